@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from "./platform/security-headers";
 /** Status and message by error code of Node's HTTP parser; all others are a 400. */
 const REFUSALS: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, "The headers are too large"],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body is larger than it says"],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The extensions of a chunk are too large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request was not sent to its end"],
 };
 const UNREADABLE: [number, string] = [400, "This request cannot be read"];

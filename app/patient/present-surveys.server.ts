@@ -14,14 +14,15 @@ export const toSurveyLinks = (surveys: ApplicableSurvey[]): SurveyLink[] =>
 /** Presents each procedure with its surveys, without past procedures that have none. */
 export function presentProcedures(procedures: ProcedureSurveys[]): ProcedureWithSurveys[] {
   return procedures
-    .map(({ afterwards, sessions, ...procedure }) => ({
+    .map(({ postProcedureSurveys, sessions, ...procedure }) => ({
       ...procedure,
-      afterwards: toSurveyLinks(afterwards),
+      postProcedureSurveys: toSurveyLinks(postProcedureSurveys),
       sessions: sessions
         .filter(({ surveys }) => surveys.length > 0)
         .map(({ surveys, ...session }) => ({ ...session, surveys: toSurveyLinks(surveys) })),
     }))
     .filter(
-      ({ isOver, afterwards, sessions }) => !isOver || afterwards.length > 0 || sessions.length > 0,
+      ({ isOver, postProcedureSurveys, sessions }) =>
+        !isOver || postProcedureSurveys.length > 0 || sessions.length > 0,
     );
 }

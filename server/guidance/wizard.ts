@@ -31,18 +31,18 @@ type Saved = {
   guidanceId: number;
   /** A message for each created tag. */
   newTags: string[];
-  /** Message about the directions that stay in the draft, such as 'Day 3: reason, Day 4: reason'; "" for none. */
-  left: string;
+  /** Message about the steps that stay in the draft, such as 'Day 3: reason, Day 4: reason'; "" for none. */
+  refusedSteps: string;
 };
 /** Message of a version conflict: nothing was saved, and the next save overwrites the concurrent change. */
 type Stale = { stale: string };
 
 /**
- * Saves a guidance draft partially: the guidance, its new tags and its valid directions; deletes the draft when all were
- * saved. Refused directions stay in the draft, and the next save adds them to the same guidance, or to a new one if that
+ * Saves a guidance draft partially: the guidance, its new tags and its valid steps; deletes the draft when all were
+ * saved. Refused steps stay in the draft, and the next save adds them to the same guidance, or to a new one if that
  * was deleted concurrently (specification 001, sections 4 and 8; DESIGN 4).
- * @throws NotFoundError without the draft, InvalidInputError without a direction, ParentRefusedError, ItemsRefusedError
- *   where no direction can be added
+ * @throws NotFoundError without the draft, InvalidInputError without a step, ParentRefusedError, ItemsRefusedError
+ *   where no step can be added
  */
 export async function saveGuidanceWizard(
   caller: Caller,
@@ -53,7 +53,7 @@ export async function saveGuidanceWizard(
   const ref = { kind: guidanceWizardKind(audience), id };
   return inTransaction(caller, async (writer) => {
     try {
-      const { parent, left: refusedItems } = await saveWizardInParts(writer, ref, {
+      const { parent, refusedItems } = await saveWizardInParts(writer, ref, {
         saveParent: (writer, rawValues, existing) =>
           saveDetails(writer, audience, rawValues, existing),
         createItem: (writer, { guidance }, rawValues) =>
@@ -65,7 +65,7 @@ export async function saveGuidanceWizard(
       return {
         guidanceId: parent.guidance.id,
         newTags: parent.newTags,
-        left: refusedItems
+        refusedSteps: refusedItems
           .map(({ typed, refused }) => `${formatDay(typed)}: ${refused}`)
           .join(", "),
       };

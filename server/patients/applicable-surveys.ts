@@ -18,9 +18,9 @@ export type AssessedSessionSurveys = { id: number; title: string; surveys: Appli
 export type ProcedureSurveys = {
   id: number;
   title: string;
-  /** Whether the procedure is over; only then `afterwards` is filled. */
+  /** Whether the procedure is over; only then `postProcedureSurveys` is filled. */
   isOver: boolean;
-  afterwards: ApplicableSurvey[];
+  postProcedureSurveys: ApplicableSurvey[];
   sessions: AssessedSessionSurveys[];
 };
 
@@ -44,9 +44,9 @@ export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSu
   const assessedSessions = await readAssessedSessions(caller);
   const findApplicable = await loadApplicableSurveys(caller);
   let remaining = MAX_APPLICABLE_SURVEYS;
-  const takeApplicable = (...context: Parameters<typeof findApplicable>): ApplicableSurvey[] => {
+  const takeApplicable = (...args: Parameters<typeof findApplicable>): ApplicableSurvey[] => {
     if (remaining === 0) return [];
-    const surveys = findApplicable(...context).slice(0, remaining);
+    const surveys = findApplicable(...args).slice(0, remaining);
     remaining -= surveys.length;
     return surveys;
   };
@@ -57,7 +57,7 @@ export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSu
       id,
       title,
       isOver: over,
-      afterwards: over ? takeApplicable("post-procedure-plan", id, null) : [],
+      postProcedureSurveys: over ? takeApplicable("post-procedure-plan", id, null) : [],
       sessions: assessedSessions
         .filter(({ procedureId }) => procedureId === id)
         .map((session) => ({
@@ -70,7 +70,7 @@ export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSu
 }
 
 /** Surveys about one session, whether or not it has an assessment yet. */
-export type SurveysOfSession = {
+export type SessionSurveys = {
   procedure: { id: number; title: string };
   session: { id: number; title: string };
   surveys: ApplicableSurvey[];
@@ -80,7 +80,7 @@ export type SurveysOfSession = {
 export async function listSessionSurveys(
   caller: Caller,
   { procedureId, sessionId }: SurveyContext,
-): Promise<SurveysOfSession | null> {
+): Promise<SessionSurveys | null> {
   authorize(caller, "patient.own");
   if (procedureId === null || sessionId === null) return null;
   const procedure = await findOwnProcedure(caller, procedureId);
@@ -160,9 +160,9 @@ async function loadLastResponseTimes({
 export function findNextSurvey(
   procedures: ProcedureSurveys[],
 ): { id: number; name: string; procedureId: number; sessionId?: number } | null {
-  for (const { id: procedureId, afterwards, sessions } of procedures) {
+  for (const { id: procedureId, postProcedureSurveys, sessions } of procedures) {
     const candidates = [
-      ...afterwards.map((survey) => ({ ...survey, procedureId })),
+      ...postProcedureSurveys.map((survey) => ({ ...survey, procedureId })),
       ...sessions.flatMap(({ id: sessionId, surveys }) =>
         surveys.map((survey) => ({ ...survey, procedureId, sessionId })),
       ),

@@ -108,7 +108,7 @@ export function saveWizardInParts<Parent>(
   caller: Caller,
   ref: DraftRef,
   wizard: PartialWizard<Parent>,
-): Promise<{ parent: Parent; left: RefusedItem[] }> {
+): Promise<{ parent: Parent; refusedItems: RefusedItem[] }> {
   return withDraft(caller, ref, wizard.messages, async (writer, draft, report) => {
     const { parent, refused } = await createWithItems(writer, draft, wizard, report);
     if (refused.length === 0) {
@@ -125,7 +125,7 @@ export function saveWizardInParts<Parent>(
         typed: made.typed,
       }));
     }
-    return { parent, left: refused };
+    return { parent, refusedItems: refused };
   });
 }
 

@@ -72,13 +72,13 @@ const countRows = () =>
 
 /** Saves a wizard while the database refuses the direction with this title. */
 async function savePartially(ref: { id: string }, refusedTitle: string) {
-  let left = "";
+  let refusedSteps = "";
   const work = async () => {
-    left = (await save(ref)).left;
+    refusedSteps = (await save(ref)).refusedSteps;
   };
   await whileRefusingInserts("guidance_steps", refusedTitle, work, "guidance_title");
   const [found] = await Guidance.findAll({ order: [["id", "DESC"]], limit: 1 });
-  return { left, guidanceId: found?.id ?? 0 };
+  return { refusedSteps, guidanceId: found?.id ?? 0 };
 }
 
 describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
@@ -101,11 +101,11 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
       { ...rawValues, tagIds: ["", String(existingTag.id)], newTagName: newTag },
       "family",
     );
-    const { guidanceId, newTags, left } = await save(ref, "family");
+    const { guidanceId, newTags, refusedSteps } = await save(ref, "family");
 
-    expect({ newTags, left }).toEqual({
+    expect({ newTags, refusedSteps }).toEqual({
       newTags: [`Tag "${newTag}" created successfully`],
-      left: "",
+      refusedSteps: "",
     });
     const guidance = await getGuidance(admin, "family", guidanceId);
     expect(guidance).toMatchObject({
@@ -157,8 +157,8 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
       ...rawValues,
       newTagName: newTag,
     });
-    const { left, guidanceId } = await savePartially(ref, "Bad");
-    expect(left).toBe("Day 3: Unknown error occurred");
+    const { refusedSteps, guidanceId } = await savePartially(ref, "Bad");
+    expect(refusedSteps).toBe("Day 3: Unknown error occurred");
     expect(await listTitles(guidanceId)).toEqual(["Good"]);
 
     const draft = await readWizardDraft(admin, ref);
@@ -177,7 +177,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     expect((await readWizardDraft(admin, ref)).items).toEqual([
       { key: "Bad", typed: buildDirection("Mended", 3) },
     ]);
-    expect(await save(ref)).toEqual({ guidanceId, newTags: [], left: "" });
+    expect(await save(ref)).toEqual({ guidanceId, newTags: [], refusedSteps: "" });
     expect(await listTitles(guidanceId)).toEqual(["Good", "Mended"]);
     expect(await Guidance.count()).toBe(guidances);
     expect((await getGuidance(admin, "caretaker", guidanceId)).version).toBe(draft.made?.version);
@@ -193,7 +193,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
       ref,
       storeStep({ name, image, phase: "pre-procedure" }, "directions"),
     );
-    expect((await save(ref)).left).toBe("");
+    expect((await save(ref)).refusedSteps).toBe("");
     expect(await getGuidance(admin, "caretaker", guidanceId)).toMatchObject({
       name,
       phase: "pre-procedure",
@@ -206,7 +206,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     const ref = await createWizard([buildDirection("Good"), buildDirection("Bad")]);
     const { guidanceId } = await savePartially(ref, "Bad");
     await updateWizardDraft(admin, ref, removeItem("Bad"));
-    expect(await save(ref)).toMatchObject({ guidanceId, left: "" });
+    expect(await save(ref)).toMatchObject({ guidanceId, refusedSteps: "" });
   });
 
   it("reports another person's change once before it overwrites it", async () => {
@@ -292,8 +292,8 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
       buildDirection("Silent", 5, { voice }),
     ]);
     await StoredFile.destroy({ where: { id: voice } });
-    const { left } = await save(ref);
-    expect(left).toBe("Day 5: This recording is no longer there. Please choose it again.");
+    const { refusedSteps } = await save(ref);
+    expect(refusedSteps).toBe("Day 5: This recording is no longer there. Please choose it again.");
   });
 
   it("keeps the files of its draft, also when a step that shares them is deleted meanwhile", async () => {

@@ -51,7 +51,7 @@ async function createPatient({ date = null as Date | null, assessed = true } = {
 const listSurveyNames = async (token: string) => {
   const [procedure] = await listApplicableSurveys(await guestCaller(token));
   return {
-    afterwards: procedure?.afterwards.map(({ name }) => name) ?? [],
+    postProcedureSurveys: procedure?.postProcedureSurveys.map(({ name }) => name) ?? [],
     sessions: procedure?.sessions.map(({ surveys }) => surveys.map(({ name }) => name)) ?? [],
   };
 };
@@ -66,9 +66,15 @@ describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
     await seedSurveyWithQuestionIds({ serveType: "post-lms-module", name: "Lesson" });
     await seedSurvey({ ...AROUND_SESSION, name: "Empty" });
     const ahead = await createPatient({ date: new Date(Date.now() + DAY_MS) });
-    expect(await listSurveyNames(ahead.token)).toEqual({ afterwards: [], sessions: [["Around"]] });
+    expect(await listSurveyNames(ahead.token)).toEqual({
+      postProcedureSurveys: [],
+      sessions: [["Around"]],
+    });
     const over = await createPatient({ date: YESTERDAY, assessed: false });
-    expect(await listSurveyNames(over.token)).toEqual({ afterwards: ["Afterwards"], sessions: [] });
+    expect(await listSurveyNames(over.token)).toEqual({
+      postProcedureSurveys: ["Afterwards"],
+      sessions: [],
+    });
     // A post-procedure survey is not found before the day is over, nor is a survey for another specialty's session.
     const { token, procedureId, sessionId } = ahead;
     const read = async (id: number, context: object) =>
@@ -77,7 +83,7 @@ describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
     await expect(read(around.id, { sessionId: over.sessionId })).rejects.toMatchObject(NOT_FOUND);
     expect(await read(around.id, { sessionId })).toMatchObject({ name: "Around" });
     await PlanSession.update({ status: "Draft" }, { where: { id: sessionId } });
-    expect(await listSurveyNames(token)).toEqual({ afterwards: [], sessions: [] });
+    expect(await listSurveyNames(token)).toEqual({ postProcedureSurveys: [], sessions: [] });
     await expect(
       listSessionSurveys(await guestCaller(token), { procedureId, sessionId }),
     ).rejects.toMatchObject(NOT_FOUND);
@@ -93,7 +99,7 @@ describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
     const context = { ...NO_CONTEXT, procedureId };
     await answerOwnSurvey(token, first.id, { [first.rank]: 4, [first.yesNo]: "Yes" }, context);
     const [procedure] = await list();
-    expect(procedure?.afterwards.map(({ answeredAt }) => answeredAt !== null)).toEqual([
+    expect(procedure?.postProcedureSurveys.map(({ answeredAt }) => answeredAt !== null)).toEqual([
       true,
       false,
     ]);
@@ -133,7 +139,7 @@ describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
     } as const;
     await PatientProcedure.bulkCreate(Array.from({ length: 200 }, () => completed));
     const procedures = await listApplicableSurveys(await guestCaller(token));
-    const counts = procedures.map(({ afterwards }) => afterwards.length);
+    const counts = procedures.map(({ postProcedureSurveys }) => postProcedureSurveys.length);
     expect(counts).toEqual([...Array<number>(166).fill(6), 4, ...Array<number>(33).fill(0)]);
     expect(procedures[0]?.id).toBeGreaterThan(procedures[199]?.id ?? Infinity);
     await Survey.update({ isActive: false }, { where: {} });

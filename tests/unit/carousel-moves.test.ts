@@ -55,8 +55,8 @@ describe("a swipe", () => {
 describe("a key", () => {
   const pressed = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   it.each([
-    ["ArrowLeft", "back"],
-    ["ArrowRight", "on"],
+    ["ArrowLeft", "previous"],
+    ["ArrowRight", "next"],
     ["Home", "first"],
     ["End", "last"],
     ["ArrowDown", null],

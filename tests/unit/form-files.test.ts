@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
-import { withFileProblems } from "~/app/components/forms/form/form-files";
+import { withFileErrors } from "~/app/components/forms/form/form-state";
 import { requiresValidFiles } from "~/app/contracts/step-validator";
 import {
   BYTES_PER_MB,
@@ -59,7 +59,7 @@ describe("a form with an invalid file", () => {
     fileProblems: Map<string, string> = problems,
     shouldValidate?: (form: FormData) => boolean,
   ) =>
-    (await withFileProblems(validator, fileProblems, shouldValidate).validate(form)).error
+    (await withFileErrors(validator, fileProblems, shouldValidate).validate(form)).error
       ?.fieldErrors;
 
   it("is not sent, and lists all errors in the order of its fields", async () => {

@@ -24,8 +24,8 @@ export async function saveGuidance(
     return { to: draftPath, message: outcome.stale, type: "warning", detail };
   }
   const detail = describeNewTags(outcome.newTags);
-  if (outcome.left) {
-    const message = `Guidance created but some steps failed: ${outcome.left}`;
+  if (outcome.refusedSteps) {
+    const message = `Guidance created but some steps failed: ${outcome.refusedSteps}`;
     return { to: draftPath, message, type: "warning", detail };
   }
   return { to: path, message: saved, detail };

@@ -10,7 +10,7 @@ import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousMessage, getReligiousMessage } from "~/server/religious/messages";
 import { countSessionsWith } from "~/server/sessions/deleted-media";
-import { MessageError } from "./message-error";
+import { MessageErrorView } from "./message-error-view";
 import { parseMessageId, parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Delete Religious Message", dialog: true };
@@ -55,4 +55,4 @@ export default function DeleteReligiousMessage() {
   );
 }
 
-export { MessageError as ErrorBoundary };
+export { MessageErrorView as ErrorBoundary };

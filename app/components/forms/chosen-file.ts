@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 import { type FileKind, findFileProblem } from "~/models/files/stored-file.schema";
-import { useFormFiles } from "./form/form-files";
+import { useFormState } from "./form/form-state";
 
 export type ChosenFile = {
   input: RefObject<HTMLInputElement>;
@@ -55,18 +55,18 @@ function usePreventUpload(
   name: string,
   problem: string | null,
 ) {
-  const { problems } = useFormFiles();
+  const { fileErrors } = useFormState();
   useEffect(() => {
     const form = input.current?.form;
     if (!problem || !form) return;
     const omitFile = ({ formData }: FormDataEvent) => formData.delete(name + UPLOAD_SUFFIX);
-    problems.set(name, problem);
+    fileErrors.set(name, problem);
     form.addEventListener("formdata", omitFile);
     return () => {
-      problems.delete(name);
+      fileErrors.delete(name);
       form.removeEventListener("formdata", omitFile);
     };
-  }, [input, name, problem, problems]);
+  }, [input, name, problem, fileErrors]);
 }
 
 /** Object URL of a file, revoked afterwards; null for no file. */

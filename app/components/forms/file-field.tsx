@@ -12,7 +12,7 @@ import { SelectedFileHint, DropArea } from "./drop-area";
 import { useFormField } from "./form/fields";
 import { toText } from "./field/field-value";
 import { controlProps, FieldFrame } from "./field/field-frame";
-import { useFormFiles } from "./form/form-files";
+import { useFormState } from "./form/form-state";
 
 export type FileFieldProps = {
   name: string;
@@ -45,7 +45,7 @@ export function FileField({
   children,
 }: Props) {
   const { error, clearError } = useFormField(name);
-  const storedId = parseFileId(toText(useFormFiles().values?.[name]));
+  const storedId = parseFileId(toText(useFormState().values?.[name]));
   const chosen = useChosenFile({ name, kind, limitMb, storedId });
   const hint = fileHint(kind, limitMb);
   const problem = chosen.problem ?? error;

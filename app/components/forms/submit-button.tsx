@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-import { useIsRecording } from "./form/form-files";
+import { useIsRecording } from "./form/form-state";
 
 type Props = { children: string; busyLabel?: string };
 

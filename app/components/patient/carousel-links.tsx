@@ -22,8 +22,7 @@ export function SlideLink({ href, onPress, children, ...props }: LinkProps) {
 }
 
 type ArrowProps = {
-  /** Previous ("back") or Next ("on"). */
-  name: "back" | "on";
+  name: "previous" | "next";
   href?: string;
   /** Label of a target that is not a slide. */
   label?: string;
@@ -32,7 +31,7 @@ type ArrowProps = {
 
 /** Previous or next link. Without a target it is disabled but still focusable, so that it keeps the focus. */
 export function Arrow({ name, href, label, onPress }: ArrowProps) {
-  const isNext = name === "on";
+  const isNext = name === "next";
   const defaultLabel = isNext ? "Next" : "Previous";
   const disabledProps = href ? {} : ({ role: "link", "aria-disabled": true, tabIndex: 0 } as const);
   return (

@@ -36,11 +36,11 @@ export function Carousel(props: Props) {
   const current = clampIndex(index, slides.length);
   const last = slides.length - 1;
   useSlideChange(slidesBox, current);
-  const press = (arrow: "back" | "on") =>
+  const press = (arrow: "previous" | "next") =>
     root.current?.querySelector<HTMLElement>(`[data-arrow=${arrow}]`)?.click();
   const moves: Record<Move, () => void> = {
-    back: () => press("back"),
-    on: () => press("on"),
+    previous: () => press("previous"),
+    next: () => press("next"),
     first: () => onChange(0),
     last: () => onChange(last),
   };
@@ -51,7 +51,7 @@ export function Carousel(props: Props) {
     event.preventDefault();
     moves[move]();
   };
-  const swipe = useSwipe((direction) => press(direction > 0 ? "on" : "back"));
+  const swipe = useSwipe((direction) => press(direction > 0 ? "next" : "previous"));
   const toArrowProps = (slideIndex: number, beyond: ArrowTarget | undefined) =>
     slideIndex < 0 || slideIndex > last
       ? beyond
@@ -80,12 +80,12 @@ export function Carousel(props: Props) {
         ))}
       </div>
       <div className="carousel-bar">
-        <Arrow name="back" {...toArrowProps(current - 1, before)} />{" "}
+        <Arrow name="previous" {...toArrowProps(current - 1, before)} />{" "}
         <p aria-live="polite" aria-atomic="true">
           {current + 1} of {slides.length}
           <span className="visually-hidden">: {slides[current]?.title}</span>
         </p>{" "}
-        <Arrow name="on" {...toArrowProps(current + 1, after)} />
+        <Arrow name="next" {...toArrowProps(current + 1, after)} />
         {last > 0 && last < MAX_DOTS && (
           <p className="dots">
             {slides.flatMap(({ id }, slideIndex) => [

@@ -5,20 +5,20 @@ export type ProcedureWithSurveys = {
   id: number;
   title: string;
   isOver: boolean;
-  afterwards: SurveyLink[];
+  postProcedureSurveys: SurveyLink[];
   sessions: { id: number; title: string; surveys: SurveyLink[] }[];
 };
 
 /** Available surveys of a procedure, or a note on upcoming ones. */
 export function ProcedureSurveys({ procedure }: { procedure: ProcedureWithSurveys }) {
-  const { id, title, isOver, afterwards, sessions } = procedure;
+  const { id, title, isOver, postProcedureSurveys, sessions } = procedure;
   return (
     <section className="card" aria-label={title}>
       <h2>{title}</h2>
-      {afterwards.length > 0 && (
+      {postProcedureSurveys.length > 0 && (
         <>
           <h3>After the procedure</h3>
-          <SurveyLinks surveys={afterwards} procedureId={id} />
+          <SurveyLinks surveys={postProcedureSurveys} procedureId={id} />
         </>
       )}
       {sessions.map((session) => (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useFormFiles } from "../forms/form/form-files";
+import { useFormState } from "../forms/form/form-state";
 import { type Toast, Toasts } from "../ui/toasts";
 import { canRecord } from "./recording";
 import { useSpeech } from "./speech";
@@ -27,7 +27,7 @@ export default function VoiceTools({ input, hasFile, onRecorded, textFieldName }
 
 function Recorder({ input, hasFile, onRecorded }: Omit<Props, "textFieldName">) {
   const { seconds, failure, start, stop } = useRecorder(onRecorded);
-  const { setIsRecording } = useFormFiles();
+  const { setIsRecording } = useFormState();
   const isRecording = seconds !== null;
   useEffect(() => {
     setIsRecording(isRecording);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Validator } from "remix-validated-form";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import { Form } from "../forms/form/form";
-import { useIsRecording } from "../forms/form/form-files";
+import { useIsRecording } from "../forms/form/form-state";
 import { requiresValidFiles } from "~/app/contracts/step-validator";
 import { EDITING_FIELD, INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 import { useFocusAfterChange } from "./use-focus-after-change";

@@ -3,7 +3,7 @@ import { useField } from "remix-validated-form";
 import { useHydrated } from "~/app/components/document/use-hydrated";
 import { fieldId } from "~/app/contracts/form-fields";
 import { controlProps, FieldFrame } from "~/app/components/forms/field/field-frame";
-import { useInitialError } from "./form-files";
+import { useInitialError } from "./form-state";
 
 /**
  * A field's state in its form. Errors are shown only after the first submit: an error shown on blur would shift the

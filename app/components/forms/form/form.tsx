@@ -11,7 +11,7 @@ import {
 } from "~/app/components/forms/field/conflict";
 import { ErrorSummary } from "~/app/components/forms/error-summary";
 import { withFieldOrder } from "~/app/contracts/field-order";
-import { FormFilesProvider, withFileProblems } from "./form-files";
+import { FormStateProvider, withFileErrors } from "./form-state";
 import { useStashedFields } from "~/app/components/forms/stashed-fields";
 import { EditedVersion, SubmissionKey } from "~/app/components/document/submission";
 
@@ -59,13 +59,13 @@ export function Form<V extends Values>(props: Props<V>) {
     children,
   } = props;
   const { shouldValidate, initialErrors, showConflicts = true } = props;
-  const [problems] = useState(() => new Map<string, string>());
+  const [fileErrors] = useState(() => new Map<string, string>());
   const validator = useMemo(
     () =>
       withFieldOrder(
-        hasFiles ? withFileProblems(schemaValidator, problems, shouldValidate) : schemaValidator,
+        hasFiles ? withFileErrors(schemaValidator, fileErrors, shouldValidate) : schemaValidator,
       ),
-    [schemaValidator, hasFiles, problems, shouldValidate],
+    [schemaValidator, hasFiles, fileErrors, shouldValidate],
   );
   const actionData = useActionData<ActionData>();
   const [submitted, setSubmitted] = useState(false);
@@ -79,9 +79,9 @@ export function Form<V extends Values>(props: Props<V>) {
   const initialValues = stashed ? { ...defaultValues, ...stashed } : defaultValues;
   const values = response?.repopulateFields ?? initialValues;
   const [isRecording, setIsRecording] = useState(false);
-  const filesContext = useMemo(
-    () => ({ values, initialErrors: pendingErrors, problems, isRecording, setIsRecording }),
-    [values, pendingErrors, problems, isRecording],
+  const formState = useMemo(
+    () => ({ values, initialErrors: pendingErrors, fileErrors, isRecording, setIsRecording }),
+    [values, pendingErrors, fileErrors, isRecording],
   );
   const conflict = response?.conflict;
   const initialVersion = conflict
@@ -123,9 +123,9 @@ export function Form<V extends Values>(props: Props<V>) {
           conflict && versions && <ConflictMessage message={conflict.message} versions={versions} />
         }
       />
-      <FormFilesProvider value={filesContext}>
+      <FormStateProvider value={formState}>
         <ConflictProvider value={versions}>{children}</ConflictProvider>
-      </FormFilesProvider>
+      </FormStateProvider>
     </ValidatedForm>
   );
 }

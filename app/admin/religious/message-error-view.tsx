@@ -2,7 +2,7 @@ import { useParams } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
 
 /** Error boundary of a religious message's dialogs. */
-export function MessageError() {
+export function MessageErrorView() {
   const { id = "" } = useParams();
   return (
     <ErrorView
