@@ -4,8 +4,8 @@ import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
 
 const CASES = [
-  { name: "Dashboard of 30 days, beside the list of 10 advertisers", period: "30d" },
-  { name: "Dashboard of a year of 1,000,000 events, beside the same", period: "365d" },
+  { name: "Dashboard of 30 days, against the list of 10 advertisers", period: "30d" },
+  { name: "Dashboard of a year of 1,000,000 events, against that list", period: "365d" },
 ];
 
 /** Measures the dashboard on 10,000 rows of each area and 1,000,000 events, compared with a list page. */

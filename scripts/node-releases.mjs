@@ -8,8 +8,8 @@ const RANGES = engines.node.split(" || ").map((range) => {
   return { first, major: first.split(".")[0], isOpen: range.startsWith(">=") };
 });
 
-/** Tested releases: the oldest accepted one, and the newest of each later major version. */
-export const TESTED_RELEASES = RANGES.map(({ first, major }, index) =>
+/** Versions to test: the oldest accepted release, and each later major version, of which npm installs the newest release. */
+export const TESTED_VERSIONS = RANGES.map(({ first, major }, index) =>
   index === 0 ? first : major,
 );
 
@@ -24,8 +24,8 @@ export function findNodeProblem(version) {
       version.localeCompare(first, "en", { numeric: true }) >= 0,
   );
   if (isSupported) return null;
-  const lines = RANGES.map(({ first, major, isOpen }) =>
+  const descriptions = RANGES.map(({ first, major, isOpen }) =>
     isOpen ? `${first} or newer` : `${major} from ${first} on`,
   );
-  return `Calmward needs Node ${lines.reverse().join(", or ")}; this is ${version}.`;
+  return `Calmward needs Node ${descriptions.reverse().join(", or ")}; this is ${version}.`;
 }

@@ -5,14 +5,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT } from "./install.mjs";
-import { TESTED_RELEASES } from "./node-releases.mjs";
+import { TESTED_VERSIONS } from "./node-releases.mjs";
 
 const PROJECTS = ["unit", "sqlite", "postgres", "http"];
 const MAX_START_MS = 120_000;
 
 const versions = process.argv.slice(2);
 const results = [];
-for (const version of versions.length ? versions : TESTED_RELEASES) {
+for (const version of versions.length ? versions : TESTED_VERSIONS) {
   const folder = mkdtempSync(path.join(tmpdir(), "calmward-node-"));
   const startedAt = Date.now();
   const failure = await testRelease(version, folder).then(

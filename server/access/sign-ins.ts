@@ -99,7 +99,7 @@ export async function endSignInByToken({ transaction }: CallerInTransaction, tok
   return token ? SignIn.destroy({ where: { tokenHash: hashSecret(token) }, transaction }) : 0;
 }
 
-/** Cancels a sign-in that awaits its code. */
+/** Ends the sign-in of a token, as when it is cancelled before its code was entered. */
 export async function abandonSignIn(visitor: Caller, token: string | null): Promise<void> {
   await inTransaction(visitor, (writer) => endSignInByToken(writer, token));
 }

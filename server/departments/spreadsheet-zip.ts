@@ -22,8 +22,8 @@ export async function unpackWorkbook(file: Buffer): Promise<Map<string, string>>
     const isPart = isWorkbookPart(entry.fileName);
     let text = "";
     let checksum = 0;
-    for await (const part of await zip.openReadStreamPromise(entry)) {
-      const chunk = part as Buffer;
+    for await (const data of await zip.openReadStreamPromise(entry)) {
+      const chunk = data as Buffer;
       unpacked += chunk.length;
       if (unpacked > SPREADSHEET_LIMITS.unpackedBytes) throw invalidFile();
       checksum = crc32(chunk, checksum);

@@ -16,7 +16,7 @@ export type FileMetadata = Pick<
 
 /**
  * Finds a file that the caller may read: one referenced by a record, or one of the caller's own uploads.
- * @throws NotFoundError, also for another owner's upload; ForbiddenError
+ * @throws ForbiddenError without the permission to read content; NotFoundError, also for another owner's upload
  */
 export async function getFile(caller: Caller, id: string): Promise<FileMetadata> {
   authorize(caller, "content.read");
@@ -26,8 +26,8 @@ export async function getFile(caller: Caller, id: string): Promise<FileMetadata>
 }
 
 /**
- * Finds a public file, readable without a permission, since patients never sign in: one of guidance with a phase, of
- * its steps, of a facility's directions, or of an Active session; null for others.
+ * Finds a file that anyone may read, since patients never sign in: one referenced by guidance with a phase or its steps, by
+ * a facility's directions, or by an Active session; null for other files.
  */
 export function findPublicFile(caller: Caller, id: string): Promise<FileMetadata | null> {
   return findWhere(caller, id, referencedByPublicRecord());

@@ -21,7 +21,7 @@ export type Examples = {
   answersShown: boolean;
 };
 
-/** Reads what removing the examples would delete or hide; nothing for a visitor. */
+/** Reads what removing the examples would delete or hide; empty for a caller without a patient. */
 export async function readOwnExamples(caller: Caller): Promise<Examples> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
@@ -35,7 +35,7 @@ export async function readOwnExamples(caller: Caller): Promise<Examples> {
 }
 
 /**
- * Removes the examples: hides the sample patient's answers and deletes copied procedures without data of the patient.
+ * Removes the examples: hides the sample patient's answers and deletes the example procedures without data of the patient.
  */
 export async function removeExamples(writer: PatientWriter): Promise<void> {
   authorize(writer, "patient.own");

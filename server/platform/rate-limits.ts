@@ -51,14 +51,14 @@ export class SharedLimit {
 
   /** Consumes a point; call before the attempt, so that concurrent attempts count. @throws TooManyAttemptsError */
   async consume(key: string): Promise<void> {
-    const attempt = () => consumePoint(this.limiter, key);
+    const consume = () => consumePoint(this.limiter, key);
     try {
-      await attempt();
+      await consume();
     } catch (error) {
-      // The points were consumed while the clock was ahead: reset, so that the lockout does not last until that time.
-      if (!exceedsDuration(this.limiter.duration, error)) throw error;
+      // The points were consumed while the clock was ahead: without a reset, the lockout would outlast the window.
+      if (!outlastsWindow(error, this.limiter.duration)) throw error;
       await this.reset(key);
-      await attempt();
+      await consume();
     }
   }
 
@@ -100,14 +100,15 @@ async function consumePoint(
     if (!(error instanceof RateLimiterRes)) throw error;
     rateLimitHits.inc({ limit: limiter.keyPrefix });
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-    const isFirst = error.consumedPoints === limiter.points + 1;
+    const isFirstOverLimit = error.consumedPoints === limiter.points + 1;
     const message = `Too many ${noun}. Try again in ${formatDuration(seconds)}.`;
-    throw new TooManyAttemptsError(message, seconds, isFirst);
+    throw new TooManyAttemptsError(message, seconds, isFirstOverLimit);
   }
 }
 
-const exceedsDuration = (seconds: number, error: unknown) =>
-  error instanceof TooManyAttemptsError && error.retryAfter > seconds;
+/** Whether an error announces a longer lockout than the limit's window. */
+const outlastsWindow = (error: unknown, windowSeconds: number) =>
+  error instanceof TooManyAttemptsError && error.retryAfter > windowSeconds;
 
 function formatDuration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

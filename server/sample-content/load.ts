@@ -25,12 +25,12 @@ import { createSessions } from "./create-sessions";
 import { createSurveys } from "./create-surveys";
 import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE_SPECIALTIES } from "./departments";
 import { createAdvertisers, createReligiousPartners } from "./media";
+import { spreadOverTenMonths } from "./sample-dates";
 import { createSurveyResponses } from "./survey-responses";
 import { SAMPLE_TAGS } from "./tags";
 
 /** Arbitrary key of the advisory lock. */
 const POSTGRES_LOCK_KEY = 730_014_005;
-const DAY_MS = 86_400_000;
 
 /**
  * Loads the sample content into an empty database, unless it was loaded before: a database emptied later stays empty.
@@ -85,12 +85,6 @@ async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
     if ((await countRows(caller, model)) > 0) return false;
   }
   return true;
-}
-
-/** Computes the creation time of a sample record; the records are spread over the last ten months, the first one oldest. */
-function spreadOverTenMonths(position: number, count: number): Date {
-  const daysAgo = Math.round(300 * (1 - position / count)) + 1;
-  return new Date(Date.now() - daysAgo * DAY_MS);
 }
 
 async function createDepartments({ transaction }: CallerInTransaction) {

@@ -8,3 +8,9 @@ export function spreadOverYear(position: number, count: number): Date {
   const daysAgo = OLDEST_DAYS - Math.round((position / (count - 1)) * (OLDEST_DAYS - NEWEST_DAYS));
   return new Date(Date.now() - daysAgo * DAY_MS);
 }
+
+/** Computes the creation time of a sample record: the first ten months ago, the last a few days ago. */
+export function spreadOverTenMonths(position: number, count: number): Date {
+  const daysAgo = Math.round(300 * (1 - position / count)) + 1;
+  return new Date(Date.now() - daysAgo * DAY_MS);
+}

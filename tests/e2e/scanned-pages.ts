@@ -1,5 +1,8 @@
-/** Pages for the accessibility scan, by area; one tab per area takes half the time of a tab per page. */
-export const SCANNED_PAGES = {
+import { ADMIN_NAVIGATION } from "~/app/components/layout/admin-navigation";
+import routes from "~/app/routes";
+
+/** Pages outside of the back-office's content. */
+const PAGES = {
   "the site": ["/", "/studies", "/privacy", "/contact", "/contact?sent=on", "/support"],
   "the choice of a plan": [
     "/plans",
@@ -27,83 +30,6 @@ export const SCANNED_PAGES = {
     "/patient-data/examples",
     "/patient-data/erase",
   ],
-  dashboard: ["/admin/dashboard", "/admin/dashboard?period=1d"],
-  tags: [
-    "/admin/tags?added=7d",
-    "/admin/tags",
-    "/admin/tags?q=there-is-no-such-tag",
-    "/admin/tags/new",
-    "/admin/tags/1/edit",
-    "/admin/tags/1/delete",
-  ],
-  departments: [
-    "/admin/departments",
-    "/admin/departments/new",
-    "/admin/departments/1/view",
-    "/admin/departments/1/edit",
-    "/admin/departments/1/delete",
-    "/admin/departments/3/delete",
-    "/admin/departments/import",
-    "/admin/departments/1",
-    "/admin/departments/1?edit",
-  ],
-  sessions: [
-    "/admin/sessions",
-    "/admin/sessions/1/view",
-    "/admin/sessions/1/view?tab=video",
-    "/admin/sessions/new",
-    "/admin/sessions/1/delete",
-    "/admin/live-sessions/requests",
-    "/admin/live-sessions/rides",
-    "/admin/live-sessions/messages",
-  ],
-  advertisers: [
-    "/admin/advertisers",
-    "/admin/advertisers/new",
-    "/admin/advertisers/1",
-    "/admin/advertisers/1?edit",
-    "/admin/advertisers/1/delete",
-    "/admin/advertisers/1/advertisements/new",
-    "/admin/advertisers/1/advertisements/1/edit",
-    "/admin/advertisers/1/advertisements/1/delete",
-    "/admin/advertisers/1/advertisements/1/play",
-    "/admin/advertisers/1/reports",
-  ],
-  "religious partners": [
-    "/admin/religious",
-    "/admin/religious?q=there-is-no-such-partner",
-    "/admin/religious/new",
-    "/admin/religious/1",
-    "/admin/religious/1?edit",
-    "/admin/religious/1/delete",
-    "/admin/religious/1/messages/new",
-    "/admin/religious/1/messages/1/edit",
-    "/admin/religious/1/messages/1/delete",
-    "/admin/religious/1/messages/1/play",
-    "/admin/religious/1/reports",
-  ],
-  surveys: [
-    "/admin/surveys",
-    "/admin/surveys/new",
-    "/admin/surveys/1/delete",
-    "/admin/surveys/1/results",
-    "/admin/surveys/1",
-    "/admin/surveys/1?edit",
-    "/admin/surveys/1/preview",
-    "/admin/surveys/1/questions/new",
-    "/admin/surveys/1/questions/1/edit",
-    "/admin/surveys/1/questions/1/delete",
-  ],
-  guidance: [
-    "/admin/caretaker-guidance",
-    "/admin/caretaker-guidance/new",
-    "/admin/family-guidance/1/preview",
-    "/admin/family-guidance/1/delete",
-    "/admin/family-guidance/1",
-    "/admin/family-guidance/1?edit",
-    "/admin/family-guidance/1/steps/1/edit",
-    "/admin/family-guidance/1/steps/1/delete",
-  ],
   administration: [
     "/admin/administrators",
     "/admin/administrators/new",
@@ -118,6 +44,90 @@ export const SCANNED_PAGES = {
     "/admin/components/form",
     "/admin/components/delete",
   ],
+};
+
+/** Pages of the back-office's content beside those of `listUsualPages`, by path segment of the area. */
+const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
+  dashboard: ["/admin/dashboard?period=1d"],
+  tags: ["/admin/tags?added=7d", "/admin/tags?q=there-is-no-such-tag"],
+  departments: [
+    "/admin/departments/3/delete",
+    "/admin/departments/import",
+    "/admin/departments/1",
+    "/admin/departments/1?edit",
+  ],
+  sessions: ["/admin/sessions/1/view?tab=video", "/admin/sessions/new"],
+  "live-sessions": [
+    "/admin/live-sessions/requests",
+    "/admin/live-sessions/rides",
+    "/admin/live-sessions/messages",
+  ],
+  advertisers: [
+    "/admin/advertisers/new",
+    "/admin/advertisers/1",
+    "/admin/advertisers/1?edit",
+    "/admin/advertisers/1/advertisements/new",
+    "/admin/advertisers/1/advertisements/1/edit",
+    "/admin/advertisers/1/advertisements/1/delete",
+    "/admin/advertisers/1/advertisements/1/play",
+    "/admin/advertisers/1/reports",
+  ],
+  religious: [
+    "/admin/religious?q=there-is-no-such-partner",
+    "/admin/religious/new",
+    "/admin/religious/1",
+    "/admin/religious/1?edit",
+    "/admin/religious/1/messages/new",
+    "/admin/religious/1/messages/1/edit",
+    "/admin/religious/1/messages/1/delete",
+    "/admin/religious/1/messages/1/play",
+    "/admin/religious/1/reports",
+  ],
+  surveys: [
+    "/admin/surveys/new",
+    "/admin/surveys/1/results",
+    "/admin/surveys/1",
+    "/admin/surveys/1?edit",
+    "/admin/surveys/1/preview",
+    "/admin/surveys/1/questions/new",
+    "/admin/surveys/1/questions/1/edit",
+    "/admin/surveys/1/questions/1/delete",
+  ],
+  "caretaker-guidance": ["/admin/caretaker-guidance/new"],
+  "family-guidance": [
+    "/admin/family-guidance/1/preview",
+    "/admin/family-guidance/1",
+    "/admin/family-guidance/1?edit",
+    "/admin/family-guidance/1/steps/1/edit",
+    "/admin/family-guidance/1/steps/1/delete",
+  ],
+};
+
+/** Files of the dialogs that a usual area has (docs/adding-an-area.md). */
+const USUAL_DIALOGS = ["new.tsx", "view.tsx", "edit.tsx", "delete.tsx"];
+
+/** Lists the paths of an area's list and of its usual dialogs, for record 1: every area has one in the sample content. */
+function listUsualPages(segment: string): string[] {
+  return routes
+    .flatMap((route) => [route, ...(route.children ?? [])])
+    .filter(({ path, file }) => path === `admin/${segment}` && file.endsWith(".tsx"))
+    .flatMap(({ path, children = [] }) => [
+      `/${path}`,
+      ...children
+        .filter(({ file }) => USUAL_DIALOGS.some((name) => file.endsWith(`/${name}`)))
+        .map((child) => `/${path}/${child.path?.replace(":id", "1")}`),
+    ]);
+}
+
+/** Pages for the accessibility scan, by area; one tab per area takes half the time of a tab per page. */
+export const SCANNED_PAGES: Record<string, readonly string[]> = {
+  ...PAGES,
+  ...Object.fromEntries(
+    ADMIN_NAVIGATION.map(
+      ({ segment }) =>
+        [segment, [...listUsualPages(segment), ...(SPECIAL_PAGES[segment] ?? [])]] as const,
+    ).filter(([, paths]) => paths.length > 0),
+  ),
 };
 /** Pages without scripts; the scan injects axe. */
 export const SCRIPTLESS_PAGES = ["/api-docs", "/api-docs/tags", "/api-docs/nonsense"];

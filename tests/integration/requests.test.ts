@@ -226,12 +226,15 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
     expect(await findRideErrors({ date: dayFromToday(-1) })).toEqual({
       date: "Please choose today or a later day",
     });
+  });
+
+  it("is refused for a completed procedure", async () => {
     const { id, patientId } = await seedPatientProcedure();
     await PatientProcedure.update({ statusSet: "Completed" }, { where: { id } });
-    const late = writeAsPatient(patientId, (writer) =>
+    const request = writeAsPatient(patientId, (writer) =>
       createRideRequest(writer, id, rawRideRequest()),
     );
-    await expect(late).rejects.toMatchObject({ status: 409 });
+    await expect(request).rejects.toMatchObject({ status: 409 });
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "~/package.json";
-import { findNodeProblem, TESTED_RELEASES } from "~/scripts/node-releases.mjs";
+import { findNodeProblem, TESTED_VERSIONS } from "~/scripts/node-releases.mjs";
 
 describe("the releases of Node", () => {
   it("are tested at the oldest one, and at the newest one of each later major version", () => {
     expect(engines.node).toBe("^20.17.0 || ^22.13.0 || >=24.0.0");
-    expect(TESTED_RELEASES).toEqual(["20.17.0", "22", "24"]);
+    expect(TESTED_VERSIONS).toEqual(["20.17.0", "22", "24"]);
   });
 
   it.each(["20.17.0", "20.20.2", "22.13.0", "22.23.3", "24.0.0", "24.21.0", "26.10.0"])(

@@ -19,8 +19,8 @@ export const handle = { title: "Bulk Import Preview", dialog: true };
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   const draft = params.draft ?? "";
   const { rows, ...preview } = await previewImport(caller, draft);
-  const query = readPreviewQuery(url.searchParams, rows);
-  return { draft, ...preview, ...query };
+  const rowsPage = readPreviewQuery(url.searchParams, rows);
+  return { draft, ...preview, ...rowsPage };
 });
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {

@@ -77,11 +77,11 @@ const DEPARTMENT_CALLS: CallGroup = {
     "DELETE /department/:id": {
       operationId: "deleteDepartment",
       summary: "Delete a department",
-      description: "Only one without specialties can be deleted.",
+      description: "Only one that no other record names can be deleted.",
       responses: { 200: deletedResponse("Department") },
       refusals: {
         409: {
-          when: "The department has specialties: delete them first, or give them another department.",
+          when: "Other records name the department, such as its specialties: delete them first, or give them another department.",
           message: 'Department "Cardiology" has 3 specialties and cannot be deleted',
         },
       },

@@ -23,7 +23,7 @@ export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
   );
 }
 
-/** Conflict options: choosing the concurrent value replaces both the selection and the new name. */
+/** Conflict options: choosing the other person's value sets the select, and clears the name of a new option. */
 export function choiceConflict({ options, create }: ChoiceFieldProps): ConflictOptions {
   const describe = (value: string) =>
     options.find((option) => option.value === value)?.label ?? "One that is not there any more";
@@ -46,7 +46,7 @@ export function NativeCreate({ name, label, hint, error, defaultValue }: CreateP
   );
 }
 
-/** Target of the error summary's link to a native field that was merged into another field, which gets the focus. */
+/** Anchor for the error summary's link to a native field that an enhanced field has replaced: moves the focus to that one. */
 export function FocusForwarder({ name, for: targetName }: { name: string; for: string }) {
   return <span id={fieldId(name)} tabIndex={-1} onFocus={() => focusField(targetName)} />;
 }

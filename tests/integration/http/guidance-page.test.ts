@@ -23,7 +23,7 @@ async function createRecord(
 
 const STEP = { guidanceTitle: "Pack a bag", guidanceDirections: "Bring a book." };
 
-describe("the page of guidance when saving fails", () => {
+describe("the page of guidance when something fails", () => {
   const server = useServer();
   const { fetchPath } = server;
   const { whileRefusing, withoutColumn, submitForm } = useFailingSaves(server);

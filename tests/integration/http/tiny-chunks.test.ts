@@ -22,11 +22,11 @@ describe("a body in chunks of one byte", () => {
       socket.on("close", () => resolve(received));
     });
 
-  it("is read if a client sends it byte by byte", async () => {
+  it("is read with 2,000 chunks", async () => {
     expect(await postChunked(2_000)).toMatch(/^HTTP\/1\.1 4(00|22) /);
   });
 
-  it("is not read to its end if there are many thousands of chunks, each of which would be a buffer", async () => {
+  it("is refused with 200,000 chunks, each of which would be a buffer", async () => {
     expect(await postChunked(200_000)).toBe("");
     expect((await fetch(`${getServer().url}/healthz`)).status).toBe(200);
   });
