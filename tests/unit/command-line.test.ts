@@ -6,6 +6,8 @@ const run = () => Promise.resolve("");
 const COMMANDS: Commands = {
   copy: { usage: "copy <from> <to> [--replace] [--limit n]", run },
   list: { usage: "list", run },
+  "audit verify": { usage: "audit verify", run },
+  deactivate: { usage: "deactivate --email x", run },
 };
 const parseOptions = (...args: string[]) => parseCommandLine(COMMANDS, args)?.options;
 const readError = (...args: string[]) => {
@@ -32,5 +34,28 @@ describe("the arguments of a command", () => {
     expect(readError("copy", "a")).toBe(`The to is missing. ${USAGE_HINT}`);
     expect(readError("copy", "a", "b", "c")).toBe(`"c" belongs to no option. ${USAGE_HINT}`);
     expect(readError("list", "a")).toBe('"a" belongs to no option. Say: npm run admin -- list');
+  });
+});
+
+describe("a command line", () => {
+  it.each([[[]], [["help"]], [["-h"]], [["--help"]], [["list", "--help"]]])(
+    "asks for help: %j",
+    (args) => {
+      expect(parseCommandLine(COMMANDS, args)).toBeNull();
+    },
+  );
+
+  it.each([
+    [
+      ["nonsense"],
+      'There is no command "nonsense". Say one of: copy, list, audit verify, deactivate.',
+    ],
+    [["audit"], 'There is no command "audit".'],
+    [["constructor"], 'There is no command "constructor".'],
+    [["list", "--evil"], "Unknown option '--evil'. Say: npm run admin -- list"],
+    [["deactivate", "--email"], "Option '--email <value>' argument missing. Say:"],
+  ])("is refused with one line: %j", (args, line) => {
+    expect(readError(...args)).toContain(line);
+    expect(readError(...args)).not.toContain("\n");
   });
 });

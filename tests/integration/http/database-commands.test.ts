@@ -143,28 +143,23 @@ describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
       change(address);
       return address.href;
     };
-    const cases = [
-      [
-        changeUrl((address) => (address.port = "1")),
-        "DATABASE_URL names a database that does not answer (ECONNREFUSED).",
-      ],
-      [
-        changeUrl((address) => (address.pathname = "/no_such_database")),
-        "DATABASE_URL names a database that does not exist (3D000).",
-      ],
-      [
-        changeUrl((address) => (address.username = "nobody_here")),
-        "DATABASE_URL names a role or a password that PostgreSQL refuses (28000).",
-      ],
-    ] as const;
-    for (const [DATABASE_URL, line] of cases) {
-      for (const name of COMMANDS) {
-        expect(await createRunner(DATABASE_URL)(name), name).toEqual(expectedFailure(line));
-      }
-      const runAdmin = createAdminRunner(dataDir, { DATABASE_URL });
-      expect(await runAdmin("list")).toEqual(expectedFailure(line));
-      expect(await runAdmin("restore", "backup.tar")).toEqual(expectedFailure(line));
-      await expect(startServer({ env: { DATABASE_URL } })).rejects.toThrow(line);
+    const noServerUrl = changeUrl((address) => (address.port = "1"));
+    const line = "DATABASE_URL names a database that does not answer (ECONNREFUSED).";
+    for (const name of COMMANDS) {
+      expect(await createRunner(noServerUrl)(name), name).toEqual(expectedFailure(line));
     }
+    const runAdmin = createAdminRunner(dataDir, { DATABASE_URL: noServerUrl });
+    expect(await runAdmin("list")).toEqual(expectedFailure(line));
+    expect(await runAdmin("restore", "backup.tar")).toEqual(expectedFailure(line));
+    await expect(startServer({ env: { DATABASE_URL: noServerUrl } })).rejects.toThrow(line);
+
+    const migrateWith = (change: (address: URL) => void) =>
+      createRunner(changeUrl(change))("migrate");
+    expect(await migrateWith((address) => (address.pathname = "/no_such_database"))).toEqual(
+      expectedFailure("DATABASE_URL names a database that does not exist (3D000)."),
+    );
+    expect(await migrateWith((address) => (address.username = "nobody_here"))).toEqual(
+      expectedFailure("DATABASE_URL names a role or a password that PostgreSQL refuses (28000)."),
+    );
   });
 });

@@ -237,19 +237,10 @@ describe("the server", () => {
 
   it.each([
     [{ PORT: "abc" }, 'PORT is "abc"; it takes a whole number from 0 to 65535.'],
-    [{ HOST: "0.0.0.0" }, 'HOST is "0.0.0.0"; it takes a loopback address'],
-    [{ ACCESS: "none" }, 'ACCESS is "none"; it takes "open" or "sign-in".'],
-    [{ DATABASE_URL: "mysql://u:pw@h/db" }, "DATABASE_URL is 17 characters long; it takes"],
-    [{ DATABASE_URL: "postgres://u:p%w@h/db" }, "DATABASE_URL is 21 characters long; it takes"],
     [
       { DATABASE_URL: "postgres://u@127.0.0.1:1/x?sslrootcert=/nope" },
       "DATABASE_URL names a file that cannot be read (ENOENT).",
     ],
-    [{ SESSION_SECRET: "short" }, "SESSION_SECRET is 5 characters long; it takes"],
-    [{ TIME_ZONE: "Mars/Base" }, 'TIME_ZONE is "Mars/Base"; it takes'],
-    [{ PUBLIC_URL: "calm" }, 'PUBLIC_URL is "calm"; it takes'],
-    [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY is "yes"; it takes'],
-    [{ SAMPLE_CONTENT: "maybe" }, 'SAMPLE_CONTENT is "maybe"; it takes'],
     [{ DATA_DIR: "/dev/null/data" }, 'DATA_DIR is "/dev/null/data" (ENOTDIR); it takes'],
   ])("exits with one line for the invalid setting %j", async (env, line) => {
     for (const entry of ["main", "remix-serve"]) {
