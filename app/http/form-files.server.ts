@@ -54,7 +54,7 @@ export const storedFileIds = (form: FormData): string[] =>
   findReceived(form).stored.map(({ id }) => id);
 
 /** Error messages of a form's rejected files. */
-export const fileErrors = (form: FormData): string[] =>
+export const listFileErrors = (form: FormData): string[] =>
   findReceived(form).refused.map(({ message }) => message);
 
 /**

@@ -6,7 +6,7 @@ import { DomainError, NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { createWizardDraft } from "~/server/wizards/wizard-draft";
-import { fileErrors } from "./form-files.server";
+import { listFileErrors } from "./form-files.server";
 import {
   type FailureMessages,
   type FormRefusal,
@@ -134,7 +134,7 @@ function redirectWithNotice(path: string, { form, warning }: SubmittedStep, noti
     const { message, detail } = warning;
     return redirectWithToast(path, message, { type: "warning", detail });
   }
-  const [refusal] = fileErrors(form);
+  const [refusal] = listFileErrors(form);
   if (refusal) {
     const [message, detail] = notice ? [notice, refusal] : [refusal, undefined];
     return redirectWithToast(path, message, { type: "warning", detail });

@@ -72,7 +72,7 @@ export default function Welcome() {
               Choose a password for <b>{person.email}</b>.
             </p>
           ) : (
-            <SetupFields actionData={actionData} />
+            <SetUpFields actionData={actionData} />
           )}
           {person && (
             <input type="hidden" name="email" value={person.email} autoComplete="username" />
@@ -97,7 +97,7 @@ export default function Welcome() {
   );
 }
 
-function SetupFields({ actionData }: { actionData: ActionData }) {
+function SetUpFields({ actionData }: { actionData: ActionData }) {
   return (
     <>
       <p>You are the first administrator. You can invite the others afterwards.</p>

@@ -32,7 +32,7 @@ export const activeColumn = () => ({
   defaultValue: true,
 });
 
-/** Integer, 0 by default: a counter, a version or a sort position. */
+/** Integer, 0 by default, such as a counter, a version or a sort position. */
 export const countColumn = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
 
 /** Contact person. */

@@ -46,14 +46,14 @@ export function formatCopyName(name: string): string {
   return characters.slice(0, TEXT_LIMITS.name).join("").trim();
 }
 
-type ChoiceRule<Option extends string> = {
+type CaseInsensitiveChoiceRule<Option extends string> = {
   label: string;
   required: string;
   options: readonly [Option, ...Option[]];
 };
 
 /** Case-insensitive enum field: forms send "free", API clients "Free". */
-function caseInsensitiveChoice<Option extends string>({ options, ...rule }: ChoiceRule<Option>) {
+function caseInsensitiveChoice<Option extends string>({ options, ...rule }: CaseInsensitiveChoiceRule<Option>) {
   const toOption = (value: unknown) =>
     typeof value === "string"
       ? (options.find((option) => option.toLowerCase() === value.trim().toLowerCase()) ?? value)

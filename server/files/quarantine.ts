@@ -12,7 +12,7 @@ import { fileStorage, extractFileId, describeStorage, objectNames } from "./stor
 const MIN_AGE_HOURS = 1;
 /** Days in quarantine before the deletion: time for an operator to notice missing rows, and to restore them. */
 const QUARANTINE_DAYS = 30;
-/** Limit of orphaned files per run: a crash leaves a few; if there are more, rows are probably missing. */
+/** Above this number of orphaned files, a run moves none and fails: a crash leaves a few; more mean that rows are missing. */
 const MAX_FILES_PER_RUN = 20;
 const BATCH_OBJECTS = 200;
 const HOUR_MS = 3_600_000;

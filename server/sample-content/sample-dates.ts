@@ -9,7 +9,7 @@ export function spreadOverYear(position: number, count: number): Date {
   return new Date(Date.now() - daysAgo * DAY_MS);
 }
 
-/** Computes the creation time of a sample record: the first ten months ago, the last a few days ago. */
+/** Computes the creation time of a sample record: the first ten months ago, the others evenly spread until now. */
 export function spreadOverTenMonths(position: number, count: number): Date {
   const daysAgo = Math.round(300 * (1 - position / count)) + 1;
   return new Date(Date.now() - daysAgo * DAY_MS);

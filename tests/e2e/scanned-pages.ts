@@ -106,7 +106,10 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
 /** Files of the dialogs that a usual area has (docs/adding-an-area.md). */
 const USUAL_DIALOGS = ["new.tsx", "view.tsx", "edit.tsx", "delete.tsx"];
 
-/** Lists the paths of an area's list and of its usual dialogs, for record 1: every area has one in the sample content. */
+/** Ids to open in areas whose record 1 belongs to another area with the same table; 1 in all others. */
+const RECORD_IDS: Partial<Record<string, number>> = { "caretaker-guidance": 6 };
+
+/** Lists the paths of an area's list and of its usual dialogs, for a record of the sample content. */
 function listUsualPages(segment: string): string[] {
   return routes
     .flatMap((route) => [route, ...(route.children ?? [])])
@@ -115,7 +118,7 @@ function listUsualPages(segment: string): string[] {
       `/${path}`,
       ...children
         .filter(({ file }) => USUAL_DIALOGS.some((name) => file.endsWith(`/${name}`)))
-        .map((child) => `/${path}/${child.path?.replace(":id", "1")}`),
+        .map((child) => `/${path}/${child.path?.replace(":id", String(RECORD_IDS[segment] ?? 1))}`),
     ]);
 }
 

@@ -225,7 +225,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
 describe.runIf(HAS_DATABASE)("an administrator's record", () => {
   useDatabase();
 
-  it("gets no password link at its own administrator's request, since the link would bypass the second factor", async () => {
+  it("gets no password link at its own administrator's request, since the link would bypass the password and the second factor", async () => {
     const person = await seedAdministrator();
     const ownCaller = { ...admin, administratorId: person.id };
     const link = resetPassword(ownCaller, person.id, { removeSecondFactor: "yes" });

@@ -143,7 +143,7 @@ describe("a refused picture", () => {
     ["an AVIF of more than 8 bits", { format: "heif", depth: "ushort" }, 6],
     ["a JPEG", { format: "jpeg" }, 64],
     ["a PNG", { format: "png", channels: 4 }, 64],
-  ] as const)("has more megapixels than its format allows: %s", (_, header, megapixels) => {
+  ] as const)("exceeds the megapixels of its format, which are still accepted: %s", (_, header, megapixels) => {
     const buildMetadata = (megapixels: number) => ({
       depth: "uchar",
       channels: 3,

@@ -132,6 +132,7 @@ describe("the settings", () => {
       TRUST_PROXY: "1",
       TIME_ZONE: "America/New_York",
       SAMPLE_CONTENT: "on",
+      LOG_LEVEL: "warn",
       AUDIO_LIMIT_MB: "100",
     });
     expect(settings).toMatchObject({
@@ -142,6 +143,7 @@ describe("the settings", () => {
       timeZone: "America/New_York",
       fileLimitsMb: { image: 10, audio: 100, video: 500 },
       sampleContent: true,
+      logLevel: "warn",
     });
     expect(settings.publicUrl?.host).toBe("calmward.example.org");
   });

@@ -10,7 +10,7 @@ import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousMessage, getReligiousMessage } from "~/server/religious/messages";
 import { countSessionsWith } from "~/server/sessions/deleted-media";
-import { MessageErrorView } from "./message-error-view";
+import { MessageErrorView } from "./message-error";
 import { parseMessageId, parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Delete Religious Message", dialog: true };

@@ -5,7 +5,7 @@ import { submitForm } from "~/app/http/form.server";
 import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getReligiousMessage, updateReligiousMessageFromForm } from "~/server/religious/messages";
-import { MessageErrorView } from "./message-error-view";
+import { MessageErrorView } from "./message-error";
 import { editMessageValidator, MessageForm } from "./message-form";
 import { toMessageFormValues } from "./religious-facts.server";
 import { parseMessageId, parsePartnerId } from "./religious-id.server";

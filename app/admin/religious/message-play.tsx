@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { loadPlay, startPlay } from "~/app/admin/media/play.server";
 import { PlayDialog } from "~/app/components/media/play-dialog";
 import { type PageArgs, pageAction, pageLoader } from "~/app/http/page.server";
-import { MessageErrorView } from "./message-error-view";
+import { MessageErrorView } from "./message-error";
 import { parseMessageId, parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Play Religious Message", dialog: true };

@@ -56,14 +56,14 @@ export function FilterField(
   );
 }
 
-type FilterChoiceProps = FieldProps & {
+type FilterSelectProps = FieldProps & {
   /** Label of the empty option, such as "Everybody". */
   emptyLabel: string;
   options: readonly { value: string; label: string }[];
 };
 
 /** Select filter; a value from the URL that is not an option is shown too. */
-export function FilterSelect({ name, label, emptyLabel, options }: FilterChoiceProps) {
+export function FilterSelect({ name, label, emptyLabel, options }: FilterSelectProps) {
   const chosen = useList().search.get(name) ?? "";
   const isOption = !chosen || options.some(({ value }) => value === chosen);
   return (

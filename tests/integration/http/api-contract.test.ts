@@ -93,7 +93,7 @@ const documentsStatus = (operation: Operation, status: number) =>
 const needsToken = ({ security }: Operation) => security.length > 0;
 const acceptsHeader = ({ parameters }: Operation, header: string) =>
   parameters.some(({ name }) => name === header);
-const buildFormRequest = (body: Record<string, unknown>): CallOptions => ({
+const buildFormOptions = (body: Record<string, unknown>): CallOptions => ({
   body: new URLSearchParams(toFormFields(body)).toString(),
   headers: FORM_HEADERS,
 });
@@ -198,7 +198,7 @@ describe.each(operations)("$key", (operation) => {
       successStatus,
       operation,
       await createValidAddress(operation),
-      buildFormRequest(freshBody(operation) ?? {}),
+      buildFormOptions(freshBody(operation) ?? {}),
     );
     if (listFileFields(operation).length === 0) return;
     const files = { body: buildFormWithFiles(operation, body) };
@@ -368,6 +368,29 @@ describe.each(operations)("$key", (operation) => {
     if (method === "GET") return;
     const reader = { Authorization: `Bearer ${tokens.read}` };
     await expectStatus(403, operation, address, { body, headers: reader });
+  });
+});
+
+describe.each(Object.keys(apiDocument.paths))("the path %s", (documentedPath) => {
+  const documented = operations.filter(({ path }) => path === documentedPath);
+  const methods = documented.map(({ method }) => method);
+  const address = documentedPath.replaceAll(/\{\w+\}/g, "1");
+  const authorize = () => ({ Authorization: `Bearer ${tokens.write}` });
+
+  it("refuses other methods, and names the allowed ones", async () => {
+    const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      if (methods.includes(method)) continue;
+      const body = method === "GET" ? undefined : {};
+      const refused = await callApi(method, address, body, authorize());
+      expect(refused, method).toMatchObject({ status: 405, success: false });
+      expect(refused.headers.get("allow")?.split(", ").sort(), method).toEqual(allowed.sort());
+    }
+  });
+
+  it("answers unknown paths below it in the envelope", async () => {
+    const unknown = await callApi("GET", `${address}/nowhere/at-all`, undefined, authorize());
+    expect(unknown).toMatchObject({ status: 404, success: false });
   });
 });
 

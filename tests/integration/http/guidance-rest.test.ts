@@ -158,20 +158,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     expect((await callApi("GET", `${path}/${id}`)).data?.guidance).toMatchObject({ stepCount: 1 });
   });
 
-  it("answers malformed requests in the envelope", async () => {
-    for (const [method, address, status] of [
-      ["GET", `${path}/x`, 400],
-      ["GET", `${path}/0`, 400],
-      ["PATCH", path, 405],
-      ["POST", `${path}/1`, 405],
-      ["GET", `${path}/1/steps`, 404],
-    ] as const) {
-      expect(await callApi(method, address), address).toMatchObject({ status, success: false });
-    }
-    expect((await callApi("POST", path, "{")).status).toBe(400);
-    expect((await callApi("POST", path, "[]")).status).toBe(400);
-    expect((await callApi("POST", path, "x", { "Content-Type": "text/plain" })).status).toBe(415);
-    expect((await callApi("POST", path, { name: "x".repeat(1_100_000) })).status).toBe(413);
+  it("refuses a body nested too deeply, and a name that is too long", async () => {
     const deep = `{"name":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
     expect([400, 422]).toContain((await callApi("POST", path, deep)).status);
     const long = await callApi("POST", path, { name: "x".repeat(201) });

@@ -21,7 +21,7 @@ describe("a lost database", () => {
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
 
-  it("is reported by pages and calls, which keep form values and recover once it is back", async (context) => {
+  it("is reported by pages and calls, loses no form values, and ends once the database is back", async (context) => {
     if (!postgres) return context.skip("no PostgreSQL here");
     expect((await get("/admin/tags")).status).toBe(200);
     expect((await get("/readyz")).status).toBe(200);

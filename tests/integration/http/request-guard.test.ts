@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
+import { FORM_HEADERS } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
 
 const { getServer, fetchPath, callApi } = useServer();
@@ -165,8 +166,6 @@ describe("every response", () => {
 });
 
 describe("a form", () => {
-  const FORM_HEADERS = { "Content-Type": "application/x-www-form-urlencoded" };
-
   it.each([
     "steps[1000000].title=x",
     "__proto__.x=1",

@@ -142,34 +142,6 @@ describe("/survey-response", () => {
     expect((await fetchPath("GET", path, undefined, ifNoneMatch)).status).toBe(304);
   });
 
-  it.each([
-    ["", 400],
-    ["?surveyId=x", 400],
-    ["?surveyId=1&sortBy=respondent", 400],
-    ["?surveyId=1&limit=0", 400],
-    ["?surveyId=2000000", 404],
-    ["/x", 400],
-    ["/2000000", 404],
-    ["/1/x", 404],
-  ])("answers GET /survey-response%s with %d", async (path, status) => {
-    expect(await callApi("GET", `/survey-response${path}`)).toMatchObject({
-      status,
-      success: false,
-    });
-  });
-
-  it("changes no response, and names the allowed methods", async () => {
-    const { id } = await createResponse();
-    for (const [method, path, allow] of [
-      ["PUT", `/survey-response/${id}`, "GET, DELETE, HEAD, OPTIONS"],
-      ["DELETE", "/survey-response", "GET, POST, HEAD, OPTIONS"],
-    ] as const) {
-      const refused = await callApi(method, path, {});
-      expect(refused).toMatchObject({ status: 405, success: false });
-      expect(refused.headers.get("allow")).toBe(allow);
-    }
-  });
-
   it("logs no answer", async () => {
     const survey = await createSurvey();
     const secret = unique("Afraid of needles");

@@ -56,38 +56,30 @@ describe("reads of visitors", () => {
     for (const path of ["/healthz", "/readyz"])
       expect((await read("198.51.100.3", path)).status).toBe(200);
   });
-});
 
-it("reads of pages are counted with an Authorization header too, since pages ignore it", async () => {
-  const server = await startServer({ env: { ...env, ACCESS: "sign-in" } });
-  const headers = { Authorization: "Bearer nobody", "X-Forwarded-For": "198.51.100.8" };
-  try {
+  it("are counted for pages with an Authorization header too, since pages ignore it", async () => {
+    const headers = forwardedFor("198.51.100.8", { Authorization: "Bearer nobody" });
     const statuses = [];
     for (let index = 0; index <= LIMIT; index += 1) {
-      statuses.push((await fetch(`${server.url}/robots.txt`, { headers })).status);
+      statuses.push((await fetchPath("GET", "/robots.txt", undefined, headers)).status);
     }
     expect(statuses.indexOf(429)).toBe(LIMIT);
-  } finally {
-    await server.stop();
-  }
-});
+  });
 
-it("reads of visitors with an invalid cookie are refused beyond five times the limit", async () => {
-  const server = await startServer({ env: { ...env, ACCESS: "sign-in" } });
-  const headers = { Cookie: "signin=nobody", "X-Forwarded-For": "198.51.100.9" };
-  try {
+  it("are refused beyond five times the limit with an invalid cookie", async () => {
+    const headers = forwardedFor("198.51.100.9", { Cookie: "signin=nobody" });
     const statuses = [];
     for (let index = 0; index <= LIMIT * 5; index += 1) {
-      statuses.push((await fetch(`${server.url}/privacy`, { headers })).status);
+      statuses.push((await fetchPath("GET", "/privacy", undefined, headers)).status);
     }
     expect(statuses.indexOf(429)).toBe(LIMIT * 5);
-  } finally {
-    await server.stop();
-  }
+  });
 });
 
 it("reads of visitors are not counted under open access", async () => {
-  const server = await startServer({ env: { VISITOR_REQUESTS_PER_MINUTE: String(LIMIT) } });
+  const server = await startServer({
+    env: { VISITOR_REQUESTS_PER_MINUTE: String(LIMIT), SAMPLE_CONTENT: "off" },
+  });
   try {
     for (let index = 0; index <= LIMIT; index += 1) {
       expect((await fetch(`${server.url}/privacy`)).status).toBe(200);

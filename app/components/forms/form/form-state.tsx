@@ -19,9 +19,9 @@ const FormStateContext = createContext<FormState | null>(null);
 export const FormStateProvider = FormStateContext.Provider;
 
 export function useFormState(): FormState {
-  const files = useContext(FormStateContext);
-  if (!files) throw new Error("This belongs inside a Form");
-  return files;
+  const state = useContext(FormStateContext);
+  if (!state) throw new Error("This belongs inside a Form");
+  return state;
 }
 
 /** Error of an earlier save for a field of the enclosing form. */
@@ -33,7 +33,7 @@ export const useIsRecording = (): boolean => useContext(FormStateContext)?.isRec
 
 /**
  * Adds the selected files' errors to a form's validator, so that an invalid file blocks those submissions that
- * `shouldValidate` selects; others, such as saving a draft, pass.
+ * `shouldValidate` selects; others, such as Previous and Cancel of a wizard, pass.
  */
 export function withFileErrors<Values>(
   validator: Validator<Values>,
