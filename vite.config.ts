@@ -29,6 +29,14 @@ function findCommit(): string {
   }
 }
 
+/** Packages of the forms and dialogs, with their own dependencies. */
+const BUNDLED_FOR_SERVER = [
+  /remix-validated-form/,
+  /^(remeda|lodash\.get|tiny-invariant|zustand|immer|use-sync-external-store)/,
+  /^@headlessui\//,
+  /^(@?react-(aria|stately)|clsx|tabbable|@floating-ui|@tanstack|@swc\/helpers)/,
+];
+
 export default defineConfig({
   define: { CALMWARD_COMMIT: JSON.stringify(findCommit()) },
   plugins: [
@@ -53,6 +61,8 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ["__commonJS", "__toESM", "require_lodash"] },
     },
   },
+  // Bundled into the server's build: loading their hundreds of modules one by one takes a fifth of its start.
+  ssr: { noExternal: BUNDLED_FOR_SERVER },
   optimizeDeps: {
     include: ["remix-validated-form", "@remix-validated-form/with-zod", "zod", "@headlessui/react"],
   },

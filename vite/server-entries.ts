@@ -15,20 +15,28 @@ const ENTRIES = {
 const WORKER_RULES =
   /\/models\/(rules\/(text|clean-text|normal-form|text-limits|web-address|api-note)|departments\/import-file)\.schema\.ts$/;
 
+/** Modules of the HTTP server's own chunk, with what only they import. */
+const HTTP_SERVER =
+  /\/server\/(http-[\w-]+|visitor-limit|pipelining|unreadable-request|small-chunks|backpressure)\.ts$/;
+
 /**
  * Builds the server's entries: Remix's own, our HTTP server, its variant for plain remix-serve, the database commands, the
- * operator's command line, and the workers. The lower floors (docs/house.md) are the chunk `product` and the top floor is
- * the chunk `app`, so that a process has one copy of every module, and a command does not load the top floor.
+ * operator's command line, and the workers. The lower floors (docs/house.md) are the chunk `product`, the HTTP server is the
+ * chunk `http` and the top floor the chunk `app`, so that a process has one copy of every module, and a command loads
+ * neither Express nor React.
  */
 export function serverEntries(root: string): Plugin {
   const app = path.join(root, "app") + path.sep;
   const chunkName = (id: string) => {
+    // Modules that plugins make up, such as stand-ins for external ones.
+    if (id.startsWith("\0")) return undefined;
     if (Object.values(ENTRIES).some((entry) => id.endsWith(entry))) return undefined;
     if (/\/server\/departments\/spreadsheet-(?:csv|rows)\.ts$/.test(id)) return "spreadsheet";
     if (id.includes("/server/departments/spreadsheet-")) return "workbook";
     if (WORKER_RULES.test(id)) return "text";
     if (id.endsWith("/server/platform/worker-entry.ts")) return "worker-entry";
-    return id.startsWith(app) ? "app" : "product";
+    if (HTTP_SERVER.test(id)) return "http";
+    return id.startsWith(app) || id.includes("/node_modules/") ? "app" : "product";
   };
   return {
     name: "calmward:server-entries",
