@@ -101,6 +101,7 @@ export default function ImportPreview() {
       </table>
       <ImportPager page={page} pages={pages} outcome={outcome} />
       <Form method="post" preventScrollReset>
+        {/* Text browsers send a form without any field as a GET. */}
         <input type="hidden" name="confirmed" value="yes" />
         {isSubmitting && <ImportProgress draft={draft} />}
         <div className="actions">

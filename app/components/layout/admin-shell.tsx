@@ -63,6 +63,7 @@ function Header({ userName }: { userName: string }) {
           Signed in as <b>{userName}</b>
         </a>
         <form method="post" action="/logout">
+          {/* Text browsers send a form without any field as a GET. */}
           <input type="hidden" name="confirmed" value="yes" />
           <button className="button small">Logout</button>
         </form>
