@@ -31,16 +31,14 @@ describe("backup and restore from the command line", () => {
   const createTag = async (name: string) => (await callApi("POST", "/tag", { name })).status;
 
   it("makes a backup without blocking concurrent writers", async () => {
-    const [createdNames, slowest] = [[] as string[], { ms: 0 }];
+    const createdNames: string[] = [];
     let isStopped = false;
     const write = async (writer: number) => {
       for (let index = 0; !isStopped; index += 1) {
         const name = `Busy ${writer}-${index}`;
-        const startedAt = Date.now();
         const survey = { name, serveType: SERVE_TYPE, questions: QUESTIONS };
-        const { status } = await callApi("POST", "/survey", survey);
-        slowest.ms = Math.max(slowest.ms, Date.now() - startedAt);
-        expect(status).toBe(201);
+        const { status, message } = await callApi("POST", "/survey", survey);
+        expect(status, message).toBe(201);
         createdNames.push(name);
       }
     };
@@ -55,8 +53,8 @@ describe("backup and restore from the command line", () => {
       0,
       expect.stringMatching(/^[\d,]+ rows and 82 files, \d+\.\d MB: \//),
     ]);
-    expect(createdDuring).toBeGreaterThan(0);
-    expect(slowest.ms).toBeLessThan(5_000);
+    // A blocked writer would complete at most the write that was in flight.
+    expect(createdDuring).toBeGreaterThan(writers.length);
     expect(statSync(pathTo("busy.tar.gz")).mode & 0o777).toBe(0o600);
 
     const { rows } = await readBackup(pathTo("busy.tar.gz"));
