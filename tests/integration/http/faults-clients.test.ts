@@ -56,9 +56,9 @@ describe.runIf(process.platform === "linux")("clients", () => {
   it("with 200 idle connections block nobody else, and cost little memory", async () => {
     const memoryBeforeMb = readMemoryMb(getServer());
     const idle = await openIdleConnections(getServer(), IDLE_CONNECTIONS);
-    const startedAt = performance.now();
+    // They send nothing for half a minute: whoever is answered meanwhile did not wait for them.
     expect((await callApi("GET", "/tag")).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(idle.every(({ closed }) => !closed)).toBe(true);
     expect(readMemoryMb(getServer()) - memoryBeforeMb).toBeLessThan(40);
     for (const socket of idle) socket.destroy();
   });

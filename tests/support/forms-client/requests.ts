@@ -19,7 +19,10 @@ export type HttpResponse = {
   request: HttpRequest;
 };
 
-/** Sends a request over HTTP unchanged, and follows no redirect. */
+/**
+ * Sends a request over HTTP unchanged, and follows no redirect. Like a browser, sends it again if the server closed the reused
+ * connection before it read the request, as it does with connections that were idle for some seconds.
+ */
 export function sendRequest(sent: HttpRequest): Promise<HttpResponse> {
   const { method, url, headers, body } = sent;
   return new Promise((resolve, reject) => {
@@ -31,7 +34,11 @@ export function sendRequest(sent: HttpRequest): Promise<HttpResponse> {
       response.on("error", reject);
       response.on("end", () => resolve(toHttpResponse(response, Buffer.concat(chunks), sent)));
     });
-    request.on("error", reject);
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      const wasClosedIdle = request.reusedSocket && error.code === "ECONNRESET";
+      if (wasClosedIdle) sendRequest(sent).then(resolve, reject);
+      else reject(error);
+    });
     request.end(body);
   });
 }
