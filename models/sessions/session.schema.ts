@@ -53,7 +53,10 @@ type CaseInsensitiveChoiceRule<Option extends string> = {
 };
 
 /** Case-insensitive enum field: forms send "free", API clients "Free". */
-function caseInsensitiveChoice<Option extends string>({ options, ...rule }: CaseInsensitiveChoiceRule<Option>) {
+function caseInsensitiveChoice<Option extends string>({
+  options,
+  ...rule
+}: CaseInsensitiveChoiceRule<Option>) {
   const toOption = (value: unknown) =>
     typeof value === "string"
       ? (options.find((option) => option.toLowerCase() === value.trim().toLowerCase()) ?? value)

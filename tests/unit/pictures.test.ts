@@ -143,23 +143,26 @@ describe("a refused picture", () => {
     ["an AVIF of more than 8 bits", { format: "heif", depth: "ushort" }, 6],
     ["a JPEG", { format: "jpeg" }, 64],
     ["a PNG", { format: "png", channels: 4 }, 64],
-  ] as const)("exceeds the megapixels of its format, which are still accepted: %s", (_, header, megapixels) => {
-    const buildMetadata = (megapixels: number) => ({
-      depth: "uchar",
-      channels: 3,
-      isProgressive: false,
-      hasProfile: false,
-      hasAlpha: false,
-      space: "srgb",
-      width: 8_000,
-      height: megapixels * 125,
-      ...header,
-    });
-    expect(() => refuseCostlyPicture(buildMetadata(megapixels) as Metadata)).not.toThrow();
-    expect(() => refuseCostlyPicture(buildMetadata(megapixels + 1) as Metadata)).toThrow(
-      `The picture must be at most ${megapixels} megapixels`,
-    );
-  });
+  ] as const)(
+    "exceeds the megapixels of its format, which are still accepted: %s",
+    (_, header, megapixels) => {
+      const buildMetadata = (megapixels: number) => ({
+        depth: "uchar",
+        channels: 3,
+        isProgressive: false,
+        hasProfile: false,
+        hasAlpha: false,
+        space: "srgb",
+        width: 8_000,
+        height: megapixels * 125,
+        ...header,
+      });
+      expect(() => refuseCostlyPicture(buildMetadata(megapixels) as Metadata)).not.toThrow();
+      expect(() => refuseCostlyPicture(buildMetadata(megapixels + 1) as Metadata)).toThrow(
+        `The picture must be at most ${megapixels} megapixels`,
+      );
+    },
+  );
 
   it("has more chunks than any software writes", async () => {
     expect(await readRefusal("image", await pngWithTexts(100_001, 1))).toEqual(DAMAGED);
