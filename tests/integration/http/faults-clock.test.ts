@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, inject, it } from "vitest";
+import { measureCpuSeconds } from "../../support/cpu-time";
 import { createSettableClock } from "../../support/preload";
 import { type RunningServer, startServer } from "../../support/server";
 import { copyData } from "../../support/server-data";
@@ -56,20 +57,8 @@ it("a clock that jumps under load loses no response or write, keeps their order,
   clock.set(0);
 
   // No timer may spin.
-  const measureCpuSeconds = async () => {
-    const before = readCpuSeconds();
-    await pause(1_000);
-    return readCpuSeconds() - before;
-  };
-  expect(await measureCpuSeconds()).toBeLessThan(0.5);
+  expect(await measureCpuSeconds(server, () => pause(1_000))).toBeLessThan(0.5);
   expect(await server.stop()).toBe(0);
   expect(server.output()).not.toMatch(/"level":"(error|fatal)"/);
   expect(await findProblems({ dataDir }, sent)).toEqual([]);
-
-  function readCpuSeconds() {
-    const fields = readFileSync(`/proc/${server?.process.pid}/stat`, "utf8")
-      .split(") ")[1]
-      ?.split(" ");
-    return (Number(fields?.[11]) + Number(fields?.[12])) / 100;
-  }
 });
