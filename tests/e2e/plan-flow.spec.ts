@@ -61,8 +61,6 @@ test(
   "goes back to the same choice on Cancel, and by Escape",
   { tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
-    // Without smooth scrolling: clicking a moving target would scroll the page elsewhere.
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await visit("/");
     await chooseMri(page, javaScript);
     const chosenUrl = "/?specialty=diagnostic-test&procedure=mri";

@@ -39,8 +39,10 @@ export function procedureSelector(container: Locator, javaScript: boolean) {
 /** The page's section of plans. */
 export const plansSection = (page: Page) => page.locator("#plans");
 
-/** Chooses the MRI in the section of plans and opens its comparison. */
+/** Chooses the MRI in the section of plans, opens its comparison, and waits until the page has scrolled there. */
 export async function chooseMri(page: Page, javaScript: boolean) {
+  // Without smooth scrolling: a press on a button that moves on before the release is no click.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const { chooseSpecialty, chooseProcedure, viewButton } = procedureSelector(
     plansSection(page),
     javaScript,
@@ -48,5 +50,6 @@ export async function chooseMri(page: Page, javaScript: boolean) {
   await chooseSpecialty("Diagnostic Test");
   await chooseProcedure("MRI");
   await viewButton.click();
-  await expect(page.getByRole("heading", { name: "Plans for MRI" })).toBeVisible();
+  const heading = page.getByRole("heading", { name: "Plans for MRI" });
+  await (javaScript ? expect(heading).toBeFocused() : expect(heading).toBeVisible());
 }
