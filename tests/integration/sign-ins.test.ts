@@ -21,7 +21,9 @@ import {
   visitorFrom,
   wrongSignInForm,
 } from "../factories/people";
-import { HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
+import { waitForBlockedWrites } from "../support/blocked-writes";
+import { HAS_DATABASE, collectStatuses, recordStatements, useDatabase } from "../support/database";
+import { createGate } from "../support/gate";
 
 const updateRow = (id: number, values: object) => SignIn.update(values, { where: { id } });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -90,19 +92,24 @@ describe.runIf(HAS_DATABASE)("a sign-in", () => {
   it("with the old password is refused while the password changes", async () => {
     const person = await seedAdministrator();
     const newHash = await hashPassword("another calm evening");
-    const attempts = Array.from({ length: 4 }, (_, index) =>
-      signIn(visitorFrom(`192.0.2.${50 + index}`), signInForm(person.email)),
-    );
-    await new Promise((resolve) => setTimeout(resolve, 15));
-    await inTransaction(systemCaller("test"), async (writer) => {
+    const changed = createGate();
+    const change = inTransaction(systemCaller("test"), async (writer) => {
       const { transaction } = writer;
       await Administrator.update(
         { passwordHash: newHash },
         { where: { id: person.id }, transaction },
       );
       await endAllSignIns(writer, person.id);
+      await changed.released;
     });
-    await collectStatuses(attempts);
+    const attempts = Array.from({ length: 4 }, (_, index) =>
+      signIn(visitorFrom(`192.0.2.${50 + index}`), signInForm(person.email)),
+    );
+    // By then they have read the old password, and cannot sign in before the new one is committed.
+    await waitForBlockedWrites(4);
+    changed.release();
+    await change;
+    expect(await collectStatuses(attempts)).toEqual([401, 401, 401, 401]);
     expect(await SignIn.count({ where: { administratorId: person.id } })).toBe(0);
   });
 
@@ -129,15 +136,17 @@ describe.runIf(HAS_DATABASE)("a sign-in", () => {
   it("updates the last activity at most once a minute", async () => {
     const person = await seedAdministrator();
     const { token } = await signIn(visitorFrom(), signInForm(person.email));
-    const { id, lastSeenAt } = await findRow(token);
-    await authenticateSignIn(visitorFrom(), token);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await findRow(token)).lastSeenAt).toEqual(lastSeenAt);
-    await updateRow(id, { lastSeenAt: minutesAgo(2) });
-    await authenticateSignIn(visitorFrom(), token);
-    await expect
-      .poll(async () => (await findRow(token)).lastSeenAt.getTime())
-      .toBeGreaterThan(minutesAgo(1).getTime());
+    const { id } = await findRow(token);
+    const statements = await recordStatements(async () => {
+      await authenticateSignIn(visitorFrom(), token);
+      await updateRow(id, { lastSeenAt: minutesAgo(2) });
+      await authenticateSignIn(visitorFrom(), token);
+      await expect
+        .poll(async () => (await findRow(token)).lastSeenAt.getTime())
+        .toBeGreaterThan(minutesAgo(1).getTime());
+    });
+    // The second is the update of the test.
+    expect(statements.filter((sql) => /UPDATE .sign_ins/.test(sql))).toHaveLength(2);
   });
 
   it("follows a new role immediately, and ends immediately for a deactivated account", async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { request as rawRequest } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainPicture, wav } from "../../factories/files";
 import { unique } from "../../factories/names";
@@ -296,13 +295,14 @@ describe.runIf(shared)("two instances on one database", () => {
     const slowRequest = startSlowPost(instance(1), { name: unique("Slow") }, bearer.Authorization);
     await slowRequest.started;
     const exitCode = instance(1).stop();
-    await pause(200);
+    await expect.poll(() => instance(1).output()).toContain("stopping");
     slowRequest.finish();
     expect(await slowRequest.status).toBe(201);
     expect(await exitCode).toBe(0);
     const PORT = new URL(instance(1).url).port;
     servers[1] = await shared!.start({ PORT });
-    await pause(200);
+    const created = createdNames.length;
+    await expect.poll(() => createdNames.length).toBeGreaterThan(created + 4);
     isStopped = true;
     await Promise.all(loads);
     await proxy?.stop();
@@ -348,14 +348,15 @@ function startSlowPost({ url }: RunningServer, body: object, Authorization: stri
     ...JSON_BODY,
     "Content-Length": String(bytes.length),
     Authorization,
+    // The instance answers when it has received the headers.
+    Expect: "100-continue",
   };
   const request = rawRequest(`${url}/tag`, { method: "POST", headers });
   const status = new Promise<number>((resolve, reject) => {
     request.on("response", (response) => resolve(response.resume().statusCode ?? 0));
     request.on("error", reject);
   });
-  const started = new Promise<void>((resolve) => {
-    request.write(bytes.subarray(0, 5), () => setTimeout(resolve, 200));
-  });
+  const started = new Promise<void>((resolve) => request.once("continue", resolve));
+  request.write(bytes.subarray(0, 5));
   return { started, status, finish: () => request.end(bytes.subarray(5)) };
 }
