@@ -92,7 +92,7 @@ describe.runIf(HAS_DATABASE)("a sign-in", () => {
   it("with the old password is refused while the password changes", async () => {
     const person = await seedAdministrator();
     const newHash = await hashPassword("another calm evening");
-    const changed = createGate();
+    const [changed, mayCommit] = [createGate(), createGate()];
     const change = inTransaction(systemCaller("test"), async (writer) => {
       const { transaction } = writer;
       await Administrator.update(
@@ -100,14 +100,16 @@ describe.runIf(HAS_DATABASE)("a sign-in", () => {
         { where: { id: person.id }, transaction },
       );
       await endAllSignIns(writer, person.id);
-      await changed.released;
+      changed.release();
+      await mayCommit.released;
     });
+    await changed.released;
     const attempts = Array.from({ length: 4 }, (_, index) =>
       signIn(visitorFrom(`192.0.2.${50 + index}`), signInForm(person.email)),
     );
     // By then they have read the old password, and cannot sign in before the new one is committed.
     await waitForBlockedWrites(4);
-    changed.release();
+    mayCommit.release();
     await change;
     expect(await collectStatuses(attempts)).toEqual([401, 401, 401, 401]);
     expect(await SignIn.count({ where: { administratorId: person.id } })).toBe(0);
