@@ -46,8 +46,7 @@ export const test = base.extend<Fixtures, WorkerOptions>({
   javaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
 
   /** New tab without history and cookies, since tests share a context (`reuseContext` in playwright.config.ts). */
-  page: async ({ page: defaultPage, context }, use, testInfo) => {
-    expect(defaultPage.url()).toBe("about:blank");
+  page: async ({ context }, use, testInfo) => {
     // A late response to a request of an earlier test may have set a cookie.
     await context.clearCookies();
     const page = await context.newPage();

@@ -25,7 +25,8 @@ const CFB = XLSX.CFB as {
   };
 };
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.mock("~/server/platform/worker-process", () => import("../support/in-process-worker"));
+vi.mock("~/server/platform/worker-entry", () => import("../support/in-process-worker"));
 
 describe.concurrent("a broken workbook is refused", () => {
   const sheets = { List: [HEADER_ROW, ...buildRows(200)] };

@@ -15,7 +15,8 @@ import {
   buildCellXml,
 } from "../factories/spreadsheets";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.mock("~/server/platform/worker-process", () => import("../support/in-process-worker"));
+vi.mock("~/server/platform/worker-entry", () => import("../support/in-process-worker"));
 
 describe.concurrent("a workbook", () => {
   const FORMATS: [string, BookType][] = [

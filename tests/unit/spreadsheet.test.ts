@@ -16,7 +16,8 @@ import {
   buildRows,
 } from "../factories/spreadsheets";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.mock("~/server/platform/worker-process", () => import("../support/in-process-worker"));
+vi.mock("~/server/platform/worker-entry", () => import("../support/in-process-worker"));
 
 describe("the file", () => {
   it.each(["a.csv", "A.CSV", "list.v2.Csv"])("reads %s as CSV", async (name) => {
