@@ -54,6 +54,7 @@ export default defineConfig({
         plugins,
         test: {
           ...timeouts,
+          ...sharedModules,
           name: "http",
           include: ["tests/integration/http/**/*.test.ts"],
           globalSetup: ["tests/support/server-data.ts"],

@@ -1,5 +1,9 @@
+import { tmpdir } from "node:os";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
+
+/** In the system's folder even where the other tests use memory: these take gigabytes. */
+process.env.TMPDIR ??= tmpdir();
 
 /** Full-size runs that take minutes and gigabytes: `npm run test:heavy`. They need a build, and run one after another. */
 export default defineConfig({

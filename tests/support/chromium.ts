@@ -20,4 +20,6 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Starting a process for each page of our one site costs an eighth of the time.
+  "--renderer-process-limit=1",
 ];

@@ -1,0 +1,21 @@
+import { accessSync, constants, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+
+const MEMORY_FOLDER = "/dev/shm";
+/** The tests take up to 1 GB at a time. */
+const REQUIRED_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Folder for the temporary files of the tests: in memory where Linux has enough of it, which saves a quarter of the time of
+ * the database tests, else the system's. TMPDIR overrides it.
+ */
+export function findTemporaryFolder(): string {
+  if (process.env.TMPDIR) return process.env.TMPDIR;
+  try {
+    accessSync(MEMORY_FOLDER, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize >= REQUIRED_BYTES ? MEMORY_FOLDER : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
