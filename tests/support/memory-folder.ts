@@ -2,8 +2,8 @@ import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 const MEMORY_FOLDER = "/dev/shm";
-/** The tests take up to 1 GB at a time. */
-const REQUIRED_BYTES = 4 * 1024 ** 3;
+/** The tests take 200 MB at a time. */
+const REQUIRED_BYTES = 1024 ** 3;
 
 /**
  * Folder for the temporary files of the tests: in memory where Linux has enough of it, which saves a quarter of the time of
