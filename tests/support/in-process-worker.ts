@@ -1,12 +1,12 @@
 /**
  * Replaces worker-process.ts and worker-entry.ts in tests of what a worker answers, since starting a process takes longer
  * than the answer: `vi.mock` both with this module. Their limits and the process itself are tested in worker-process.test.ts,
- * and with real files in spreadsheet-hostile.test.ts.
+ * and with real files in spreadsheet-hostile.test.ts and recording-limits.test.ts.
  */
 type Work = (job: unknown) => Promise<unknown>;
 
 const modules = import.meta.glob("../../server/*/*-worker.ts");
-const works: Record<string, Work> = {};
+const works: Record<string, Promise<Work>> = {};
 let registered: Work | undefined;
 
 export function handleJob(work: Work): void {
@@ -15,11 +15,12 @@ export function handleJob(work: Work): void {
 
 /** Runs a job in this process, on copies of its input and reply, as messages between processes are. */
 export async function runInWorker(job: { module: string; data: unknown }): Promise<unknown> {
-  const work = (works[job.module] ??= await loadWork(job.module));
+  const work = await (works[job.module] ??= loadWork(job.module));
   return structuredClone(await work(structuredClone(job.data)));
 }
 
 async function loadWork(module: string): Promise<Work> {
+  registered = undefined;
   await modules[`../../server/${module}.ts`]?.();
   if (!registered) throw new Error(`${module} handles no job`);
   return registered;
