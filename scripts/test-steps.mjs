@@ -1,6 +1,7 @@
 // Steps of `npm test`: static checks, and test suites with their files.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { ROOT, runPackage } from "./install.mjs";
 
@@ -55,12 +56,16 @@ export function runPlaywright(files = [], options = []) {
   runPackage("@playwright/test/cli.js", ["test", ...files, ...options], env);
 }
 
-/** Starts all checks concurrently. Their output is buffered, so that it does not mix. */
+/**
+ * Starts all checks concurrently. Their output is buffered, so that it does not mix. Their priority is low: they use the
+ * processors while the tests beside them wait, and do not slow down the build and the tests.
+ */
 export function startChecks() {
   return CHECKS.map(([name, entry, args]) => {
     const child = spawn(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], {
       stdio: ["ignore", "pipe", "pipe"],
     });
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     // Kill the check if an earlier step fails and ends this process.
     process.once("exit", () => child.kill());
     const chunks = [];
