@@ -3,61 +3,61 @@ import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./f
 const MESSAGES = "/admin/live-sessions/messages";
 const listUrl = (name: string) => `${MESSAGES}?q=${encodeURIComponent(name)}`;
 
-test(
-  "a visitor sends a message; staff read it, answer it and delete it",
-  { tag: "@in-chromium" },
-  async ({ page, visit, javaScript }) => {
-    const name = unique("Writer");
-    await visit("/support");
-    await page.getByRole("main").getByRole("link", { name: "Contact form" }).last().click();
-    await expect(page).toHaveURL("/contact?topic=website");
-    await expect(page).toHaveTitle("Contact Us - Calmward");
-    await expect(page.getByRole("combobox", { name: "Topic" })).toHaveValue("website");
-    await page.getByRole("textbox", { name: "Name" }).fill(name);
-    await page.getByRole("textbox", { name: "Email" }).fill("writer@example.org");
-    await page.getByRole("textbox", { name: "Message" }).fill("The film does not play.\nWhy?");
-    await page.getByRole("button", { name: "Send Message" }).click();
+test("a visitor sends a message; staff read it, answer it and delete it", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  const name = unique("Writer");
+  await visit("/support");
+  await page.getByRole("main").getByRole("link", { name: "Contact form" }).last().click();
+  await expect(page).toHaveURL("/contact?topic=website");
+  await expect(page).toHaveTitle("Contact Us - Calmward");
+  await expect(page.getByRole("combobox", { name: "Topic" })).toHaveValue("website");
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("textbox", { name: "Email" }).fill("writer@example.org");
+  await page.getByRole("textbox", { name: "Message" }).fill("The film does not play.\nWhy?");
+  await page.getByRole("button", { name: "Send Message" }).click();
 
-    await expect(page).toHaveURL("/contact?sent=on");
-    await expect(page).toHaveTitle("Message Sent - Calmward");
-    await expect(toast(page, "Your message has been sent")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Thank you for your message" })).toBeVisible();
+  await expect(page).toHaveURL("/contact?sent=on");
+  await expect(page).toHaveTitle("Message Sent - Calmward");
+  await expect(toast(page, "Your message has been sent")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Thank you for your message" })).toBeVisible();
 
-    await visit("/admin/live-sessions");
-    await expect(page).toHaveURL("/admin/live-sessions/requests");
-    const tabs = page.getByRole("navigation", { name: "Live Sessions" });
-    await tabs.getByRole("link", { name: "Messages" }).click();
-    await expect(page).toHaveURL(MESSAGES);
-    await expect(tabs.getByRole("link", { name: "Messages" })).toHaveAttribute(
-      "aria-current",
-      "page",
-    );
-    await visit(`${listUrl(name)}&status=New`);
-    await page.getByRole("link", { name: `View message of ${name}` }).click();
-    const dialog = page.getByRole("dialog", { name: `Message of ${name}` });
-    await expect(dialog.getByText("The film does not play.")).toBeVisible();
-    if (javaScript) await scanAccessibility(page);
-    await expect(dialog.getByRole("link", { name: "writer@example.org" })).toHaveAttribute(
-      "href",
-      "mailto:writer@example.org",
-    );
-    await dialog.getByRole("button", { name: "Mark as Answered" }).click();
-    await expect(toast(page, "Message marked as Answered")).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Mark as New" })).toBeVisible();
-    await expect(dialog.getByText("by Admin")).toBeVisible();
-    await dialog.locator(".actions").getByRole("link", { name: "Close" }).click();
-    await expect(page.getByText("No messages found matching your criteria.")).toBeVisible();
+  await visit("/admin/live-sessions");
+  await expect(page).toHaveURL("/admin/live-sessions/requests");
+  const tabs = page.getByRole("navigation", { name: "Live Sessions" });
+  await tabs.getByRole("link", { name: "Messages" }).click();
+  await expect(page).toHaveURL(MESSAGES);
+  await expect(tabs.getByRole("link", { name: "Messages" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await visit(`${listUrl(name)}&status=New`);
+  await page.getByRole("link", { name: `View message of ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Message of ${name}` });
+  await expect(dialog.getByText("The film does not play.")).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+  await expect(dialog.getByRole("link", { name: "writer@example.org" })).toHaveAttribute(
+    "href",
+    "mailto:writer@example.org",
+  );
+  await dialog.getByRole("button", { name: "Mark as Answered" }).click();
+  await expect(toast(page, "Message marked as Answered")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Mark as New" })).toBeVisible();
+  await expect(dialog.getByText("by Admin")).toBeVisible();
+  await dialog.locator(".actions").getByRole("link", { name: "Close" }).click();
+  await expect(page.getByText("No messages found matching your criteria.")).toBeVisible();
 
-    await visit(listUrl(name));
-    await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Answered");
-    await page.getByRole("link", { name: `Delete message of ${name}` }).click();
-    await expect(page.getByRole("button", { name: "Delete Message" })).toBeVisible();
-    if (javaScript) await scanAccessibility(page);
-    await page.getByRole("button", { name: "Delete Message" }).click();
-    await expect(toast(page, "Message deleted successfully")).toBeVisible();
-    await expect(page.getByText("No messages found matching your criteria.")).toBeVisible();
-  },
-);
+  await visit(listUrl(name));
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Answered");
+  await page.getByRole("link", { name: `Delete message of ${name}` }).click();
+  await expect(page.getByRole("button", { name: "Delete Message" })).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+  await page.getByRole("button", { name: "Delete Message" }).click();
+  await expect(toast(page, "Message deleted successfully")).toBeVisible();
+  await expect(page.getByText("No messages found matching your criteria.")).toBeVisible();
+});
 
 test(
   "reports errors at their fields, and keeps the input",

@@ -25,7 +25,7 @@ async function answerRank(page: Page, javaScript: boolean, name: RegExp, rank: n
 
 test(
   "a visitor answers a survey after a session, sees it in the metrics, and erases their data",
-  { ...allowStatus(422), tag: "@in-chromium" },
+  allowStatus(422),
   async ({ page, visit, javaScript }) => {
     await resizeToPhone(page);
     await visit("/patient-procedures");

@@ -51,6 +51,7 @@ test(
     await visit("/");
     const header = page.getByRole("navigation", { name: "Main" });
     for (const [link, id] of [
+      // Scrolls smoothly, which takes a second for each link.
       ["Select Plan", "plans"],
       ["Partners", "partners"],
       ["HIPAA", "hipaa"],
@@ -61,6 +62,7 @@ test(
       await expect(page).toHaveURL(`/#${id}`);
       const heading = section(page, id).getByRole("heading", { level: 2 }).first();
       await expect(heading).toBeInViewport();
+      await page.emulateMedia({ reducedMotion: "reduce" });
     }
     const signInSection = section(page, "sign-in");
     await expect(signInSection.getByRole("link", { name: "Sign In" })).toHaveAttribute(

@@ -37,7 +37,7 @@ async function expectRefusal(page: Page, ...messages: string[]) {
 
 test(
   "the wizard creates a session in five steps, with an uploaded recording, a message and an advertisement",
-  { ...allowStatus(422), tag: "@in-chromium" },
+  allowStatus(422),
   async ({ page, visit, request, javaScript }) => {
     test.slow();
     const [name, department, title] = [unique("Session"), unique("Ward"), unique("Peace")];

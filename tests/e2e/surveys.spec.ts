@@ -128,7 +128,7 @@ test(
 
 test(
   "the wizard creates a survey with its tags and its questions in their order",
-  { ...allowStatus(422), tag: "@in-chromium" },
+  allowStatus(422),
   async ({ page, visit, request, javaScript }) => {
     test.slow();
     const [name, existingTag, newTag] = [unique("Survey"), unique("Known"), unique("Fresh")];

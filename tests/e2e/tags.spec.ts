@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("renames a tag", { tag: "@in-chromium" }, async ({ page, visit, request }) => {
+test("renames a tag", async ({ page, visit, request }) => {
   const name = unique("Tag");
   await addTag(request, name);
   await visit(listUrl(name));

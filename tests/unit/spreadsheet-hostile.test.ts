@@ -1,4 +1,3 @@
-import type * as ChildProcess from "node:child_process";
 import { describe, expect, it, vi } from "vitest";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import { SPREADSHEET_LIMITS } from "../../server/departments/spreadsheet";
@@ -10,45 +9,17 @@ import {
   readTable,
   readValues,
   readRefusal,
-  buildWorkbook,
   buildZip,
   buildXlsxParts,
   buildSheetXml,
   buildSharedStringsParts,
   buildCellXml,
-  type BookType,
 } from "../factories/spreadsheets";
 
-/** Number of running workers, and its peak. */
-const workers = vi.hoisted(() => ({ running: 0, peak: 0 }));
+vi.mock("~/server/platform/worker-process", () => import("../support/in-process-worker"));
+vi.mock("~/server/platform/worker-entry", () => import("../support/in-process-worker"));
 
-vi.mock("node:child_process", async (importOriginal) => {
-  const original = await importOriginal<typeof ChildProcess>();
-  const spawn = (...args: Parameters<typeof original.spawn>) => {
-    workers.running += 1;
-    workers.peak = Math.max(workers.peak, workers.running);
-    return original.spawn(...args).on("exit", () => (workers.running -= 1));
-  };
-  return { ...original, spawn };
-});
-
-vi.setConfig({ testTimeout: 60_000 });
-
-/** Workbook with a link in a range of 17 billion cells, all of which SheetJS creates. */
-const ENDLESS_RANGE = buildZip(
-  buildXlsxParts(
-    buildSheetXml({
-      after: '<hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks>',
-    }),
-  ),
-);
-
-describe.concurrent("a hostile workbook is refused", () => {
-  it("that takes all of the worker's memory", async () => {
-    const limits = { ...SPREADSHEET_LIMITS, workerHeapMegabytes: 96 };
-    expect(await readRefusal("a.xlsx", ENDLESS_RANGE, limits)).toBe(IMPORT_FILE.wrongType);
-  });
-
+describe("a hostile workbook is refused", () => {
   it("that unpacks to 200 MB", async () => {
     const bomb = buildZip([
       ...buildXlsxParts(buildSheetXml()),
@@ -136,16 +107,6 @@ describe.concurrent("a hostile workbook is refused", () => {
     expect(await readRefusal("a.xlsx", buildZip([...parts, ...many]))).toBe(IMPORT_FILE.wrongType);
     expect(await readValues("a.xlsx", buildZip([...parts, ...many.slice(1)]))).toEqual([HEART_ROW]);
   });
-
-  it("that takes too long, while the server goes on working", async () => {
-    let ticks = 0;
-    const timer = setInterval(() => (ticks += 1), 10);
-    expect(
-      await readRefusal("a.xlsx", ENDLESS_RANGE, { ...SPREADSHEET_LIMITS, parseSeconds: 1 }),
-    ).toBe(IMPORT_FILE.wrongType);
-    clearInterval(timer);
-    expect(ticks).toBeGreaterThan(10);
-  });
 });
 
 describe("a hostile CSV file of 5 MB", () => {
@@ -200,73 +161,4 @@ describe("a hostile CSV file of 5 MB", () => {
       );
     },
   );
-});
-
-describe("a workbook with many columns that are not requested", () => {
-  const NUMBERS = [1, 2, 3, 4, 5, 6, 7];
-  const NO_HIDDEN_SHEETS: string[] = [];
-  const COMPRESSED = true;
-  const ROW_VALUES = { Department: "A", Specialty: "B", Status: "Active" };
-
-  /** Workbook with columns of numbers after the requested columns. */
-  const createWideWorkbook = (rowCount: number, extraColumns: number, type: BookType) => {
-    const header = [
-      ...HEADER_ROW,
-      ...Array.from({ length: extraColumns }, (_, index) => `Column ${index}`),
-    ];
-    const numbers = Array.from(
-      { length: extraColumns },
-      (_, index) => NUMBERS[index % NUMBERS.length],
-    );
-    const row = [...Object.values(ROW_VALUES), ...numbers];
-    const rows = Array.from({ length: rowCount }, () => row);
-    return buildWorkbook({ List: [header, ...rows] }, type, NO_HIDDEN_SHEETS, COMPRESSED);
-  };
-
-  it("has 20,000 rows, and is read within the memory limit", async () => {
-    const bytes = createWideWorkbook(20_000, 26, "xlsx");
-    expect(bytes.length).toBeLessThan(IMPORT_FILE.maxBytes);
-    const { rows } = await readTable("a.xlsx", bytes);
-    expect([rows.length, rows.at(-1)?.values]).toEqual([20_000, ROW_VALUES]);
-  });
-
-  it("takes no memory for the columns that are not requested, in .xls", async () => {
-    const limits = { ...SPREADSHEET_LIMITS, workerHeapMegabytes: 40 };
-    const { rows } = await readTable("a.xls", createWideWorkbook(5_000, 14, "biff8"), limits);
-    expect([rows.length, rows.at(-1)?.values]).toEqual([5_000, ROW_VALUES]);
-  });
-});
-
-describe("concurrent files", () => {
-  const file = buildWorkbook({ List: [HEADER_ROW, HEART_ROW] });
-
-  it("leave no worker behind", () => {
-    expect(workers.running).toBe(0);
-  });
-
-  it("are read one after the other", async () => {
-    workers.peak = 0;
-    const broken = file.subarray(0, 500);
-    const results = await Promise.allSettled(
-      [file, broken, file, broken, file].map((bytes) => readTable("a.xlsx", bytes)),
-    );
-    expect(results.map(({ status }) => status)).toEqual([
-      "fulfilled",
-      "rejected",
-      "fulfilled",
-      "rejected",
-      "fulfilled",
-    ]);
-    expect(workers.peak).toBe(1);
-    expect(workers.running).toBe(0);
-  });
-
-  it("are refused while ten are queued", async () => {
-    const results = await Promise.allSettled(
-      Array.from({ length: 12 }, () => readTable("a.xlsx", file)),
-    );
-    const refused = results.filter((result) => result.status === "rejected");
-    expect(refused).toHaveLength(1);
-    expect(refused[0]?.reason).toMatchObject({ status: 503 });
-  });
 });
