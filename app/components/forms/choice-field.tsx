@@ -4,7 +4,7 @@ import { useFormField } from "./form/fields";
 import { controlProps, FieldFrame } from "./field/field-frame";
 import { toText } from "./field/field-value";
 import { choiceConflict, NativeChoice, NativeCreate, FocusForwarder } from "./native-choice";
-import { lazyModule, notifyChange, useEnhanced } from "./field/enhance";
+import { lazyModule, useEnhanced, useNotifyChange } from "./field/enhance";
 
 export type ChoiceFieldProps = {
   /** Form field of the selected option's value. */
@@ -71,17 +71,14 @@ function ComboChoice(props: ComboProps) {
     if (text) return { create: text };
     return options.find(({ value }) => value === nativeFormData.get(name)) ?? null;
   });
-  const choose = (next: ComboSelection) => {
-    setChosen(next);
-    notifyChange(name);
-  };
+  useNotifyChange(name, chosen);
   const { id, "aria-describedby": describedBy } = controlProps(name, undefined, error);
   return (
     <FieldFrame name={name} label={label} error={error} conflict={choiceConflict(props)}>
       <ComboInput
         options={options}
         chosen={chosen}
-        onChoose={choose}
+        onChoose={setChosen}
         placeholder={placeholder}
         canCreate
         invalid={Boolean(error)}

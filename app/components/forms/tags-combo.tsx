@@ -5,7 +5,7 @@ import { toTexts } from "./field/field-value";
 import { FocusForwarder } from "./native-choice";
 import { type ChosenTag, tagKey, TagChips } from "./tag-chips";
 import { tagsConflict, TAG_FIELDS, formatTag, type TagOption } from "./tag-options";
-import { focusField, notifyChange } from "./field/enhance";
+import { focusField, useNotifyChange } from "./field/enhance";
 
 type Props = {
   tags: readonly TagOption[];
@@ -22,10 +22,10 @@ export function TagsCombo({ tags, error, nativeFormData }: Props) {
   const chips = useRef<HTMLUListElement>(null);
   const removedIndex = useRef<number | null>(null);
   const name = TAG_FIELDS.chosen;
+  useNotifyChange(name, chosen);
   const updateTags = (next: ChosenTag[], message: string) => {
     setChosen(next);
     setAnnouncement(message);
-    notifyChange(name);
   };
   const remove = (tag: ChosenTag) => {
     const rest = chosen.filter((each) => each !== tag);

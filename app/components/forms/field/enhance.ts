@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useBeforePaint } from "~/app/components/document/use-before-paint";
 import { fieldId } from "~/app/contracts/form-fields";
 
@@ -90,9 +90,15 @@ export function focusField(name: string) {
   document.getElementById(fieldId(name))?.focus();
 }
 
-/** Dispatches an input event for a change made by script, once rendered: RouteDialog detects unsaved input by it. */
-export function notifyChange(name: string) {
-  setTimeout(() => {
+/**
+ * Dispatches an input event when scripts have changed a field's value, once that is rendered and before the next event:
+ * RouteDialog detects unsaved input by it, and an Escape right after the change must not discard it.
+ */
+export function useNotifyChange(name: string, value: unknown) {
+  const lastValue = useRef(value);
+  useBeforePaint(() => {
+    if (lastValue.current === value) return;
+    lastValue.current = value;
     document.getElementById(fieldId(name))?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  }, [name, value]);
 }
