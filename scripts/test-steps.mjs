@@ -5,6 +5,9 @@ import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { ROOT, runPackage } from "./install.mjs";
 
+/** Large young generation: the checks take a seventh less of the processors, since they create millions of nodes. */
+const NODE_FLAGS = ["--max-semi-space-size=64"];
+
 /** Static checks of the sources. */
 const CHECKS = [
   ["Formatting", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]],
@@ -62,9 +65,8 @@ export function runPlaywright(files = [], options = []) {
  */
 export function startChecks() {
   return CHECKS.map(([name, entry, args]) => {
-    const child = spawn(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], {
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const checkArgs = [...NODE_FLAGS, path.join(ROOT, "node_modules", entry), ...args];
+    const child = spawn(process.execPath, checkArgs, { stdio: ["ignore", "pipe", "pipe"] });
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     // Kill the check if an earlier step fails and ends this process.
     process.once("exit", () => child.kill());

@@ -14,11 +14,14 @@ test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
   test.slow();
 
-  /** Scans the open page with axe at two widths, and checks its overflow at a third. */
+  /**
+   * Scans the open page with axe in both color schemes, then on a phone in the dark one, since its layout hides and shows
+   * parts in both alike; and checks the overflow at the least width.
+   */
   async function scanAtWidths(page: Page, options?: { coversScreen: boolean }) {
     await scanAccessibility(page, options);
     await page.setViewportSize({ width: 375, height: 812 });
-    await scanAccessibility(page, options);
+    await scanAccessibility(page, { ...options, colorSchemes: ["dark"] });
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await measureOverflow(page), `${page.url()}, sideways at 320 px`).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 860 });

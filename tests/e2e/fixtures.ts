@@ -135,19 +135,26 @@ async function readAxeSource(page: Page): Promise<string> {
   return (await page.evaluate(() => "axe" in window)) ? ";" : AXE;
 }
 
-/**
- * Asserts that axe finds no violations, in both color schemes. Only for pages with scripts: without them axe hangs.
- * @param coversScreen false for an error view that is shown instead of the path's screen: see scan-coverage.ts
- */
-export async function scanAccessibility(page: Page, { coversScreen = true } = {}): Promise<void> {
+type ScanOptions = {
+  /** False for an error view that is shown instead of the path's screen: see scan-coverage.ts. */
+  coversScreen?: boolean;
+  /** Color schemes to scan, both by default. */
+  colorSchemes?: ("light" | "dark")[];
+};
+
+/** Asserts that axe finds no violations. Only for pages with scripts: without them axe hangs. */
+export async function scanAccessibility(
+  page: Page,
+  { coversScreen = true, colorSchemes = ["light", "dark"] }: ScanOptions = {},
+): Promise<void> {
   const { pathname } = new URL(page.url());
   if (coversScreen) test.info().annotations.push({ type: SCANNED_PATH, description: pathname });
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Legacy mode takes a third of the time: it opens no extra page for cross-origin frames, which our pages do not have.
     const axe = new AxeBuilder({ page, axeSource: await readAxeSource(page) }).setLegacyMode(true);
     // Only the contrast depends on the color scheme.
-    const runOnly = colorScheme === "light" ? ALL_RULES : CONTRAST_RULE;
+    const runOnly = colorScheme === colorSchemes[0] ? ALL_RULES : CONTRAST_RULE;
     // Only violations, since describing what passed takes axe longer than finding them.
     const { violations } = await axe.options({ runOnly, resultTypes: ["violations"] }).analyze();
     const violationTexts = violations.flatMap(({ id, nodes }) =>
