@@ -5,7 +5,7 @@ import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { ROOT, runPackage } from "./install.mjs";
 
-/** Large young generation: the checks take a seventh less of the processors, since they create millions of nodes. */
+/** Large young generation: the checks take a tenth less of the processors, since they create millions of nodes. */
 const NODE_FLAGS = ["--max-semi-space-size=64"];
 
 /** Static checks of the sources. */
