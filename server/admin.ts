@@ -35,8 +35,14 @@ const operator: Caller = {
   channel: "command-line",
 };
 
+/**
+ * A command competes for SQLite's lock with the server, whose queued writes follow one another without a pause: SQLite only tries
+ * again every 100 ms, and under load 5 seconds were too few for a backup to record itself.
+ */
+const LOCK_TIMEOUT_SECONDS = 60;
+
 async function openDatabaseFor({ createsTables }: Command) {
-  openDatabase(settings());
+  openDatabase({ ...settings(), lockTimeoutSeconds: LOCK_TIMEOUT_SECONDS });
   if (createsTables) {
     // Called only to report an unreachable database before a large file is read: the command itself requires exclusive
     // access.

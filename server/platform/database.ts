@@ -16,6 +16,8 @@ type DatabaseOptions = {
   databaseTimeoutSeconds?: number;
   /** Maximum size of the PostgreSQL connection pool. */
   databaseConnections?: number;
+  /** Maximum wait for the lock of another process on SQLite. */
+  lockTimeoutSeconds?: number;
   /** Called with every statement; used by tests for counting. */
   onStatement?: (sql: string) => void;
 };
@@ -44,6 +46,7 @@ export function openDatabase({
   dataDir,
   databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS,
   databaseConnections = 10,
+  lockTimeoutSeconds = 5,
   onStatement,
 }: DatabaseOptions): Sequelize {
   if (current) throw new Error("The database of this process is open already");
@@ -68,7 +71,7 @@ export function openDatabase({
   } else {
     const storage = path.join(dataDir, "calmward.sqlite");
     refuseOrphanedWal(storage);
-    const driver = sqliteDriver();
+    const driver = sqliteDriver(lockTimeoutSeconds);
     const sequelize = new Sequelize({
       ...options,
       dialect: "sqlite",

@@ -9,7 +9,6 @@ const PRAGMAS =
   "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = FAST; PRAGMA journal_size_limit = 67108864;";
 /** Cache of the first connection, which serves reads outside transactions; the others keep SQLite's default of 2 MB. */
 const READER_CACHE_PRAGMA = "PRAGMA cache_size = -16000;";
-const BUSY_TIMEOUT_MS = 5_000;
 /** Sent by Sequelize to each new connection; redundant with PRAGMAS. */
 const REDUNDANT_PRAGMA = "PRAGMA FOREIGN_KEYS=ON";
 /** Sent by Sequelize before each SELECT, to read the columns of the table. */
@@ -22,8 +21,9 @@ const ENDS_TRANSACTION = /^(?:COMMIT|ROLLBACK);$/;
  * its hooks, and closes it afterwards. So PRAGMAs are set here, and closed connections return to a pool, since opening one costs more
  * than a small write. Also skips redundant statements, caches table columns, and reuses prepared statements
  * (docs/decisions/0036).
+ * @param lockTimeoutSeconds maximum wait for another process's lock, after which a statement fails with SQLITE_BUSY
  */
-export function sqliteDriver() {
+export function sqliteDriver(lockTimeoutSeconds: number) {
   const idle: PooledDatabase[] = [];
   const connections = new Set<PooledDatabase>();
   const files = trackFiles();
@@ -45,7 +45,7 @@ export function sqliteDriver() {
       const openMode = isFirst ? mode | sqlite3.OPEN_CREATE : mode;
       super(file, openMode, (error) => {
         if (error) return callback(error);
-        this.configure("busyTimeout", BUSY_TIMEOUT_MS);
+        this.configure("busyTimeout", lockTimeoutSeconds * 1_000);
         this.exec(isFirst ? PRAGMAS + READER_CACHE_PRAGMA : PRAGMAS, (pragmaError) => {
           files.track(file, `${file}-wal`);
           callback(pragmaError);

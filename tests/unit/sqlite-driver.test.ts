@@ -8,10 +8,11 @@ import { sqliteDriver } from "~/server/platform/sqlite";
 type Row = Record<string, unknown>;
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-sqlite-"));
 const file = path.join(directory, "test.sqlite");
+const LOCK_TIMEOUT_SECONDS = 7;
 let driver: ReturnType<typeof sqliteDriver>;
 
 beforeEach(async () => {
-  driver = sqliteDriver();
+  driver = sqliteDriver(LOCK_TIMEOUT_SECONDS);
   const database = await connect();
   await queryAll(database, "CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT UNIQUE)");
   database.close();
@@ -89,6 +90,13 @@ describe("the SQLite driver", () => {
     expect(await selectNames(one)).toHaveLength(3);
     await insert(other, "later");
     expect(await selectNames(one)).toEqual(["first", "second", "third", "later"]);
+  });
+
+  it("waits for the lock of another process as long as it is told to", async () => {
+    const [{ timeout } = {}] = (await queryAll(await connect(), "PRAGMA busy_timeout")) as {
+      timeout?: number;
+    }[];
+    expect(timeout).toBe(LOCK_TIMEOUT_SECONDS * 1_000);
   });
 
   it("has the same results for a repeated statement, also concurrently", async () => {

@@ -45,11 +45,11 @@ describe("backup and restore from the command line", () => {
     const writers = [0, 1, 2].map(write);
     while (createdNames.length < 6) await new Promise((resolve) => setTimeout(resolve, 10));
     const namesBefore = [...createdNames];
-    const { code, stdout } = await runAdmin("backup", pathTo("busy.tar.gz"));
+    const { code, stdout, stderr } = await runAdmin("backup", pathTo("busy.tar.gz"));
     const createdDuring = createdNames.length - namesBefore.length;
     isStopped = true;
     await Promise.all(writers);
-    expect([code, stdout]).toEqual([
+    expect([code, stdout], stderr).toEqual([
       0,
       expect.stringMatching(/^[\d,]+ rows and 82 files, \d+\.\d MB: \//),
     ]);
