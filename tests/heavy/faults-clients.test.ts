@@ -48,6 +48,20 @@ describe.runIf(process.platform === "linux")("many idle or slow clients", () => 
     expect(maxSecondsToClose).toBeLessThan(45);
   });
 
+  it("clients that send nothing, or one byte at a time, are disconnected after half a minute", async () => {
+    const [silentSocket, slowSocket] = [openConnection(server), openConnection(server)];
+    const bytes = [...("GET /tag HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + "x".repeat(500))];
+    const dripTimer = setInterval(() => {
+      if (slowSocket.writable) slowSocket.write(bytes.shift() ?? "x");
+    }, 200);
+    const seconds = await Promise.all([silentSocket, slowSocket].map(measureSecondsToClose));
+    clearInterval(dripTimer);
+    for (const each of seconds) {
+      expect(each).toBeGreaterThan(10);
+      expect(each).toBeLessThan(45);
+    }
+  });
+
   it("200 clients that request 20 MB each and read nothing cost little memory, and are disconnected", async () => {
     const guidanceId = await createGuidance(server.url);
     expect(await upload(server.url, guidanceId, 20)).toBe(201);

@@ -51,6 +51,29 @@ export function useServer({ env = {} }: { env?: Record<string, string> } = {}): 
   return { getServer, ...createClient(getServer) };
 }
 
+type SharedServer = Pick<RunningServer, "url" | "output">;
+let sharedServer: Promise<SharedServer> | undefined;
+
+/**
+ * Returns a client for a server with the default settings that the test files of a worker share, since starting one takes a
+ * second. For files whose tests expect nothing of records that they did not create, and leave the sample content as it is.
+ */
+export function useSharedServer(): ServerClient & { getServer: () => SharedServer } {
+  let server: SharedServer | undefined;
+  beforeAll(async () => {
+    sharedServer ??= startServer({
+      dataDir: copyData(inject("serverData").filled),
+      isShared: true,
+    });
+    server = await sharedServer;
+  });
+  const getServer = () => {
+    if (!server) throw new Error("The server has not started");
+    return server;
+  };
+  return { getServer, ...createClient(getServer) };
+}
+
 /** Creates an HTTP client of a server. */
 export function createClient(getServer: () => Pick<RunningServer, "url">): ServerClient {
   const fetchPath: FetchPath = async (method, path, body, headers = {}) => {

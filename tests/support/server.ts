@@ -19,19 +19,31 @@ export type RunningServer = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-const runningProcesses = new Set<ChildProcess>();
+/** Servers that run, and whether they outlive the test file that started them. */
+const runningProcesses = new Map<ChildProcess, { isShared: boolean }>();
 
-/** Kills servers that are still running, as a failed test does not stop its own. */
+/** Kills the servers of a test file that are still running, as a failed test does not stop its own. */
 export function killLeftOverServers(): void {
-  for (const child of runningProcesses) child.kill("SIGKILL");
+  for (const [child, { isShared }] of runningProcesses) if (!isShared) child.kill("SIGKILL");
 }
-process.on("exit", killLeftOverServers);
+
+function killAllServers(): void {
+  for (const child of runningProcesses.keys()) child.kill("SIGKILL");
+}
+process.on("exit", killAllServers);
+// Vitest ends its workers by this signal, which skips "exit".
+process.once("SIGTERM", () => {
+  killAllServers();
+  process.kill(process.pid, "SIGTERM");
+});
 
 type Options = {
   /** File of the build to start: "main" or "remix-serve". */
   entry?: string;
   env?: Record<string, string>;
   dataDir?: string;
+  /** Whether it runs until the process ends that started it. */
+  isShared?: boolean;
   /** Limit of open file descriptors. */
   maxOpenFiles?: number;
 };
@@ -41,6 +53,7 @@ export async function startServer({
   entry = "main",
   env,
   dataDir,
+  isShared = false,
   maxOpenFiles,
 }: Options = {}): Promise<RunningServer> {
   const directory = dataDir ?? mkdtempSync(path.join(tmpdir(), "calmward-"));
@@ -67,7 +80,7 @@ export async function startServer({
       ...env,
     },
   });
-  runningProcesses.add(child);
+  runningProcesses.set(child, { isShared });
   child.once("exit", () => runningProcesses.delete(child));
   let output = "";
   child.stdout.on("data", (chunk) => (output += String(chunk)));

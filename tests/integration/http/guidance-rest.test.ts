@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { validationFailure, guidanceApi, ISO_DATE } from "../../support/guidance-rest";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 
-const { callApi, fetchPath } = useServer();
+const { callApi, fetchPath } = useSharedServer();
 
 const createTag = async () => {
   const { data } = await callApi("POST", "/tag", { name: unique("Tag") });

@@ -6,9 +6,9 @@ import {
   type Step,
   STEP_TEXTS,
 } from "../../support/guidance-rest";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 
-const { callApi } = useServer();
+const { callApi } = useSharedServer();
 
 const REQUIRED_MESSAGES = [
   ["guidanceTitle", "Guidance title is required"],

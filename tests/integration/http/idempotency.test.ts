@@ -4,9 +4,9 @@ import { unique } from "../../factories/names";
 import { buildAddress, createApiCaller } from "../../support/api-calls";
 import { findOperation, operations } from "../../support/api-document";
 import { readFields, FORM_HEADERS } from "../../support/forms";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 
-const { fetchPath, callApi } = useServer();
+const { fetchPath, callApi } = useSharedServer();
 const CONCURRENCY = 10;
 
 const sendConcurrently = <T>(send: () => Promise<T>): Promise<T[]> =>

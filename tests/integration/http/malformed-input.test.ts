@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { sendRaw, useServer } from "../../support/http";
+import { sendRaw, useSharedServer } from "../../support/http";
 
-const { getServer, callApi, fetchPath } = useServer();
+const { getServer, callApi, fetchPath } = useSharedServer();
 const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readFields, FORM_HEADERS } from "../../support/forms";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 
-const { fetchPath } = useServer();
+const { fetchPath } = useSharedServer();
 
 const readPatientCookie = ({ headers }: Response) =>
   headers

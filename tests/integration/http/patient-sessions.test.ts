@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 import { openPlainBrowser } from "../../support/plain-browser";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 
-const { fetchPath } = useServer();
+const { fetchPath } = useSharedServer();
 
 const LIST = "/patient-procedures";
 const ANSWERS = { anxietyLevel: "5", informationReceived: "yes" };

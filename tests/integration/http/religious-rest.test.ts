@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { HOSTILE_URLS } from "../../factories/hostile-urls";
 import { unique } from "../../factories/names";
 import { FORM_HEADERS } from "../../support/forms";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 
-const { fetchPath, callApi } = useServer();
+const { fetchPath, callApi } = useSharedServer();
 
 type Data = Record<string, unknown>;
 

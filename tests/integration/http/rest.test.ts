@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 
-const { fetchPath, callApi } = useServer();
+const { fetchPath, callApi } = useSharedServer();
 
 const readId = (data: Record<string, unknown> | null, entity: string) =>
   (data?.[entity] as { id: number }).id;

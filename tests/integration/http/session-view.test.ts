@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { readFields, FORM_HEADERS } from "../../support/forms";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 
-const { fetchPath, callApi } = useServer();
+const { fetchPath, callApi } = useSharedServer();
 
 type Row = { id: number; version: number; status: string };
 

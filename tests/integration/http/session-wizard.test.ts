@@ -4,10 +4,10 @@ import { CONTACT, RELIGIOUS_MESSAGE, SESSION } from "../../factories/content";
 import { readRecording, wav } from "../../factories/files";
 import { unique } from "../../factories/names";
 import { readFields } from "../../support/forms";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 import { createFile, openPlainBrowser } from "../../support/plain-browser";
 
-const { fetchPath, callApi } = useServer();
+const { fetchPath, callApi } = useSharedServer();
 const LIST = "/admin/sessions";
 type RawValues = Record<string, string>;
 

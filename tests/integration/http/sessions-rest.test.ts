@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { FORM_HEADERS } from "../../support/forms";
 import { validationFailure, ISO_DATE } from "../../support/guidance-rest";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 import { SESSION_BODY, type Session, sessionsApi } from "../../support/sessions-rest";
 
-const { fetchPath, callApi } = useServer();
+const { fetchPath, callApi } = useSharedServer();
 const { createSpecialty, buildBody, createSession } = sessionsApi(callApi);
 
 const readSession = ({ data }: { data: Record<string, unknown> | null }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sendRaw, useServer } from "../../support/http";
+import { sendRaw, useSharedServer } from "../../support/http";
 
-const { getServer, fetchPath } = useServer();
+const { getServer, fetchPath } = useSharedServer();
 
 describe("the files of the public site", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type FetchPath, useServer } from "../../support/http";
+import { type FetchPath, useServer, useSharedServer } from "../../support/http";
 
 const CLIENT = path.resolve(import.meta.dirname, "../../../build/client");
 const PAGES = {
@@ -33,7 +33,7 @@ const toCookieHeader = (cookies: string[]) =>
   cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 describe("a page's style sheet", () => {
-  const { fetchPath } = useServer();
+  const { fetchPath } = useSharedServer();
   const readPageStyles = (address: string, cookie?: string, method?: string) =>
     readStyles(fetchPath, address, cookie, method);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 import {
   validationFailure,
   ISO_DATE,
@@ -10,7 +10,7 @@ import {
   YES_NO,
 } from "../../support/surveys-rest";
 
-const { callApi } = useServer();
+const { callApi } = useSharedServer();
 const { createSurvey, readSurvey } = surveysApi(callApi);
 
 type Data = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { useServer } from "../../support/http";
+import { useServer, useSharedServer } from "../../support/http";
 import { createAccount, createToken } from "../../support/operator";
 
 type Data = Record<string, unknown>;
@@ -13,7 +13,7 @@ const QUESTIONS = [
 ];
 
 describe("/survey-response", () => {
-  const { getServer, fetchPath, callApi } = useServer();
+  const { getServer, fetchPath, callApi } = useSharedServer();
 
   const createSurvey = async () => {
     const body = { name: unique("Survey"), serveType: "post-lms-module", questions: QUESTIONS };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { FORM_HEADERS } from "../../support/forms";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 import {
   validationFailure,
   FREE_TEXT,
@@ -14,7 +14,7 @@ import {
   YES_NO,
 } from "../../support/surveys-rest";
 
-const { fetchPath, callApi } = useServer();
+const { fetchPath, callApi } = useSharedServer();
 const { createSurvey, readSurvey } = surveysApi(callApi);
 
 type Data = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { readFields, FORM_HEADERS } from "../../support/forms";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 
-const { fetchPath } = useServer();
+const { fetchPath } = useSharedServer();
 const MESSAGE = "Tag created successfully";
 
 /** Creates a tag like a browser. @returns the cookie with the toast for the next page */

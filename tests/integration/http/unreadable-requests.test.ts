@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { unique } from "../../factories/names";
-import { sendRaw, useServer } from "../../support/http";
+import { sendRaw, useSharedServer } from "../../support/http";
 
-const { getServer, callApi } = useServer();
+const { getServer, callApi } = useSharedServer();
 
 describe("a malformed HTTP request", () => {
   it.each([

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { plainPicture } from "../../factories/files";
 import { unique } from "../../factories/names";
-import { useServer } from "../../support/http";
+import { useSharedServer } from "../../support/http";
 import { createFile, openPlainBrowser } from "../../support/plain-browser";
 
-const { fetchPath, callApi } = useServer();
+const { fetchPath, callApi } = useSharedServer();
 const CONTACT = {
   contactFirstName: "Ada",
   contactLastName: "Keller",
