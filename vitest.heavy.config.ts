@@ -15,6 +15,7 @@ export default defineConfig({
     include: ["tests/heavy/**/*.test.ts"],
     testTimeout: 600_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     fileParallelism: false,
   },
 });

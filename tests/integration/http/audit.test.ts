@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { rmSync } from "node:fs";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { AuditEvent, Tag } from "~/models";
 import { readStoredHead, verifyAudit } from "~/server/platform/audit-seal";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { readSettings, replaceSettings } from "~/server/platform/settings";
 import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
+import { copyData } from "../../support/server-data";
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-audit-"));
+const dataDir = copyData(inject("serverData").empty);
 const SERVER_OPTIONS = { dataDir, env: { SAMPLE_CONTENT: "off" } };
-/** The server is killed after both minimums, so that a seal falls between the writes. */
-const MIN_RUN_MS = 5_000;
-const MIN_WRITES = 100;
+/** Minimum number of writes before a seal, and after it, until the server is killed. */
+const MIN_WRITES = 50;
 const MAX_RUN_MS = 50_000;
 
 afterAll(async () => {
@@ -43,15 +41,16 @@ describe("the audit of a server that was killed during many writes", () => {
       }
     };
     const workers = Promise.allSettled(Array.from({ length: 8 }, worker));
-    const expectEnoughWrites = () =>
-      expect(elapsedMs() > MIN_RUN_MS && sent > MIN_WRITES).toBe(true);
-    await vi.waitFor(expectEnoughWrites, { timeout: MAX_RUN_MS / 2 });
+    replaceSettings(readSettings({ DATA_DIR: dataDir }));
+    const waitUntilMore = { timeout: MAX_RUN_MS / 2 };
+    await expect.poll(() => readStoredHead()?.position, waitUntilMore).toBeGreaterThan(MIN_WRITES);
+    const sentBeforeSeal = sent;
+    await expect.poll(() => sent, waitUntilMore).toBeGreaterThan(sentBeforeSeal + MIN_WRITES);
     expect(await server.stop("SIGKILL")).toBeNull();
     for (const { status } of await workers) expect(status).toBe("rejected");
 
     const restarted = await startServer(SERVER_OPTIONS);
     expect(await restarted.stop()).toBe(0);
-    replaceSettings(readSettings({ DATA_DIR: dataDir }));
     openDatabase({ databaseUrl: null, dataDir });
 
     const storedTags = new Map((await Tag.findAll()).map(({ id, name }) => [String(id), name]));
