@@ -1,5 +1,9 @@
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
+import { findTemporaryFolder } from "./scripts/memory-folder.mjs";
+
+// Here for the global setups of all projects, whose order is not defined.
+process.env.TMPDIR ??= findTemporaryFolder();
 
 const plugins = [tsconfigPaths()];
 /** Generous: they catch a hanging test, and must not fail on a busy machine. */

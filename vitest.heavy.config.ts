@@ -1,11 +1,10 @@
-import { tmpdir } from "node:os";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
-/** In the system's folder even where the other tests use memory: these take gigabytes. */
-process.env.TMPDIR ??= tmpdir();
-
-/** Full-size runs that take minutes and gigabytes: `npm run test:heavy`. They need a build, and run one after another. */
+/**
+ * Full-size runs that take minutes and gigabytes: `npm run test:heavy`. They need a build, and run one after another. Their
+ * temporary files are not in memory, as those of the other tests are.
+ */
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {

@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { ROOT, runPackage } from "./install.mjs";
+import { findTemporaryFolder } from "./memory-folder.mjs";
 
 /** Large young generation: the checks take a tenth less of the processors, since they create millions of nodes. */
 const NODE_FLAGS = ["--max-semi-space-size=64"];
@@ -46,16 +47,19 @@ export function findFiles({ folder }, filters) {
 /** Runs Vitest projects; `watch` reruns them on changes. */
 export function runVitest(projects, files, { watch = false, options = [], env } = {}) {
   const projectArgs = projects.flatMap((name) => ["--project", name]);
-  runPackage(
-    "vitest/vitest.mjs",
-    [watch ? "watch" : "run", ...projectArgs, ...files, ...options],
-    env,
-  );
+  runPackage("vitest/vitest.mjs", [watch ? "watch" : "run", ...projectArgs, ...files, ...options], {
+    TMPDIR: findTemporaryFolder(),
+    ...env,
+  });
 }
 
 export function runPlaywright(files = [], options = []) {
   // Only all tests together scan every screen: see tests/e2e/scan-coverage.ts.
-  const env = files.length || options.length ? undefined : { REQUIRE_SCANS: "on" };
+  const runsEverything = !files.length && !options.length;
+  const env = {
+    TMPDIR: findTemporaryFolder(),
+    ...(runsEverything && { REQUIRE_SCANS: "on" }),
+  };
   runPackage("@playwright/test/cli.js", ["test", ...files, ...options], env);
 }
 

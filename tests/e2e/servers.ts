@@ -1,5 +1,5 @@
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { findTemporaryFolder } from "../../scripts/memory-folder.mjs";
 
 /** Port of the first server, below the range of ephemeral ports; the second one has the next port. */
 const PORT = Number(process.env.E2E_PORT ?? 17_117);
@@ -15,6 +15,6 @@ function serverSettings(port: number, access: "open" | "sign-in") {
     access,
     url: `http://127.0.0.1:${port}`,
     /** Fixed, so that tests can run the operator's command line on the same database. */
-    dataDir: path.join(tmpdir(), `calmward-e2e-${port}`),
+    dataDir: path.join(findTemporaryFolder(), `calmward-e2e-${port}`),
   };
 }

@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { QueryTypes, Sequelize } from "sequelize";
+import pg from "pg";
+
+/** First version that copies a template by its files, which takes a hundredth of the page faults of a copy through its buffers. */
+const FILE_COPY_VERSION = 150000;
 
 /** Creates an empty database, or a copy of a template, to which nobody may be connected. @returns its URL */
 export async function createDatabase(serverUrl: string, name: string, template?: string) {
-  await runStatement(
-    serverUrl,
-    `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ""}`,
-  );
+  await withConnection(serverUrl, async (connection) => {
+    const { rows } = await connection.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::integer AS version",
+    );
+    const copiesFiles = (rows[0]?.version ?? 0) >= FILE_COPY_VERSION;
+    const options = [template && `TEMPLATE ${template}`, copiesFiles && "STRATEGY FILE_COPY"];
+    await connection.query(`CREATE DATABASE ${name} ${options.filter(Boolean).join(" ")}`);
+  });
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
@@ -14,18 +21,29 @@ export async function createDatabase(serverUrl: string, name: string, template?:
 
 /** Runs a statement on a connection of its own. */
 export async function runStatement(serverUrl: string, sql: string): Promise<void> {
-  const connection = new Sequelize(serverUrl, { logging: false });
-  await connection.query(sql).finally(() => connection.close());
+  await withConnection(serverUrl, (connection) => connection.query(sql));
 }
 
 /** Runs a query on a connection of its own. @returns the rows */
-export async function queryRows<Row extends object>(
+export async function queryRows<Row extends pg.QueryResultRow>(
   serverUrl: string,
   sql: string,
 ): Promise<Row[]> {
-  const connection = new Sequelize(serverUrl, { logging: false });
-  const rows = connection.query<Row>(sql, { type: QueryTypes.SELECT });
-  return rows.finally(() => connection.close());
+  return withConnection(serverUrl, async (connection) => (await connection.query<Row>(sql)).rows);
+}
+
+/** Connects by `pg` alone: Sequelize reads the server's version and types each time it connects. */
+async function withConnection<T>(
+  serverUrl: string,
+  work: (connection: pg.Client) => Promise<T>,
+): Promise<T> {
+  const connection = new pg.Client(serverUrl);
+  await connection.connect();
+  try {
+    return await work(connection);
+  } finally {
+    await connection.end();
+  }
 }
 
 /** Creates a role that may only log in, such as an operator creates for the product. `withCredentials` adds its credentials to a URL. */
@@ -43,11 +61,12 @@ export async function createUser(serverUrl: string) {
 
 /** Takes a lock on a connection of its own. @returns a function that releases it */
 export async function holdLock(serverUrl: string, sql: string): Promise<() => Promise<void>> {
-  const connection = new Sequelize(serverUrl, { logging: false });
-  const transaction = await connection.transaction();
-  await connection.query(sql, { transaction });
+  const connection = new pg.Client(serverUrl);
+  await connection.connect();
+  await connection.query("BEGIN");
+  await connection.query(sql);
   return async () => {
-    await transaction.rollback();
-    await connection.close();
+    await connection.query("ROLLBACK");
+    await connection.end();
   };
 }

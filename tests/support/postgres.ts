@@ -101,7 +101,7 @@ export async function startPostgres({ tls = false } = {}) {
   const data = path.join(directory, "data");
   run("initdb", ["-D", data, "-U", "calmward", "--auth=trust", "-E", "UTF8", "--no-sync"]);
   const tlsFiles = tls ? createCertificate(directory, user) : null;
-  const settings = `-p ${port} -h 127.0.0.1 -k ${directory} -F -c max_connections=200 ${tlsFiles?.settings ?? ""}`;
+  const settings = `-p ${port} -h 127.0.0.1 -k ${directory} -F -c max_connections=200 -c shared_buffers=32MB -c deadlock_timeout=100ms ${tlsFiles?.settings ?? ""}`;
   const log = path.join(directory, "log");
   const start = () => run("pg_ctl", ["-D", data, "-o", settings, "-l", log, "-w", "start"]);
   const stopImmediately = () => run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);

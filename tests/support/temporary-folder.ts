@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { findTemporaryFolder } from "./memory-folder";
 
 /**
  * Global setup that gives a run its own temporary folder and deletes it at the end, with the files that failed or skipped
@@ -8,7 +8,7 @@ import { findTemporaryFolder } from "./memory-folder";
  */
 export default function provide() {
   const previous = process.env.TMPDIR;
-  const folder = mkdtempSync(path.join(findTemporaryFolder(), "calmward-tests-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "calmward-tests-"));
   // PostgreSQL runs as another user and needs to reach its own folder in here.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
