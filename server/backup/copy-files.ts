@@ -80,7 +80,12 @@ export class FileCopier {
       }
       if (bytes < row.bytes || hash.digest("hex") !== row.sha256) throw damagedFileError(row);
     }
-    await this.archive.add(fileEntry(row.id), row.bytes, verifyChunks());
+    try {
+      await this.archive.add(fileEntry(row.id), row.bytes, verifyChunks());
+    } finally {
+      // The archive may fail before it reads.
+      content.destroy();
+    }
   }
 }
 

@@ -135,7 +135,7 @@ async function readAxeSource(page: Page): Promise<string> {
   return (await page.evaluate(() => "axe" in window)) ? ";" : AXE;
 }
 
-type ScanOptions = {
+export type ScanOptions = {
   /** False for an error view that is shown instead of the path's screen: see scan-coverage.ts. */
   coversScreen?: boolean;
   /** Color schemes to scan, both by default. */

@@ -47,5 +47,7 @@ it.for([
     });
     logFigures(`PostgreSQL, the ${name} killed:`, figures);
     expect(figures.problems).toEqual([]);
+    if (crashesDatabase) expect(figures.refused).toBeGreaterThan(0);
+    else expect(figures.refused).toBe(0);
   },
 );

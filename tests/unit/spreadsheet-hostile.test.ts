@@ -162,3 +162,13 @@ describe("a hostile CSV file of 5 MB", () => {
     },
   );
 });
+
+it("refuses a file while ten are queued", async () => {
+  const file = buildZip(buildXlsxParts(buildSheetXml()));
+  const results = await Promise.allSettled(
+    Array.from({ length: 12 }, () => readTable("a.xlsx", file)),
+  );
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.reason).toMatchObject({ status: 503 });
+});

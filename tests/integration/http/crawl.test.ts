@@ -23,7 +23,7 @@ const fillParameters = (address: string) =>
 const FILES = new Map(listAddresses(routes));
 const PATHS = [...FILES.keys()];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** Methods for screens where all methods were tried without a sign-in: their action gets every write alike. */
+/** Methods for data of screens, and for screens after the crawl without a sign-in, which tries all: their action gets every write alike. */
 const SCREEN_METHODS = ["GET", "POST", "DELETE"];
 /** REST API and uploaded files. */
 const isRest = (address: string) => /^(api\/|site\/media)/.test(FILES.get(address) ?? "");
@@ -72,8 +72,16 @@ async function crawl({ headers, isGetOnly, screenMethods = METHODS }: CrawlOptio
     body: string;
     location: unknown;
   }[] = [];
-  for (const address of PATHS.flatMap((each) => (isRest(each) ? [each] : [each, `${each}.data`]))) {
-    for (const method of isRest(address) ? METHODS : screenMethods) {
+  const requests = PATHS.flatMap((each) =>
+    isRest(each)
+      ? [{ address: each, methods: METHODS }]
+      : [
+          { address: each, methods: screenMethods },
+          { address: `${each}.data`, methods: SCREEN_METHODS },
+        ],
+  );
+  for (const { address, methods } of requests) {
+    for (const method of methods) {
       if (isGetOnly?.(address) && method !== "GET") continue;
       const writes = !["GET", "HEAD", "OPTIONS"].includes(method);
       const body = isRest(address)

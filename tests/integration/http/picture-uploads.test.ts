@@ -139,7 +139,7 @@ describe("an upload", () => {
 describe("a server that is killed in the middle of uploads", () => {
   it("leaves no row without its file, and after the clean-up no file without its row", async () => {
     const leftoverFiles = new Set<string>();
-    for (const delayMs of [0, 60, 250]) {
+    for (const delayMs of [0, 150]) {
       const server = await start();
       const abort = new AbortController();
       // Two uploads stay incomplete; the others are being validated, stored or saved at the kill.
@@ -159,7 +159,7 @@ describe("a server that is killed in the middle of uploads", () => {
       for (const name of listIncoming()) backdateFile(name, 3, path.join(dataDir, "incoming"));
       for (const name of listObjects()) backdateFile(name, 3);
     }
-    expect(leftoverFiles.size).toBeGreaterThan(4);
+    expect(leftoverFiles.size).toBeGreaterThan(2);
     await withDatabase(async () => {
       for (const { id } of await StoredFile.findAll()) {
         expect(listObjects()).toEqual(expect.arrayContaining([id, `${id}-small`]));

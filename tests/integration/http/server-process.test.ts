@@ -236,14 +236,19 @@ describe("the server", () => {
   });
 
   it.each([
-    [{ PORT: "abc" }, 'PORT is "abc"; it takes a whole number from 0 to 65535.'],
+    [
+      { PORT: "abc" },
+      'PORT is "abc"; it takes a whole number from 0 to 65535.',
+      ["main", "remix-serve"],
+    ],
     [
       { DATABASE_URL: "postgres://u@127.0.0.1:1/x?sslrootcert=/nope" },
       "DATABASE_URL names a file that cannot be read (ENOENT).",
+      ["main"],
     ],
-    [{ DATA_DIR: "/dev/null/data" }, 'DATA_DIR is "/dev/null/data" (ENOTDIR); it takes'],
-  ])("exits with one line for the invalid setting %j", async (env, line) => {
-    for (const entry of ["main", "remix-serve"]) {
+    [{ DATA_DIR: "/dev/null/data" }, 'DATA_DIR is "/dev/null/data" (ENOTDIR); it takes', ["main"]],
+  ])("exits with one line for the invalid setting %j", async (env, line, entries) => {
+    for (const entry of entries) {
       const dataDir = path.join(directory, "wrong");
       const error = await startServer({ entry, dataDir, env }).then(
         async (server) => {

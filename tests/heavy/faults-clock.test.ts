@@ -1,16 +1,17 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, inject, it } from "vitest";
-import { measureCpuSeconds } from "../../support/cpu-time";
-import { createSettableClock } from "../../support/preload";
-import { type RunningServer, startServer } from "../../support/server";
-import { copyData } from "../../support/server-data";
-import { findProblems } from "../../support/database-consistency";
-import { replayWrites, startWriting } from "../../support/write-load";
+import { afterAll, expect, it } from "vitest";
+import { measureCpuSeconds } from "../support/cpu-time";
+import { createSettableClock } from "../support/preload";
+import { type RunningServer, startServer } from "../support/server";
+import { findProblems } from "../support/database-consistency";
+import { replayWrites, startWriting } from "../support/write-load";
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 8_760 * HOUR_MS;
-const dataDir = copyData(inject("serverData").filled);
+const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-clock-"));
 let server: RunningServer | undefined;
 afterAll(async () => {
   await server?.stop();
