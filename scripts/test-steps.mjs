@@ -13,7 +13,7 @@ const NODE_FLAGS = ["--max-semi-space-size=64"];
 const CHECKS = [
   ["Formatting", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]],
   ["Linter", "eslint/bin/eslint.js", ["--max-warnings=0", "."]],
-  ["Types", "typescript/bin/tsc", ["--noEmit"]],
+  ["Types", "typescript-native/bin/tsc", ["--noEmit"]],
 ];
 
 /** Test suites, fastest first; those that run the product need a build. */

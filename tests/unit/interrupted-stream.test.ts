@@ -19,7 +19,7 @@ describe("a response that a navigation interrupts", () => {
     let interrupt: (reason: unknown) => void = () => undefined;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        controller.enqueue(line);
+        if (line) controller.enqueue(line);
         interrupt = (reason) => controller.error(reason);
       },
     });
