@@ -22,6 +22,4 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
   // Starting a process for each page of our one site costs an eighth of the time.
   "--renderer-process-limit=1",
-  // Two workers keep both processors busy: threads of V8's own only cost time.
-  "--js-flags=--single-threaded",
 ];
