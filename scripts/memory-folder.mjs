@@ -7,7 +7,7 @@ const REQUIRED_BYTES = 1024 ** 3;
 
 /**
  * Folder for the temporary files of the tests: in memory where Linux has enough of it, else the system's. TMPDIR overrides
- * it. The tests create some hundred thousand files, which takes a disk up to a millisecond each.
+ * it. The tests create many files, which takes some disks up to a millisecond each.
  */
 export function findTemporaryFolder() {
   if (process.env.TMPDIR) return process.env.TMPDIR;

@@ -35,7 +35,7 @@ test.describe("with scripts", () => {
       allowTimeFor(paths.length);
       for (const path of paths) {
         expect((await visit(path)).status(), path).toBe(200);
-        // The colors of an area are those of its first page.
+        // Other pages of an area mostly repeat the colors of its first one.
         await scanAtWidths(page, path === paths[0] ? { colorSchemes: ["light", "dark"] } : {});
       }
     });

@@ -48,12 +48,10 @@ describe("a disk", () => {
     await expect.poll(() => load.acknowledged().length, LONG_POLL).toBeGreaterThan(10);
     const inFlight = load.pending();
     disk.fail();
-    const listRefused = () =>
-      load.sent.filter(({ response }) => response && response.status !== 201);
-    await expect.poll(() => listRefused().length, LONG_POLL).toBeGreaterThan(10);
+    await expect.poll(() => load.refusals().length, LONG_POLL).toBeGreaterThan(10);
     const sent = await load.stop();
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
-    expect(new Set(listRefused().map(({ response }) => response?.status))).toEqual(new Set([503]));
+    expect(new Set(load.refusals().map(({ status }) => status))).toEqual(new Set([503]));
     const formResponse = await call("/admin/tags/new", {
       method: "POST",
       headers: FORM_HEADERS,

@@ -44,9 +44,7 @@ export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8,
     totals.answered += load.acknowledged().length;
     totals.unanswered += sent.filter(({ response }) => !response).length;
     // Only 503 may be returned while the database is unavailable.
-    const refused = sent.flatMap(({ response }) =>
-      response && response.status !== 201 ? [response] : [],
-    );
+    const refused = load.refusals();
     totals.refused += refused.length;
     totals.problems.push(
       ...refused.filter(({ status }) => status !== 503).map((response) => JSON.stringify(response)),

@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** First version that copies a template by its files, which takes a hundredth of the page faults of a copy through its buffers. */
-const FILE_COPY_VERSION = 150000;
-
 /** Creates an empty database, or a copy of a template, to which nobody may be connected. @returns its URL */
 export async function createDatabase(serverUrl: string, name: string, template?: string) {
-  await withConnection(serverUrl, async (connection) => {
-    const { rows } = await connection.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::integer AS version",
-    );
-    const copiesFiles = (rows[0]?.version ?? 0) >= FILE_COPY_VERSION;
-    const options = [template && `TEMPLATE ${template}`, copiesFiles && "STRATEGY FILE_COPY"];
-    await connection.query(`CREATE DATABASE ${name} ${options.filter(Boolean).join(" ")}`);
-  });
+  await runStatement(
+    serverUrl,
+    `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ""}`,
+  );
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -83,6 +83,9 @@ export function startWriting(url: string, writers: number) {
   return {
     sent,
     acknowledged: () => sent.filter(({ response }) => response?.status === 201),
+    /** Responses other than 201. */
+    refusals: () =>
+      sent.flatMap(({ response }) => (response && response.status !== 201 ? [response] : [])),
     pending: () => sent.filter(({ response }) => !response),
     async stop() {
       isWriting = false;

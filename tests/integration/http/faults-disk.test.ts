@@ -25,14 +25,11 @@ describe("a disk", () => {
     const load = startWriting(server.url, 4);
     await expect.poll(() => load.acknowledged().length, LONG_POLL).toBeGreaterThan(10);
     disk.fill();
-    const listRefused = () =>
-      load.sent.filter(({ response }) => response && response.status !== 201);
-    const listMessages = () =>
-      new Set(listRefused().map(({ response }) => readMessage(response?.text ?? "")));
+    const listMessages = () => new Set(load.refusals().map(({ text }) => readMessage(text)));
     // Both messages take a while: writes with a file are rarer than those without.
     await expect.poll(() => listMessages().size, LONG_POLL).toBe(2);
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
-    expect(new Set(listRefused().map(({ response }) => response?.status))).toEqual(new Set([507]));
+    expect(new Set(load.refusals().map(({ status }) => status))).toEqual(new Set([507]));
     expect([...listMessages()].sort()).toEqual([
       "There is no room left to save this",
       "There is no room left to store this file",

@@ -19,7 +19,6 @@ import { findExposedPaths } from "../../support/exposed-paths";
 import { startServer } from "../../support/server";
 import { copyData } from "../../support/server-data";
 
-const METRICS_TOKEN = "sent-by-whoever-watches-this-ward-at-night";
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-running-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -261,56 +260,5 @@ describe("the server", () => {
       expect(output, entry).toContain(line);
       expect(output.split("\n")).toHaveLength(1);
     }
-  });
-
-  it("runs the same build under plain remix-serve, with the checks that matter", async () => {
-    const dataDir = copyInitializedData("remix-serve");
-    const env = { PORT: String(await findFreePort()), METRICS_TOKEN };
-    const server = await startServer({ entry: "remix-serve", dataDir, env });
-    const { url } = server;
-    expect((await fetch(`${url}/admin/tags`)).headers.get("x-frame-options")).toBe("DENY");
-    expect((await fetch(`${url}/tag/abc`)).status).toBe(400);
-    const postTag = (headers: Record<string, string>, body: string) =>
-      fetch(`${url}/tag`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...headers },
-        body,
-      }).then(({ status }) => status);
-    expect(await postTag({}, '{"name":"Served"}')).toBe(201);
-    expect((await fetch(`${url}/metrics`)).status).toBe(401);
-    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-    const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
-    expect(metrics).toContain(
-      'calmward_http_requests_total{method="POST",route="/tag",status="2xx"} 1\n',
-    );
-    expect(await postTag({ Origin: "https://evil.example" }, '{"name":"Forged"}')).toBe(403);
-    expect(await postTag({}, `{"name":"${"x".repeat(1_100_000)}"}`)).toBe(413);
-    expect((await fetch(`${url}/tag?search=hidden`)).status).toBe(200);
-    await server.stop();
-    expect(server.output()).not.toContain("hidden");
-    expect(existsSync(path.join(dataDir, "calmward.sqlite"))).toBe(true);
-  });
-
-  it("requires sign-in under plain remix-serve too", async () => {
-    const dataDir = copyInitializedData("remix-serve-sign-in");
-    const env = { PORT: String(await findFreePort()), ACCESS: "sign-in" };
-    const server = await startServer({ entry: "remix-serve", dataDir, env });
-    const { url } = server;
-    const response = await fetch(`${url}/admin/tags`, { redirect: "manual" });
-    expect([response.status, response.headers.get("location")]).toEqual([
-      302,
-      "/sign-in?back=%2Fadmin%2Ftags",
-    ]);
-    expect((await fetch(`${url}/tag`)).status).toBe(401);
-    // remix-serve cannot tell whether a caller is on this machine.
-    expect((await fetch(`${url}/metrics`)).status).toBe(403);
-    const posted = await fetch(`${url}/admin/tags/new`, {
-      method: "POST",
-      body: new URLSearchParams({ name: "Typed" }),
-    });
-    expect(posted.status).toBe(401);
-    expect(await posted.text()).toContain("What you typed is kept.");
-    await server.stop();
-    expect(server.output()).toMatch(/Within one hour, open http:\S+\/welcome\?link=/);
   });
 });
