@@ -1,11 +1,11 @@
-import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 import { findTemporaryFolder } from "./scripts/memory-folder.mjs";
 
 // Here for the global setups of all projects, whose order is not defined.
 process.env.TMPDIR ??= findTemporaryFolder();
 
-const plugins = [tsconfigPaths()];
+/** As in tsconfig.json. */
+const resolve = { alias: { "~": import.meta.dirname } };
 /** Generous: they catch a hanging test, and must not fail on a busy machine. */
 const timeouts = {
   testTimeout: 60_000,
@@ -17,7 +17,7 @@ const timeouts = {
 const sharedModules = { isolate: false };
 
 export default defineConfig({
-  plugins,
+  resolve,
   test: {
     // One worker a processor, whatever the project: with one more, the whole run took longer.
     maxWorkers: "100%",
@@ -25,11 +25,11 @@ export default defineConfig({
     reporters: ["default", "./tests/support/database-summary.ts"],
     projects: [
       {
-        plugins,
+        resolve,
         test: { ...timeouts, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
       },
       {
-        plugins,
+        resolve,
         test: {
           ...timeouts,
           ...sharedModules,
@@ -42,7 +42,7 @@ export default defineConfig({
         },
       },
       {
-        plugins,
+        resolve,
         test: {
           ...timeouts,
           ...sharedModules,
@@ -55,7 +55,7 @@ export default defineConfig({
         },
       },
       {
-        plugins,
+        resolve,
         test: {
           ...timeouts,
           ...sharedModules,

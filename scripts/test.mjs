@@ -22,7 +22,7 @@ const onlyPart = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".
 const watch = args.includes("--watch");
 const filters = args.filter((arg) => !arg.startsWith("-"));
 /** Options for the test runner, such as `-t`, `--ui` or `--headed`. */
-const options = args.filter((arg) => /^-/.test(arg) && !/^--(only=|watch$)/.test(arg));
+const options = args.filter((arg) => arg.startsWith("-") && !/^--(only=|watch$)/.test(arg));
 
 let passed = 0;
 if (onlyPart === "check") passed = await finishChecks(startChecks());

@@ -24,6 +24,6 @@ export type SignInFormValues = {
 };
 
 declare module "@remix-run/node" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- module augmentation of Remix's type
+  // oxlint-disable-next-line typescript/no-empty-object-type -- module augmentation of Remix's type
   interface AppLoadContext extends LoadContext {}
 }

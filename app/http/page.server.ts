@@ -104,7 +104,7 @@ function throwSignInRequest(
   { request, context }: LoaderFunctionArgs,
 ) {
   const { signInAgain } = context;
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary
+  // oxlint-disable-next-line typescript/only-throw-error -- Remix shows a thrown answer in the error boundary
   if (signInAgain) throw data({ signInAgain }, { status: 401 });
   const { pathname, search } = new URL(request.url);
   throwRedirect(signInPath(pathname + search, expired));
@@ -115,6 +115,6 @@ function throwRefusal(thrown: unknown, { context }: LoaderFunctionArgs): never {
   const refusal = toExpectedErrorResponse(thrown, context.requestId);
   if (!refusal) throw thrown;
   const { status, message, headers } = refusal;
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary
+  // oxlint-disable-next-line typescript/only-throw-error -- Remix shows a thrown answer in the error boundary
   throw data({ message }, { status, headers });
 }

@@ -56,8 +56,11 @@ async function writeIncoming({ kind, name, content }: Upload): Promise<IncomingF
   const temporary = path.join(incomingFolder(), randomBytes(16).toString("hex"));
   const handle = await open(temporary, "wx", 0o600);
   try {
-    const written = await writeContent(handle, kind, content).finally(() => handle.close());
-    return { kind, name, path: temporary, ...written };
+    try {
+      return { kind, name, path: temporary, ...(await writeContent(handle, kind, content)) };
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     await removeIncoming({ path: temporary });
     throw error;

@@ -10,7 +10,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its parameter
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its parameter
   mediaHost: async ({}, use) => {
     const requests: string[] = [];
     const server = createServer((request, response) => {

@@ -29,7 +29,7 @@ type WorkerFixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: SIGN_IN.url,
 
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its parameter
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its parameter
   runOperatorCommand: async ({}, use) => use(runCommand),
 
   administrator: [

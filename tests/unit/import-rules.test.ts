@@ -1,66 +1,109 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { ESLint } from "eslint";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-describe("the import rules", () => {
-  const lint = async (folder: string, source: string, name = "probe.ts") => {
-    const filePath = path.join(ROOT, folder, name);
-    const eslint = new ESLint({
-      cwd: ROOT,
-      overrideConfig: {
-        languageOptions: { parserOptions: { projectService: false, project: null } },
-      },
-      ruleFilter: ({ ruleId }) =>
-        ruleId === "no-restricted-imports" || ruleId === "no-restricted-syntax",
+const FORBIDDEN: [folder: string, source: string][] = [
+  ["models", 'import "~/server/tags/tags";'],
+  ["models", 'import "~/app/root";'],
+  ["server", 'import "~/app/http/etag.server";'],
+  ["migrations", 'import "~/server/platform/list";'],
+  ["app/components", 'import { listTags } from "~/server/tags/tags";\nlistTags();'],
+  ["app/components", 'import { Tag } from "~/models";\nTag.name;'],
+  ["app/components", 'import { listTags } from "../../server/tags/tags";\nlistTags();'],
+  ["app/admin", 'import { Tag } from "~/models";\nTag.name;'],
+  ["app/http", 'import { Tag } from "~/models";\nTag.name;'],
+  ["app/http", 'import { fieldId } from "~/app/components/forms/field-frame";\nfieldId();'],
+  ["app/http", 'import { fieldId } from "../components/forms/field-frame";\nfieldId();'],
+  ["app/contracts", 'import { Badge } from "~/app/components/ui/badge";\nBadge();'],
+  ["app/contracts", 'import "~/app/http/etag.server";'],
+  ["app/contracts", 'import { listTags } from "~/server/tags/tags";\nlistTags();'],
+  ["app/admin", 'import { migrations } from "~/migrations";\nmigrations();'],
+];
+const ALLOWED: [folder: string, source: string][] = [
+  ["server", 'import "~/models";'],
+  ["app/components", 'import "~/models/tags/tag.schema";'],
+  ["app/components", 'import type { Tag } from "~/models";\nexport type Row = Tag;'],
+  ["app/http", 'import "~/server/platform/errors";'],
+];
+const FORBIDDEN_IN_SCHEMAS = [
+  "~/server/tags/tags",
+  "~/app/root",
+  "sequelize",
+  "~/models",
+  "./tag",
+].map((from) => `import "${from}";`);
+const BODY_READERS = [
+  "export const read = (request: Request) => request.formData();",
+  "export const read = (args: { request: Request }) => args.request.json();",
+];
+const NORMALIZED = 'export const name = "a".normalize();';
+
+type Report = { diagnostics: { filename: string; code: string }[] };
+
+/** A project with the linter's configuration, and a file for each source. */
+const project = mkdtempSync(path.join(tmpdir(), "calmward-linter-"));
+const files = new Map<string, string>();
+let violations: Report["diagnostics"] = [];
+
+/** Path of the source's file. */
+function addFile(folder: string, source: string, suffix = ".ts"): string {
+  const file = path.join(folder, `probe-${files.size}${suffix}`);
+  files.set(`${folder} ${source}`, file);
+  mkdirSync(path.join(project, folder), { recursive: true });
+  writeFileSync(path.join(project, file), `${source}\n`);
+  return file;
+}
+
+/** Rules that a source violates. */
+function findRules(folder: string, source: string): string[] {
+  const file = files.get(`${folder} ${source}`);
+  return violations.filter(({ filename }) => filename === file).map(({ code }) => code);
+}
+
+/** Output of the linter, which exits with 1 where it finds a violation. */
+function runLinter(): string {
+  const linter = path.join(ROOT, "node_modules/oxlint/bin/oxlint");
+  try {
+    return execFileSync(process.execPath, [linter, "-c", "oxlint.config.js", "-f", "json"], {
+      cwd: project,
+      encoding: "utf8",
     });
-    const [result] = await eslint.lintText(source, { filePath });
-    return result?.messages.map(({ ruleId }) => ruleId);
-  };
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
 
-  it.each([
-    ["models", 'import "~/server/tags/tags";'],
-    ["models", 'import "~/app/root";'],
-    ["server", 'import "~/app/http/etag.server";'],
-    ["migrations", 'import "~/server/platform/list";'],
-    ["app/components", 'import { listTags } from "~/server/tags/tags";\nlistTags;'],
-    ["app/components", 'import { Tag } from "~/models";\nTag;'],
-    ["app/components", 'import { listTags } from "../../server/tags/tags";\nlistTags;'],
-    ["app/admin", 'import { Tag } from "~/models";\nTag;'],
-    ["app/http", 'import { Tag } from "~/models";\nTag;'],
-    ["app/http", 'import { fieldId } from "~/app/components/forms/field-frame";\nfieldId;'],
-    ["app/http", 'import { fieldId } from "../components/forms/field-frame";\nfieldId;'],
-    ["app/contracts", 'import { Badge } from "~/app/components/ui/badge";\nBadge;'],
-    ["app/contracts", 'import "~/app/http/etag.server";'],
-    ["app/contracts", 'import { listTags } from "~/server/tags/tags";\nlistTags;'],
-    ["app/admin", 'import { migrations } from "~/migrations";\nmigrations;'],
-  ])("forbid in %s: %s", async (folder, source) => {
-    expect(await lint(folder, source)).toEqual(["no-restricted-imports"]);
+beforeAll(() => {
+  cpSync(path.join(ROOT, "oxlint.config.js"), path.join(project, "oxlint.config.js"));
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(project, "node_modules"));
+  for (const [folder, source] of [...FORBIDDEN, ...ALLOWED]) addFile(folder, source);
+  for (const source of FORBIDDEN_IN_SCHEMAS) addFile("models/tags", source, ".schema.ts");
+  for (const source of [...BODY_READERS, NORMALIZED]) addFile("app/http", source);
+  violations = (JSON.parse(runLinter()) as Report).diagnostics;
+});
+
+afterAll(() => rmSync(project, { recursive: true }));
+
+describe("the import rules", () => {
+  const RULE = "eslint-js(no-restricted-imports)";
+
+  it.each(FORBIDDEN)("forbid in %s: %s", (folder, source) => {
+    expect(findRules(folder, source)).toContain(RULE);
   });
 
-  it.each([
-    ["server", 'import "~/models";'],
-    ["app/components", 'import "~/models/tags/tag.schema";'],
-    ["app/http", 'import "~/server/platform/errors";'],
-  ])("allow in %s: %s", async (folder, source) => {
-    expect(await lint(folder, source)).toEqual([]);
+  it.each(ALLOWED)("allow in %s: %s", (folder, source) => {
+    expect(findRules(folder, source)).toEqual([]);
   });
 
-  it("forbid imports of server, app, Sequelize and models in schemas", async () => {
-    for (const from of ["~/server/tags/tags", "~/app/root", "sequelize", "~/models", "./tag"]) {
-      expect(await lint("models", `import "${from}";`, "probe.schema.ts")).toEqual([
-        "no-restricted-imports",
-      ]);
-    }
+  it.each(FORBIDDEN_IN_SCHEMAS)("forbid in schemas: %s", (source) => {
+    expect(findRules("models/tags", source)).toContain(RULE);
   });
+});
 
-  it("allow request bodies only through the readers with limits", async () => {
-    for (const source of [
-      "export const read = (request: Request) => request.formData();",
-      "export const read = (args: { request: Request }) => args.request.json();",
-    ]) {
-      expect(await lint("app/http", source)).toEqual(["no-restricted-syntax"]);
-    }
-  });
+it.each([...BODY_READERS, NORMALIZED])("the syntax rules forbid: %s", (source) => {
+  expect(findRules("app/http", source)).toContain("eslint-js(no-restricted-syntax)");
 });

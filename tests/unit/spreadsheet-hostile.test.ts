@@ -1,10 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
-import { SPREADSHEET_LIMITS } from "../../server/departments/spreadsheet";
-import { readCsv } from "../../server/departments/spreadsheet-csv";
+import { buildHostileCsv, HOSTILE_CSV_BYTES, readHostileCsv } from "../factories/hostile-csv";
 import {
-  COLUMNS,
-  HEADER_ROW,
   HEART_ROW,
   readTable,
   readValues,
@@ -109,59 +106,12 @@ describe("a hostile workbook is refused", () => {
   });
 });
 
-describe("a hostile CSV file of 5 MB", () => {
-  const fill = (text: string, bytes: number = IMPORT_FILE.maxBytes) =>
-    text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
-  const halfBytes = IMPORT_FILE.maxBytes / 2;
-
-  /** Number of rows below the header, or the error message; fails when reading exceeds the time limit. */
-  function readOutcome(body: string): number | string {
-    const start = process.cpuUsage();
-    try {
-      return readCsv(Buffer.from(`${HEADER_ROW.join()},Note\n${body}`), COLUMNS).rows.length;
-    } catch (error) {
-      return (error as Error).message;
-    } finally {
-      expect(process.cpuUsage(start).user / 1e6).toBeLessThan(SPREADSHEET_LIMITS.parseSeconds);
-    }
-  }
-
-  it.each([
-    ["line breaks", fill("\n")],
-    ["spaces", fill(" ")],
-    ["blank rows", fill(",,,\n")],
-    ["delimiters, as many as a spreadsheet has columns", ",".repeat(16_383)],
-  ])("has no rows in time: %s", (_, text) => {
-    expect(readOutcome(text)).toBe(0);
-  });
-
-  it.each([
-    ["delimiters", fill(",")],
-    ["one delimiter more than a spreadsheet has columns", ",".repeat(16_384)],
-    ["quotation marks that quote nothing", fill('"",')],
-    ["a long value", fill("x")],
-    ["a long quoted value", `"${fill("x")}"`],
-    ["rows of another length", fill(",\n")],
-    ["stray quotation marks", fill(',,,"a"b\n')],
-    ["stray quotation marks in one row", fill('"a"b,')],
-    ["stray quotation marks after a long value", fill("x", 120_000) + fill('\n,,,"a"b', halfBytes)],
-  ])("is refused in time: %s", (_, text) => {
-    expect(readOutcome(text)).toBe(IMPORT_FILE.wrongType);
-  });
-
-  it("is refused in time: rows", () => {
-    expect(readOutcome(fill("a\n"))).toMatch(/more than 20,000 rows/);
-  });
-
-  it.each([fill("a\n"), fill('a,""\n'), fill("\n,")])(
-    "is refused in time: a quotation mark is never closed",
-    (text) => {
-      expect(readOutcome(`\nx,y\nz, "${text}`)).toBe(
-        "Line 4: a quotation mark is opened and never closed.",
-      );
-    },
-  );
-});
+it.each(buildHostileCsv(HOSTILE_CSV_BYTES.least))(
+  "a hostile CSV file is read or refused in time: %s",
+  (_, rows, outcome) => {
+    expect(readHostileCsv(rows)).toBe(outcome);
+  },
+);
 
 it("refuses a file while ten are queued", async () => {
   const file = buildZip(buildXlsxParts(buildSheetXml()));

@@ -11,7 +11,6 @@ import {
   buildZip,
   buildXlsxParts,
   buildSheetXml,
-  type BookType,
 } from "../factories/spreadsheets";
 
 /** Number of running workers, and its peak. */
@@ -53,41 +52,6 @@ describe("a workbook is refused", () => {
   });
 });
 
-describe("a workbook with many columns that are not requested", () => {
-  const NUMBERS = [1, 2, 3, 4, 5, 6, 7];
-  const NO_HIDDEN_SHEETS: string[] = [];
-  const COMPRESSED = true;
-  const ROW_VALUES = { Department: "A", Specialty: "B", Status: "Active" };
-
-  /** Workbook with columns of numbers after the requested columns. */
-  const createWideWorkbook = (rowCount: number, extraColumns: number, type: BookType) => {
-    const header = [
-      ...HEADER_ROW,
-      ...Array.from({ length: extraColumns }, (_, index) => `Column ${index}`),
-    ];
-    const numbers = Array.from(
-      { length: extraColumns },
-      (_, index) => NUMBERS[index % NUMBERS.length],
-    );
-    const row = [...Object.values(ROW_VALUES), ...numbers];
-    const rows = Array.from({ length: rowCount }, () => row);
-    return buildWorkbook({ List: [header, ...rows] }, type, NO_HIDDEN_SHEETS, COMPRESSED);
-  };
-
-  it("has 20,000 rows, and is read within the memory limit", async () => {
-    const bytes = createWideWorkbook(20_000, 26, "xlsx");
-    expect(bytes.length).toBeLessThan(IMPORT_FILE.maxBytes);
-    const { rows } = await readTable("a.xlsx", bytes);
-    expect([rows.length, rows.at(-1)?.values]).toEqual([20_000, ROW_VALUES]);
-  });
-
-  it("takes no memory for the columns that are not requested, in .xls", async () => {
-    const limits = { ...SPREADSHEET_LIMITS, workerHeapMegabytes: 40 };
-    const { rows } = await readTable("a.xls", createWideWorkbook(5_000, 14, "biff8"), limits);
-    expect([rows.length, rows.at(-1)?.values]).toEqual([5_000, ROW_VALUES]);
-  });
-});
-
 describe("concurrent files", () => {
   const file = buildWorkbook({ List: [HEADER_ROW, HEART_ROW] });
 
@@ -99,15 +63,9 @@ describe("concurrent files", () => {
     workers.peak = 0;
     const broken = file.subarray(0, 500);
     const results = await Promise.allSettled(
-      [file, broken, file, broken, file].map((bytes) => readTable("a.xlsx", bytes)),
+      [file, broken, file].map((bytes) => readTable("a.xlsx", bytes)),
     );
-    expect(results.map(({ status }) => status)).toEqual([
-      "fulfilled",
-      "rejected",
-      "fulfilled",
-      "rejected",
-      "fulfilled",
-    ]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(workers.peak).toBe(1);
     expect(workers.running).toBe(0);
   });

@@ -61,7 +61,7 @@ function StepCard({ step, day, onToast }: CardProps) {
       <div>
         <p className="directions">{directions}</p>
         {voice ? (
-          // eslint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
           <audio controls preload="none" src={voice} aria-label={`Directions of step ${number}`} />
         ) : (
           <PlayDirectionsButton

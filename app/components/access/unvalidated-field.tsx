@@ -23,7 +23,7 @@ export function UnvalidatedField(props: Props) {
         {...controlProps(name, hint, error)}
         name={name}
         type={type}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the only form of the page
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only form of the page
         autoFocus={hasInitialFocus}
         spellCheck={false}
         autoCapitalize="none"

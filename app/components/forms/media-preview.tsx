@@ -9,10 +9,10 @@ export function ChosenMedia({ kind, file }: { kind: Kind; file: File | null }) {
   return url && <MediaPlayer kind={kind} src={url} label={label} />;
 }
 
-/* eslint-disable jsx-a11y/media-has-caption -- uploaded media come without captions */
+/* oxlint-disable jsx-a11y/media-has-caption -- uploaded media come without captions */
 /** Player of a form's file, without preloading. */
 export function MediaPlayer({ kind, src, label }: { kind: Kind; src: string; label: string }) {
   const props = { controls: true, preload: "none", src, "aria-label": label };
   return kind === "audio" ? <audio {...props} /> : <video {...props} playsInline />;
 }
-/* eslint-enable jsx-a11y/media-has-caption */
+/* oxlint-enable jsx-a11y/media-has-caption */

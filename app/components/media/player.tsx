@@ -30,7 +30,7 @@ export function Player({ address, ...props }: Props) {
 
 type MediaProps = Pick<Props, "src" | "name" | "autoPlay">;
 
-/* eslint-disable jsx-a11y/media-has-caption -- uploaded media come without captions */
+/* oxlint-disable jsx-a11y/media-has-caption -- uploaded media come without captions */
 function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "video" }) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [failed, reportFailure] = useFailure(media);
@@ -52,7 +52,7 @@ function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "vi
     </>
   );
 }
-/* eslint-enable jsx-a11y/media-has-caption */
+/* oxlint-enable jsx-a11y/media-has-caption */
 
 /** Whether it is an uploaded file: preloading it contacts no other host. */
 const isUpload = (src: string) => src.startsWith("/");

@@ -57,7 +57,7 @@ export function Carousel(props: Props) {
       ? beyond
       : { href: toHref(slideIndex), onPress: () => onChange(slideIndex) };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the links in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the links in it
     <section
       ref={root}
       className="carousel"

@@ -20,7 +20,7 @@ export function SlideSound({ sound, title, text, isCurrent }: Props) {
   const [toast, setToast] = useState<Toast | null>(null);
   if (sound) {
     return (
-      // eslint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
       <audio controls preload="none" src={sound} aria-label={`Recording of ${title}`}>
         Your browser cannot play this recording. <a href={sound}>Open it on its own</a>
       </audio>

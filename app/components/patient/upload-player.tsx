@@ -13,7 +13,7 @@ type Props = {
   autoPlay: boolean;
 };
 
-/* eslint-disable jsx-a11y/media-has-caption -- captions exist for timed transcripts; others are shown below the player */
+/* oxlint-disable jsx-a11y/media-has-caption -- captions exist for timed transcripts; others are shown below the player */
 /** Player of an uploaded recording, with native controls, or custom ones if scripts run. */
 export function UploadPlayer({ kind, src, name, captions, autoPlay }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -50,4 +50,4 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay }: Props) {
     </div>
   );
 }
-/* eslint-enable jsx-a11y/media-has-caption */
+/* oxlint-enable jsx-a11y/media-has-caption */

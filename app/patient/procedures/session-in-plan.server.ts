@@ -16,7 +16,7 @@ export async function requireSessionInPlan({ caller, params }: PageArgs): Promis
     parseSessionId(params),
   );
   if (playableSession.session.inPlan) return playableSession;
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix responds with a thrown Response
+  // oxlint-disable-next-line typescript/only-throw-error -- Remix responds with a thrown Response
   throw await redirectWithToast(
     cardUrl(playableSession.procedure.id, "sessions"),
     `${NOT_IN_PLAN_MESSAGE}.`,

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { type BrowserContext, type Keyboard, type Page, type Response } from "@playwright/test";
 import { pressEnter } from "./activation";
 import { presentDownload, presentRequest, presentResponse } from "./responses";
@@ -89,7 +90,7 @@ export class ClientPage implements Pick<Page, Supported> {
 
   waitForURL: Page["waitForURL"] = (url) => {
     if (matchesUrl(url, this.url(), this.baseURL)) return Promise.resolve();
-    throw new Error(`The page is at ${this.url()}, not at ${String(url)}`);
+    throw new Error(`The page is at ${this.url()}, not at ${inspect(url)}`);
   };
 
   /** Does nothing, since an action ends only after its page has loaded. */

@@ -51,7 +51,7 @@ export function TextField(props: TextProps) {
       <input
         {...getInputProps<Record<string, unknown>>({ type, ...controlProps(name, hint, error) })}
         min={min}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
         autoFocus={autoFocusAttribute}
         inputMode={numeric ? "numeric" : undefined}
         autoComplete={autoComplete}
@@ -79,7 +79,7 @@ export function TextAreaField({ name, label, hint, rows = 4, hasInitialFocus }: 
       <textarea
         {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
         rows={rows}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
         autoFocus={autoFocusAttribute}
         autoComplete="off"
       />
@@ -118,7 +118,7 @@ export function SelectField(props: SelectProps) {
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={{ describe }}>
       <select
         {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
         autoFocus={autoFocusAttribute}
       >
         {placeholder && <option value="">{placeholder}</option>}
