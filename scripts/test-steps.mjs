@@ -11,7 +11,7 @@ const NODE_FLAGS = ["--max-semi-space-size=64"];
 
 /** Static checks of the sources. */
 const CHECKS = [
-  ["Formatting", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]],
+  ["Formatting", "oxfmt/bin/oxfmt", ["--check"]],
   ["Linter", "oxlint/bin/oxlint", ["-c", "oxlint.config.js"]],
   ["Types", "typescript-native/bin/tsc", ["--noEmit"]],
 ];

@@ -34,7 +34,8 @@ export function exampleBody({ requestBody }: Operation): Values | undefined {
 /** Field whose duplicate value is the documented conflict of a call; undefined if there is none. */
 export function uniqueField(call: Operation): string | undefined {
   const example = findDocumentedResponse(call, 409)?.content?.["application/json"]?.example as
-    { result: { data: { errors: { field: string }[] } | null } } | undefined;
+    | { result: { data: { errors: { field: string }[] } | null } }
+    | undefined;
   const field = example?.result.data?.errors[0]?.field ?? "";
   return typeof exampleBody(call)?.[field] === "string" ? field : undefined;
 }

@@ -24,7 +24,8 @@ const BACK = { href: "/admin/account", label: "Back to Your Account" };
 
 type Offer = { sealed: string; groupedKey: string; qrCode: QrCode };
 type ActionData =
-  { codes?: string[]; errors?: Record<string, string>; offer?: Offer | null } | undefined;
+  | { codes?: string[]; errors?: Record<string, string>; offer?: Offer | null }
+  | undefined;
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const { email, secondFactor } = await requireAccount(caller);

@@ -13,7 +13,9 @@ export type TabContent = {
   /** Suffix of the tab's title, e.g. "10 min"; empty for none. */
   note: string;
 } & (
-  { empty: string } | { deleted: string } | { address: string; playback: Playback; facts: Fact[] }
+  | { empty: string }
+  | { deleted: string }
+  | { address: string; playback: Playback; facts: Fact[] }
 );
 
 /** Builds the four tabs of a session's media player (specification 000, section 2.8). */

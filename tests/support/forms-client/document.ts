@@ -46,7 +46,10 @@ export const isAnchor = (element: Element): element is HTMLAnchorElement =>
   element.localName === "a";
 
 export type Control =
-  HTMLInputElement | HTMLButtonElement | HTMLSelectElement | HTMLTextAreaElement;
+  | HTMLInputElement
+  | HTMLButtonElement
+  | HTMLSelectElement
+  | HTMLTextAreaElement;
 
 export const isControl = (element: Element): element is Control =>
   isInput(element) || isButton(element) || isSelect(element) || isTextArea(element);
