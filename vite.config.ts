@@ -2,7 +2,6 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { execFileSync } from "node:child_process";
 import { defineConfig } from "vite";
-import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
 import { printUnknownWarning } from "./scripts/build-warnings";
 import { browserChunks } from "./vite/browser-chunks";
@@ -50,8 +49,9 @@ export default defineConfig({
     licensesAtEnd(),
     browserChunks(root),
     inlineProperties(),
-    tsconfigPaths(),
   ],
+  // As in tsconfig.json.
+  resolve: { alias: { "~": root } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -1,4 +1,3 @@
-import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -6,7 +5,7 @@ import { defineConfig } from "vitest/config";
  * temporary files are not in memory, as those of the other tests are.
  */
 export default defineConfig({
-  plugins: [tsconfigPaths()],
+  resolve: { alias: { "~": import.meta.dirname } },
   test: {
     name: "heavy",
     globalSetup: ["tests/support/temporary-folder.ts"],
