@@ -26,7 +26,18 @@ export default defineConfig({
     projects: [
       {
         resolve,
-        test: { ...timeouts, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
+        test: {
+          ...timeouts,
+          ...sharedModules,
+          name: "unit",
+          include: ["tests/unit/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/mock-workers.ts"],
+        },
+      },
+      {
+        resolve,
+        // Tests that start worker processes, or mock modules of Node.
+        test: { ...timeouts, name: "isolated", include: ["tests/unit/isolated/*.test.ts"] },
       },
       {
         resolve,

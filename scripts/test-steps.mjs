@@ -20,6 +20,12 @@ const CHECKS = [
 export const SUITES = [
   { name: "Unit tests", part: "unit", folder: "unit", projects: ["unit"] },
   {
+    name: "Unit tests with isolated modules",
+    part: "unit",
+    folder: "unit/isolated",
+    projects: ["isolated"],
+  },
+  {
     name: "Integration tests",
     part: "integration",
     folder: "integration",

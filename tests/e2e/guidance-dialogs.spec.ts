@@ -41,7 +41,7 @@ async function swipe(page: Page, pixels: number) {
 
 test(
   "a patient pages through the caretaker guidance, shares it by a link, and revokes the link",
-  { ...allowStatus(404), tag: "@in-chromium" },
+  allowStatus(404),
   async ({ page, visit, javaScript }) => {
     await resizeToPhone(page);
     await openFromCard({ page, visit }, "caretaker");

@@ -163,7 +163,7 @@ test(
 
 test(
   "family guidance has its own labels and its steps by day; a conflict about a step shows both pictures",
-  { ...allowStatus(404, 409), tag: "@in-chromium" },
+  allowStatus(404, 409),
   async ({ page, visit, request }) => {
     const name = unique("Guidance");
     const id = await addGuidance(request, name, {}, "family");

@@ -38,7 +38,7 @@ async function addDirection(page: Page, count: number) {
 
 test(
   "the wizard creates guidance with its photo, its tags and directions with pictures and recordings",
-  { ...allowStatus(415, 422), tag: "@in-chromium" },
+  allowStatus(415, 422),
   async ({ page, visit, request, javaScript }) => {
     test.slow();
     const [name, existingTag, newTag] = [unique("Guidance"), unique("Known"), unique("Fresh")];

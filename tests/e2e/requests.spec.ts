@@ -5,7 +5,7 @@ const nextYearDate = `${new Date().getFullYear() + 1}-06-15`;
 
 test(
   "a patient requests a live session, an administrator confirms it, and the patient sees the confirmation",
-  { ...allowStatus(422), tag: "@in-chromium" },
+  allowStatus(422),
   async ({ page, visit, javaScript }) => {
     await visit("/patient-procedures");
     await page.getByRole("link", { name: "Request Live Session" }).click();

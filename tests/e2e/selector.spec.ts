@@ -37,28 +37,26 @@ test("asks for a specialty, then for one of its procedures, and compares its pla
   await expect(comparison(page).locator("th[scope=row]")).toHaveCount(9 + 5 + 3);
 });
 
-test(
-  "leads from the section of how we help to the plans of the procedure chosen there",
-  { tag: "@in-chromium" },
-  async ({ page, visit, javaScript }) => {
-    await visit("/");
-    const about = procedureSelector(page.locator("#about"), javaScript);
-    await about.chooseSpecialty("Blood Draw");
-    const chooser = javaScript ? about : procedureSelector(plansSection(page), javaScript);
-    await chooser.chooseProcedure("General Blood Panel");
-    await chooser.viewButton.click();
-    await expect(page).toHaveURL("/?specialty=blood-draw&procedure=general-blood-panel#plans");
-    await procedureSelector(plansSection(page), javaScript).expectChosen(
-      "Blood Draw",
-      "General Blood Panel",
-    );
-    await expect(
-      page.getByRole("heading", { name: "Plans for General Blood Panel" }),
-    ).toBeVisible();
-    const heading = plansSection(page).getByRole("heading", { level: 2 });
-    if (isInBrowser(page)) await expect(heading).toBeInViewport();
-  },
-);
+test("leads from the section of how we help to the plans of the procedure chosen there", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  await visit("/");
+  const about = procedureSelector(page.locator("#about"), javaScript);
+  await about.chooseSpecialty("Blood Draw");
+  const chooser = javaScript ? about : procedureSelector(plansSection(page), javaScript);
+  await chooser.chooseProcedure("General Blood Panel");
+  await chooser.viewButton.click();
+  await expect(page).toHaveURL("/?specialty=blood-draw&procedure=general-blood-panel#plans");
+  await procedureSelector(plansSection(page), javaScript).expectChosen(
+    "Blood Draw",
+    "General Blood Panel",
+  );
+  await expect(page.getByRole("heading", { name: "Plans for General Blood Panel" })).toBeVisible();
+  const heading = plansSection(page).getByRole("heading", { level: 2 });
+  if (isInBrowser(page)) await expect(heading).toBeInViewport();
+});
 
 test(
   "never scrolls horizontally on a phone, with the plans shown",

@@ -200,7 +200,7 @@ test(
 
 test(
   "a save without a valid question fails and loses nothing; the draft is resumed and discarded",
-  { ...allowStatus(422), tag: "@in-chromium" },
+  allowStatus(422),
   async ({ page, visit }) => {
     const name = unique("Survey");
     await startWizard(page, visit, name);

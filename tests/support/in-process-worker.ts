@@ -1,7 +1,6 @@
 /**
- * Replaces worker-process.ts and worker-entry.ts in tests of what a worker answers, since starting a process takes longer
- * than the answer: `vi.mock` both with this module. Their limits and the process itself are tested in worker-process.test.ts,
- * and with real files in spreadsheet-limits.test.ts and recording-limits.test.ts.
+ * Replaces worker-process.ts and worker-entry.ts in tests of what a worker answers (mock-workers.ts), since starting a
+ * process takes longer than the answer. The process and its limits are tested in tests/unit/isolated.
  */
 type Work = (job: unknown) => Promise<unknown>;
 

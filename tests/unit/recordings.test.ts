@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { detectContentType } from "~/server/files/content-type";
 import {
   m4aWithTitle,
@@ -9,9 +9,6 @@ import {
   wav,
 } from "../factories/files";
 import { useIncomingFiles } from "../support/files";
-
-vi.mock("~/server/platform/worker-process", () => import("../support/in-process-worker"));
-vi.mock("~/server/platform/worker-entry", () => import("../support/in-process-worker"));
 
 const { inspect, readRefusal } = useIncomingFiles();
 

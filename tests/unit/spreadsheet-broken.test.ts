@@ -1,5 +1,5 @@
 import * as XLSX from "@e965/xlsx";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import {
   type BookType,
@@ -24,9 +24,6 @@ const CFB = XLSX.CFB as {
     cfb_add(file: CompoundFile, path: string, content: Buffer): void;
   };
 };
-
-vi.mock("~/server/platform/worker-process", () => import("../support/in-process-worker"));
-vi.mock("~/server/platform/worker-entry", () => import("../support/in-process-worker"));
 
 describe.concurrent("a broken workbook is refused", () => {
   const sheets = { List: [HEADER_ROW, ...buildRows(200)] };

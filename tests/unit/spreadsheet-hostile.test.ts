@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import { buildHostileCsv, HOSTILE_CSV_BYTES, readHostileCsv } from "../factories/hostile-csv";
 import {
@@ -12,9 +12,6 @@ import {
   buildSharedStringsParts,
   buildCellXml,
 } from "../factories/spreadsheets";
-
-vi.mock("~/server/platform/worker-process", () => import("../support/in-process-worker"));
-vi.mock("~/server/platform/worker-entry", () => import("../support/in-process-worker"));
 
 describe("a hostile workbook is refused", () => {
   it("that unpacks to 200 MB", async () => {

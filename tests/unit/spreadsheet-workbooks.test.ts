@@ -1,6 +1,6 @@
 import * as XLSX from "@e965/xlsx";
 import iconv from "iconv-lite";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type BookType,
   HEADER_ROW,
@@ -14,9 +14,6 @@ import {
   buildSheetXml,
   buildCellXml,
 } from "../factories/spreadsheets";
-
-vi.mock("~/server/platform/worker-process", () => import("../support/in-process-worker"));
-vi.mock("~/server/platform/worker-entry", () => import("../support/in-process-worker"));
 
 describe.concurrent("a workbook", () => {
   const FORMATS: [string, BookType][] = [

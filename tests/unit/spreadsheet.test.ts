@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import { readSpreadsheet } from "../../server/departments/spreadsheet";
 import {
@@ -15,9 +15,6 @@ import {
   buildCellXml,
   buildRows,
 } from "../factories/spreadsheets";
-
-vi.mock("~/server/platform/worker-process", () => import("../support/in-process-worker"));
-vi.mock("~/server/platform/worker-entry", () => import("../support/in-process-worker"));
 
 describe("the file", () => {
   it.each(["a.csv", "A.CSV", "list.v2.Csv"])("reads %s as CSV", async (name) => {

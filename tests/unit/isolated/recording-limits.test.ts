@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inspectRecording, RECORDING_LIMITS } from "~/server/files/recording";
-import { readRecording } from "../factories/files";
-import { useIncomingFiles } from "../support/files";
+import { readRecording } from "../../factories/files";
+import { useIncomingFiles } from "../../support/files";
 
 const { inspect, storeUpload } = useIncomingFiles();
 

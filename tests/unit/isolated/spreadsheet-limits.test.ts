@@ -1,7 +1,7 @@
 import type * as ChildProcess from "node:child_process";
 import { describe, expect, it, vi } from "vitest";
-import { IMPORT_FILE } from "../../models/departments/import-file.schema";
-import { SPREADSHEET_LIMITS } from "../../server/departments/spreadsheet";
+import { IMPORT_FILE } from "../../../models/departments/import-file.schema";
+import { SPREADSHEET_LIMITS } from "../../../server/departments/spreadsheet";
 import {
   HEADER_ROW,
   HEART_ROW,
@@ -11,7 +11,7 @@ import {
   buildZip,
   buildXlsxParts,
   buildSheetXml,
-} from "../factories/spreadsheets";
+} from "../../factories/spreadsheets";
 
 /** Number of running workers, and its peak. */
 const workers = vi.hoisted(() => ({ running: 0, peak: 0 }));

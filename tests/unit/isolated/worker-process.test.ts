@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runInWorker } from "~/server/platform/worker-process";
-import type { HostileJob } from "../support/hostile-worker";
+import type { HostileJob } from "../../support/hostile-worker";
 
 type Reply = { length: number; environmentNames: string[]; pid: number };
 const limits = { seconds: 30, heapMegabytes: 64 };
