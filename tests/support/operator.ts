@@ -2,6 +2,13 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { AdministratorRole } from "~/models/access/administrator.schema";
+import { inviteAdministrator } from "~/server/access/administrators";
+import { createTokenByEmail, formatToken } from "~/server/access/api-tokens";
+import { redeemLink } from "~/server/access/one-time-links";
+import type { Caller } from "~/server/platform/caller";
+import { closeDatabase, openDatabase } from "~/server/platform/database";
+import { randomSecret } from "~/server/platform/secrets";
+import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { unique } from "../factories/names";
 import type { RunningServer } from "./server";
 
@@ -23,7 +30,32 @@ export async function runAdminCommand(
   return (await promisify(execFile)(process.execPath, [ADMIN_SCRIPT, ...args], { env })).stdout;
 }
 
-const readLastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
+const operator: Caller = {
+  actor: { id: "operator", name: "Operator", role: "administrator" },
+  address: null,
+  requestId: "test",
+  channel: "command-line",
+};
+
+let lastWork: Promise<unknown> = Promise.resolve();
+
+/**
+ * Does what a command would do on a server's database, in this process: starting one takes longer than the work. The
+ * database is global, so that one call waits for the other.
+ */
+function workOnDatabase<T>({ dataDir, env }: RunningServer, work: () => Promise<T>): Promise<T> {
+  const result = lastWork.then(async () => {
+    replaceSettings(readSettings({ ...env, DATA_DIR: dataDir }));
+    openDatabase({ ...settings(), lockTimeoutSeconds: 60 });
+    try {
+      return await work();
+    } finally {
+      await closeDatabase();
+    }
+  });
+  lastWork = result.catch(() => undefined);
+  return result;
+}
 
 /** Creates an administrator with PASSWORD. @returns the e-mail address */
 export async function createAccount(
@@ -32,11 +64,11 @@ export async function createAccount(
 ): Promise<string> {
   const name = unique("Person");
   const email = `${name.replace(" ", ".").toLowerCase()}@example.org`;
-  const args = ["create", "--email", email, "--name", name, "--role", role];
-  const output = await runAdminCommand(server, ...args);
-  const { search } = new URL(readLastLine(output));
-  const body = new URLSearchParams({ password: PASSWORD });
-  await fetch(`${server.url}/welcome${search}`, { method: "POST", redirect: "manual", body });
+  await workOnDatabase(server, async () => {
+    const { link } = await inviteAdministrator(operator, { email, name, role });
+    const secret = new URL(link, server.url).searchParams.get("link") ?? "";
+    await redeemLink(operator, secret, { password: PASSWORD });
+  });
   return email;
 }
 
@@ -46,8 +78,10 @@ export async function createToken(
   email: string,
   scope: "read" | "write",
 ): Promise<string> {
-  const args = ["tokens", "create", "--email", email, "--name", unique("Token")];
-  return readLastLine(await runAdminCommand(server, ...args, "--scope", scope));
+  const secret = randomSecret();
+  const values = { name: unique("Token"), scope };
+  await workOnDatabase(server, () => createTokenByEmail(operator, email, values, secret));
+  return formatToken(secret);
 }
 
 /** Signs in. @returns the Cookie header of the sign-in */
