@@ -78,7 +78,9 @@ function runLinter(): string {
 }
 
 beforeAll(() => {
-  cpSync(path.join(ROOT, "oxlint.config.js"), path.join(project, "oxlint.config.js"));
+  for (const name of ["oxlint.config.js", "package.json"]) {
+    cpSync(path.join(ROOT, name), path.join(project, name));
+  }
   symlinkSync(path.join(ROOT, "node_modules"), path.join(project, "node_modules"));
   for (const [folder, source] of [...FORBIDDEN, ...ALLOWED]) addFile(folder, source);
   for (const source of FORBIDDEN_IN_SCHEMAS) addFile("models/tags", source, ".schema.ts");
