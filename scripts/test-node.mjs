@@ -7,7 +7,7 @@ import path from "node:path";
 import { ROOT } from "./install.mjs";
 import { TESTED_VERSIONS } from "./node-releases.mjs";
 
-const PROJECTS = ["unit", "sqlite", "postgres", "http"];
+const PROJECTS = ["unit", "isolated", "sqlite", "postgres", "http"];
 const MAX_START_MS = 120_000;
 
 const versions = process.argv.slice(2);
