@@ -36,7 +36,7 @@ const BUNDLED_FOR_SERVER = [
   /^(@?react-(aria|stately)|clsx|tabbable|@floating-ui|@tanstack|@swc\/helpers)/,
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   define: { CALMWARD_COMMIT: JSON.stringify(findCommit()) },
   plugins: [
     keepServerCodeOut(root),
@@ -62,8 +62,9 @@ export default defineConfig({
     },
   },
   // Bundled into the server's build: loading their hundreds of modules one by one takes a fifth of its start.
-  ssr: { noExternal: BUNDLED_FOR_SERVER },
+  // Not in development, where Vite cannot load those that are CommonJS.
+  ssr: { noExternal: command === "build" ? BUNDLED_FOR_SERVER : [] },
   optimizeDeps: {
     include: ["remix-validated-form", "@remix-validated-form/with-zod", "zod", "@headlessui/react"],
   },
-});
+}));

@@ -37,9 +37,11 @@ process.once("SIGTERM", () => {
   process.kill(process.pid, "SIGTERM");
 });
 
+/** File of the build to start, or the development server. */
+export type ServerEntry = "main" | "remix-serve" | "dev";
+
 type Options = {
-  /** File of the build to start: "main" or "remix-serve". */
-  entry?: string;
+  entry?: ServerEntry;
   env?: Record<string, string>;
   dataDir?: string;
   /** Whether it runs until the process ends that started it. */
@@ -48,7 +50,9 @@ type Options = {
   maxOpenFiles?: number;
 };
 
-/** Starts the built product on a free port, with a new data directory by default. */
+const DEVELOPMENT_ARGS = ["--import", "tsx", path.join(ROOT, "server/dev.ts")];
+
+/** Starts the product on a free port, with a new data directory by default. */
 export async function startServer({
   entry = "main",
   env,
@@ -57,7 +61,9 @@ export async function startServer({
   maxOpenFiles,
 }: Options = {}): Promise<RunningServer> {
   const directory = dataDir ?? mkdtempSync(path.join(tmpdir(), "calmward-"));
-  const serverCommand = [process.execPath, path.join(ROOT, `build/server/${entry}.js`)];
+  const entryArgs =
+    entry === "dev" ? DEVELOPMENT_ARGS : [path.join(ROOT, `build/server/${entry}.js`)];
+  const serverCommand = [process.execPath, ...entryArgs];
   const limitedCommand = [
     "sh",
     "-c",

@@ -16,7 +16,7 @@ import { createDatabaseRunner, createAdminRunner } from "../../support/command-l
 import { findFreePort } from "../../support/free-port";
 import type { Envelope } from "../../support/http";
 import { findExposedPaths } from "../../support/exposed-paths";
-import { startServer } from "../../support/server";
+import { type ServerEntry, startServer } from "../../support/server";
 import { copyData } from "../../support/server-data";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -56,7 +56,7 @@ describe("the server", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it.each(["main", "remix-serve"])(
+  it.each(["main", "remix-serve"] as const)(
     "creates owner-only files in a folder that others may read, as %s",
     async (entry) => {
       const dataDir = path.join(directory, `readable-${entry}`);
@@ -105,7 +105,7 @@ describe("the server", () => {
       if (name.startsWith("calmward.sqlite")) rmSync(path.join(dataDir, name));
     }
     const line = `DATA_DIR is "${dataDir}"; it has the audit-head of an installation that was here before. Its database is empty: `;
-    for (const entry of ["main", "remix-serve"]) {
+    for (const entry of ["main", "remix-serve"] as const) {
       await expect(startServer({ dataDir, entry })).rejects.toThrow(`ended with 1: ${line}`);
     }
     for (const command of ["migrate", "seed"]) {
@@ -234,7 +234,7 @@ describe("the server", () => {
     expect(server.output()).not.toContain("secretword");
   });
 
-  it.each([
+  it.each<[env: Record<string, string>, line: string, entries: ServerEntry[]]>([
     [
       { PORT: "abc" },
       'PORT is "abc"; it takes a whole number from 0 to 65535.',
