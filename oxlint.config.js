@@ -105,7 +105,6 @@ const STRICTER_RULES = [
 
 /** "Correctness" rules with false positives on our code, or that are a matter of taste. */
 const DISABLED_RULES = [
-  // The types say where an optional value may be missing.
   "no-unsafe-optional-chaining",
   "typescript/no-meaningless-void-operator",
   "typescript/no-misused-spread",
@@ -122,6 +121,9 @@ const DISABLED_REACT_RULES = [
   "react/refs",
   "react/set-state-in-effect",
 ];
+
+/** ESLint's own where oxlint has no such rule, or where its rule has false positives with types. */
+const ESLINT_RULES = ["eslint-js/no-octal", "eslint-js/no-unsafe-optional-chaining"];
 
 /** JavaScript has no types, so that every value of a parameter is "any". */
 const RULES_FOR_TYPES = [
@@ -150,7 +152,7 @@ export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
   categories: { correctness: "error" },
   rules: {
-    ...setAll(STRICTER_RULES, "error"),
+    ...setAll([...STRICTER_RULES, ...ESLINT_RULES], "error"),
     ...setAll(DISABLED_RULES, "off"),
     "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     "typescript/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
@@ -163,7 +165,12 @@ export default defineConfig({
       plugins: ["react", "jsx-a11y"],
       rules: { "react/rules-of-hooks": "error", ...setAll(DISABLED_REACT_RULES, "off") },
     },
-    { files: ["**/*.{js,mjs}"], rules: setAll(RULES_FOR_TYPES, "off") },
+    {
+      files: ["**/*.{js,mjs}"],
+      env: { node: true },
+      // In TypeScript the compiler finds them.
+      rules: { ...setAll(RULES_FOR_TYPES, "off"), "no-redeclare": "error", "no-undef": "error" },
+    },
     { files: ["models/**"], rules: forbid(NO_APP, NO_SERVER) },
     {
       files: ["models/**/*.schema.ts"],

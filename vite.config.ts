@@ -8,6 +8,7 @@ import { browserChunks } from "./vite/browser-chunks";
 import { asciiForServer, licensesAtEnd, noStylesForServer } from "./vite/build-options";
 import { inlineProperties } from "./vite/inline-properties";
 import { keepServerCodeOut } from "./vite/keep-server-code-out";
+import { resolve } from "./vite/resolve";
 import { serverEntries } from "./vite/server-entries";
 import { stripApiNotes } from "./vite/strip-api-notes";
 
@@ -50,8 +51,7 @@ export default defineConfig(({ command }) => ({
     browserChunks(root),
     inlineProperties(),
   ],
-  // As in tsconfig.json.
-  resolve: { alias: { "~": root } },
+  resolve,
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

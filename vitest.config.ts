@@ -1,11 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { findTemporaryFolder } from "./scripts/memory-folder.mjs";
+import { resolve } from "./vite/resolve";
 
 // Here for the global setups of all projects, whose order is not defined.
 process.env.TMPDIR ??= findTemporaryFolder();
 
-/** As in tsconfig.json. */
-const resolve = { alias: { "~": import.meta.dirname } };
 /** Generous: they catch a hanging test, and must not fail on a busy machine. */
 const timeouts = {
   testTimeout: 60_000,

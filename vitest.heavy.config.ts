@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { resolve } from "./vite/resolve";
 
 /**
  * Full-size runs that take minutes and gigabytes: `npm run test:heavy`. They need a build, and run one after another. Their
  * temporary files are not in memory, as those of the other tests are.
  */
 export default defineConfig({
-  resolve: { alias: { "~": import.meta.dirname } },
+  resolve,
   test: {
     name: "heavy",
     globalSetup: ["tests/support/temporary-folder.ts"],

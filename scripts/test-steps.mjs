@@ -6,9 +6,6 @@ import path from "node:path";
 import { ROOT, runPackage } from "./install.mjs";
 import { findTemporaryFolder } from "./memory-folder.mjs";
 
-/** Large young generation: the checks take a tenth less of the processors, since they create millions of nodes. */
-const NODE_FLAGS = ["--max-semi-space-size=64"];
-
 /** Static checks of the sources. */
 const CHECKS = [
   ["Formatting", "oxfmt/bin/oxfmt", ["--check"]],
@@ -75,7 +72,7 @@ export function runPlaywright(files = [], options = []) {
  */
 export function startChecks() {
   return CHECKS.map(([name, entry, args]) => {
-    const checkArgs = [...NODE_FLAGS, path.join(ROOT, "node_modules", entry), ...args];
+    const checkArgs = [path.join(ROOT, "node_modules", entry), ...args];
     const child = spawn(process.execPath, checkArgs, { stdio: ["ignore", "pipe", "pipe"] });
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     // Kill the check if an earlier step fails and ends this process.

@@ -3,11 +3,9 @@ import { AuditEvent, Guidance, StoredFile, Survey, SurveyQuestion, Tag } from "~
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { incomingFolder } from "~/server/files/incoming";
 import { quarantineAllOrphanedObjects } from "~/server/files/quarantine";
-import { replaceFileStorage } from "~/server/files/storage";
 import { verifyAudit } from "~/server/platform/audit-seal";
 import { systemCaller } from "~/server/platform/caller";
-import { closeDatabase, database, dialect, openDatabase } from "~/server/platform/database";
-import { readSettings, replaceSettings } from "~/server/platform/settings";
+import { database, dialect } from "~/server/platform/database";
 import {
   backdateFile,
   claimFileStorage,
@@ -15,25 +13,8 @@ import {
   isStorageConsistent,
   listObjects,
 } from "./stored-files";
+import { type ServerData, withServerData } from "./with-server-data";
 import { QUESTIONS_PER_SURVEY, type SentWrite } from "./write-load";
-
-type ServerData = { dataDir: string; databaseUrl?: string };
-
-/** Runs some work on the data of a stopped server. */
-export async function withServerData<T>(
-  { dataDir, databaseUrl }: ServerData,
-  work: () => Promise<T>,
-): Promise<T> {
-  const databaseEnv = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-  replaceSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...databaseEnv }));
-  replaceFileStorage(undefined);
-  openDatabase({ databaseUrl: databaseUrl ?? null, dataDir });
-  try {
-    return await work();
-  } finally {
-    await closeDatabase();
-  }
-}
 
 /**
  * Checks the data of a stopped server: SQLite file, foreign keys, row counts kept by triggers, search indexes, audit chain

@@ -57,7 +57,7 @@ export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8,
     totals.problems.push(...problems);
     totals.committedUnanswered += committedUnanswered;
     allWrites.push(...sent);
-    totals.problems.push(...(await findProblems({ dataDir, databaseUrl }, allWrites)));
+    totals.problems.push(...(await findProblems({ dataDir, env }, allWrites)));
   }
   return totals;
 }

@@ -6,11 +6,10 @@ import { inviteAdministrator } from "~/server/access/administrators";
 import { createTokenByEmail, formatToken } from "~/server/access/api-tokens";
 import { redeemLink } from "~/server/access/one-time-links";
 import type { Caller } from "~/server/platform/caller";
-import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { randomSecret } from "~/server/platform/secrets";
-import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { unique } from "../factories/names";
 import type { RunningServer } from "./server";
+import { withServerData } from "./with-server-data";
 
 const ADMIN_SCRIPT = path.resolve(import.meta.dirname, "../../build/server/admin.js");
 export const PASSWORD = "calm sea at seven";
@@ -37,34 +36,14 @@ const operator: Caller = {
   channel: "command-line",
 };
 
-let lastWork: Promise<unknown> = Promise.resolve();
-
-/**
- * Does what a command would do on a server's database, in this process: starting one takes longer than the work. The
- * database is global, so that one call waits for the other.
- */
-function workOnDatabase<T>({ dataDir, env }: RunningServer, work: () => Promise<T>): Promise<T> {
-  const result = lastWork.then(async () => {
-    replaceSettings(readSettings({ ...env, DATA_DIR: dataDir }));
-    openDatabase({ ...settings(), lockTimeoutSeconds: 60 });
-    try {
-      return await work();
-    } finally {
-      await closeDatabase();
-    }
-  });
-  lastWork = result.catch(() => undefined);
-  return result;
-}
-
-/** Creates an administrator with PASSWORD. @returns the e-mail address */
+/** Creates an administrator with PASSWORD, in this process: a command would take a second. @returns the e-mail address */
 export async function createAccount(
   server: RunningServer,
   role: AdministratorRole,
 ): Promise<string> {
   const name = unique("Person");
   const email = `${name.replace(" ", ".").toLowerCase()}@example.org`;
-  await workOnDatabase(server, async () => {
+  await withServerData(server, async () => {
     const { link } = await inviteAdministrator(operator, { email, name, role });
     const secret = new URL(link, server.url).searchParams.get("link") ?? "";
     await redeemLink(operator, secret, { password: PASSWORD });
@@ -72,7 +51,7 @@ export async function createAccount(
   return email;
 }
 
-/** Creates an API token of an administrator. @returns the token */
+/** Creates an API token of an administrator, in this process. @returns the token */
 export async function createToken(
   server: RunningServer,
   email: string,
@@ -80,7 +59,7 @@ export async function createToken(
 ): Promise<string> {
   const secret = randomSecret();
   const values = { name: unique("Token"), scope };
-  await workOnDatabase(server, () => createTokenByEmail(operator, email, values, secret));
+  await withServerData(server, () => createTokenByEmail(operator, email, values, secret));
   return formatToken(secret);
 }
 

@@ -6,7 +6,6 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Guidance, StoredFile } from "~/models";
-import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { noisyPicture, plainPicture } from "../../factories/files";
 import { unique } from "../../factories/names";
@@ -19,6 +18,7 @@ import {
   isStorageConsistent,
   listObjects,
 } from "../../support/stored-files";
+import { withServerData } from "../../support/with-server-data";
 
 const MB = 1_048_576;
 let dataDir = "";
@@ -60,16 +60,6 @@ function startUpload({ url }: RunningServer, bytes: Buffer): ClientRequest {
 async function waitFor(condition: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 500 && !condition(); attempt++) await pause(20);
   expect(condition()).toBe(true);
-}
-
-/** Runs `work` on the database of the stopped server. */
-async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
-  openDatabase({ databaseUrl: null, dataDir });
-  try {
-    return await work();
-  } finally {
-    await closeDatabase();
-  }
 }
 
 describe("an upload", () => {
@@ -160,7 +150,7 @@ describe("a server that is killed in the middle of uploads", () => {
       for (const name of listObjects()) backdateFile(name, 3);
     }
     expect(leftoverFiles.size).toBeGreaterThan(2);
-    await withDatabase(async () => {
+    await withServerData({ dataDir }, async () => {
       for (const { id } of await StoredFile.findAll()) {
         expect(listObjects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
       }
@@ -171,7 +161,7 @@ describe("a server that is killed in the middle of uploads", () => {
     const created = await send(server, buildParts(await plainPicture(9, 9).png().toBuffer()));
     expect(created.status).toBe(201);
     expect(await server.stop()).toBe(0);
-    await withDatabase(async () => {
+    await withServerData({ dataDir }, async () => {
       expect(await isStorageConsistent()).toBe(true);
       const images = (await Guidance.findAll()).flatMap(({ imageId }) => imageId ?? []);
       expect(listObjects()).toEqual(expect.arrayContaining(images));

@@ -1,0 +1,4 @@
+import path from "node:path";
+
+/** Resolves `~` to the root of the project, as tsconfig.json does. */
+export const resolve = { alias: { "~": path.resolve(import.meta.dirname, "..") } };
