@@ -104,14 +104,16 @@ describe.runIf(HAS_DATABASE)("a sign-in", () => {
       await mayCommit.released;
     });
     await changed.released;
-    const attempts = Array.from({ length: 4 }, (_, index) =>
-      signIn(visitorFrom(`192.0.2.${50 + index}`), signInForm(person.email)),
+    const statuses = collectStatuses(
+      Array.from({ length: 4 }, (_, index) =>
+        signIn(visitorFrom(`192.0.2.${50 + index}`), signInForm(person.email)),
+      ),
     );
     // By then they have read the old password, and cannot sign in before the new one is committed.
     await waitForBlockedWrites(4);
     mayCommit.release();
     await change;
-    expect(await collectStatuses(attempts)).toEqual([401, 401, 401, 401]);
+    expect(await statuses).toEqual([401, 401, 401, 401]);
     expect(await SignIn.count({ where: { administratorId: person.id } })).toBe(0);
   });
 
