@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
-import { expect, allowStatus, waitForHydration, test, toast } from "./fixtures";
+import { expect, allowStatus, resizeToPhone, waitForHydration, test, toast } from "./fixtures";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 
@@ -68,6 +68,20 @@ test("a click during hydration does not prevent the enhancement", async ({ page,
   await visit(FORM);
   await expect(page.locator("html")).toHaveAttribute("data-pressed", "false true");
   await expect(tagsField(page, true).checkboxes).toBeHidden();
+});
+
+test("a dialog keeps its scroll position when it becomes modal", async ({ page }) => {
+  const release = await delayScripts(page, ALL_SCRIPTS);
+  await resizeToPhone(page);
+  await page.goto("/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete", {
+    waitUntil: "commit",
+  });
+  const acknowledge = page.getByRole("button", { name: "Acknowledge" });
+  await acknowledge.scrollIntoViewIfNeeded();
+  const buttonTop = (await acknowledge.boundingBox())?.y;
+  release();
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  expect((await acknowledge.boundingBox())?.y).toBe(buttonTop);
 });
 
 test("the typed name of an existing tag selects that tag", async ({ page, visit }) => {

@@ -141,11 +141,14 @@ function useModal(ref: React.RefObject<HTMLDialogElement>) {
     const active = document.activeElement;
     const focusedField = dialog.contains(active) ? active : null;
     const previousFocus = active === document.body ? opener : active;
+    // Hiding it resets its scroll position, under a pointer that may be about to press.
+    const { scrollTop } = dialog;
     dialog.removeAttribute("open");
     dialog.showModal();
     const closeLink = dialog.scrollHeight > dialog.clientHeight ? HEADER_CLOSE_LINK : CLOSE_LINK;
     const focus = focusedField ?? findFirst(dialog, [...FOCUS_SELECTORS, closeLink]);
-    if (focus instanceof HTMLElement) focus.focus();
+    if (focus instanceof HTMLElement) focus.focus({ preventScroll: scrollTop > 0 });
+    if (scrollTop > 0) dialog.scrollTop = scrollTop;
     return () => {
       dialog.close();
       if (previousFocus instanceof HTMLElement) opener = previousFocus;
