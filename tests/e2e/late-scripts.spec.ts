@@ -79,6 +79,8 @@ test("a dialog keeps its scroll position when it becomes modal", async ({ page }
   const acknowledge = page.getByRole("button", { name: "Acknowledge" });
   await acknowledge.scrollIntoViewIfNeeded();
   const buttonTop = (await acknowledge.boundingBox())?.y;
+  const scrollTop = await page.locator("dialog").evaluate((dialog) => dialog.scrollTop);
+  expect(scrollTop).toBeGreaterThan(0);
   release();
   await expect(page.locator("dialog:modal")).toBeVisible();
   expect((await acknowledge.boundingBox())?.y).toBe(buttonTop);

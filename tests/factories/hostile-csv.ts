@@ -1,10 +1,10 @@
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
-import { readCsv } from "../../server/departments/spreadsheet-csv";
 import { SPREADSHEET_LIMITS } from "../../server/departments/spreadsheet";
+import { readCsv } from "../../server/departments/spreadsheet-csv";
 import { COLUMNS, HEADER_ROW } from "./spreadsheets";
 
-/** `least` exceeds every limit of the reader; `most` is the largest file that an import accepts. */
-export const HOSTILE_CSV_BYTES = { least: 640_000, most: IMPORT_FILE.maxBytes };
+/** `min` exceeds every limit of the reader; `max` is the largest file that an import accepts. */
+export const HOSTILE_CSV_BYTES = { min: 640_000, max: IMPORT_FILE.maxBytes };
 
 /** Rows below a header of four columns, and the number of rows that are read, or the message that refuses them. */
 type HostileCsv = [name: string, rows: string, outcome: number | string];

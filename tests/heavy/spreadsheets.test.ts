@@ -4,7 +4,7 @@ import { SPREADSHEET_LIMITS } from "../../server/departments/spreadsheet";
 import { buildHostileCsv, HOSTILE_CSV_BYTES, readHostileCsv } from "../factories/hostile-csv";
 import { HEADER_ROW, readTable, buildWorkbook, type BookType } from "../factories/spreadsheets";
 
-it.each(buildHostileCsv(HOSTILE_CSV_BYTES.most))(
+it.each(buildHostileCsv(HOSTILE_CSV_BYTES.max))(
   "a hostile CSV file of 5 MB is read or refused in time: %s",
   (_, rows, outcome) => {
     expect(readHostileCsv(rows)).toBe(outcome);

@@ -103,7 +103,7 @@ describe("a hostile workbook is refused", () => {
   });
 });
 
-it.each(buildHostileCsv(HOSTILE_CSV_BYTES.least))(
+it.each(buildHostileCsv(HOSTILE_CSV_BYTES.min))(
   "a hostile CSV file is read or refused in time: %s",
   (_, rows, outcome) => {
     expect(readHostileCsv(rows)).toBe(outcome);
