@@ -11,6 +11,7 @@ import { keepServerCodeOut } from "./vite/keep-server-code-out";
 import { resolve } from "./vite/resolve";
 import { serverEntries } from "./vite/server-entries";
 import { stripApiNotes } from "./vite/strip-api-notes";
+import { styleRules } from "./vite/style-rules";
 
 const root = import.meta.dirname;
 
@@ -50,6 +51,7 @@ export default defineConfig(({ command }) => ({
     licensesAtEnd(),
     browserChunks(root),
     inlineProperties(),
+    styleRules(),
   ],
   resolve,
   build: {

@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { applyStyleSheet } from "./components/document/document";
 
 const browser = <RemixBrowser />;
 const app = import.meta.env.DEV ? <StrictMode>{browser}</StrictMode> : browser;
@@ -20,6 +21,7 @@ async function waitForData(): Promise<void> {
 
 async function hydrate() {
   await waitForData();
+  applyStyleSheet();
   startTransition(() => void hydrateRoot(document, app));
 }
 

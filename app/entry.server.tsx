@@ -15,7 +15,7 @@ import { DocumentFactsProvider } from "./components/document/document-context";
 import type { RouteHandle } from "./components/document/route-handle";
 import { wantsLite } from "./http/lite.server";
 import { publicOrigin } from "./http/public-origin.server";
-import { resolveStyles } from "./http/styles.server";
+import { insertStyles, resolveStyles } from "./http/styles.server";
 
 export { settings, SettingsError } from "~/server/platform/settings";
 export { log } from "~/server/platform/log";
@@ -65,7 +65,11 @@ export default async function handleRequest(
       nonce,
       onAllReady() {
         // Buffers the page: compressing the chunks of a stream separately takes a fifth more bytes.
-        pipe(collectPage((page) => resolve(new Response(page, { headers, status })), reject));
+        const respond = (page: Buffer<ArrayBuffer>) => {
+          const body = styles?.inline ? insertStyles(page.toString(), styles.href) : page;
+          resolve(new Response(body, { headers, status }));
+        };
+        pipe(collectPage(respond, reject));
       },
       onShellError: reject,
       onError(error) {
@@ -80,7 +84,7 @@ export default async function handleRequest(
 
 /** Creates a writable that buffers the page, and calls back with all of it, or with the error. */
 function collectPage(
-  onPage: (page: Uint8Array<ArrayBuffer>) => void,
+  onPage: (page: Buffer<ArrayBuffer>) => void,
   onError: (error: Error) => void,
 ): Writable {
   const chunks: Buffer[] = [];

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Area, findArea } from "~/app/contracts/site-area";
+import { findClasses, selectStyles, type StyleRule } from "./page-styles.server";
 
 /** Routes that import the areas' style sheets; also used for errors before a layout is matched. */
 const LAYOUTS: Record<Area, string> = {
@@ -12,33 +13,44 @@ const LAYOUTS: Record<Area, string> = {
   docs: "api-docs/pages/layout",
 };
 
-const sheetCache = new Map<string, { text: string; hash: string }>();
+/** Stands in the page for its inline styles until insertStyles, which needs the finished page. */
+const PLACEHOLDER = "/* styles of this page */";
+
+type StyleSheet = { rules: readonly StyleRule[]; hash: string };
+const sheetCache = new Map<string, StyleSheet>();
 
 /**
- * Resolves the style sheet of a page's area: inlined, with a cookie that records its hash, on a browser's first page of
- * this release; linked on later pages, when it is cached. Null in development, where Vite loads it.
+ * Resolves the style sheet of a page's area. On a browser's first page of this release the rules that the page needs are
+ * inlined, and a cookie records the sheet's hash; on later pages the sheet, which is cached, is linked. Null in
+ * development, where Vite loads it.
  */
 export function resolveStyles(request: Request, { manifest }: EntryContext) {
   const area = findArea(new URL(request.url).pathname);
   const [href] = manifest.routes[LAYOUTS[area]]?.css ?? [];
   if (!href) return { styles: null, cookie: null };
-  const { text, hash } = readStyleSheet(href);
+  const { hash } = readStyleSheet(href);
   const name = `styles-${area}`;
   if (request.headers.get("cookie")?.includes(`${name}=${hash}`)) {
     return { styles: { href, inline: null }, cookie: null };
   }
   return {
-    styles: { href, inline: text },
+    styles: { href, inline: PLACEHOLDER },
     cookie: `${name}=${hash}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
   };
 }
 
-function readStyleSheet(href: string) {
+/** Inserts the rules that a page needs into its style element, in place of the placeholder. */
+export function insertStyles(page: string, href: string): string {
+  const css = selectStyles(readStyleSheet(href).rules, findClasses(page));
+  return page.replace(PLACEHOLDER, () => css);
+}
+
+function readStyleSheet(href: string): StyleSheet {
   const cached = sheetCache.get(href);
   if (cached) return cached;
-  const text = readFileSync(path.join("build", "client", href), "utf8");
-  const hash = createHash("sha1").update(text).digest("hex").slice(0, 12);
-  const sheet = { text, hash };
+  const rules = readFileSync(path.join("build", "client", `${href}.json`), "utf8");
+  const hash = createHash("sha1").update(rules).digest("hex").slice(0, 12);
+  const sheet = { rules: JSON.parse(rules) as StyleRule[], hash };
   sheetCache.set(href, sheet);
   return sheet;
 }

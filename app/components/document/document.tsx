@@ -84,7 +84,10 @@ function PreviewTags({ title }: { title: string }) {
   );
 }
 
-/** Style sheet: inlined on a visitor's first page, which saves a round trip; linked, from the cache, afterwards. */
+/**
+ * Styles: on a visitor's first page the rules that it needs are inlined, which saves a round trip; on later pages the style
+ * sheet is linked, from the cache.
+ */
 function Styles() {
   const { styles, nonce } = useDocumentFacts();
   if (!styles) return <Links />;
@@ -97,8 +100,14 @@ function Styles() {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: styles.inline }}
       />
-      {/* Fills the cache for the next page: a print style sheet does not delay rendering. */}
+      {/* A print style sheet does not delay rendering: it fills the cache for the next page, and applyStyleSheet uses it. */}
       <link rel="stylesheet" media="print" href={styles.href} />
     </>
   );
+}
+
+/** Applies the whole style sheet, since scripts will render elements that the first page did not have. */
+export function applyStyleSheet(): void {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet][media=print]");
+  if (link) link.media = "all";
 }
