@@ -60,7 +60,7 @@ function splitSelectors(selectorList: string): [text: string, ...classes: string
 }
 
 /** Declarations as text, or, if all define custom properties, as pairs, which a page may need a part of. */
-function toBody(nodes: ChildNode[]): StyleRule["body"] {
+function toBody(nodes: ChildNode[]): NonNullable<StyleRule["body"]> {
   const declarations = nodes.filter((node) => node.type === "decl");
   if (declarations.length === nodes.length && declarations.every(({ variable }) => variable)) {
     return declarations.map(({ prop, value }) => [prop, value]);
