@@ -25,7 +25,7 @@ export default Outlet;
 
 export function ErrorBoundary() {
   return (
-    <main className="frame main" id="main">
+    <main className="frame min-h-[60vh] py-8" id="main">
       <ErrorView />
     </main>
   );

@@ -15,7 +15,7 @@ export default function AddProcedure() {
   return (
     <>
       <Outlet />
-      <div className="frame main site-page">
+      <div className="frame min-h-[60vh] py-8 site-page">
         <p>
           <a href="/patient-procedures">Back to My Procedures</a>
         </p>

@@ -39,7 +39,7 @@ export default function EraseMyData() {
       {storedItems ? (
         <>
           <p>This is erased for good, for you and for the hospital’s team:</p>
-          <ul className="bullets">
+          <ul className="list-disc pl-5">
             {storedItems.map((item) => (
               <li key={item}>{item}</li>
             ))}

@@ -38,7 +38,7 @@ export default function RemoveExamples() {
           {procedures.length > 0 && (
             <>
               <p>These procedures go, on which there is nothing of yours:</p>
-              <ul className="bullets">
+              <ul className="list-disc pl-5">
                 {procedures.map(({ id, title }) => (
                   <li key={id}>{title}</li>
                 ))}

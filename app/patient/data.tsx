@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
@@ -55,7 +56,7 @@ export default function YourData() {
   return (
     <>
       <Outlet />
-      <div className="frame main site-page" inert={inert}>
+      <div className="frame min-h-[60vh] py-8 site-page" inert={inert}>
         <h1>Your Data</h1>
         {actionData?.failure && (
           <Problem title="Revoking Failed">
@@ -69,7 +70,7 @@ export default function YourData() {
               not know your name.
             </p>
             <StoredData rows={rows} />
-            <div className="actions">
+            <FormActions>
               <a className="button" href="/patient-data/download" download>
                 Download My Data
               </a>{" "}
@@ -81,7 +82,7 @@ export default function YourData() {
               <a className="button" href="/patient-data/erase" data-stay="">
                 Erase My Data
               </a>
-            </div>
+            </FormActions>
           </>
         ) : (
           <p>

@@ -21,7 +21,7 @@ export default function HealthMetrics() {
   const { cards, trends, history, exampleCount, hasOnlyExamples, hasStoredData } =
     useLoaderData<typeof loader>();
   return (
-    <div className="frame main site-page">
+    <div className="frame min-h-[60vh] py-8 site-page">
       <h1>Welcome</h1>
       <p>
         This is how you have felt along the way, from what you answered in this browser. No answer

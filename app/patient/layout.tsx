@@ -59,7 +59,7 @@ function PatientNavigation() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <div className="frame main">
+      <div className="frame min-h-[60vh] py-8">
         <ErrorView back={{ href: "/patient-procedures", label: "Back to My Procedures" }} />
       </div>
     </Frame>

@@ -63,7 +63,7 @@ export default function Procedures() {
   return (
     <>
       <Outlet />
-      <div className="frame main site-page" inert={inert}>
+      <div className="frame min-h-[60vh] py-8 site-page" inert={inert}>
         <div className="patient-title">
           <h1>My Procedures</h1>
           <a className="button primary" href="/add-procedure">
@@ -74,7 +74,7 @@ export default function Procedures() {
         </div>
         {isCookieRejected && <CookieRejected />}
         {isVisitor && cards.length > 0 && (
-          <p className="hint">
+          <p className="text-sm text-soft">
             This is an example, so that you can look around. What you save becomes your own list, in
             this browser.
           </p>

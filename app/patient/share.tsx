@@ -24,7 +24,7 @@ export const loader = pageLoader("public", async ({ caller, params }) => {
 export default function SharedGuidance() {
   const { audience, phase, slides, until } = useLoaderData<typeof loader>();
   return (
-    <div className="frame main site-page shared">
+    <div className="frame min-h-[60vh] py-8 site-page shared">
       <h1>{`${GUIDANCE_TITLES[audience]}: ${phase}`}</h1>
       <p className="lead">
         Somebody who counts on you has sent you this. It says, step by step, how you can help.
@@ -34,14 +34,16 @@ export default function SharedGuidance() {
       ) : (
         <p>Nothing is written here just now. Please ask whoever sent you this link.</p>
       )}
-      <p className="hint">This link works until {until}. It shows nothing about who sent it.</p>
+      <p className="text-sm text-soft">
+        This link works until {until}. It shows nothing about who sent it.
+      </p>
     </div>
   );
 }
 
 export function ErrorBoundary() {
   return (
-    <div className="frame main">
+    <div className="frame min-h-[60vh] py-8">
       <ErrorView
         notFound={{
           title: "This link does not work any more",

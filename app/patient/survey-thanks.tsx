@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useLoaderData } from "@remix-run/react";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { surveyUrl } from "~/app/components/patient/survey-links";
@@ -18,7 +19,7 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
 export default function SurveyThanks() {
   const { survey, procedure, hasHighestAnxiety, next } = useLoaderData<typeof loader>();
   return (
-    <div className="frame main site-page">
+    <div className="frame min-h-[60vh] py-8 site-page">
       <h1>Thank you</h1>
       <p>
         Your answers to “{survey}” are kept. The hospital’s team can read them, without your name.
@@ -32,7 +33,7 @@ export default function SurveyThanks() {
           }
         />
       )}
-      <div className="actions">
+      <FormActions>
         <a className="button primary" href="/health-metrics">
           See Your Health Metrics
         </a>{" "}
@@ -44,7 +45,7 @@ export default function SurveyThanks() {
         <a className="button" href="/patient-procedures">
           My Procedures
         </a>
-      </div>
+      </FormActions>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { type UIMatch, useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { Form } from "~/app/components/forms/form/form";
@@ -53,7 +54,7 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
   );
   const hasOptional = questions.some(({ questionType }) => questionType === "free-text");
   return (
-    <div className="frame main site-page">
+    <div className="frame min-h-[60vh] py-8 site-page">
       <h1>{name}</h1>
       <div>
         {session ? (
@@ -70,12 +71,12 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
       <Form validator={validator} defaultValues={initialAnswers(questions)}>
         <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
         <SurveyQuestions questions={questions} />
-        <div className="actions">
+        <FormActions>
           <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton>{" "}
           <a className="button" href="/patient-surveys">
             Not now
           </a>
-        </div>
+        </FormActions>
       </Form>
     </div>
   );

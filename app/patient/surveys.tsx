@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useLoaderData } from "@remix-run/react";
 import { cardUrl } from "~/app/components/patient/urls";
 import { ProcedureSurveys } from "~/app/components/patient/procedure-surveys";
@@ -25,7 +26,7 @@ export const loader = pageLoader("patient.own", async ({ caller, url }) => {
 export default function Surveys() {
   const { sessionSurveys, procedures } = useLoaderData<typeof loader>();
   return (
-    <div className="frame main site-page">
+    <div className="frame min-h-[60vh] py-8 site-page">
       <h1>Surveys</h1>
       <p>
         A few questions about how you feel, when you like. The hospital’s team can read your
@@ -63,11 +64,11 @@ function NoSurveys() {
       <EmptyIllustration />
       <h2>Nothing to answer now</h2>
       <p>Surveys come with your procedures: around their sessions, and once they are over.</p>
-      <div className="actions">
+      <FormActions>
         <a className="button primary" href="/patient-procedures">
           My Procedures
         </a>
-      </div>
+      </FormActions>
     </div>
   );
 }

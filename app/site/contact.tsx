@@ -43,7 +43,7 @@ export const action = pageAction("public", ({ caller, request }) =>
 export default function Contact() {
   const { sent, topic } = useLoaderData<typeof loader>();
   return (
-    <div className="frame main text-page">
+    <div className="frame min-h-[60vh] py-8 text-page">
       <div className="text">{sent ? <ThankYou /> : <WriteMessage topic={topic} />}</div>
       <nav className="next" aria-labelledby="next">
         <h2 id="next">Next</h2>

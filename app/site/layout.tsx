@@ -14,7 +14,7 @@ export default function SiteLayout() {
 export function ErrorBoundary() {
   return (
     <SiteShell>
-      <div className="frame main">
+      <div className="frame min-h-[60vh] py-8">
         <ErrorView back={{ href: "/", label: "Back to the start" }} />
       </div>
     </SiteShell>

@@ -10,7 +10,7 @@ export const action = pageAction("public", respondNotFound);
 
 export default function NotFound() {
   return (
-    <div className="frame main">
+    <div className="frame min-h-[60vh] py-8">
       <NotFoundView />
     </div>
   );

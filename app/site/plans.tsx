@@ -19,7 +19,7 @@ export default function Plans() {
   return (
     <>
       <Outlet />
-      <div className="frame main site-page">
+      <div className="frame min-h-[60vh] py-8 site-page">
         <h1>Plans</h1>
         <p className="lead">
           Each procedure has two plans. Both walk you through what will happen, with meditations to

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
@@ -43,7 +44,7 @@ export default function SignInCode() {
     <EntryPage title="Enter Your Code">
       <form method="post" noValidate>
         <SubmissionKey />
-        <div className="fields">
+        <div className="grid gap-5">
           {actionData && (
             <Problem title="There is a problem" heading="h2">
               <p>{actionData.problem}</p>
@@ -58,12 +59,12 @@ export default function SignInCode() {
             hasInitialFocus
           />
         </div>
-        <div className="actions">
+        <FormActions>
           <a className="button" href={signInPath(back)}>
             Back
           </a>
           <button className="button primary">Continue</button>
-        </div>
+        </FormActions>
       </form>
     </EntryPage>
   );
@@ -71,7 +72,7 @@ export default function SignInCode() {
 
 export function ErrorBoundary() {
   return (
-    <main className="frame main" id="main">
+    <main className="frame min-h-[60vh] py-8" id="main">
       <ErrorView back={{ href: "/sign-in", label: "Back to Sign In" }} />
     </main>
   );

@@ -65,12 +65,12 @@ export default function SignIn() {
   return (
     <EntryPage title="Sign In">
       {expired && !actionData && (
-        <p className="hint">
+        <p className="text-sm text-soft">
           You were signed out: nothing happened for {signInIdleMinutes} minutes, or you signed in
           more than {signInHours} hours ago.
         </p>
       )}
-      {actionData?.stashedForm && <p className="hint">What you typed is kept.</p>}
+      {actionData?.stashedForm && <p className="text-sm text-soft">What you typed is kept.</p>}
       <SignInForm
         stashedForm={actionData?.stashedForm ?? null}
         back={actionData?.back ?? back}
@@ -83,7 +83,7 @@ export default function SignIn() {
 
 export function ErrorBoundary() {
   return (
-    <main className="frame main" id="main">
+    <main className="frame min-h-[60vh] py-8" id="main">
       <ErrorView back={{ href: "/sign-in", label: "Back to Sign In" }} />
     </main>
   );

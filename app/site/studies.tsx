@@ -13,7 +13,7 @@ export const loader = pageLoader("public", () => Promise.resolve(null));
 /** Page with all referenced studies. */
 export default function Studies() {
   return (
-    <div className="frame main reading">
+    <div className="frame min-h-[60vh] py-8 reading">
       <h1>Studies</h1>
       <p className="lead">
         Calmward uses methods that others have studied for a long time. Here is what they found, in
@@ -37,7 +37,7 @@ export default function Studies() {
       ))}
       <section id="limits">
         <h2>What these studies cannot show</h2>
-        <ul className="bullets">
+        <ul className="list-disc pl-5">
           <li>None of them is about Calmward. They are about methods that it uses.</li>
           <li>They speak of groups of people. Nobody can tell from them how it will be for you.</li>
           <li>Some are small or old, and reviews call part of the evidence weak.</li>

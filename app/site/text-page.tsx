@@ -25,7 +25,7 @@ export const loader = pageLoader("public", async ({ url }) => {
 export default function TextPage() {
   const { title, lead, blocks, next } = useLoaderData<typeof loader>();
   return (
-    <div className="frame main text-page">
+    <div className="frame min-h-[60vh] py-8 text-page">
       <article className="text">
         <h1>{title}</h1>
         {lead.length > 0 && (

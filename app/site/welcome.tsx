@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
@@ -55,7 +56,7 @@ export default function Welcome() {
     <EntryPage title={purpose === "new-password" ? "Choose a New Password" : "Welcome to Calmward"}>
       <form method="post" noValidate>
         <SubmissionKey />
-        <div className="fields">
+        <div className="grid gap-5">
           {errors.length > 0 && (
             <Problem title="There is a problem" heading="h2">
               <ul>
@@ -87,11 +88,11 @@ export default function Welcome() {
             hasInitialFocus={person !== null}
           />
         </div>
-        <div className="actions">
+        <FormActions>
           <button className="button primary">
             {person ? "Set Password" : "Create Administrator"}
           </button>
-        </div>
+        </FormActions>
       </form>
     </EntryPage>
   );
@@ -123,7 +124,7 @@ function SetUpFields({ actionData }: { actionData: ActionData }) {
 
 export function ErrorBoundary() {
   return (
-    <main className="frame main" id="main">
+    <main className="frame min-h-[60vh] py-8" id="main">
       <ErrorView
         notFound={{
           title: "This link does not work any more",

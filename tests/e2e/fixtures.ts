@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { openBrowser } from "../support/forms-client/browser";
 import { expect } from "../support/forms-client/matchers";
 import { unwrapPart } from "../support/forms-client/present-as";
-import { HIDDEN_BY_STYLE } from "./hidden-by-style";
+import { readHiddenByStyle } from "./hidden-by-style";
 import { SCANNED_PATH } from "./scan-coverage";
 
 export { expect };
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerOptions>({
   browser: [
     async ({ playwright, browserName, formsClient }, use) => {
       const browser = formsClient
-        ? openBrowser(HIDDEN_BY_STYLE)
+        ? openBrowser(readHiddenByStyle())
         : await playwright[browserName].launch();
       await use(browser);
       await browser.close();

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, it } from "vitest";
-import { ACCESS_NAVIGATION, ADMIN_NAVIGATION } from "~/app/components/layout/admin-navigation";
+import { SETTINGS_NAVIGATION, ADMIN_NAVIGATION } from "~/app/components/layout/admin-navigation";
 import routes from "~/app/routes";
 
 /** Areas of the menu without screens yet: their addresses show the back-office's 404 page. */
@@ -48,7 +48,7 @@ const areas = new Set(
     ({ path = "" }) => /^admin\/([\w-]+)/.exec(path)?.[1] ?? [],
   ),
 );
-const entries = [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION].map(({ segment }) => segment);
+const entries = [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION].map(({ segment }) => segment);
 
 describe("the menu", () => {
   it("has an entry for every area of the back-office", () => {

@@ -1,3 +1,5 @@
+import { Facts } from "~/app/components/content/info-card";
+import { FormActions } from "~/app/components/ui/form-actions";
 import { Badge } from "~/app/components/ui/badge";
 import { type AdministratorRole, ROLE_LABELS } from "~/models/access/administrator.schema";
 
@@ -10,9 +12,9 @@ const ROLE_DESCRIPTIONS: Record<AdministratorRole, string> = {
 /** The caller's name, email and role, with a link to change the password. */
 export function ProfileCard(props: { name: string; email: string; role: AdministratorRole }) {
   return (
-    <section className="card fields" aria-labelledby="about-you">
+    <section className="card grid gap-5" aria-labelledby="about-you">
       <h2 id="about-you">About You</h2>
-      <dl className="facts">
+      <Facts>
         <div>
           <dt>Name</dt>
           <dd>{props.name}</dd>
@@ -27,12 +29,12 @@ export function ProfileCard(props: { name: string; email: string; role: Administ
             {ROLE_LABELS[props.role]}: {ROLE_DESCRIPTIONS[props.role]}
           </dd>
         </div>
-      </dl>
-      <div className="actions">
+      </Facts>
+      <FormActions>
         <a className="button" href="/admin/account/password">
           Change Password
         </a>
-      </div>
+      </FormActions>
     </section>
   );
 }
@@ -42,7 +44,7 @@ export function SecondFactorCard(props: { secondFactor: boolean; recoveryCodesLe
   const { secondFactor, recoveryCodesLeft: left } = props;
   const path = "/admin/account/second-factor";
   return (
-    <section className="card fields" aria-labelledby="second-factor">
+    <section className="card grid gap-5" aria-labelledby="second-factor">
       <h2 id="second-factor">Second Factor</h2>
       {secondFactor ? (
         <p>
@@ -59,7 +61,7 @@ export function SecondFactorCard(props: { secondFactor: boolean; recoveryCodesLe
           useless.
         </p>
       )}
-      <div className="actions">
+      <FormActions>
         {secondFactor ? (
           <>
             <a className="button" href={`${path}/recovery-codes`}>
@@ -74,7 +76,7 @@ export function SecondFactorCard(props: { secondFactor: boolean; recoveryCodesLe
             Turn On Second Factor
           </a>
         )}
-      </div>
+      </FormActions>
     </section>
   );
 }

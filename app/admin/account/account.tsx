@@ -58,7 +58,7 @@ export default function Account() {
     <>
       <Toasts toast={result?.toast} />
       <PageTitle title="Your Account" subtitle="Who you are here, and how you sign in" />
-      <div className="fields">
+      <div className="grid gap-5">
         <ProfileCard {...loaderData.account} />
         <SecondFactorCard {...loaderData.account} />
         <SignInCard signIns={loaderData.signIns} />
@@ -71,7 +71,7 @@ function OpenAccessNotice() {
   return (
     <>
       <PageTitle title="Your Account" />
-      <section className="card fields" aria-label="Open access">
+      <section className="card grid gap-5" aria-label="Open access">
         <p>
           Nobody signs in here: under open access everyone on this machine is the administrator
           “Admin”, and there is no password to change.

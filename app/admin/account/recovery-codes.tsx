@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { PageTitle } from "~/app/components/content/page-title";
 
 type Props = { title: string; codes: string[] };
@@ -20,11 +21,11 @@ export function RecoveryCodes({ title, codes }: Props) {
             </li>
           ))}
         </ol>
-        <div className="actions">
+        <FormActions>
           <a className="button primary" href="/admin/account">
             I Have Kept Them
           </a>
-        </div>
+        </FormActions>
       </section>
     </>
   );

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPassword } from "~/app/components/access/current-password";
 import { UnvalidatedField } from "~/app/components/access/unvalidated-field";
 import { SecretForm } from "~/app/components/access/secret-form";
-import { ErrorView, Explanation } from "~/app/components/ui/error-view";
+import { ErrorView, Failure } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { readFormText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -63,7 +63,7 @@ export default function TurnOnSecondFactor() {
   }
   if (!offer) {
     return (
-      <Explanation
+      <Failure
         title="Your second factor is on"
         message="To use another phone, turn it off and on again."
         back={BACK}

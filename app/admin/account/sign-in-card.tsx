@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { SubmissionKey } from "~/app/components/document/submission";
 import { ActionsHeader } from "~/app/components/list/row-actions";
 import { Badge } from "~/app/components/ui/badge";
@@ -14,7 +15,7 @@ type SignInRow = {
 /** The caller's active sign-ins, each with a button that ends it. */
 export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
   return (
-    <section className="card fields" aria-labelledby="your-sign-ins">
+    <section className="card grid gap-5" aria-labelledby="your-sign-ins">
       <h2 id="your-sign-ins">Your Sign-ins</h2>
       <table className="rows">
         <thead>
@@ -50,9 +51,9 @@ export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
         </tbody>
       </table>
       {signIns.length > 1 && (
-        <div className="actions">
+        <FormActions>
           <EndSignInForm signIn="others">End All Others</EndSignInForm>
-        </div>
+        </FormActions>
       )}
     </section>
   );

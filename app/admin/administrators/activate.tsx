@@ -45,7 +45,7 @@ export default function ActivateAdministrator() {
       <p>
         Let <b>{name}</b> in again?
       </p>
-      <p className="hint">
+      <p className="text-sm text-soft">
         {hasPassword
           ? "The password is the one from before. API tokens that have not expired work again."
           : "There is no password yet: make a new link afterwards."}

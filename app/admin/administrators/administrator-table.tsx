@@ -1,4 +1,5 @@
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import type { AdministratorStatus } from "~/server/access/present";
@@ -24,29 +25,23 @@ const TONES: Record<AdministratorStatus, Tone> = {
 export function AdministratorTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <SortableHeader field="name">Name</SortableHeader>
-          <SortableHeader field="email">Email</SortableHeader>
-          <SortableHeader field="role">Role</SortableHeader>
-          <th scope="col">Second factor</th>
-          <SortableHeader field="lastSignInAt">Last sign-in</SortableHeader>
-          <th scope="col">Status</th>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="name">Name</SortableHeader>
+        <SortableHeader field="email">Email</SortableHeader>
+        <SortableHeader field="role">Role</SortableHeader>
+        <th scope="col">Second factor</th>
+        <SortableHeader field="lastSignInAt">Last sign-in</SortableHeader>
+        <th scope="col">Status</th>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
             <td data-label="Name">{row.name}</td>
             <td data-label="Email">{row.email}</td>
-            <td data-label="Role" className="unbroken">
-              {row.role}
-            </td>
+            <td data-label="Role">{row.role}</td>
             <td data-label="Second factor">{row.hasSecondFactor ? "On" : "Off"}</td>
-            <td data-label="Last sign-in" className="unbroken">
-              {row.lastSignIn}
-            </td>
+            <td data-label="Last sign-in">{row.lastSignIn}</td>
             <td data-label="Status">
               <Badge tone={TONES[row.status]}>{row.status}</Badge>
             </td>

@@ -45,11 +45,13 @@ export default function DeactivateAdministrator() {
       <p>
         Keep <b>{name}</b> out?
       </p>
-      <ul className="bullets">
+      <ul className="list-disc pl-5">
         <li>All sign-ins end now, and no new one is possible.</li>
         <li>API tokens and one-time links stop working.</li>
       </ul>
-      <p className="hint">What this person made stays. You can let them in again later.</p>
+      <p className="text-sm text-soft">
+        What this person made stays. You can let them in again later.
+      </p>
     </Confirmation>
   );
 }

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
@@ -44,15 +45,15 @@ export default function EditAdministrator() {
   return (
     <RouteDialog title="Edit Administrator" closeTo={closeTo}>
       <Form validator={validator} defaultValues={{ name, role }} version={version}>
-        <div className="fields">
-          <p className="hint">Signs in as {email}.</p>
+        <div className="grid gap-5">
+          <p className="text-sm text-soft">Signs in as {email}.</p>
           <NameField />
           <RoleField />
         </div>
-        <div className="actions">
+        <FormActions>
           <CancelLink to={closeTo} />
           <SubmitButton>Save Changes</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </RouteDialog>
   );

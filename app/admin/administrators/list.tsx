@@ -3,6 +3,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
@@ -45,9 +46,9 @@ export default function AdministratorList() {
         </DialogLink>
       </PageTitle>
       {openAccess && <OpenAccessHint />}
-      <div className="toolbar">
+      <Toolbar>
         <SearchBox placeholder="Search administrators..." />
-      </div>
+      </Toolbar>
       {rows.length === 0 ? (
         <EmptyState>No administrators found matching your criteria.</EmptyState>
       ) : (
@@ -60,7 +61,7 @@ export default function AdministratorList() {
 
 function OpenAccessHint() {
   return (
-    <p className="hint">
+    <p className="text-sm text-soft">
       Nobody signs in while access is open. You can invite people now: they can choose their
       passwords, and sign in once Calmward is started with ACCESS=sign-in.
     </p>

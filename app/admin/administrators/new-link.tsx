@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { ShownOnce } from "~/app/components/access/shown-once";
@@ -66,7 +67,7 @@ function PasswordLinkForm({ closeTo }: { closeTo: string }) {
   const { name, hasSecondFactor, hours } = useLoaderData<typeof loader>();
   return (
     <Form validator={validator}>
-      <div className="fields">
+      <div className="grid gap-5">
         <p>
           Make a link with which <b>{name}</b> chooses a new password? It works once, and for{" "}
           {hours} hours. Earlier links stop working; the old password works until the link is used.
@@ -75,10 +76,10 @@ function PasswordLinkForm({ closeTo }: { closeTo: string }) {
           <CheckboxField name="removeSecondFactor" label="Also remove the second factor" />
         )}
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>Make Link</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

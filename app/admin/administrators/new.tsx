@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useActionData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { ShownOnce } from "~/app/components/access/shown-once";
@@ -62,18 +63,18 @@ export default function InviteAdministrator() {
 function InvitationForm({ closeTo }: { closeTo: string }) {
   return (
     <Form validator={validator} defaultValues={{ role: "viewer" }}>
-      <div className="fields">
+      <div className="grid gap-5">
         <NameField />
         <TextField name="email" label="Email" type="email" />
         <RoleField />
-        <p className="hint">
+        <p className="text-sm text-soft">
           Nothing is mailed. You get a link, once, that you hand over yourself.
         </p>
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>Invite Administrator</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
@@ -55,14 +56,14 @@ export function AdvertisementForm({ tags, closeTo, submitLabel, advertisement, v
       defaultValues={advertisement ?? ADVERTISEMENT_INITIAL_VALUES}
       version={version}
     >
-      <div className="fields">
+      <div className="grid gap-5">
         <AdvertisementFields tags={tags} />
         {advertisement && <SelectField name="status" label="Status" options={STATUSES} />}
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { IfPermitted } from "~/app/components/layout/permissions";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ChildSection } from "~/app/components/detail/child-section";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ExternalLink } from "~/app/components/ui/external-link";
@@ -33,17 +34,15 @@ export function AdvertisementSection({ rows }: { rows: Row[] }) {
 function AdvertisementTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <SortableHeader field="advertisementName">Ad Name</SortableHeader>
-          <SortableHeader field="tags">Tags</SortableHeader>
-          <SortableHeader field="advertisementUrl">Ad URL</SortableHeader>
-          <SortableHeader field="advertisementDuration">Duration</SortableHeader>
-          <SortableHeader field="isActive">Status</SortableHeader>
-          <SortableHeader field="createdAt">Created</SortableHeader>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="advertisementName">Ad Name</SortableHeader>
+        <SortableHeader field="tags">Tags</SortableHeader>
+        <SortableHeader field="advertisementUrl">Ad URL</SortableHeader>
+        <SortableHeader field="advertisementDuration">Duration</SortableHeader>
+        <SortableHeader field="isActive">Status</SortableHeader>
+        <SortableHeader field="createdAt">Created</SortableHeader>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map(({ id, name, tags, url, duration, status, created }) => (
           <tr key={id}>
@@ -52,15 +51,11 @@ function AdvertisementTable({ rows }: { rows: Row[] }) {
             <td data-label="Ad URL">
               <ExternalLink href={url} />
             </td>
-            <td data-label="Duration" className="whole">
-              {duration}
-            </td>
+            <td data-label="Duration">{duration}</td>
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <td data-label="Created" className="whole">
-              {created}
-            </td>
+            <td data-label="Created">{created}</td>
             <RowActions recordName={name}>
               <DialogAction to={`/advertisements/${id}/play`} newDocument>
                 Preview

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
@@ -24,10 +25,10 @@ export default function AdvertiserForm({ advertiser, version, closeTo }: Props) 
         <ContactFields />
         <SelectField name="status" label="Status" options={STATUSES} />
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>Save</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import {
   PageAction,
   RowActions,
 } from "~/app/components/list/row-actions";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { EmailText } from "~/app/components/content/email-text";
@@ -23,23 +24,19 @@ type Row = {
 export function AdvertiserTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <SortableHeader field="id">Id</SortableHeader>
-          <SortableHeader field="advertiserName">Advertiser Name</SortableHeader>
-          <SortableHeader field="contactTitle">Contact Title</SortableHeader>
-          <SortableHeader field="contactPhone">Contact Phone</SortableHeader>
-          <SortableHeader field="contactEmail">Contact Email</SortableHeader>
-          <SortableHeader field="isActive">Status</SortableHeader>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="id">Id</SortableHeader>
+        <SortableHeader field="advertiserName">Advertiser Name</SortableHeader>
+        <SortableHeader field="contactTitle">Contact Title</SortableHeader>
+        <SortableHeader field="contactPhone">Contact Phone</SortableHeader>
+        <SortableHeader field="contactEmail">Contact Email</SortableHeader>
+        <SortableHeader field="isActive">Status</SortableHeader>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map(({ id, name, contactTitle, contactPhone, contactEmail, status }) => (
           <tr key={id}>
-            <td data-label="Id" className="whole">
-              {partnerLabel(id)}
-            </td>
+            <td data-label="Id">{partnerLabel(id)}</td>
             <td data-label="Advertiser Name">{name}</td>
             <td data-label="Contact Title">{contactTitle}</td>
             <td data-label="Contact Phone">{contactPhone}</td>

@@ -1,7 +1,7 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
@@ -94,7 +94,7 @@ export default function AdvertiserDetail() {
         title="Advertiser Information"
         edit={form ? null : { href: path + toDetailQuery(query, { edit: true }), label: "Edit" }}
       >
-        <dl className="facts">
+        <Facts>
           <Fact label="ID">{partnerLabel(facts.id)}</Fact>
           <Fact label="Created">{facts.created}</Fact>
           <Fact label="Advertisements">{facts.advertisements}</Fact>
@@ -107,7 +107,7 @@ export default function AdvertiserDetail() {
               </Fact>
             </>
           )}
-        </dl>
+        </Facts>
         {form && (
           <AdvertiserForm {...form} closeTo={path + toDetailQuery(query, { edit: false })} />
         )}

@@ -4,6 +4,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
@@ -56,9 +57,9 @@ export default function AdvertiserList() {
         </IfPermitted>
       </PageTitle>
       <Drafts drafts={drafts} />
-      <div className="toolbar">
+      <Toolbar>
         <SearchBox placeholder="Search advertisers by name or contact info..." />
-      </div>
+      </Toolbar>
       {rows.length === 0 ? (
         <EmptyState>No advertisers found matching your criteria.</EmptyState>
       ) : (

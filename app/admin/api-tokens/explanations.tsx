@@ -27,7 +27,7 @@ export function EmptyTokenList({ example }: { example: string }) {
 /** Notice under open access, where calls need no token and none can be created. */
 export function OpenAccessNotice({ example }: { example: string }) {
   return (
-    <section className="card fields" aria-label="Open access">
+    <section className="card grid gap-5" aria-label="Open access">
       <p>
         Calls need no token here: under open access every program on this machine may do everything.
         Tokens are made by administrators who have signed in, once Calmward is started with{" "}

@@ -3,6 +3,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
@@ -63,9 +64,9 @@ export default function TokenList() {
       </PageTitle>
       {!mayCreate && <OpenAccessNotice example={example} />}
       {(rows.length > 0 || hasSearch) && (
-        <div className="toolbar">
+        <Toolbar>
           <SearchBox placeholder="Search API tokens..." />
-        </div>
+        </Toolbar>
       )}
       {rows.length > 0 && <TokenTable rows={rows} showOwner={showOwner} />}
       {rows.length === 0 && hasSearch && (

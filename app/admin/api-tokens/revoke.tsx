@@ -48,7 +48,7 @@ export default function RevokeToken() {
         Programs that send it are refused, within half a minute at the latest. This action cannot be
         undone.
       </p>
-      <p className="hint">
+      <p className="text-sm text-soft">
         {lastUsed ? `It was last used on ${lastUsed}.` : "It has never been used."}
       </p>
     </Confirmation>

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import type { Validator } from "remix-validated-form";
 import type { z } from "zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
@@ -18,7 +19,7 @@ type Props = {
 export function TokenForm({ validator, scopes, closeTo }: Props) {
   return (
     <Form validator={validator} defaultValues={{ scope: "read", days: TOKEN_DAYS.default }}>
-      <div className="fields">
+      <div className="grid gap-5">
         <TextField name="name" label="Token Name" hint="Which program it is for" hasInitialFocus />
         <SelectField
           name="scope"
@@ -35,10 +36,10 @@ export function TokenForm({ validator, scopes, closeTo }: Props) {
           numeric
         />
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>Create Token</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

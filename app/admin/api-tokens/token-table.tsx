@@ -1,4 +1,5 @@
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import type { TokenStatus } from "~/server/access/present";
@@ -25,19 +26,17 @@ const TONES: Record<TokenStatus, Tone> = {
 export function TokenTable({ rows, showOwner }: { rows: Row[]; showOwner: boolean }) {
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <SortableHeader field="name">Name</SortableHeader>
-          <th scope="col">Ends In</th>
-          <th scope="col">Scope</th>
-          {showOwner && <th scope="col">Owner</th>}
-          <SortableHeader field="createdAt">Created</SortableHeader>
-          <SortableHeader field="expiresAt">Expires</SortableHeader>
-          <SortableHeader field="lastUsedAt">Last Used</SortableHeader>
-          <th scope="col">Status</th>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="name">Name</SortableHeader>
+        <th scope="col">Ends In</th>
+        <th scope="col">Scope</th>
+        {showOwner && <th scope="col">Owner</th>}
+        <SortableHeader field="createdAt">Created</SortableHeader>
+        <SortableHeader field="expiresAt">Expires</SortableHeader>
+        <SortableHeader field="lastUsedAt">Last Used</SortableHeader>
+        <th scope="col">Status</th>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>

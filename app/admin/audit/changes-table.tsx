@@ -2,7 +2,7 @@ type Change = { field: string; before: string; after: string };
 
 /** Changed fields of an audit event, with values before and after. */
 export function ChangesTable({ changes }: { changes: Change[] }) {
-  if (changes.length === 0) return <p className="hint">No fields changed.</p>;
+  if (changes.length === 0) return <p className="text-sm text-soft">No fields changed.</p>;
   return (
     <table className="rows changes">
       <caption>Changed fields</caption>

@@ -1,3 +1,4 @@
+import { Facts } from "~/app/components/content/info-card";
 import type { ReactNode } from "react";
 import { ActorText, RecordText } from "./event-table";
 import type { EventView } from "./present-event.server";
@@ -11,7 +12,7 @@ type Props = EventView & {
 /** All fields of an audit event, with its position and hash in the seal chain. */
 export function EventFacts({ id, what, time, record, address, requestId, seal, ...actor }: Props) {
   return (
-    <dl className="facts">
+    <Facts>
       <Fact name="What">{what}</Fact>
       <Fact name="Time">{time}</Fact>
       <Fact name="Person">
@@ -29,7 +30,7 @@ export function EventFacts({ id, what, time, record, address, requestId, seal, .
           {seal.hash}
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 

@@ -20,9 +20,7 @@ export function EventTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td data-label="Time" className="whole">
-              {row.time}
-            </td>
+            <td data-label="Time">{row.time}</td>
             <td data-label="Person">
               <ActorText {...row} />
             </td>
@@ -50,8 +48,8 @@ export function ActorText({ person, roleAndChannel, via }: ActorProps) {
   return (
     <div>
       {person}
-      <p className="hint">{roleAndChannel}</p>
-      {via && <p className="hint">{via}</p>}
+      <p className="text-sm text-soft">{roleAndChannel}</p>
+      {via && <p className="text-sm text-soft">{via}</p>}
     </div>
   );
 }
@@ -62,7 +60,7 @@ export function RecordText({ name, id }: EventView["record"]) {
   return (
     <div>
       {name}
-      {id !== null && <p className="hint">Number {id}</p>}
+      {id !== null && <p className="text-sm text-soft">Number {id}</p>}
     </div>
   );
 }

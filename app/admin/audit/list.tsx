@@ -1,3 +1,4 @@
+import { Caution } from "~/app/components/ui/caution";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
@@ -67,12 +68,12 @@ export default function AuditList() {
 /** Warning about events unsealed for more than a minute, as sealing normally takes seconds. */
 function UnsealedWarning({ count }: { count: number }) {
   return (
-    <p className="caution">
+    <Caution>
       {count === 1
         ? "1 event is not sealed after more than a minute."
         : `${count.toLocaleString("en-US")} events are not sealed after more than a minute.`}{" "}
       Until it is, nobody would notice a change to it: tell whoever runs Calmward.
-    </p>
+    </Caution>
   );
 }
 

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
@@ -22,10 +23,10 @@ export default function ViewEvent() {
   const closeTo = useCurrentListUrl();
   const history = new URLSearchParams({ type, record: id ?? "" });
   return (
-    <RouteDialog title="Event Details" closeTo={closeTo} wide>
+    <RouteDialog title="Event Details" closeTo={closeTo} size="wide">
       <EventFacts {...event} />
       <ChangesTable changes={changes} />
-      <div className="actions">
+      <FormActions>
         <a className="button" href={closeTo} data-stay="">
           Close
         </a>
@@ -34,7 +35,7 @@ export default function ViewEvent() {
             History of This Record
           </a>
         )}
-      </div>
+      </FormActions>
     </RouteDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
@@ -29,7 +30,7 @@ export default function ExampleDialog() {
   return (
     <RouteDialog title="A dialog" closeTo="/admin/components">
       <Form validator={tagValidator}>
-        <div className="fields">
+        <div className="grid gap-5">
           <TextField
             name="name"
             label="Name"
@@ -38,10 +39,10 @@ export default function ExampleDialog() {
           />
           <SelectField name="status" label="Status" options={["Active", "Inactive"]} />
         </div>
-        <div className="actions">
+        <FormActions>
           <CancelLink to="/admin/components" />
           <SubmitButton>Save Changes</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </RouteDialog>
   );

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
@@ -46,7 +47,7 @@ type Props = { tags: readonly TagOption[]; closeTo: string };
 export function ExampleForm({ tags, closeTo }: Props) {
   return (
     <Form validator={exampleValidator} defaultValues={EXAMPLE_VALUES} version={1} hasFiles>
-      <div className="fields">
+      <div className="grid gap-5">
         <TextField name="name" label="Name" />
         <TextField name="duration" label="Duration (seconds)" numeric />
         <TagsField tags={tags} />
@@ -60,10 +61,10 @@ export function ExampleForm({ tags, closeTo }: Props) {
         />
         <SelectField name="outcome" label="What saving does" options={OUTCOMES} />
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>Save Changes</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -4,7 +4,9 @@ import { FieldFrame } from "~/app/components/forms/field/field-frame";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ListWithoutDialogs } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { useHydrated } from "~/app/components/document/use-hydrated";
 
@@ -14,7 +16,7 @@ const SORTING = { sortBy: "name", sortOrder: "ASC" as const };
 export function Example({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card" aria-label={title}>
-      <div className="fields">
+      <div className="grid gap-5">
         <h2>{title}</h2>
         {children}
       </div>
@@ -33,7 +35,7 @@ export function ComboExamples() {
     return <p>The combo input needs scripts; forms show a native list without.</p>;
   const shared = { options: CHOICES, placeholder: "Choose...", chosen, onChoose: setChosen };
   return (
-    <div className="fields">
+    <div className="grid gap-5">
       <FieldFrame name="combo" label="Choose or create" error={undefined}>
         <ComboInput {...shared} canCreate control={{ id: "field-combo" }} />
       </FieldFrame>
@@ -57,19 +59,17 @@ export function ListExample({ rows }: { rows: number }) {
       sorting={SORTING}
       pagination={rows === 0 ? { ...pagination, totalPages: 0 } : pagination}
     >
-      <div className="toolbar">
+      <Toolbar>
         <SearchBox placeholder="Search examples..." />
-      </div>
+      </Toolbar>
       {rows === 0 ? (
         <EmptyState>No examples found matching your criteria.</EmptyState>
       ) : (
         <table className="rows">
-          <thead>
-            <tr>
-              <SortableHeader field="id">ID</SortableHeader>
-              <SortableHeader field="name">Name</SortableHeader>
-            </tr>
-          </thead>
+          <TableHead>
+            <SortableHeader field="id">ID</SortableHeader>
+            <SortableHeader field="name">Name</SortableHeader>
+          </TableHead>
           <tbody>
             {CHOICES.slice(0, rows).map(({ label }, index) => (
               <tr key={label}>

@@ -4,7 +4,7 @@ import { FileDrop } from "~/app/components/forms/file-drop";
 import { controlProps, FieldFrame } from "~/app/components/forms/field/field-frame";
 import { LoadingNote } from "~/app/components/list/loading-note";
 import { Badge } from "~/app/components/ui/badge";
-import { Explanation } from "~/app/components/ui/error-view";
+import { Failure } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { Problem } from "~/app/components/ui/problem";
 import { ToastBody, type ToastType } from "~/app/components/ui/toasts";
@@ -27,14 +27,14 @@ export default function ComponentGallery() {
   return (
     <>
       <Outlet />
-      <div className="fields" inert={useInertBehindDialog()}>
+      <div className="grid gap-5" inert={useInertBehindDialog()}>
         <PageTitle title="Components" subtitle="The building blocks that every area is made of">
           <a className="button primary" href="/admin/components">
             Primary action
           </a>
         </PageTitle>
         <Example title="Buttons">
-          <div className="actions">
+          <div className="flex flex-wrap items-center gap-2.5">
             <button className="button primary">Primary</button>
             <button className="button">Secondary</button>
             <button className="button quiet">Quiet</button>
@@ -45,7 +45,7 @@ export default function ComponentGallery() {
           </div>
         </Example>
         <Example title="Badges">
-          <div className="actions">
+          <div className="flex flex-wrap items-center gap-2.5">
             <Badge tone="success">Active</Badge>
             <Badge tone="neutral">Inactive</Badge>
             <Badge tone="warning">Upcoming</Badge>
@@ -53,7 +53,7 @@ export default function ComponentGallery() {
           </div>
         </Example>
         <Example title="Toasts">
-          <div className="fields">
+          <div className="grid gap-5">
             {TOASTS.map((type) => (
               <ToastBody key={type} toast={{ type, message: `A message of the kind “${type}”` }} />
             ))}
@@ -65,7 +65,7 @@ export default function ComponentGallery() {
           </Problem>
         </Example>
         <Example title="Form fields">
-          <div className="fields">
+          <div className="grid gap-5">
             <FieldFrame
               name="example"
               label="Tag Name"
@@ -81,7 +81,7 @@ export default function ComponentGallery() {
           <ComboExamples />
         </Example>
         <Example title="A whole form">
-          <div className="actions">
+          <div className="flex flex-wrap items-center gap-2.5">
             <a className="button" href="/admin/components/form" data-stay="">
               Open a form with tags
             </a>
@@ -96,7 +96,7 @@ export default function ComponentGallery() {
           <ListExample rows={3} />
         </Example>
         <Example title="Dialogs">
-          <div className="actions">
+          <div className="flex flex-wrap items-center gap-2.5">
             <a className="button" href="/admin/components/dialog" data-stay="">
               Open a dialog
             </a>
@@ -111,7 +111,7 @@ export default function ComponentGallery() {
           </div>
         </Example>
         <Example title="Error view">
-          <Explanation
+          <Failure
             title="Error Loading Tags"
             message="Failed to load tags. Please try again later."
             back={{ href: "/admin/components", label: "Back to Components" }}

@@ -23,9 +23,11 @@ export function CountCard({ card, scale, period }: Props) {
   return (
     <li className="card count">
       <h3>{list ? <a href={list}>{label}</a> : label}</h3>
-      <p className="figure">{format(isRecords ? total : added)}</p>
+      <p className="text-4xl leading-tight font-bold tracking-tighter tabular-nums">
+        {format(isRecords ? total : added)}
+      </p>
       {total === 0 ? (
-        <p className="hint">None yet</p>
+        <p className="text-sm text-soft">None yet</p>
       ) : (
         <>
           <p>
@@ -33,11 +35,11 @@ export function CountCard({ card, scale, period }: Props) {
               ? `${added === 0 ? "None" : format(added)} added ${periodLabel}`
               : periodLabel}
           </p>
-          <p className="hint">{formatChange(added, previous, period, amount)}</p>
-          {!isRecords && <p className="hint">{`${format(total)} in all`}</p>}
+          <p className="text-sm text-soft">{formatChange(added, previous, period, amount)}</p>
+          {!isRecords && <p className="text-sm text-soft">{`${format(total)} in all`}</p>}
         </>
       )}
-      {note && <p className="hint">{note}</p>}
+      {note && <p className="text-sm text-soft">{note}</p>}
       {total > 0 && (
         <SmallChart
           {...scale}

@@ -57,7 +57,7 @@ export default function DeleteSpecialty() {
       </p>
       <div>
         <h3>{isUsed ? "It is used in:" : "This will also affect:"}</h3>
-        <ul className="bullets">
+        <ul className="list-disc pl-5">
           {groups.map(({ group, count }) => (
             <li key={group}>
               {group}: <b>{count === 0 ? "none" : count.toLocaleString("en-US")}</b>
@@ -66,7 +66,7 @@ export default function DeleteSpecialty() {
         </ul>
       </div>
       {!isUsed && (
-        <p className="hint">
+        <p className="text-sm text-soft">
           The department {specialty.department.name} stays
           {otherSpecialties === 0
             ? ", without any specialty."

@@ -1,3 +1,4 @@
+import { Facts } from "~/app/components/content/info-card";
 import { useLoaderData } from "@remix-run/react";
 import type { UIMatch } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
@@ -46,10 +47,10 @@ export default function SpecialtyDetail() {
           </IfPermitted>
         )}
       </PageTitle>
-      <section className="card fields" aria-label="Specialty details">
+      <section className="card grid gap-5" aria-label="Specialty details">
         {form ? (
           <>
-            <dl className="facts">
+            <Facts>
               <div>
                 <dt>Department ID</dt>
                 <dd>{departmentLabel(facts.department.id)}</dd>
@@ -58,7 +59,7 @@ export default function SpecialtyDetail() {
                 <dt>Specialty ID</dt>
                 <dd>{specialtyLabel(facts.id)}</dd>
               </div>
-            </dl>
+            </Facts>
             <SpecialtyForm {...form} closeTo={path} submitLabel="Save Changes" />
           </>
         ) : (

@@ -61,9 +61,10 @@ export function OutcomeTabs({ counts, outcome }: { counts: Counts; outcome: Outc
     ]),
   ];
   return (
-    <nav className="pills" aria-label="Rows">
+    <nav className="mb-5 flex flex-wrap gap-1" aria-label="Rows">
       {tabs.map(([key, label, count]) => (
         <a
+          className="pill"
           key={key}
           href={link(key, 1)}
           aria-current={key === outcome ? "page" : undefined}

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
@@ -52,7 +53,7 @@ export default function ImportPreview() {
     <RouteDialog
       title={result ? "Bulk Import Finished" : "Bulk Import Preview"}
       closeTo={closeTo}
-      wide
+      size="wide"
     >
       <p>
         {result
@@ -71,7 +72,7 @@ export default function ImportPreview() {
       <table className="rows">
         <thead>
           <tr>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               Line
             </th>
             <th scope="col">Department</th>
@@ -83,7 +84,7 @@ export default function ImportPreview() {
         <tbody>
           {visibleRows.map((row) => (
             <tr key={row.line}>
-              <td data-label="Line" className="num">
+              <td data-label="Line" className="number">
                 {row.line}
               </td>
               <td data-label="Department">{row.department}</td>
@@ -104,7 +105,7 @@ export default function ImportPreview() {
         {/* Text browsers send a form without any field as a GET. */}
         <input type="hidden" name="confirmed" value="yes" />
         {isSubmitting && <ImportProgress draft={draft} />}
-        <div className="actions">
+        <FormActions>
           {result ? (
             <a className="button primary" href={closeTo}>
               Done
@@ -117,7 +118,7 @@ export default function ImportPreview() {
               )}
             </>
           )}
-        </div>
+        </FormActions>
       </Form>
     </RouteDialog>
   );

@@ -19,7 +19,7 @@ export function ImportProgress({ draft }: { draft: string }) {
   }, [draft]);
   const { done, total } = progress ?? {};
   return (
-    <div className="fields" role="status">
+    <div className="grid gap-5" role="status">
       <p>{total === undefined ? "Importing..." : `Importing ${done} of ${total} rows...`}</p>
       <progress value={done} max={total} aria-label="Import" />
     </div>

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { data, redirect } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
@@ -45,7 +46,7 @@ export default function BulkImport() {
   return (
     <RouteDialog title="Bulk Import" closeTo={closeTo}>
       <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
-        <div className="fields">
+        <div className="grid gap-5">
           {error && (
             <Problem title="There is a problem">
               <a href="#field-file">{error}</a>
@@ -66,10 +67,10 @@ export default function BulkImport() {
             error={error}
           />
         </div>
-        <div className="actions">
+        <FormActions>
           <CancelLink to={closeTo} />
           <SubmitButton busyLabel="Processing...">Upload &amp; Process</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </RouteDialog>
   );

@@ -5,7 +5,9 @@ import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
@@ -51,9 +53,9 @@ export default function SpecialtyList() {
           </DialogLink>
         </IfPermitted>
       </PageTitle>
-      <div className="toolbar">
+      <Toolbar>
         <SearchBox placeholder="Search departments and specialties..." />
-      </div>
+      </Toolbar>
       {rows.length === 0 ? (
         <EmptyState>No departments found matching your criteria.</EmptyState>
       ) : (
@@ -67,20 +69,18 @@ export default function SpecialtyList() {
 function SpecialtyTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <SortableHeader field="id" omitAriaSort>
-            ID
-          </SortableHeader>
-          <SortableHeader field="departmentId">Dept ID</SortableHeader>
-          <SortableHeader field="department">Department</SortableHeader>
-          <SortableHeader field="id">Spec ID</SortableHeader>
-          <SortableHeader field="name">Specialty</SortableHeader>
-          <SortableHeader field="createdAt">Created</SortableHeader>
-          <SortableHeader field="isActive">Status</SortableHeader>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="id" omitAriaSort>
+          ID
+        </SortableHeader>
+        <SortableHeader field="departmentId">Dept ID</SortableHeader>
+        <SortableHeader field="department">Department</SortableHeader>
+        <SortableHeader field="id">Spec ID</SortableHeader>
+        <SortableHeader field="name">Specialty</SortableHeader>
+        <SortableHeader field="createdAt">Created</SortableHeader>
+        <SortableHeader field="isActive">Status</SortableHeader>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map(({ id, departmentId, department, specialty, created, status }) => (
           <tr key={id}>

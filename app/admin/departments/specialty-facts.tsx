@@ -1,3 +1,4 @@
+import { Facts } from "~/app/components/content/info-card";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
 import type { Status } from "~/models/rules/status.schema";
@@ -13,7 +14,7 @@ export type SpecialtyFactsData = {
 /** Read-only details of a specialty, on its page and in its dialog. */
 export function SpecialtyFacts({ id, name, status, created, department }: SpecialtyFactsData) {
   return (
-    <dl className="facts">
+    <Facts>
       <div>
         <dt>Department ID</dt>
         <dd>{departmentLabel(department.id)}</dd>
@@ -40,6 +41,6 @@ export function SpecialtyFacts({ id, name, status, created, department }: Specia
           <StatusBadge status={status} />
         </dd>
       </div>
-    </dl>
+    </Facts>
   );
 }

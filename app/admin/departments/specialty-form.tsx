@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { ChoiceField } from "~/app/components/forms/choice-field";
@@ -29,7 +30,7 @@ export function SpecialtyForm(props: Props) {
       version={version}
       failureTitle={failureTitle}
     >
-      <div className="fields">
+      <div className="grid gap-5">
         <ChoiceField
           name="departmentId"
           label="Department"
@@ -40,10 +41,10 @@ export function SpecialtyForm(props: Props) {
         <TextField name="name" label="Specialty" />
         <SelectField name="status" label="Status" options={STATUSES} />
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

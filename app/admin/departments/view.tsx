@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
@@ -19,7 +20,7 @@ export default function ViewSpecialty() {
   return (
     <RouteDialog title="Department Details" closeTo={dialogUrl()}>
       <SpecialtyFacts {...facts} />
-      <div className="actions">
+      <FormActions>
         <a className="button" href={dialogUrl()} data-stay="">
           Close
         </a>
@@ -28,7 +29,7 @@ export default function ViewSpecialty() {
             Edit Department
           </a>
         </IfPermitted>
-      </div>
+      </FormActions>
     </RouteDialog>
   );
 }

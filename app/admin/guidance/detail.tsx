@@ -1,3 +1,4 @@
+import { Toolbar } from "~/app/components/list/toolbar";
 import { data } from "@remix-run/node";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
@@ -110,14 +111,14 @@ export default function GuidanceDetail() {
         closeTo={path + toDetailQuery(query, { edit: false })}
       />
       <section className="children" aria-labelledby="steps">
-        <div className="toolbar">
+        <Toolbar>
           <h2 id="steps">{texts.steps}</h2>
           <IfPermitted permission="content.write">
             <DialogLink to="/steps/new" className="button primary" prefetch>
               Add Another Direction
             </DialogLink>
           </IfPermitted>
-        </div>
+        </Toolbar>
         {days.length === 0 ? <NoSteps /> : <StepList days={days} />}
       </section>
     </List>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
 import { PLACEHOLDER_IMAGE } from "~/app/components/content/thumbnail";
 
 const GuidanceForm = await formOnDemand(() => import("./guidance-form"));
@@ -30,7 +30,7 @@ export function GuidanceCard({ facts, editHref, form, closeTo }: Props) {
     <InfoCard title="Guidance Information" edit={form ? null : { href: editHref, label: "Edit" }}>
       <div className="pictured">
         {!form && <Photo {...facts} />}
-        <dl className="facts">
+        <Facts>
           {!form && (
             <>
               <Fact label="Guidance Name">{facts.name}</Fact>
@@ -41,7 +41,7 @@ export function GuidanceCard({ facts, editHref, form, closeTo }: Props) {
           <Fact label="ID">{facts.label}</Fact>
           <Fact label="Created">{facts.created}</Fact>
           <Fact label="Steps">{facts.steps}</Fact>
-        </dl>
+        </Facts>
       </div>
       {form && <GuidanceForm {...form} closeTo={closeTo} />}
     </InfoCard>
@@ -53,7 +53,7 @@ function Photo({ name, image, thumbnail }: Pick<Props["facts"], "name" | "image"
     return (
       <div>
         <img className="photo" src={PLACEHOLDER_IMAGE} alt="" />
-        <p className="hint">No photo</p>
+        <p className="text-sm text-soft">No photo</p>
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form/form";
@@ -27,13 +28,13 @@ export default function GuidanceForm({ guidance, version, closeTo, ...fields }: 
   const validator = guidanceValidators[fields.audience];
   return (
     <Form validator={validator} defaultValues={guidance} version={version} hasFiles>
-      <div className="fields">
+      <div className="grid gap-5">
         <GuidanceFields {...fields} />
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>Save</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

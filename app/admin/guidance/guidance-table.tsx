@@ -6,6 +6,7 @@ import {
   PageAction,
   RowActions,
 } from "~/app/components/list/row-actions";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { Thumbnail } from "~/app/components/content/thumbnail";
 import { useGuidanceTexts } from "./guidance-texts";
@@ -17,14 +18,12 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
   const dialogUrl = useDialogUrl();
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <th scope="col">Guidance Image</th>
-          <SortableHeader field="name">Guidance Name</SortableHeader>
-          <SortableHeader field="tags">Tags</SortableHeader>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <th scope="col">Guidance Image</th>
+        <SortableHeader field="name">Guidance Name</SortableHeader>
+        <SortableHeader field="tags">Tags</SortableHeader>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map(({ id, name, thumbnail, tags }) => (
           <tr key={id}>
@@ -62,7 +61,7 @@ type TagListProps = {
 };
 
 function TagList({ tags, allHref }: TagListProps) {
-  if (tags.length === 0) return <span className="hint">None</span>;
+  if (tags.length === 0) return <span className="text-sm text-soft">None</span>;
   const hiddenCount = tags.length - MAX_TAGS;
   return (
     <ul className="marks">

@@ -4,6 +4,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortLinks } from "~/app/components/filters/sort-links";
 import { ErrorView } from "~/app/components/ui/error-view";
@@ -54,7 +55,7 @@ export default function GuidanceList() {
         </IfPermitted>
       </PageTitle>
       <Drafts drafts={drafts} />
-      <div className="toolbar">
+      <Toolbar>
         <SearchBox placeholder={texts.search} />
         <SortLinks
           label="Sort by date"
@@ -64,7 +65,7 @@ export default function GuidanceList() {
             { order: "asc", label: "Oldest first" },
           ]}
         />
-      </div>
+      </Toolbar>
       {rows.length === 0 ? <EmptyState>{texts.empty}</EmptyState> : <GuidanceTable rows={rows} />}
       <Pagination />
     </List>

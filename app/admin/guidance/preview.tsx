@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { PreviewImage } from "~/app/components/content/image-preview";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { PLACEHOLDER_IMAGE } from "~/app/components/content/thumbnail";
@@ -20,8 +21,8 @@ export default function PreviewPicture() {
   const alt = image ? `Picture of ${name}` : `${name} has no picture`;
   const listUrl = useCurrentListUrl();
   return (
-    <RouteDialog title={alt} closeTo={listUrl} imagePreview>
-      <img src={image ?? PLACEHOLDER_IMAGE} alt={alt} />
+    <RouteDialog title={alt} closeTo={listUrl} size="preview">
+      <PreviewImage src={image ?? PLACEHOLDER_IMAGE} alt={alt} />
     </RouteDialog>
   );
 }

@@ -56,7 +56,7 @@ export default function DeleteStep() {
         Are you sure you want to delete the guidance step &quot;{title}&quot;? This action cannot be
         undone.
       </p>
-      {files && <p className="hint">{`Deleted with it: its ${files}.`}</p>}
+      {files && <p className="text-sm text-soft">{`Deleted with it: its ${files}.`}</p>}
     </DeleteConfirmation>
   );
 }

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form/form";
@@ -26,17 +27,17 @@ export function StepForm({ closeTo, limitsMb, step }: Props) {
       version={step?.version}
       hasFiles
     >
-      <div className="fields">
+      <div className="grid gap-5">
         <StepFields limitsMb={limitsMb} saved={saved} />
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         {step ? (
           <SubmitButton busyLabel="Updating...">Update Direction</SubmitButton>
         ) : (
           <SubmitButton>Save Direction</SubmitButton>
         )}
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -42,11 +42,11 @@ function StepCard({ step, day, onToast }: CardProps) {
     <li className="card step" id={`step-${id}`} tabIndex={-1}>
       <header>
         <span className="step-number">
-          <span className="visually-hidden">Step </span>
+          <span className="sr-only">Step </span>
           {number}
         </span>
         <div>
-          <p className="hint">{day}</p>
+          <p className="text-sm text-soft">{day}</p>
           <h3>{title}</h3>
         </div>
         <IfPermitted permission="content.write">

@@ -1,3 +1,4 @@
+import { Caution } from "~/app/components/ui/caution";
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/app/components/document/use-hydrated";
 import { REMOVE_SUFFIX, UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
@@ -20,9 +21,9 @@ export function VoiceWarning({ directions }: { directions: string }) {
   }, [directions]);
   return (
     <div ref={container} role="status">
-      {isVisible && <p className="caution">{STALE_VOICE_WARNING}</p>}
+      {isVisible && <Caution>{STALE_VOICE_WARNING}</Caution>}
       {!useHydrated() && (
-        <p className="hint">
+        <p className="text-sm text-soft">
           A recording says what the directions were when it was made: if you change them, make a new
           one.
         </p>

@@ -44,7 +44,9 @@ export default function DeleteMessage() {
         Are you sure you want to delete the message of <b>{name}</b>, received on {received}? This
         action cannot be undone.
       </p>
-      <p className="hint">The audit keeps that there was a message, and nothing of what it said.</p>
+      <p className="text-sm text-soft">
+        The audit keeps that there was a message, and nothing of what it said.
+      </p>
     </DeleteConfirmation>
   );
 }

@@ -1,5 +1,6 @@
 import { useHasPermission } from "~/app/components/layout/permissions";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { MessageStatusBadge } from "./message-status";
@@ -17,15 +18,13 @@ export function MessageTable({ rows }: { rows: Row[] }) {
   const mayWrite = useHasPermission("answers.write");
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <SortableHeader field="createdAt">Received</SortableHeader>
-          <SortableHeader field="name">From</SortableHeader>
-          <SortableHeader field="topic">Topic</SortableHeader>
-          <SortableHeader field="status">Status</SortableHeader>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="createdAt">Received</SortableHeader>
+        <SortableHeader field="name">From</SortableHeader>
+        <SortableHeader field="topic">Topic</SortableHeader>
+        <SortableHeader field="status">Status</SortableHeader>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map(({ id, name, topic, status, received }) => (
           <tr key={id}>

@@ -1,6 +1,7 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
-import { Fact } from "~/app/components/content/info-card";
+import { Fact, Facts } from "~/app/components/content/info-card";
 import { STATUS_FIELD, StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useReportFailure } from "~/app/components/document/document-context";
@@ -62,14 +63,14 @@ export default function ViewMessage() {
   useReportFailure(actionFailure);
   const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={`Message of ${name}`} closeTo={dialogUrl()} wide>
+    <RouteDialog title={`Message of ${name}`} closeTo={dialogUrl()} size="wide">
       <Toasts toast={actionFailure?.toast} />
       {actionFailure && (
         <Problem title="Status Not Changed">
           <p>{actionFailure.failure}</p>
         </Problem>
       )}
-      <dl className="facts">
+      <Facts>
         <Fact label="Topic">{topic}</Fact>
         <Fact label="Received">{received}</Fact>
         <Fact label="Email">
@@ -82,8 +83,8 @@ export default function ViewMessage() {
         <Fact label="Message" fullWidth>
           {message}
         </Fact>
-      </dl>
-      <div className="actions">
+      </Facts>
+      <FormActions>
         <a className="button" href={dialogUrl()} data-stay="">
           Close
         </a>
@@ -93,7 +94,7 @@ export default function ViewMessage() {
           </a>
           <StatusButton version={version} {...(status === "New" ? MARK_ANSWERED : MARK_NEW)} />
         </IfPermitted>
-      </div>
+      </FormActions>
     </RouteDialog>
   );
 }

@@ -3,6 +3,7 @@ import { EmptyState } from "~/app/components/list/empty-state";
 import { FilterLinks } from "~/app/components/filters/filter-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { PageTitle } from "~/app/components/content/page-title";
 import { LiveSessionTabs } from "./tabs";
@@ -22,10 +23,10 @@ export function ReceivedList({ placeholder, statuses, empty, children, ...list }
     <List {...list}>
       <PageTitle title="Live Sessions" subtitle="What patients and visitors send to the hospital" />
       <LiveSessionTabs current={list.path} />
-      <div className="toolbar">
+      <Toolbar>
         <SearchBox placeholder={placeholder} />
         <FilterLinks label="Status" name="status" emptyLabel="All" options={statuses} />
-      </div>
+      </Toolbar>
       {list.pagination.totalItems === 0 ? <EmptyState>{empty}</EmptyState> : children}
       <Pagination />
     </List>

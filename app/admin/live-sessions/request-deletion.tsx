@@ -18,7 +18,9 @@ export function DeleteRequestConfirmation({ service, patient, received }: Props)
         Are you sure you want to delete the request of <b>{patient}</b> for {service}, received on{" "}
         {received}? The patient does not see it any more either. This action cannot be undone.
       </p>
-      <p className="hint">The audit keeps that there was a request, and nothing of what it said.</p>
+      <p className="text-sm text-soft">
+        The audit keeps that there was a request, and nothing of what it said.
+      </p>
     </DeleteConfirmation>
   );
 }

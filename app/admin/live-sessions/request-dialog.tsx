@@ -1,7 +1,8 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { IfPermitted } from "~/app/components/layout/permissions";
-import { Fact } from "~/app/components/content/info-card";
+import { Fact, Facts } from "~/app/components/content/info-card";
 import { StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useReportFailure } from "~/app/components/document/document-context";
@@ -42,14 +43,14 @@ export function RequestDialog(props: Props) {
   useReportFailure(actionFailure);
   const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={title} closeTo={dialogUrl()} wide>
+    <RouteDialog title={title} closeTo={dialogUrl()} size="wide">
       <Toasts toast={actionFailure?.toast} />
       {actionFailure && (
         <Problem title="Status Not Changed">
           <p>{actionFailure.failure}</p>
         </Problem>
       )}
-      <dl className="facts">
+      <Facts>
         <Fact label="Patient">{patient}</Fact>
         <Fact label="Procedure">{procedure}</Fact>
         {props.children}
@@ -62,8 +63,8 @@ export function RequestDialog(props: Props) {
         <Fact label="What the Patient Learns" fullWidth>
           {contact ? "The status, in My Procedures" : "Only the status, in My Procedures"}
         </Fact>
-      </dl>
-      <div className="actions">
+      </Facts>
+      <FormActions>
         <a className="button" href={dialogUrl()} data-stay="">
           Close
         </a>
@@ -81,7 +82,7 @@ export function RequestDialog(props: Props) {
             />
           ))}
         </IfPermitted>
-      </div>
+      </FormActions>
     </RouteDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import {
   parseScreenListQuery,
@@ -51,15 +52,13 @@ export default function RideRequests() {
       {...list}
     >
       <table className="rows">
-        <thead>
-          <tr>
-            <FirstHeaders />
-            <th scope="col">Pick Up</th>
-            <th scope="col">Drop Off</th>
-            <SortableHeader field="date">When</SortableHeader>
-            <LastHeaders />
-          </tr>
-        </thead>
+        <TableHead>
+          <FirstHeaders />
+          <th scope="col">Pick Up</th>
+          <th scope="col">Drop Off</th>
+          <SortableHeader field="date">When</SortableHeader>
+          <LastHeaders />
+        </TableHead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>

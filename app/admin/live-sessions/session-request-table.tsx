@@ -1,3 +1,4 @@
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import {
   FirstCells,
@@ -20,16 +21,14 @@ type Row = RequestTableRow & {
 export function LiveSessionRequestTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <FirstHeaders />
-          <SortableHeader field="leaderType">Leader</SortableHeader>
-          <SortableHeader field="sessionType">Session</SortableHeader>
-          <SortableHeader field="price">Price</SortableHeader>
-          <SortableHeader field="preferredDate">Preferred</SortableHeader>
-          <LastHeaders />
-        </tr>
-      </thead>
+      <TableHead>
+        <FirstHeaders />
+        <SortableHeader field="leaderType">Leader</SortableHeader>
+        <SortableHeader field="sessionType">Session</SortableHeader>
+        <SortableHeader field="price">Price</SortableHeader>
+        <SortableHeader field="preferredDate">Preferred</SortableHeader>
+        <LastHeaders />
+      </TableHead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>

@@ -14,10 +14,10 @@ const TABS = [
 /** Links to the area's lists; the spaces separate them in text browsers. */
 export function LiveSessionTabs({ current }: { current: string }) {
   return (
-    <nav className="pills" aria-label="Live Sessions">
+    <nav className="mb-5 flex flex-wrap gap-1" aria-label="Live Sessions">
       {TABS.map(({ path, label }) => (
         <Fragment key={path}>
-          <a href={path} aria-current={path === current ? "page" : undefined}>
+          <a className="pill" href={path} aria-current={path === current ? "page" : undefined}>
             {label}
           </a>{" "}
         </Fragment>

@@ -4,6 +4,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
@@ -45,9 +46,9 @@ export default function ReligiousPartnerList() {
         </IfPermitted>
       </PageTitle>
       <Drafts drafts={drafts} />
-      <div className="toolbar">
+      <Toolbar>
         <SearchBox placeholder="Search religious partners..." />
-      </div>
+      </Toolbar>
       {rows.length === 0 ? (
         <EmptyState>No religious partners found</EmptyState>
       ) : (

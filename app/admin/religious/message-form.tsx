@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
@@ -65,14 +66,14 @@ export function MessageForm({ closeTo, submitLabel, message, version }: Props) {
       defaultValues={message ?? MESSAGE_INITIAL_VALUES}
       version={version}
     >
-      <div className="fields">
+      <div className="grid gap-5">
         <MessageFields />
         {message && <SelectField name="status" label="Status" options={STATUSES} />}
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { IfPermitted } from "~/app/components/layout/permissions";
 import { ChildSection } from "~/app/components/detail/child-section";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ExternalLink } from "~/app/components/ui/external-link";
@@ -36,22 +37,20 @@ export function MessageSection({ rows }: { rows: Row[] }) {
 function MessageTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <SortableHeader field="messageName">Message Name</SortableHeader>
-          <SortableHeader field="religionType">Religion Type</SortableHeader>
-          <SortableHeader field="messageUrl">Message URL</SortableHeader>
-          <SortableHeader field="duration">Duration</SortableHeader>
-          <SortableHeader field="views" numeric>
-            Views
-          </SortableHeader>
-          <SortableHeader field="plays" numeric>
-            Plays
-          </SortableHeader>
-          <SortableHeader field="isActive">Status</SortableHeader>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="messageName">Message Name</SortableHeader>
+        <SortableHeader field="religionType">Religion Type</SortableHeader>
+        <SortableHeader field="messageUrl">Message URL</SortableHeader>
+        <SortableHeader field="duration">Duration</SortableHeader>
+        <SortableHeader field="views" numeric>
+          Views
+        </SortableHeader>
+        <SortableHeader field="plays" numeric>
+          Plays
+        </SortableHeader>
+        <SortableHeader field="isActive">Status</SortableHeader>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map(
           ({ id, name, accessibleName, religionType, url, duration, views, plays, status }) => (
@@ -61,13 +60,11 @@ function MessageTable({ rows }: { rows: Row[] }) {
               <td data-label="Message URL">
                 <ExternalLink href={url} />
               </td>
-              <td data-label="Duration" className="whole">
-                {duration}
-              </td>
-              <td data-label="Views" className="num">
+              <td data-label="Duration">{duration}</td>
+              <td data-label="Views" className="number">
                 {views}
               </td>
-              <td data-label="Plays" className="num">
+              <td data-label="Plays" className="number">
                 {plays}
               </td>
               <td data-label="Status">

@@ -1,5 +1,5 @@
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { StatusBadge } from "~/app/components/ui/badge";
 import type { ContactField } from "~/models/rules/contact.schema";
@@ -35,7 +35,7 @@ export function PartnerCard({ facts, editHref, form, closeTo }: Props) {
   const edit = form ? null : { href: editHref, label: "Edit Details" };
   return (
     <InfoCard title="Partner Information" edit={edit}>
-      <dl className="facts">
+      <Facts>
         <Fact label="ID">{partnerLabel(facts.id)}</Fact>
         <Fact label="Created">{facts.created}</Fact>
         <Fact label="Messages">{facts.messages}</Fact>
@@ -53,7 +53,7 @@ export function PartnerCard({ facts, editHref, form, closeTo }: Props) {
             </Fact>
           </>
         )}
-      </dl>
+      </Facts>
       {form && <PartnerForm {...form} closeTo={closeTo} />}
     </InfoCard>
   );

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { SelectField } from "~/app/components/forms/form/fields";
@@ -19,14 +20,14 @@ type Props = {
 export default function PartnerForm({ partner, version, closeTo }: Props) {
   return (
     <Form validator={partnerValidator} defaultValues={partner} version={version}>
-      <div className="fields">
+      <div className="grid gap-5">
         <PartnerFields />
         <SelectField name="status" label="Status" options={STATUSES} />
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>Save</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import {
   PageAction,
   RowActions,
 } from "~/app/components/list/row-actions";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { EmailText } from "~/app/components/content/email-text";
@@ -24,33 +25,29 @@ type Row = {
 export function PartnerTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <SortableHeader field="id">ID</SortableHeader>
-          <SortableHeader field="partnerName">Partner Name</SortableHeader>
-          <SortableHeader field="contactFirstName">Contact Name</SortableHeader>
-          <SortableHeader field="contactEmail">Contact Email</SortableHeader>
-          <SortableHeader field="contactPhone">Contact Phone</SortableHeader>
-          <SortableHeader field="messagesCount" numeric>
-            Messages Count
-          </SortableHeader>
-          <SortableHeader field="isActive">Status</SortableHeader>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="id">ID</SortableHeader>
+        <SortableHeader field="partnerName">Partner Name</SortableHeader>
+        <SortableHeader field="contactFirstName">Contact Name</SortableHeader>
+        <SortableHeader field="contactEmail">Contact Email</SortableHeader>
+        <SortableHeader field="contactPhone">Contact Phone</SortableHeader>
+        <SortableHeader field="messagesCount" numeric>
+          Messages Count
+        </SortableHeader>
+        <SortableHeader field="isActive">Status</SortableHeader>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map(({ id, name, contactName, contactEmail, contactPhone, messages, status }) => (
           <tr key={id}>
-            <td data-label="ID" className="whole">
-              {partnerLabel(id)}
-            </td>
+            <td data-label="ID">{partnerLabel(id)}</td>
             <td data-label="Partner Name">{name}</td>
             <td data-label="Contact Name">{contactName}</td>
             <td data-label="Contact Email">
               <EmailText>{contactEmail}</EmailText>
             </td>
             <td data-label="Contact Phone">{contactPhone}</td>
-            <td data-label="Messages Count" className="num">
+            <td data-label="Messages Count" className="number">
               {messages}
             </td>
             <td data-label="Status">

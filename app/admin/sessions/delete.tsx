@@ -41,7 +41,9 @@ export default function DeleteSession() {
         Are you sure you want to delete the session <b>{name}</b>? This action cannot be undone.
       </p>
       {status === "Active" && (
-        <p className="hint">It is Active: patients who get it now will no longer find it.</p>
+        <p className="text-sm text-soft">
+          It is Active: patients who get it now will no longer find it.
+        </p>
       )}
       {files.own > 0 && (
         <DeletedChildrenNote count={files.own} singular="uploaded file" plural="uploaded files" />
@@ -54,7 +56,7 @@ export default function DeleteSession() {
 /** Note about uploaded files that stay because another record uses them. */
 function SharedFilesNote({ count }: { count: number }) {
   return (
-    <p className="hint">
+    <p className="text-sm text-soft">
       {count === 1
         ? "1 uploaded file stays, since something else has it too."
         : `${count} uploaded files stay, since something else has them too.`}

@@ -5,6 +5,7 @@ import { EmptyState } from "~/app/components/list/empty-state";
 import { FilterLinks } from "~/app/components/filters/filter-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { ErrorView } from "~/app/components/ui/error-view";
@@ -60,10 +61,10 @@ export default function SessionList() {
         </IfPermitted>
       </PageTitle>
       <Drafts drafts={drafts} />
-      <div className="toolbar">
+      <Toolbar>
         <SearchBox placeholder="Search sessions by name, specialty, or department..." />
         <FilterLinks label="Status" name="status" emptyLabel="All" options={SESSION_STATUSES} />
-      </div>
+      </Toolbar>
       {rows.length === 0 ? (
         <EmptyState>No sessions found matching your criteria.</EmptyState>
       ) : (

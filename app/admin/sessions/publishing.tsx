@@ -1,3 +1,4 @@
+import { Caution } from "~/app/components/ui/caution";
 import { useActionData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { StatusButton } from "~/app/components/detail/status-button";
@@ -20,7 +21,7 @@ export function PublishingPanel(props: PublishingState & { deleteHref: string })
   const result = useActionData<ActionData>();
   useReportFailure(result);
   return (
-    <div className="fields">
+    <div className="grid gap-5">
       <Toasts toast={result?.toast} />
       <div className="attached">
         <StatusText {...props} />
@@ -45,11 +46,7 @@ export function PublishingPanel(props: PublishingState & { deleteHref: string })
           <p>{result.failure}</p>
         </Problem>
       ) : (
-        obstacle && (
-          <p className="caution" id={OBSTACLE_ID}>
-            {`${obstacle}.`}
-          </p>
-        )
+        obstacle && <Caution id={OBSTACLE_ID}>{`${obstacle}.`}</Caution>
       )}
     </div>
   );
@@ -61,7 +58,7 @@ function StatusText({ status, changedOn, changedBy }: PublishingState) {
   return (
     <p>
       <SessionStatusBadge status={status} />
-      <span className="hint">
+      <span className="text-sm text-soft">
         {changedOn ? `, ${verb}${byline} on ${changedOn}` : ", never published"}
       </span>
     </p>

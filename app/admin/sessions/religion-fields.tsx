@@ -1,3 +1,4 @@
+import { Caution } from "~/app/components/ui/caution";
 import { DependentSelects } from "~/app/components/forms/dependent-selects";
 import { TextAreaField } from "~/app/components/forms/form/fields";
 import { GroupedSelect } from "~/app/components/forms/grouped-select";
@@ -71,5 +72,5 @@ export function AdvertisingContentFields({ choices, searchTerm, deletedName }: P
 function DeletedNote({ noun, name }: { noun: string; name: string | null }) {
   if (name === null) return null;
   const message = `The ${noun}${name && ` "${name}"`} has been deleted. Please choose another one.`;
-  return <p className="caution">{message}</p>;
+  return <Caution>{message}</Caution>;
 }

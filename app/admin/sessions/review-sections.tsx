@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Fact } from "~/app/components/content/info-card";
+import { Fact, Facts } from "~/app/components/content/info-card";
 import { useDialogUrl } from "~/app/components/list/list";
 
 export type Section = {
@@ -19,13 +19,13 @@ export function ReviewSections({ draft, sections }: { draft: string; sections: S
           Change
         </a>
       </header>
-      <dl className="facts">
+      <Facts>
         {facts.map(({ label, value, wide }) => (
           <Fact key={label} label={label} fullWidth={wide}>
             {value}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   ));
 }
@@ -42,16 +42,16 @@ export function ConflictWarning({ message, changes }: ConflictProps) {
   return (
     <div className="caution fields" role="alert" tabIndex={-1} ref={container}>
       <p>{`${message} If you save now, this becomes:`}</p>
-      <dl className="facts">
+      <Facts>
         {changes.map(({ label, theirs, mine }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <del>{theirs}</del> <span className="visually-hidden">becomes</span> <ins>{mine}</ins>
+              <del>{theirs}</del> <span className="sr-only">becomes</span> <ins>{mine}</ins>
             </dd>
           </div>
         ))}
-      </dl>
+      </Facts>
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import { Caution } from "~/app/components/ui/caution";
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { Fragment } from "react";
-import { Fact } from "~/app/components/content/info-card";
+import { Fact, Facts } from "~/app/components/content/info-card";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { useDialogUrl } from "~/app/components/list/list";
 import { Player } from "~/app/components/media/player";
@@ -27,10 +28,11 @@ export function SessionMedia({ id, name, tabs }: Props) {
     `${viewPath}${viewPath.includes("?") ? "&" : "?"}${TAB_PARAM}=${tab}`;
   return (
     <>
-      <nav className="pills" aria-label="Session Media Player">
+      <nav className="mb-5 flex flex-wrap gap-1" aria-label="Session Media Player">
         {tabs.map(({ tab, title, note }) => (
           <Fragment key={tab}>
             <a
+              className="pill"
               href={tabHref(tab)}
               aria-current={tab === currentTab ? "page" : undefined}
               data-stay=""
@@ -52,17 +54,17 @@ type TabPanelProps = { name: string; content: TabContent; hasOwnDocument: boolea
 
 function TabPanel({ name, content, hasOwnDocument }: TabPanelProps) {
   if ("empty" in content) return <EmptyNotice text={content.empty} />;
-  if ("deleted" in content) return <p className="caution">{content.deleted}</p>;
+  if ("deleted" in content) return <Caution>{content.deleted}</Caution>;
   return (
-    <div className="fields">
+    <div className="grid gap-5">
       <Playable {...content} name={`${content.title} of ${name}`} hasOwnDocument={hasOwnDocument} />
-      <dl className="facts">
+      <Facts>
         {content.facts.map(({ label, value, wide }) => (
           <Fact key={label} label={label} fullWidth={wide}>
             {isExternalUrl(value) ? <ExternalLink href={value} /> : value}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </div>
   );
 }
@@ -73,10 +75,14 @@ type PlayableProps = PlayableContent & { name: string; hasOwnDocument: boolean }
 function Playable({ playback, address, name, hasOwnDocument }: PlayableProps) {
   const { pathname, search } = useLocation();
   if (playback.kind === "text") {
-    return <p className="hint">This address cannot be opened: it is not one of the web.</p>;
+    return (
+      <p className="text-sm text-soft">This address cannot be opened: it is not one of the web.</p>
+    );
   }
   if (playback.kind === "link") {
-    return <p className="hint">{`It cannot be played here. It opens at ${playback.host}.`}</p>;
+    return (
+      <p className="text-sm text-soft">{`It cannot be played here. It opens at ${playback.host}.`}</p>
+    );
   }
   // The content security policy of any other document allows only uploaded files.
   if (!hasOwnDocument && playback.host) {

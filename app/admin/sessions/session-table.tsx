@@ -1,5 +1,6 @@
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import type { SessionStatus } from "~/models/sessions/session-status.schema";
@@ -20,32 +21,26 @@ type Row = {
 export function SessionTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows many">
-      <thead>
-        <tr>
-          <SortableHeader field="id">ID</SortableHeader>
-          <SortableHeader field="name">Session Name</SortableHeader>
-          <SortableHeader field="department">Department</SortableHeader>
-          <SortableHeader field="specialty">Specialty</SortableHeader>
-          <SortableHeader field="billType">Bill Type</SortableHeader>
-          <SortableHeader field="startType">Start Type</SortableHeader>
-          <SortableHeader field="liveCoach">Live Coach</SortableHeader>
-          <SortableHeader field="status">Status</SortableHeader>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="id">ID</SortableHeader>
+        <SortableHeader field="name">Session Name</SortableHeader>
+        <SortableHeader field="department">Department</SortableHeader>
+        <SortableHeader field="specialty">Specialty</SortableHeader>
+        <SortableHeader field="billType">Bill Type</SortableHeader>
+        <SortableHeader field="startType">Start Type</SortableHeader>
+        <SortableHeader field="liveCoach">Live Coach</SortableHeader>
+        <SortableHeader field="status">Status</SortableHeader>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map(({ id, name, ...session }) => (
           <tr key={id}>
-            <td data-label="ID" className="whole">
-              {sessionLabel(id)}
-            </td>
+            <td data-label="ID">{sessionLabel(id)}</td>
             <td data-label="Session Name">{name}</td>
             <td data-label="Department">{session.department}</td>
             <td data-label="Specialty">{session.specialty}</td>
             <td data-label="Bill Type">{session.billType}</td>
-            <td data-label="Start Type" className="whole">
-              {session.startType}
-            </td>
+            <td data-label="Start Type">{session.startType}</td>
             <td data-label="Live Coach">
               <YesNo>{session.liveCoach}</YesNo>
             </td>

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { type ShouldRevalidateFunctionArgs, type UIMatch, useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
@@ -47,14 +48,14 @@ export default function ViewSession() {
   const session = useLoaderData<typeof loader>();
   const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={session.name} label={session.label} closeTo={dialogUrl()} wide>
+    <RouteDialog title={session.name} label={session.label} closeTo={dialogUrl()} size="wide">
       <PublishingPanel {...session.publishing} deleteHref={dialogUrl(`/${session.id}/delete`)} />
       <SessionFacts {...session} />
       <section className="part">
         <h3>Session Media Player</h3>
         <SessionMedia key={session.id} {...session} />
       </section>
-      <div className="actions">
+      <FormActions>
         <a className="button" href={dialogUrl()} data-stay="">
           Close
         </a>
@@ -63,7 +64,7 @@ export default function ViewSession() {
             Edit Session
           </a>
         </IfPermitted>
-      </div>
+      </FormActions>
     </RouteDialog>
   );
 }

@@ -54,7 +54,7 @@ export default function ReviewAndSave() {
     <SessionStep {...page} step="review" validator={validator}>
       {message && <ConflictWarning message={message} changes={changes} />}
       <ReviewSections draft={page.draft} sections={sections} />
-      <p className="hint">
+      <p className="text-sm text-soft">
         {status
           ? `Its status stays ${status}.`
           : "Its status will be Draft: patients get it once it is published."}

@@ -3,7 +3,7 @@ export function YesNo({ children }: { children: string }) {
   return (
     <>
       <span aria-hidden="true">{children}</span>{" "}
-      <span className="visually-hidden">{children === "Y" ? "Yes" : "No"}</span>
+      <span className="sr-only">{children === "Y" ? "Yes" : "No"}</span>
     </>
   );
 }

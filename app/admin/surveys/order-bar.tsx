@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { SubmissionKey } from "~/app/components/document/submission";
@@ -36,7 +37,7 @@ export function OrderBar({ surveyId, isEditing, orderToSave, order, submitter }:
       <input type="hidden" name="order" value={formatOrder(orderToSave)} autoComplete="off" />
       <input type="hidden" name="base" value={formatOrder(saved)} autoComplete="off" />
       <p role="status">The order has changed and is not saved yet.</p>
-      <div className="actions">
+      <FormActions>
         <button
           className="button"
           name="intent"
@@ -53,7 +54,7 @@ export function OrderBar({ surveyId, isEditing, orderToSave, order, submitter }:
         >
           {isSaving ? "Saving..." : "Save Order"}
         </button>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
@@ -31,17 +32,17 @@ export default function SurveyPreview() {
   const { name, questions } = useLoaderData<typeof loader>();
   const closeTo = useCurrentListUrl();
   return (
-    <RouteDialog title="Survey Preview" closeTo={closeTo} wide isSaved>
+    <RouteDialog title="Survey Preview" closeTo={closeTo} size="wide" isSaved>
       {questions.length === 0 ? (
         <>
           <EmptyNotice text="This survey has no questions yet." />
-          <div className="actions">
+          <FormActions>
             <CloseLink to={closeTo} />
-          </div>
+          </FormActions>
         </>
       ) : (
         <>
-          <p className="hint">
+          <p className="text-sm text-soft">
             This is how patients see “{name}”. Nothing that you answer here is sent or kept.
           </p>
           <Preview questions={questions} closeTo={closeTo} />
@@ -58,12 +59,12 @@ function Preview({ questions, closeTo }: { questions: AskedQuestion[]; closeTo: 
       {/* Disabled default button, so that Enter does not reset the form. */}
       <button disabled hidden />
       <SurveyQuestions questions={questions} />
-      <div className="actions">
+      <FormActions>
         <button type="reset" className="button">
           Reset Answers
         </button>
         <CloseLink to={closeTo} />
-      </div>
+      </FormActions>
     </Form>
   );
 }

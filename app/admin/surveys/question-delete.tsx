@@ -46,7 +46,9 @@ export default function DeleteQuestion() {
         Are you sure you want to delete the question <b>{text}</b>? This action cannot be undone.
       </p>
       {hasResponses && (
-        <p className="hint">Answers given to it before stay in the results, with its words.</p>
+        <p className="text-sm text-soft">
+          Answers given to it before stay in the results, with its words.
+        </p>
       )}
     </DeleteConfirmation>
   );

@@ -1,3 +1,4 @@
+import { Caution } from "~/app/components/ui/caution";
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
@@ -48,9 +49,7 @@ export default function EditQuestion() {
   return (
     <RouteDialog title="Edit Question" closeTo={closeTo}>
       {hasResponses && (
-        <p className="caution">
-          This survey has been answered. Answers given before keep the old wording.
-        </p>
+        <Caution>This survey has been answered. Answers given before keep the old wording.</Caution>
       )}
       <QuestionForm {...form} closeTo={closeTo} submitLabel="Save Changes" />
     </RouteDialog>

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form/form";
@@ -19,13 +20,13 @@ type Props = {
 export function QuestionForm({ closeTo, submitLabel, question, version }: Props) {
   return (
     <Form validator={questionValidator} defaultValues={question} version={version}>
-      <div className="fields">
+      <div className="grid gap-5">
         <QuestionFields />
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -27,7 +27,7 @@ export function QuestionCard({ number, wordings }: QuestionView) {
 function Wording({ text, summary, expectedAnswer, chart, texts, allHref }: WordingView) {
   return (
     <>
-      <p className="hint">
+      <p className="text-sm text-soft">
         {summary}
         {expectedAnswer && ` · expected answer: ${expectedAnswer}`}
       </p>
@@ -49,7 +49,7 @@ export function TextAnswers({ texts }: { texts: TextAnswerView[] }) {
       {texts.map(({ id, text, day }) => (
         <li key={id}>
           <p>{text}</p>
-          <p className="hint">{day}</p>
+          <p className="text-sm text-soft">{day}</p>
         </li>
       ))}
     </ul>

@@ -46,7 +46,7 @@ export function QuestionSection({ surveyId, isEditing, loaderData }: Props) {
         <Problem title="The questions were changed meanwhile">
           <p>{conflict}</p>
           <p>Your order is in the table, not saved yet. The saved order is now:</p>
-          <ol className="bullets">
+          <ol className="list-disc pl-5">
             {sortRows(loaderData.questions, saved).map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}
@@ -69,7 +69,7 @@ export function QuestionSection({ surveyId, isEditing, loaderData }: Props) {
           submitter={submitter}
         />
       )}
-      <p className="visually-hidden" aria-live="polite">
+      <p className="sr-only" aria-live="polite">
         {order.announcement}
       </p>
     </section>

@@ -53,7 +53,7 @@ export function QuestionTable({ surveyId, isEditing, rows, order }: Props) {
       <table className="rows">
         <thead>
           <tr>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               #
             </th>
             <th scope="col">Question</th>
@@ -65,13 +65,11 @@ export function QuestionTable({ surveyId, isEditing, rows, order }: Props) {
         <tbody>
           {rows.map(({ id, text, type, correctAnswer }, index) => (
             <tr key={id} id={`question-${id}`}>
-              <td data-label="#" className="num">
+              <td data-label="#" className="number">
                 {index + 1}
               </td>
               <td data-label="Question">{text}</td>
-              <td data-label="Type" className="whole">
-                {type}
-              </td>
+              <td data-label="Type">{type}</td>
               <td data-label="Correct Answer">{correctAnswer}</td>
               {mayWrite && (
                 <RowActions recordName={`question ${index + 1}`}>
@@ -111,7 +109,7 @@ function MoveButton({ move, number }: { move: Move; number: number }) {
   return (
     <button className={`button quiet small icon ${direction}`} name="move" value={formatMove(move)}>
       {direction === "up" ? <UpIcon /> : <DownIcon />}
-      <span className="visually-hidden">{`Move question ${number} ${direction}`}</span>
+      <span className="sr-only">{`Move question ${number} ${direction}`}</span>
     </button>
   );
 }

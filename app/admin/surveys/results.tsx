@@ -1,5 +1,6 @@
+import { Caution } from "~/app/components/ui/caution";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { Fact } from "~/app/components/content/info-card";
+import { Fact, Facts } from "~/app/components/content/info-card";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { PageTitle } from "~/app/components/content/page-title";
 import { pageLoader } from "~/app/http/page.server";
@@ -35,13 +36,13 @@ export default function SurveyResultsPage() {
       {first ? (
         <>
           <section className="card" aria-label="Responses">
-            <dl className="facts">
+            <Facts>
               <Fact label="Responses">{responses}</Fact>
               <Fact label="First Response">{first}</Fact>
               <Fact label="Latest Response">{last}</Fact>
-            </dl>
+            </Facts>
           </section>
-          {fewWarning && <p className="caution">{fewWarning}</p>}
+          {fewWarning && <Caution>{fewWarning}</Caution>}
           {questions.map((question) => (
             <QuestionCard key={question.id} {...question} />
           ))}

@@ -1,5 +1,5 @@
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { surveyLabel } from "~/models/rules/labels.schema";
@@ -36,7 +36,7 @@ type Props = {
 export function SurveyCard({ facts, editHref, form, closeTo }: Props) {
   return (
     <InfoCard title="Survey Information" edit={form ? null : { href: editHref, label: "Edit" }}>
-      <dl className="facts">
+      <Facts>
         <Fact label="ID">{surveyLabel(facts.id)}</Fact>
         <Fact label="Created">{facts.created}</Fact>
         <Fact label="Questions">{facts.questions}</Fact>
@@ -51,7 +51,7 @@ export function SurveyCard({ facts, editHref, form, closeTo }: Props) {
             </Fact>
           </>
         )}
-      </dl>
+      </Facts>
       {form && <SurveyForm {...form} closeTo={closeTo} />}
     </InfoCard>
   );

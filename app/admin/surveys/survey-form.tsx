@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
@@ -22,16 +23,16 @@ type Props = {
 export default function SurveyForm({ survey, version, tags, closeTo }: Props) {
   return (
     <Form validator={surveyValidator} defaultValues={survey} version={version}>
-      <div className="fields">
+      <div className="grid gap-5">
         <TextField name="name" label="Survey Name" />
         <SelectField name="serveType" label="Survey Serve Type" options={SERVE_TYPES} />
         <TagsField tags={tags} />
         <SelectField name="status" label="Status" options={STATUSES} />
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>Save</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import {
   PageAction,
   RowActions,
 } from "~/app/components/list/row-actions";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { surveyLabel } from "~/models/rules/labels.schema";
@@ -22,29 +23,25 @@ type Row = {
 export function SurveyTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <SortableHeader field="id">Id</SortableHeader>
-          <SortableHeader field="name">Survey Name</SortableHeader>
-          <SortableHeader field="serveType">Survey Serve Type</SortableHeader>
-          <SortableHeader field="questionCount" numeric>
-            # Survey Questions
-          </SortableHeader>
-          <th scope="col">Tags</th>
-          <ActionsHeader />
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="id">Id</SortableHeader>
+        <SortableHeader field="name">Survey Name</SortableHeader>
+        <SortableHeader field="serveType">Survey Serve Type</SortableHeader>
+        <SortableHeader field="questionCount" numeric>
+          # Survey Questions
+        </SortableHeader>
+        <th scope="col">Tags</th>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {rows.map(({ id, name, serveType, questionCount, tags, status }) => (
           <tr key={id}>
-            <td data-label="Id" className="whole">
-              {surveyLabel(id)}
-            </td>
+            <td data-label="Id">{surveyLabel(id)}</td>
             <td data-label="Survey Name">
               {name} {status === "Inactive" && <StatusBadge status={status} />}
             </td>
             <td data-label="Survey Serve Type">{serveType}</td>
-            <td data-label="# Survey Questions" className="num">
+            <td data-label="# Survey Questions" className="number">
               {questionCount}
             </td>
             <td data-label="Tags">{tags}</td>

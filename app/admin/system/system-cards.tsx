@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
 import { Badge } from "~/app/components/ui/badge";
 import type { SystemRow, SystemFacts } from "./system-facts.server";
 
@@ -7,12 +7,12 @@ import type { SystemRow, SystemFacts } from "./system-facts.server";
 export function ReleaseCard({ release }: Pick<SystemFacts, "release">) {
   return (
     <InfoCard title="Release" edit={null}>
-      <dl className="facts even">
+      <Facts>
         <Fact label="Version">{release.version}</Fact>
         <Fact label="Commit">{release.commit ?? "Not known"}</Fact>
         <RowFact label="Running since" row={release.since} />
         <Fact label="Node.js">{release.node}</Fact>
-      </dl>
+      </Facts>
     </InfoCard>
   );
 }
@@ -21,7 +21,7 @@ export function ReleaseCard({ release }: Pick<SystemFacts, "release">) {
 export function DatabaseCard({ database }: Pick<SystemFacts, "database">) {
   return (
     <InfoCard title="Database" edit={null}>
-      <dl className="facts even">
+      <Facts>
         <RowFact label="Database" row={database.product} />
         <RowFact label="State" row={database.state} />
         <RowFact label="Size" row={database.size} />
@@ -35,14 +35,14 @@ export function DatabaseCard({ database }: Pick<SystemFacts, "database">) {
             </details>
           )}
         </RowFact>
-      </dl>
+      </Facts>
     </InfoCard>
   );
 }
 
 function Names({ title, names }: { title: string; names: string[] }) {
   return (
-    <p className="hint">
+    <p className="text-sm text-soft">
       {title}: {names.join(", ") || "none"}
     </p>
   );
@@ -52,7 +52,7 @@ function Names({ title, names }: { title: string; names: string[] }) {
 export function FilesCard({ files }: Pick<SystemFacts, "files">) {
   return (
     <InfoCard title="Files" edit={null}>
-      <dl className="facts even">
+      <Facts>
         <Fact label="Place">{files.location}</Fact>
         <RowFact label="State" row={files.state} />
         <RowFact label="Pictures" row={files.image} />
@@ -60,7 +60,7 @@ export function FilesCard({ files }: Pick<SystemFacts, "files">) {
         <RowFact label="Videos" row={files.video} />
         <RowFact label="Not attached to a record yet" row={files.unreferenced} />
         <RowFact label="Room on the disk with the data" row={files.disk} />
-      </dl>
+      </Facts>
     </InfoCard>
   );
 }
@@ -69,7 +69,7 @@ export function FilesCard({ files }: Pick<SystemFacts, "files">) {
 export function WorkCard({ work, backup }: Pick<SystemFacts, "work" | "backup">) {
   return (
     <InfoCard title="Upkeep" edit={null}>
-      <dl className="facts even">
+      <Facts>
         <RowFact label="Last backup" row={backup} />
         <RowFact label="Housekeeping" row={work.housekeeping} />
         <RowFact label="Audit events not sealed yet" row={work.sealing} />
@@ -77,7 +77,7 @@ export function WorkCard({ work, backup }: Pick<SystemFacts, "work" | "backup">)
         <RowFact label="Drafts" row={work.drafts} />
         <RowFact label="Answers kept for calls that come again" row={work.idempotencyRecords} />
         <RowFact label="Browsers that are signed in" row={work.signIns} />
-      </dl>
+      </Facts>
     </InfoCard>
   );
 }
@@ -86,13 +86,13 @@ export function WorkCard({ work, backup }: Pick<SystemFacts, "work" | "backup">)
 export function SettingsCard({ settings }: Pick<SystemFacts, "settings">) {
   return (
     <InfoCard title="Settings" edit={null}>
-      <dl className="facts even">
+      <Facts>
         {Object.entries(settings).map(([name, value]) => (
           <Fact key={name} label={name}>
             {value}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </InfoCard>
   );
 }
@@ -111,7 +111,7 @@ function RowFact({
     <Fact label={label}>
       {row.state && <Badge tone={row.state.tone}>{row.state.label}</Badge>}
       {row.text && <p>{row.text}</p>}
-      {row.hint && <p className="hint">{row.hint}</p>}
+      {row.hint && <p className="text-sm text-soft">{row.hint}</p>}
       {children}
     </Fact>
   );

@@ -21,7 +21,7 @@ export default function System() {
           Refresh
         </a>
       </PageTitle>
-      <div className="fields">
+      <div className="grid gap-5">
         <WorkCard {...facts} />
         <DatabaseCard {...facts} />
         <FilesCard {...facts} />

@@ -36,7 +36,7 @@ export default function DeleteTag() {
       <p>
         Are you sure you want to delete the tag <b>{name}</b>? This action cannot be undone.
       </p>
-      <p className="hint">
+      <p className="text-sm text-soft">
         {uses === 0
           ? "It is not used by any content."
           : `It will be taken off ${uses.toLocaleString("en-US")} pieces of content.`}

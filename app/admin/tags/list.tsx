@@ -5,7 +5,9 @@ import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
+import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
@@ -40,9 +42,9 @@ export default function TagList() {
           </DialogLink>
         </IfPermitted>
       </PageTitle>
-      <div className="toolbar">
+      <Toolbar>
         <SearchBox placeholder="Search tags..." />
-      </div>
+      </Toolbar>
       {rows.length === 0 ? (
         <EmptyState>No tags found matching your criteria.</EmptyState>
       ) : (
@@ -59,15 +61,13 @@ function TagTable({ rows }: { rows: Row[] }) {
   const mayWrite = useHasPermission("content.write");
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <SortableHeader field="id">ID</SortableHeader>
-          <SortableHeader field="name">Tag Name</SortableHeader>
-          <SortableHeader field="createdAt">Created</SortableHeader>
-          <th scope="col">Status</th>
-          {mayWrite && <ActionsHeader />}
-        </tr>
-      </thead>
+      <TableHead>
+        <SortableHeader field="id">ID</SortableHeader>
+        <SortableHeader field="name">Tag Name</SortableHeader>
+        <SortableHeader field="createdAt">Created</SortableHeader>
+        <th scope="col">Status</th>
+        {mayWrite && <ActionsHeader />}
+      </TableHead>
       <tbody>
         {rows.map(({ id, name, created }) => (
           <tr key={id}>

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { TextField } from "~/app/components/forms/form/fields";
@@ -14,13 +15,13 @@ type Props = { closeTo: string; submitLabel: string; tag?: { name: string; versi
 export function TagForm({ closeTo, submitLabel, tag }: Props) {
   return (
     <Form validator={tagValidator} defaultValues={tag && { name: tag.name }} version={tag?.version}>
-      <div className="fields">
+      <div className="grid gap-5">
         <TextField name="name" label="Tag Name" hint={LENGTH_HINT} hasInitialFocus />
       </div>
-      <div className="actions">
+      <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

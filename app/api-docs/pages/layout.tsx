@@ -53,7 +53,7 @@ function Shell({ children }: { children: ReactNode }) {
           </form>
         </div>
       </header>
-      <main className="frame main" id="main" tabIndex={-1}>
+      <main className="frame min-h-[60vh] py-8" id="main" tabIndex={-1}>
         {children}
       </main>
       <footer className="footer">

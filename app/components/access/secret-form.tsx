@@ -1,3 +1,5 @@
+import { Problem } from "~/app/components/ui/problem";
+import { FormActions } from "~/app/components/ui/form-actions";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FORM_ERROR, fieldId } from "~/app/contracts/form-fields";
 import { SubmissionKey } from "../document/submission";
@@ -16,18 +18,18 @@ type Props = {
 /** Form with passwords or codes: submitted natively, without client scripts; secrets are empty again after an error. */
 export function SecretForm({ errors, submitLabel, isDestructive, cancelTo, children }: Props) {
   return (
-    <form method="post" noValidate className="card narrow-card">
+    <form method="post" noValidate className="card max-w-xl">
       <SubmissionKey />
       {errors && <SecretFormErrors errors={errors} />}
-      <div className="fields">{children}</div>
-      <div className="actions">
+      <div className="grid gap-5">{children}</div>
+      <FormActions>
         <a className="button" href={cancelTo}>
           Cancel
         </a>
         <button className={isDestructive ? "button destroy" : "button primary"}>
           {submitLabel}
         </button>
-      </div>
+      </FormActions>
     </form>
   );
 }
@@ -37,15 +39,16 @@ function SecretFormErrors({ errors }: { errors: Record<string, string> }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [errors]);
   return (
-    <div className="problem" role="alert" tabIndex={-1} ref={summary}>
-      <h2>There is a problem</h2>
-      <ul>
-        {Object.entries(errors).map(([field, message]) => (
-          <li key={field}>
-            {field === FORM_ERROR ? message : <a href={`#${fieldId(field)}`}>{message}</a>}
-          </li>
-        ))}
-      </ul>
+    <div className="mb-5">
+      <Problem title="There is a problem" heading="h2" ref={summary}>
+        <ul>
+          {Object.entries(errors).map(([field, message]) => (
+            <li key={field}>
+              {field === FORM_ERROR ? message : <a href={`#${fieldId(field)}`}>{message}</a>}
+            </li>
+          ))}
+        </ul>
+      </Problem>
     </div>
   );
 }

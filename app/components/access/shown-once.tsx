@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { type ReactNode, useEffect, useRef } from "react";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
 
@@ -17,7 +18,7 @@ export function ShownOnce({ label, value, closeTo, children }: Props) {
   useEffect(() => input.current?.focus(), []);
   return (
     <>
-      <div className="fields">
+      <div className="grid gap-5">
         <div>{children}</div>
         <FieldFrame name="shown" label={label} hint={HINT} error={undefined} conflict={null}>
           <input
@@ -31,11 +32,11 @@ export function ShownOnce({ label, value, closeTo, children }: Props) {
           />
         </FieldFrame>
       </div>
-      <div className="actions">
+      <FormActions>
         <a className="button primary" href={closeTo} data-stay="">
           Done
         </a>
-      </div>
+      </FormActions>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { Problem } from "../ui/problem";
 import { UnvalidatedField } from "./unvalidated-field";
 
@@ -14,7 +15,7 @@ type Props = {
 export function SignInForm({ back, stashedForm, email = "", problem }: Props) {
   return (
     <form method="post" action="/sign-in" noValidate>
-      <div className="fields">
+      <div className="grid gap-5">
         {problem && (
           <Problem title="There is a problem" heading="h2">
             <p>{problem}</p>
@@ -38,9 +39,9 @@ export function SignInForm({ back, stashedForm, email = "", problem }: Props) {
           hasInitialFocus={Boolean(email)}
         />
       </div>
-      <div className="actions">
+      <FormActions>
         <button className="button primary">Sign In</button>
-      </div>
+      </FormActions>
     </form>
   );
 }

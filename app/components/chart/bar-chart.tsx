@@ -77,7 +77,7 @@ function Figures({ groupedBy, series, groups }: BarChartData) {
           <tr>
             <th scope="col">{groupedBy}</th>
             {series.map((label) => (
-              <th key={label} scope="col" className="num">
+              <th key={label} scope="col" className="number">
                 {label}
               </th>
             ))}
@@ -89,7 +89,7 @@ function Figures({ groupedBy, series, groups }: BarChartData) {
             <tr key={index}>
               <td data-label={groupedBy}>{label}</td>
               {series.map((seriesLabel, seriesIndex) => (
-                <td key={seriesLabel} data-label={seriesLabel} className="num">
+                <td key={seriesLabel} data-label={seriesLabel} className="number">
                   {values[seriesIndex]?.toLocaleString("en-US")}
                 </td>
               ))}

@@ -49,10 +49,10 @@ function Figures({ shares }: Pick<Props, "shares">) {
         <thead>
           <tr>
             <th scope="col">Answer</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               Responses
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               Share
             </th>
           </tr>
@@ -61,10 +61,10 @@ function Figures({ shares }: Pick<Props, "shares">) {
           {shares.map(({ label, count, share }) => (
             <tr key={label}>
               <td data-label="Answer">{label}</td>
-              <td data-label="Responses" className="num">
+              <td data-label="Responses" className="number">
                 {count}
               </td>
-              <td data-label="Share" className="num">
+              <td data-label="Share" className="number">
                 {share}
               </td>
             </tr>

@@ -67,7 +67,7 @@ function Figures({ title, valueLabel, unit, labels, values, format }: Props) {
   return (
     <details>
       <summary>
-        Figures<span className="visually-hidden">{`: ${title}`}</span>
+        Figures<span className="sr-only">{`: ${title}`}</span>
       </summary>
       <table>
         <thead>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { dialogClasses } from "~/app/components/dialog/route-dialog";
 import { CloseIcon } from "~/app/components/ui/icons";
 
 /**
@@ -29,16 +30,21 @@ export function ImagePreview() {
   return (
     <dialog
       ref={dialog}
-      className="dialog preview"
+      className={dialogClasses("preview")}
       aria-label={image.alt}
       onClose={() => setImage(null)}
     >
-      <form method="dialog">
+      <form className="absolute top-2 right-2" method="dialog">
         <button className="button icon" aria-label="Close">
           <CloseIcon />
         </button>
       </form>
-      <img src={image.url} alt={image.alt} />
+      <PreviewImage src={image.url} alt={image.alt} />
     </dialog>
   );
+}
+
+/** Image as large as the window allows. An SVG may have no intrinsic size: it gets a minimum width. */
+export function PreviewImage({ src, alt }: { src: string; alt: string }) {
+  return <img className="max-h-[95dvh] max-w-[95vw] min-w-[min(90vw,15rem)]" src={src} alt={alt} />;
 }

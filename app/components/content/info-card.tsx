@@ -12,8 +12,8 @@ type Props = {
 export function InfoCard({ title, edit, children }: Props) {
   const id = useId();
   return (
-    <section className="card info" aria-labelledby={id}>
-      <header>
+    <section className="card" aria-labelledby={id}>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <h2 id={id}>{title}</h2>
         {edit && (
           <IfPermitted permission="content.write">
@@ -28,6 +28,15 @@ export function InfoCard({ title, edit, children }: Props) {
   );
 }
 
+/** Labels and values of a record, in columns. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-7 gap-y-4">
+      {children}
+    </dl>
+  );
+}
+
 type FactProps = {
   label: string;
   /** Multi-line text: full width, line breaks preserved. */
@@ -38,9 +47,11 @@ type FactProps = {
 /** Label and value of one field; "N/A" for an empty value. */
 export function Fact({ label, fullWidth, children }: FactProps) {
   return (
-    <div className={fullWidth ? "full" : undefined}>
-      <dt>{label}</dt>
-      <dd>{children === null || children === "" ? "N/A" : children}</dd>
+    <div className={fullWidth ? "col-span-full" : undefined}>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className={fullWidth ? "max-w-prose whitespace-pre-line" : "font-medium"}>
+        {children === null || children === "" ? "N/A" : children}
+      </dd>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function DeletedChildrenNote({ count, singular, plural, hasStatistics }: 
     ? `, and what was counted of ${count === 1 ? "it" : "them"}`
     : "";
   return (
-    <p className="hint">
+    <p className="text-sm text-soft">
       {count === 0 ? `It has no ${plural}.` : `${sentence}${statisticsClause}.`}
     </p>
   );
@@ -33,7 +33,7 @@ type IncludedProps = {
 export function AffectedSessionsNote({ sessions, includedItem = "it" }: IncludedProps) {
   if (sessions === 0) return null;
   return (
-    <p className="hint">
+    <p className="text-sm text-soft">
       {sessions === 1
         ? `1 session includes ${includedItem}. It keeps the name of what was deleted, and cannot be published again until another one is chosen.`
         : `${sessions.toLocaleString("en-US")} sessions include ${includedItem}. They keep the name of what was deleted, and cannot be published again until another one is chosen.`}
@@ -46,7 +46,7 @@ type StatisticsProps = { views: number; plays: number };
 /** Note in a delete dialog: the view and play counts deleted with the record. */
 export function DeletedStatisticsNote({ views, plays }: StatisticsProps) {
   return (
-    <p className="hint">
+    <p className="text-sm text-soft">
       {`What was counted of it goes too: ${formatCount(views, "view")} and ${formatCount(plays, "play")}.`}
     </p>
   );

@@ -3,6 +3,7 @@ import { ADDED_PARAMETER } from "~/app/contracts/list-url";
 import { useList } from "../list/list";
 import { Pagination } from "../list/pagination";
 import { SearchBox } from "../list/search-box";
+import { Toolbar } from "../list/toolbar";
 
 type Props = {
   title: string;
@@ -16,12 +17,14 @@ export function ChildSection({ title, searchPlaceholder: placeholder, children }
   const { pagination, search } = useList();
   const id = useId();
   return (
-    <section className="children" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className="mt-8" aria-labelledby={id}>
+      <h2 id={id} className="mb-3.5">
+        {title}
+      </h2>
       {(pagination.totalPages > 1 || search.get("q") || search.get(ADDED_PARAMETER)) && (
-        <div className="toolbar">
+        <Toolbar>
           <SearchBox placeholder={placeholder} />
-        </div>
+        </Toolbar>
       )}
       {children}
       <Pagination />

@@ -2,6 +2,7 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useReportFailure } from "../document/document-context";
 import { SubmissionKey } from "../document/submission";
+import { FormActions } from "../ui/form-actions";
 import { Problem } from "../ui/problem";
 import { type Toast, Toasts } from "../ui/toasts";
 import { CancelLink, RouteDialog } from "./route-dialog";
@@ -45,31 +46,31 @@ export function Confirmation(props: Props) {
     <RouteDialog title={title} closeTo={closeTo} locked={busy}>
       <Toasts toast={failed?.toast} />
       {failed && (
-        <div ref={problem}>
-          <Problem title={failedTitle}>
+        <div className="mb-5">
+          <Problem title={failedTitle} ref={problem}>
             <p>{failed.failure}</p>
           </Problem>
         </div>
       )}
-      <div className="fields">{children}</div>
+      <div className="grid gap-5">{children}</div>
       {isImpossible ? (
-        <div className="actions">
+        <FormActions>
           <a className="button" href={closeTo} data-stay="">
             Close
           </a>
-        </div>
+        </FormActions>
       ) : (
         <Form method="post" preventScrollReset={!resetScroll}>
           <SubmissionKey />
           {Object.entries(renderedValues).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
           ))}
-          <div className="actions">
+          <FormActions>
             {!busy && <CancelLink to={closeTo} />}
             <button className={`button ${tone}`} disabled={busy}>
               {busy ? busyLabel : confirmLabel}
             </button>
-          </div>
+          </FormActions>
         </Form>
       )}
     </RouteDialog>

@@ -4,17 +4,28 @@ import { PageToasts } from "../document/page-toasts";
 import { CloseIcon } from "../ui/icons";
 import { useBeforePaint } from "../document/use-before-paint";
 
+/** "window" fills the window; "preview" fits an image, and hides the title visually. */
+type DialogSize = "narrow" | "wide" | "window" | "preview";
+
+const SIZE_CLASSES: Record<DialogSize, string> = {
+  narrow: "max-h-[calc(100dvh-1.5rem)] w-[min(35rem,calc(100vw-1.5rem))] rounded-lg",
+  wide: "max-h-[calc(100dvh-1.5rem)] w-[min(61rem,calc(100vw-1.5rem))] rounded-lg",
+  window: "h-dvh max-h-none w-full",
+  preview: "max-h-[95dvh] w-fit rounded-lg",
+};
+
+/** Classes of every dialog. Browsers make modal dialogs narrower: `max-w-none`. The outline shows with forced colors. */
+export function dialogClasses(size: DialogSize): string {
+  return `fixed inset-0 z-30 m-auto max-w-none overflow-auto overscroll-contain bg-surface p-0 outline outline-transparent backdrop:bg-veil not-modal:h-fit not-modal:shadow-[0_0_0_100vmax_var(--color-veil)] modal:shadow-raised tall:scroll-pb-24 print:shadow-none ${SIZE_CLASSES[size]}`;
+}
+
 type Props = {
   title: string;
   /** The record's label, beside the title. */
   label?: string;
   /** URL that Close, Cancel and Escape navigate to: the list with its query. */
   closeTo: string;
-  wide?: boolean;
-  /** Full-window dialog. */
-  fullWindow?: boolean;
-  /** Styles the dialog as an image preview, as large as the window; the title is visually hidden. */
-  imagePreview?: boolean;
+  size?: DialogSize;
   /** Prevents closing, while a submission is pending. */
   locked?: boolean;
   /** Whether the input has been saved: closing needs no confirmation. */
@@ -29,18 +40,7 @@ type Props = {
  * modal, so that input typed before is preserved. In the document, the dialog precedes its list.
  */
 export function RouteDialog(props: Props) {
-  const {
-    title,
-    label,
-    closeTo,
-    wide,
-    fullWindow,
-    imagePreview,
-    locked,
-    isSaved,
-    onCloseDirty,
-    children,
-  } = props;
+  const { title, label, closeTo, size = "narrow", locked, isSaved, onCloseDirty, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function RouteDialog(props: Props) {
     <dialog
       ref={dialog}
       open
-      className={`dialog ${imagePreview ? "preview" : fullWindow ? "full" : wide ? "wide" : ""}`.trimEnd()}
+      className={dialogClasses(size)}
       aria-labelledby={titleId}
       onInput={() => (dirty.current = true)}
       // Browsers let a page prevent only the first Escape. Reopens: only the URL decides whether the dialog is open.
@@ -68,14 +68,18 @@ export function RouteDialog(props: Props) {
         }
       }}
     >
-      <header>
-        <h2 id={titleId} className={imagePreview ? "visually-hidden" : undefined}>
+      <header className={HEADER_CLASSES[size]}>
+        <h2
+          id={titleId}
+          className={size === "preview" ? "sr-only" : "my-1.5 outline-none"}
+          tabIndex={-1}
+        >
           {title}
-          {label && <span className="hint"> {label}</span>}
+          {label && <span className="text-sm font-normal text-soft"> {label}</span>}
         </h2>
         {!locked && (
           <a
-            className={imagePreview ? "button icon" : "button quiet icon"}
+            className={size === "preview" ? "button icon" : "button quiet icon"}
             href={closeTo}
             aria-label="Close"
             data-stay=""
@@ -89,13 +93,28 @@ export function RouteDialog(props: Props) {
           </a>
         )}
       </header>
-      <div>
+      <div className={BODY_CLASSES[size]}>
         <PageToasts />
         {children}
       </div>
     </dialog>
   );
 }
+
+const HEADER = "flex items-start justify-between gap-4 pt-3 pr-2 pl-4 md:pt-5 md:pr-4 md:pl-7";
+const HEADER_CLASSES: Record<DialogSize, string> = {
+  narrow: HEADER,
+  wide: HEADER,
+  window: `${HEADER} mx-auto max-w-3xl`,
+  preview: "absolute top-2 right-2",
+};
+const BODY = "px-4 pt-2 pb-5 md:px-7 md:pt-3 md:pb-7";
+const BODY_CLASSES: Record<DialogSize, string> = {
+  narrow: BODY,
+  wide: BODY,
+  window: `${BODY} mx-auto max-w-3xl`,
+  preview: "",
+};
 
 /** Link that closes a dialog without saving. */
 export function CancelLink({ to }: { to: string }) {
@@ -108,26 +127,21 @@ export function CancelLink({ to }: { to: string }) {
   );
 }
 
-/**
- * Selectors of the initial focus, in order: an error, the first field, the heading of a wizard step without fields.
- * If none matches, a link that closes the dialog gets it: the one below the content, or, if that scrolls, in the header.
- */
+/** Selectors of the initial focus, in order: an error, the first field. */
 const FOCUS_SELECTORS = [
   "[role=alert]",
   "[aria-invalid=true]",
   "[autofocus]",
-  ".input, .slider, .check input",
-  ".wizard-steps + h3",
+  ".input, .check input, [type=range]",
 ];
-const CLOSE_LINK = ".actions a";
-const HEADER_CLOSE_LINK = "header a";
 
-function findFirst(dialog: HTMLElement, selectors: string[]): Element | null {
-  for (const selector of selectors) {
+/** Finds the element with the initial focus: the title, where a first field with choices would cover the next field. */
+function findInitialFocus(dialog: HTMLElement): Element | null {
+  for (const selector of FOCUS_SELECTORS) {
     const found = dialog.querySelector(selector);
-    if (found) return found;
+    if (found && !found.matches("[role=combobox]:not([aria-invalid=true])")) return found;
   }
-  return null;
+  return dialog.querySelector("h2");
 }
 
 /** Element that opened the first dialog of a sequence, such as a wizard: inert until the last dialog has closed. */
@@ -145,8 +159,7 @@ function useModal(ref: React.RefObject<HTMLDialogElement>) {
     const { scrollTop } = dialog;
     dialog.removeAttribute("open");
     dialog.showModal();
-    const closeLink = dialog.scrollHeight > dialog.clientHeight ? HEADER_CLOSE_LINK : CLOSE_LINK;
-    const focus = focusedField ?? findFirst(dialog, [...FOCUS_SELECTORS, closeLink]);
+    const focus = focusedField ?? findInitialFocus(dialog);
     if (focus instanceof HTMLElement) focus.focus({ preventScroll: scrollTop > 0 });
     if (scrollTop > 0) dialog.scrollTop = scrollTop;
     return () => {

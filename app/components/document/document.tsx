@@ -1,6 +1,8 @@
 import { Links, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "./document-context";
+import { findArea } from "~/app/contracts/site-area";
+import { BODY_CLASSES } from "./body-classes";
 import { readHandle, readHandleText } from "./route-handle";
 import { ClientLinks } from "./client-links";
 
@@ -14,6 +16,7 @@ export function Document({ children, title }: { children: ReactNode; title?: str
   } = useDocumentFacts();
   const [failed, reportFailure] = useState(initiallyFailed);
   const pageTitle = useTitle();
+  const area = findArea(useLocation().pathname);
   return (
     <html
       lang="en"
@@ -28,7 +31,7 @@ export function Document({ children, title }: { children: ReactNode; title?: str
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Styles />
       </head>
-      <body>
+      <body className={BODY_CLASSES[area]}>
         <FailureProvider value={reportFailure}>{children}</FailureProvider>
         {scriptsEnabled && (
           <>

@@ -6,7 +6,7 @@ export function LiteSwitch() {
   const { pathname, search } = useLocation();
   const { scriptsEnabled } = useDocumentFacts();
   return (
-    <form className="lite" method="post" action="/lite">
+    <form method="post" action="/lite">
       <input type="hidden" name="back" value={pathname + search} />
       <button
         className="button quiet small"

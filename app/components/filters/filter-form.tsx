@@ -18,13 +18,19 @@ export function FilterForm({ children }: { children: ReactNode }) {
     }
   }, [query]);
   return (
-    <Form ref={form} className="filters" role="search" action={path} preventScrollReset>
+    <Form
+      ref={form}
+      className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3"
+      role="search"
+      action={path}
+      preventScrollReset
+    >
       {children}
       {PRESERVED_BY_SEARCH.map((name) => {
         const value = search.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
-      <div className="actions">
+      <div className="col-span-full flex flex-wrap gap-2.5">
         <button className="button">Filter</button>
         <a className="button quiet" href={path} data-stay="">
           Clear

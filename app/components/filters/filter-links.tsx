@@ -22,10 +22,15 @@ export function FilterLinks({ label, name, emptyLabel, options }: Props) {
     return path + toListQuery(params, { page: null }, filters);
   };
   return (
-    <nav className="pills" aria-label={label}>
+    <nav className="mb-5 flex flex-wrap gap-1" aria-label={label}>
       {["", ...options].map((value) => (
         <Fragment key={value}>
-          <a href={toUrl(value)} aria-current={chosen === value ? "true" : undefined} data-stay="">
+          <a
+            className="pill"
+            href={toUrl(value)}
+            aria-current={chosen === value ? "true" : undefined}
+            data-stay=""
+          >
             {value || emptyLabel}
           </a>{" "}
         </Fragment>

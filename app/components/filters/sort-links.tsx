@@ -12,9 +12,10 @@ export function SortLinks({ label, field, options }: Props) {
   const { sorting } = useList();
   const listUrl = useListUrl();
   return (
-    <nav className="pills" aria-label={label}>
+    <nav className="mb-5 flex flex-wrap gap-1" aria-label={label}>
       {options.map(({ order, label }) => (
         <a
+          className="pill"
           key={order}
           href={listUrl({ sort: field, order, page: null })}
           aria-current={

@@ -30,6 +30,9 @@ export type ComboInputProps = {
 /** Rendering limit: more rows are slow to mount and unmount. */
 const MAX_SHOWN_ROWS = 50;
 
+const COMBO_BUTTON = "grid w-9 cursor-pointer place-items-center text-soft pointer-coarse:w-11";
+const NOTE = "px-2.5 py-1.5 text-sm text-soft";
+
 export const chosenLabel = (chosen: ComboSelection) =>
   chosen === null ? "" : "create" in chosen ? chosen.create : chosen.label;
 
@@ -64,11 +67,11 @@ export function ComboInput(props: ComboInputProps) {
       by={(a, b) => chosenLabel(a) === chosenLabel(b)}
     >
       {({ activeIndex, open }) => (
-        <div className="combo">
+        <div className="relative">
           <ComboboxInput
             ref={input}
             id={control.id}
-            className="input"
+            className="input pr-16 text-ellipsis pointer-coarse:pr-23"
             aria-invalid={invalid || undefined}
             placeholder={placeholder}
             autoComplete="off"
@@ -83,23 +86,37 @@ export function ComboInput(props: ComboInputProps) {
               pressKey(wrapKey);
             }}
           />
-          <div className="combo-buttons">
+          <div className="absolute top-px right-px flex h-(--control)">
             {chosen && !disabled && (
-              <button type="button" aria-label="Clear" onClick={() => onChoose(null)}>
+              <button
+                type="button"
+                className={COMBO_BUTTON}
+                aria-label="Clear"
+                onClick={() => onChoose(null)}
+              >
                 <CloseIcon size={16} />
               </button>
             )}
-            <ComboboxButton aria-label="Show choices">
+            <ComboboxButton className={COMBO_BUTTON} aria-label="Show choices">
               <DownIcon size={16} />
             </ComboboxButton>
           </div>
-          <ComboboxOptions className="options" modal={false}>
+          <ComboboxOptions
+            className="absolute inset-x-0 z-20 mt-1 max-h-34 overflow-auto rounded-md border border-line-strong bg-surface p-1 shadow-raised"
+            modal={false}
+          >
             {found.length > shown.length && (
-              <div className="hint">{`The first ${MAX_SHOWN_ROWS} of ${found.length}: type to find others`}</div>
+              <div
+                className={NOTE}
+              >{`The first ${MAX_SHOWN_ROWS} of ${found.length}: type to find others`}</div>
             )}
-            {rows.length === 0 && <div className="hint">No matches found</div>}
+            {rows.length === 0 && <div className={NOTE}>No matches found</div>}
             {rows.map((row) => (
-              <ComboboxOption key={"create" in row ? "create" : row.value} value={row}>
+              <ComboboxOption
+                className="option"
+                key={"create" in row ? "create" : row.value}
+                value={row}
+              >
                 {"create" in row ? `Create "${row.create}"` : row.label}
               </ComboboxOption>
             ))}

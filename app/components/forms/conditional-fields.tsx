@@ -22,9 +22,11 @@ export function ConditionalFields({ name, label, children }: Props) {
     if (target.value === "No") clearFields();
   };
   return (
-    <div className="fields" onChange={({ target }) => handleChange(target)}>
-      <YesNoField name={name} label={label} />
-      <div ref={conditional} className="fields if-included">
+    <div className="grid gap-5" onChange={({ target }) => handleChange(target)}>
+      <div className="peer">
+        <YesNoField name={name} label={label} />
+      </div>
+      <div ref={conditional} className="grid gap-5 peer-has-[[value=No]:checked]:hidden">
         {children}
       </div>
     </div>

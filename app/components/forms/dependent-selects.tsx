@@ -34,7 +34,7 @@ export function DependentSelects({ parent, child, groups }: Props) {
   };
   const options = groups.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <div ref={container} className="fields" onChange={({ target }) => handleChange(target)}>
+    <div ref={container} className="grid gap-5" onChange={({ target }) => handleChange(target)}>
       <SelectField {...parent} options={options} />
       <GroupedSelect {...child} groups={groups} onlyGroupId={parentId} />
     </div>

@@ -7,8 +7,7 @@ export function DropArea({ onFile, children }: Props) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   return (
     <div
-      className="drop"
-      data-over={isDraggedOver ? "" : undefined}
+      className={`grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2.5 rounded-lg border-2 border-dashed p-5 ${isDraggedOver ? "border-accent bg-accent-soft" : "border-line-strong bg-sunken"}`}
       onDragOver={(event) => {
         event.preventDefault();
         setIsDraggedOver(true);
@@ -29,7 +28,7 @@ export function DropArea({ onFile, children }: Props) {
 /** Note below a file input: the selected file, or how to select one. */
 export function SelectedFileHint({ file }: { file: File | null }) {
   return (
-    <p className="hint" aria-live="polite">
+    <p className="text-sm text-soft" aria-live="polite">
       {file ? `${file.name}, ${formatFileSize(file)}` : "Choose a file, or drop one here."}
     </p>
   );

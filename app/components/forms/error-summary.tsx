@@ -1,3 +1,4 @@
+import { Problem } from "~/app/components/ui/problem";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFormContext } from "remix-validated-form";
 import { FORM_ERROR, fieldId } from "~/app/contracts/form-fields";
@@ -29,19 +30,20 @@ export function ErrorSummary({ response, title, conflict }: Props) {
   useFocusOnce(summary, { isShown, response, isSubmitting });
   if (!isShown) return null;
   return (
-    <div className="problem" role="alert" tabIndex={-1} ref={summary}>
-      <h3>{title ?? "There is a problem"}</h3>
-      {conflict}
-      {formError && <p>{formError}</p>}
-      {errors.length > 0 && (
-        <ul>
-          {errors.map(([name, message]) => (
-            <li key={name}>
-              <a href={`#${fieldId(name)}`}>{message}</a>
-            </li>
-          ))}
-        </ul>
-      )}
+    <div className="mb-5">
+      <Problem title={title ?? "There is a problem"} ref={summary}>
+        {conflict}
+        {formError && <p>{formError}</p>}
+        {errors.length > 0 && (
+          <ul>
+            {errors.map(([name, message]) => (
+              <li key={name}>
+                <a href={`#${fieldId(name)}`}>{message}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Problem>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function FileDrop({ name, label, hint, accept, error }: Props) {
       <DropArea onFile={setFile}>
         <input
           {...controlProps(name, hint, error)}
-          className={undefined}
+          className="max-w-full pointer-coarse:min-h-11"
           ref={input}
           type="file"
           name={name}

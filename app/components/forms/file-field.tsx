@@ -59,7 +59,7 @@ export function FileField({
     >
       <input type="hidden" name={name} value={storedId} autoComplete="off" />
       {storedId && (
-        <div className="attached">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 [&>audio]:basis-full">
           {renderStoredFile(storedId)}
           <label className="check">
             <input type="checkbox" name={name + REMOVE_SUFFIX} value="yes" />
@@ -75,7 +75,7 @@ export function FileField({
       >
         <input
           {...controlProps(name, hint, problem)}
-          className={undefined}
+          className="max-w-full pointer-coarse:min-h-11"
           ref={chosen.input}
           type="file"
           name={name + UPLOAD_SUFFIX}
@@ -85,7 +85,7 @@ export function FileField({
             chosen.syncFromInput();
           }}
         />
-        <div className="attached">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 [&>audio]:basis-full">
           {children(chosen)}
           <SelectedFileHint file={chosen.file} />
           {chosen.file && (
@@ -113,7 +113,7 @@ function Uploading({ file }: { file: File | null }) {
   const { state, formData } = useNavigation();
   if (!file || state !== "submitting" || !formData) return null;
   return (
-    <p className="hint" role="status">
+    <p className="text-sm text-soft" role="status">
       Uploading {file.name}... <progress aria-label="Uploading" />
     </p>
   );

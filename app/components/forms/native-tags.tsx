@@ -21,7 +21,7 @@ export function NativeTags({ tags, error, checkedIds, newTagNames }: Props) {
     <GroupFrame name={name} label="Tags" error={error} conflict={tagsConflict(tags)}>
       {/* Unchecked boxes submit nothing: this input submits "none", which differs from a form without tags. */}
       <input type="hidden" name={name} value="" />
-      <div className="ticks">
+      <div className="max-h-34 overflow-auto rounded-md border border-line-strong bg-surface px-3 py-1">
         {newTagNames.map((each) => (
           <TagCheckbox
             key={each}
@@ -42,7 +42,7 @@ export function NativeTags({ tags, error, checkedIds, newTagNames }: Props) {
         {unchosen.map((tag) => (
           <TagCheckbox key={tag.id} name={name} value={String(tag.id)} label={tag.name} />
         ))}
-        {unchosen.length === 0 && <p className="hint">There are no other tags.</p>}
+        {unchosen.length === 0 && <p className="text-sm text-soft">There are no other tags.</p>}
       </div>
     </GroupFrame>
   );

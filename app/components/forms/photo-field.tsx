@@ -2,6 +2,8 @@ import { thumbnailAddress } from "~/models/files/stored-file.schema";
 import { useObjectUrl } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
 
+const THUMBNAIL = "h-18 w-24 rounded-md border bg-sunken object-cover";
+
 /** Image field with thumbnails of the stored and of the selected file. */
 export function PhotoField(props: FileFieldProps) {
   const { label } = props;
@@ -11,7 +13,11 @@ export function PhotoField(props: FileFieldProps) {
       kind="image"
       fileNoun="photo"
       renderStoredFile={(id) => (
-        <img className="thumb" src={thumbnailAddress(id) ?? ""} alt={`${label}, as it is saved`} />
+        <img
+          className={THUMBNAIL}
+          src={thumbnailAddress(id) ?? ""}
+          alt={`${label}, as it is saved`}
+        />
       )}
     >
       {({ file, problem }) => !problem && <Preview file={file} />}
@@ -21,5 +27,5 @@ export function PhotoField(props: FileFieldProps) {
 
 function Preview({ file }: { file: File | null }) {
   const url = useObjectUrl(file);
-  return url && <img className="thumb" src={url} alt="What you chose" />;
+  return url && <img className={THUMBNAIL} src={url} alt="What you chose" />;
 }

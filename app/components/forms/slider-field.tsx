@@ -1,3 +1,4 @@
+import { SLIDER_CLASSES } from "./slider-classes";
 import { useRef, useState } from "react";
 import { useFormField } from "./form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
@@ -33,7 +34,7 @@ export function SliderField(props: Props) {
   const fields = useRef<HTMLDivElement>(null);
   const enhanced = useEnhanced({ fields, name: props.name, module: SLIDER });
   return (
-    <div ref={fields} className="steps">
+    <div ref={fields}>
       {enhanced ? (
         <Slider
           {...props}
@@ -78,7 +79,7 @@ function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) 
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
       <input
         {...controlProps(name, hint, error)}
-        className="slider"
+        className={SLIDER_CLASSES}
         type="range"
         name={name}
         min={min}
@@ -92,7 +93,7 @@ function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) 
           if (error) void validate();
         }}
       />
-      <p className="ranks" aria-hidden="true">
+      <p className="flex justify-between px-1 tabular-nums" aria-hidden="true">
         {steps.map(({ value, label }) => (
           <span key={value}>{label} </span>
         ))}

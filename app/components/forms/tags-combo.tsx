@@ -50,7 +50,7 @@ export function TagsCombo({ tags, error, nativeFormData }: Props) {
         invalid={Boolean(error)}
         control={{ id, "aria-describedby": describedBy }}
       />
-      <span className="visually-hidden" aria-live="polite">
+      <span className="sr-only" aria-live="polite">
         {announcement}
       </span>
       <FocusForwarder name={TAG_FIELDS.created} for={name} />

@@ -27,7 +27,7 @@ export function TagsField({ tags }: { tags: readonly TagOption[] }) {
   const error = chosen.error ?? created.error;
   const TagsCombo = enhanced?.module;
   return (
-    <div ref={fields} className="fields" onInput={() => error && void chosen.validate()}>
+    <div ref={fields} className="grid gap-5" onInput={() => error && void chosen.validate()}>
       {TagsCombo ? (
         <TagsCombo tags={tags} error={error} nativeFormData={enhanced.formData} />
       ) : (

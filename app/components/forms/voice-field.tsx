@@ -40,7 +40,7 @@ function Tools({ chosen, textFieldName }: { chosen: ChosenFile; textFieldName: s
   const hydrated = useHydrated();
   const { input, file, setInputFile } = chosen;
   return (
-    <div className="actions voice-tools">
+    <div className="flex flex-[1_0_100%] flex-wrap items-center gap-2.5 scripted:min-h-(--control)">
       {hydrated && (
         <Suspense>
           <VoiceTools

@@ -9,7 +9,7 @@ export function YesNoField({ name, label }: Props) {
   const { error, getInputProps } = useFormField(name);
   return (
     <GroupFrame name={name} label={label} error={error} conflict={null}>
-      <div className="yes-no">
+      <div className="flex flex-wrap gap-x-8 gap-y-1">
         {YES_NO.map((value) => (
           <label className="check" key={value}>
             <input {...getInputProps<Record<string, unknown>>({ type: "radio", value })} />

@@ -1,3 +1,5 @@
+import { FooterLink } from "../ui/footer-link";
+
 const COLUMNS = [
   {
     title: "For",
@@ -29,15 +31,15 @@ const COLUMNS = [
 /** Footer of the back-office with three columns of links (specification 000, sections 2.2 and 9). */
 export function AdminFooter() {
   return (
-    <footer className="footer">
+    <footer className="border-t pt-8 pb-7 text-sm text-soft">
       <div className="frame">
-        <div className="columns">
+        <div className="mb-7 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-6">
           {COLUMNS.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
-              <ul>
+              <ul className="grid gap-2">
                 {links.map(([href, label]) => (
                   <li key={href}>
-                    <a href={href}>{label}</a>
+                    <FooterLink href={href}>{label}</FooterLink>
                   </li>
                 ))}
               </ul>

@@ -1,15 +1,21 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
-import { usePermissions } from "./permissions";
+import { LiteSwitch } from "../document/lite-switch";
 import { CloseIcon } from "../ui/icons";
-import { ACCESS_NAVIGATION, ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
+import { ADMIN_NAVIGATION, findActiveSegment, SETTINGS_NAVIGATION } from "./admin-navigation";
+import { usePermissions } from "./permissions";
 
 /** Slide-out menu of all areas: a native popover, which works without scripts. */
 export function SideMenu() {
   const currentSegment = findActiveSegment(useLocation().pathname);
   return (
-    <nav className="menu" id="admin-menu" popover="auto" aria-labelledby="admin-menu-title">
-      <header>
+    <nav
+      className="m-0 h-dvh max-h-none w-75 max-w-[88vw] overflow-auto border-r bg-surface p-0 shadow-raised backdrop:bg-veil no-popover:static no-popover:h-auto no-popover:w-auto"
+      id="admin-menu"
+      popover="auto"
+      aria-labelledby="admin-menu-title"
+    >
+      <header className="flex min-h-[70px] items-center justify-between border-b pr-3.5 pl-6">
         <h2 id="admin-menu-title">Admin Menu</h2>
         <button
           type="button"
@@ -21,59 +27,48 @@ export function SideMenu() {
           <CloseIcon />
         </button>
       </header>
-      <ul>
+      <ul className="p-2.5">
         {ADMIN_NAVIGATION.map(({ segment, label }) => (
           <li key={segment}>
-            <NavigationLink segment={segment} label={label} currentSegment={currentSegment} />
+            <a
+              className={MENU_LINK}
+              href={`/admin/${segment}`}
+              aria-current={segment === currentSegment ? "page" : undefined}
+            >
+              {label}
+            </a>
           </li>
         ))}
       </ul>
+      <footer className="border-t p-2.5 lg:hidden">
+        <LiteSwitch />
+      </footer>
     </nav>
   );
 }
 
-/** Tab bar of the most used areas. */
-export function TabBar() {
-  const currentSegment = findActiveSegment(useLocation().pathname);
-  return (
-    <nav className="tabs" aria-label="Areas">
-      <ul className="frame">
-        {ADMIN_NAVIGATION.filter(({ inTabs }) => inTabs !== false).map((entry) => (
-          <li key={entry.segment}>
-            <NavigationLink
-              segment={entry.segment}
-              label={entry.tabLabel ?? entry.label}
-              currentSegment={currentSegment}
-            />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+const MENU_LINK =
+  "block rounded-md px-3.5 py-1.5 text-ink no-underline hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-strong aria-[current]:inset-shadow-current pointer-coarse:py-2.5";
 
-/** Tabs of the access pages (account, tokens, administrators, audit, system), as far as permitted. */
-export function AccessTabs({ inert }: { inert: "" | undefined }) {
+/** Tabs of the settings (own account, administrators, tokens, audit, system), as far as permitted. */
+export function SettingsTabs({ inert }: { inert: "" | undefined }) {
   const currentSegment = findActiveSegment(useLocation().pathname);
   const permissions = usePermissions();
-  const entries = ACCESS_NAVIGATION.filter(({ permission }) => permissions.includes(permission));
+  const entries = SETTINGS_NAVIGATION.filter(({ permission }) => permissions.includes(permission));
   if (!entries.some(({ segment }) => segment === currentSegment)) return null;
   return (
-    <nav className="pills" aria-label="Access" inert={inert}>
+    <nav className="mb-5 flex flex-wrap gap-1" aria-label="Settings" inert={inert}>
       {entries.map(({ segment, label }) => (
         <Fragment key={segment}>
-          <NavigationLink segment={segment} label={label} currentSegment={currentSegment} />{" "}
+          <a
+            className="pill"
+            href={`/admin/${segment}`}
+            aria-current={segment === currentSegment ? "page" : undefined}
+          >
+            {label}
+          </a>{" "}
         </Fragment>
       ))}
     </nav>
-  );
-}
-
-function NavigationLink(props: { segment: string; label: string; currentSegment: string }) {
-  const { segment, label, currentSegment } = props;
-  return (
-    <a href={`/admin/${segment}`} aria-current={segment === currentSegment ? "page" : undefined}>
-      {label}
-    </a>
   );
 }

@@ -39,11 +39,11 @@ export const ADMIN_NAVIGATION = withSegments<Area>([
   { label: "Reports", inTabs: false },
 ]);
 
-/** Areas beyond the specification: access, audit and system (DESIGN 6). */
-export const ACCESS_NAVIGATION = withSegments<Area & { permission: Permission }>([
+/** Pages beyond the specification: access, audit and system (DESIGN 6). */
+export const SETTINGS_NAVIGATION = withSegments<Area & { permission: Permission }>([
   { label: "Your Account", segment: "account", permission: "account.own" },
-  { label: "API Tokens", permission: "tokens.own" },
   { label: "Administrators", permission: "administrators.manage" },
+  { label: "API Tokens", permission: "tokens.own" },
   { label: "Audit", permission: "audit.read" },
   { label: "System", permission: "system.read" },
 ]);
@@ -51,7 +51,7 @@ export const ACCESS_NAVIGATION = withSegments<Area & { permission: Permission }>
 /** Finds the segment of the area that a path belongs to; "dashboard" for an unknown one. */
 export function findActiveSegment(pathname: string): string {
   const segment = pathname.split("/")[2] ?? "";
-  return [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION].some((entry) => entry.segment === segment)
+  return [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION].some((entry) => entry.segment === segment)
     ? segment
     : "dashboard";
 }

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { MenuIcon } from "../ui/icons";
+import { Logo } from "../ui/logo";
+import { SkipLink } from "../ui/skip-link";
 import { ImagePreview } from "../content/image-preview";
 import { AdminFooter } from "./admin-footer";
-import { AccessTabs, SideMenu, TabBar } from "./admin-menus";
+import { SettingsTabs, SideMenu } from "./admin-menus";
+import { SETTINGS_NAVIGATION } from "./admin-navigation";
+import { usePermissions } from "./permissions";
+import { TabBar } from "./tab-bar";
 import { LiteSwitch } from "~/app/components/document/lite-switch";
 import { PageToasts } from "~/app/components/document/page-toasts";
 
@@ -14,28 +19,20 @@ export function AdminShell({ userName, openAccess, children }: Props) {
   const inert = useInertBehindDialog();
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <div inert={inert}>
-        {openAccess && (
-          <aside className="notice" aria-label="Open access">
-            <p className="frame">
-              Open access: everyone on this machine is the administrator “{userName}”. For trying
-              Calmward out only.
-            </p>
-          </aside>
-        )}
-        <Header userName={userName} />
+      <SkipLink />
+      <div className="print:hidden" inert={inert}>
+        <Header userName={userName}>
+          {openAccess && <OpenAccessNotice userName={userName} />}
+        </Header>
         <SideMenu />
         <TabBar />
       </div>
-      <main className="frame main" id="main" tabIndex={-1}>
+      <main className="frame min-h-[60vh] pt-5 pb-16" id="main" tabIndex={-1}>
         {inert === undefined && <PageToasts />}
-        <AccessTabs inert={inert} />
+        <SettingsTabs inert={inert} />
         {children}
       </main>
-      <div inert={inert}>
+      <div className="print:hidden" inert={inert}>
         <AdminFooter />
       </div>
       <ImagePreview />
@@ -43,24 +40,32 @@ export function AdminShell({ userName, openAccess, children }: Props) {
   );
 }
 
-function Header({ userName }: { userName: string }) {
+function Header({ userName, children }: { userName: string; children: ReactNode }) {
   return (
-    <header className="header">
-      <div className="frame">
+    <header className="border-b bg-surface">
+      <div className="frame flex min-h-[69px] flex-wrap items-center gap-x-2 md:flex-nowrap md:gap-x-4">
         <button
           type="button"
-          className="button quiet icon"
+          className="button quiet icon -ml-2.5"
           popovertarget="admin-menu"
           aria-label="Open Admin Menu"
         >
           <MenuIcon size={22} />
         </button>
-        <a className="logo" href="/admin/dashboard">
-          <b aria-hidden="true">C</b> Calmward
-        </a>
-        <LiteSwitch />
-        <a className="user" href="/admin/account">
-          Signed in as <b>{userName}</b>
+        <Logo href="/admin/dashboard" />
+        {children}
+        <div className="flex-none max-lg:hidden">
+          <LiteSwitch />
+        </div>
+        <SettingsLink />
+        <a
+          className="flex-none text-sm text-soft no-underline max-lg:text-xs max-lg:leading-snug"
+          href="/admin/account"
+        >
+          Signed in as{" "}
+          <b className="font-semibold text-ink underline max-lg:block max-lg:max-w-24 max-lg:truncate lg:inline-block lg:max-w-40 lg:truncate lg:align-bottom">
+            {userName}
+          </b>
         </a>
         <form method="post" action="/logout">
           {/* Text browsers send a form without any field as a GET. */}
@@ -69,5 +74,32 @@ function Header({ userName }: { userName: string }) {
         </form>
       </div>
     </header>
+  );
+}
+
+/** Notice of open access: in the header, on phones below its other contents. */
+function OpenAccessNotice({ userName }: { userName: string }) {
+  return (
+    <aside
+      className="rounded-md bg-warning-soft px-3 py-1 text-center text-xs leading-snug text-warning max-md:order-last max-md:mb-2 max-md:basis-full md:max-w-136"
+      aria-label="Open access"
+    >
+      Open access: everyone on this machine is the administrator “{userName}”. For trying Calmward
+      out only.
+    </aside>
+  );
+}
+
+/** Link to the first page of settings, beside one's own account, that the administrator may open. */
+function SettingsLink() {
+  const permissions = usePermissions();
+  const first = SETTINGS_NAVIGATION.find(
+    ({ segment, permission }) => segment !== "account" && permissions.includes(permission),
+  );
+  if (!first) return null;
+  return (
+    <a className="flex-none text-sm text-ink max-md:hidden" href={`/admin/${first.segment}`}>
+      Settings
+    </a>
   );
 }

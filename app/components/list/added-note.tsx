@@ -9,7 +9,7 @@ export function AddedNote() {
   const period = PERIODS.find((knownPeriod) => knownPeriod === requestedPeriod);
   if (!period) return null;
   return (
-    <p className="added hint">
+    <p className="order-1 basis-full text-sm text-soft">
       Only what was added {PERIOD_LABELS[period]}.{" "}
       <a href={listUrl({ added: null, page: null })} data-stay="">
         Show all

@@ -21,8 +21,10 @@ export function EmptyState({ children }: { children: string }) {
 /** Empty state with its text and optional links. */
 export function EmptyNotice({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="empty">
-      <EmptyIllustration />
+    <div className="rounded-lg border bg-surface px-6 py-12 text-center text-soft">
+      <div className="mb-3.5 flex justify-center text-accent">
+        <EmptyIllustration />
+      </div>
       <p>{text}</p>
       {children}
     </div>

@@ -61,9 +61,11 @@ function ListBody({ path, loadingText, children }: Props) {
   const { state, location } = useNavigation();
   const isLoading = state === "loading" && location.pathname === path;
   return (
-    <div inert={inert} className="loading" data-busy={isLoading ? "" : undefined}>
+    <div inert={inert} className={`transition-opacity ${isLoading ? "opacity-55" : ""}`.trimEnd()}>
       {children}
-      <LoadingNote>{isLoading ? loadingText : ""}</LoadingNote>
+      <div className="fixed inset-x-0 bottom-6 z-20">
+        <LoadingNote>{isLoading ? loadingText : ""}</LoadingNote>
+      </div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function PlayDialog({ item, labels, playback, hasStarted, playUrl }: Prop
   const closeTo = useCurrentListUrl();
   const isOwnDocument = useIsOwnDocument();
   return (
-    <RouteDialog title={`Play ${labels.thing}`} closeTo={closeTo} wide>
+    <RouteDialog title={`Play ${labels.thing}`} closeTo={closeTo} size="wide">
       <dl className="facts item">
         <Fact label="Name">{item.name}</Fact>
         <Fact label={labels.owner}>{item.owner}</Fact>

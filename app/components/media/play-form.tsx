@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import type { Playback } from "~/server/media/playback";
 import { SubmissionKey } from "../document/submission";
 import { PlayIcon } from "../ui/icons";
@@ -22,7 +23,7 @@ export function PlayForm({ playback, playUrl, closeTo }: Props) {
       >
         <a className="button primary" href={playback.src} target="_blank" rel="noreferrer noopener">
           Open Address
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </PlayActions>
     );
@@ -46,12 +47,12 @@ type PlayActionsProps = { closeTo: string; hint: string; children?: React.ReactN
 function PlayActions({ closeTo, hint, children }: PlayActionsProps) {
   return (
     <>
-      <div className="actions">
+      <FormActions>
         <a className="button" href={closeTo} data-stay="">
           Close
         </a>{" "}
         {children}
-      </div>
+      </FormActions>
       <p className="hint play-hint">{hint}</p>
     </>
   );

@@ -16,11 +16,11 @@ export function Player({ address, ...props }: Props) {
   return (
     <div className="player">
       {kind === "embed" ? <Embedded {...media} /> : <Media kind={kind} {...media} />}
-      <p className="hint">
+      <p className="text-sm text-soft">
         If it does not play here,{" "}
         <a href={address} target="_blank" rel="noreferrer noopener">
           open the address
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
         .
       </p>

@@ -79,8 +79,10 @@ function Figure({ label, value, period }: { label: string; value: number; period
   return (
     <section className="card">
       <h2>{label}</h2>
-      <p className="figure">{value.toLocaleString("en-US")}</p>
-      <p className="hint">{PERIOD_LABELS[period]}</p>
+      <p className="text-4xl leading-tight font-bold tracking-tighter tabular-nums">
+        {value.toLocaleString("en-US")}
+      </p>
+      <p className="text-sm text-soft">{PERIOD_LABELS[period]}</p>
     </section>
   );
 }
@@ -91,10 +93,10 @@ function ItemTable({ items, labels }: { items: Item[]; labels: MediaLabels }) {
       <thead>
         <tr>
           <th scope="col">{labels.item}</th>
-          <th scope="col" className="num">
+          <th scope="col" className="number">
             Views
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="number">
             Plays
           </th>
         </tr>
@@ -103,10 +105,10 @@ function ItemTable({ items, labels }: { items: Item[]; labels: MediaLabels }) {
         {items.map(({ id, name, views, plays }) => (
           <tr key={id}>
             <td data-label={labels.item}>{name}</td>
-            <td data-label="Views" className="num">
+            <td data-label="Views" className="number">
               {views.toLocaleString("en-US")}
             </td>
-            <td data-label="Plays" className="num">
+            <td data-label="Plays" className="number">
               {plays.toLocaleString("en-US")}
             </td>
           </tr>

@@ -83,7 +83,7 @@ export function Carousel(props: Props) {
         <Arrow name="previous" {...toArrowProps(current - 1, before)} />{" "}
         <p aria-live="polite" aria-atomic="true">
           {current + 1} of {slides.length}
-          <span className="visually-hidden">: {slides[current]?.title}</span>
+          <span className="sr-only">: {slides[current]?.title}</span>
         </p>{" "}
         <Arrow name="next" {...toArrowProps(current + 1, after)} />
         {last > 0 && last < MAX_DOTS && (

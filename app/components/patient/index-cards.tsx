@@ -19,7 +19,9 @@ export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
     <ul className="index-cards">
       <li className="card">
         <h2>Individual Healing Survey</h2>
-        <p className="figure">{answered === 0 ? NOT_AVAILABLE : answered}</p>
+        <p className="text-4xl leading-tight font-bold tracking-tighter tabular-nums">
+          {answered === 0 ? NOT_AVAILABLE : answered}
+        </p>
         <p>{lastDay ? `${answeredText}, last on ${lastDay}` : "Nothing has been answered yet"}</p>
         <a className="button primary" href="/patient-surveys">
           Answer a Survey
@@ -35,7 +37,9 @@ function IndexCard({ title, index }: { title: string; index: CurrentIndex }) {
   return (
     <li className="card">
       <h2>{title}</h2>
-      <p className="figure">{index ? `${index.percent}%` : NOT_AVAILABLE}</p>
+      <p className="text-4xl leading-tight font-bold tracking-tighter tabular-nums">
+        {index ? `${index.percent}%` : NOT_AVAILABLE}
+      </p>
       {index ? (
         <>
           <Badge tone={index.tone}>{index.word}</Badge>

@@ -30,7 +30,7 @@ export function MediaControls({ media, frame }: Props) {
           disabled={duration === 0}
           onChange={(event) => media.seek(event.target.valueAsNumber)}
         />
-        <span className="hint">{position}</span>
+        <span className="text-sm text-soft">{position}</span>
       </div>
       <div className="volume">
         <button
@@ -63,7 +63,7 @@ export function MediaControls({ media, frame }: Props) {
           </button>
         )}
       </div>
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {ended ? "The recording has ended" : playing ? "Playing" : time > 0 ? "Paused" : ""}
       </p>
     </div>

@@ -14,10 +14,10 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
               <strong>{subject}</strong> <RequestStatusBadge status={status} />
             </p>
             <p>{when}</p>
-            <p className="hint">{STATUS_TEXTS[status]}</p>
+            <p className="text-sm text-soft">{STATUS_TEXTS[status]}</p>
             {withdrawPath && (
               <a className="button" href={withdrawPath} data-stay="">
-                Withdraw<span className="visually-hidden">{` ${subject}, ${when}`}</span>
+                Withdraw<span className="sr-only">{` ${subject}, ${when}`}</span>
               </a>
             )}
           </li>

@@ -12,7 +12,7 @@ export function OwnShareLinks({ links }: { links: SharedLink[] }) {
         {links.map(({ id, title, path, expiresOn }) => (
           <li key={id}>
             {path ? <a href={path}>{title}</a> : title}{" "}
-            <span className="hint">works until {expiresOn}</span>{" "}
+            <span className="text-sm text-soft">works until {expiresOn}</span>{" "}
             <Form method="post" preventScrollReset>
               <SubmissionKey />
               <input type="hidden" name="revoke" value={id} autoComplete="off" />

@@ -14,7 +14,7 @@ export function ProcedureCard({ card, open, section }: Props) {
     <li>
       <details className="card" name="procedures" id={`procedure-${id}`} open={open}>
         <summary>
-          <span className="hint">{type} </span>
+          <span className="text-sm text-soft">{type} </span>
           <h2>{title}</h2>{" "}
           <Badge tone={status === "Upcoming" ? "warning" : "neutral"}>{status}</Badge>{" "}
           {isExample && <Badge tone="neutral">Example</Badge>}

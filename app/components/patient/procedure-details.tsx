@@ -28,14 +28,14 @@ export function ProcedureDetails({ card }: Props) {
       {(["caretaker", "family"] as const).map((audience) => (
         <section key={audience}>
           <h4>{GUIDANCE[audience].title}</h4>
-          <p className="hint">{GUIDANCE[audience].description}</p>
-          <p className="actions">
+          <p className="text-sm text-soft">{GUIDANCE[audience].description}</p>
+          <p className="flex flex-wrap items-center gap-2.5">
             <a className="button" href={toPath(audience)} data-stay="">
               {GUIDANCE[audience].title}
             </a>{" "}
             <a className="button" href={toPath(`${audience}/send`)} data-stay="">
               Send To
-              <span className="visually-hidden">{` somebody: ${GUIDANCE[audience].title}`}</span>
+              <span className="sr-only">{` somebody: ${GUIDANCE[audience].title}`}</span>
             </a>
           </p>
         </section>
@@ -63,7 +63,7 @@ function Travel({ card }: Props) {
         <Detail label="Drop Off">{dropOff}</Detail>
         <Detail label="Departure">{departure}</Detail>
       </dl>
-      <p className="actions">
+      <p className="flex flex-wrap items-center gap-2.5">
         <a className="button" href={procedurePath(id, "ride")} data-stay="">
           Request Ride
         </a>{" "}
@@ -75,7 +75,7 @@ function Travel({ card }: Props) {
             rel="noreferrer noopener"
           >
             Travel Directions
-            <span className="visually-hidden"> (opens Google Maps in a new tab)</span>
+            <span className="sr-only"> (opens Google Maps in a new tab)</span>
           </a>
         )}{" "}
         {hasNavigation && (
@@ -85,7 +85,7 @@ function Travel({ card }: Props) {
         )}
       </p>
       {dropOff && (
-        <p className="hint">
+        <p className="text-sm text-soft">
           Travel Directions open Google Maps in a new tab. It learns the drop-off place, and nothing
           else of you.
         </p>
@@ -97,7 +97,8 @@ function Travel({ card }: Props) {
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt> <dd>{children || <span className="hint">Not known yet</span>}</dd>
+      <dt>{label}</dt>{" "}
+      <dd>{children || <span className="text-sm text-soft">Not known yet</span>}</dd>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import type { ReactNode } from "react";
 import { RouteDialog } from "../dialog/route-dialog";
 
@@ -7,9 +8,9 @@ type Props = { title: string; closeTo: string };
 export function RequestSentDialog({ title, closeTo, children }: Props & { children: ReactNode }) {
   return (
     <RouteDialog title={title} closeTo={closeTo} isSaved>
-      <div className="fields">
+      <div className="grid gap-5">
         <p>{children}</p>
-        <p className="hint">
+        <p className="text-sm text-soft">
           You find it with your procedure, where our answer will stand too. Until then you can
           withdraw it there.
         </p>
@@ -31,10 +32,10 @@ export function CompletedProcedureDialog({ title, closeTo }: Props) {
 
 function CloseLink({ to }: { to: string }) {
   return (
-    <div className="actions">
+    <FormActions>
       <a className="button primary" href={to} data-stay="">
         Close
       </a>
-    </div>
+    </FormActions>
   );
 }

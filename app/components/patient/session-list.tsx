@@ -43,7 +43,7 @@ function NumberedSessions({ card, sessions }: Props) {
         <li key={session.id}>
           <SessionTitle card={card} session={session} />
           {session.description && <p>{session.description}</p>}
-          <p className="hint">
+          <p className="text-sm text-soft">
             {[session.day && `Suggested for ${session.day}`, describeAssessment(session)]
               .filter(Boolean)
               .join(". ")}

@@ -47,7 +47,7 @@ function Step(props: StepProps) {
   const { number, day, title, text, image, sound, isCurrent, heading: Heading } = props;
   return (
     <>
-      <p className="hint">
+      <p className="text-sm text-soft">
         Step {number}
         {day && ` · ${day}`}
       </p>

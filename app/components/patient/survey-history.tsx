@@ -46,7 +46,7 @@ export function SurveyHistory({ rows, page, pages }: Props) {
               <td data-label={COLUMNS[0]}>{row.session || "N/A"}</td>
               <td data-label={COLUMNS[1]}>{row.day}</td>
               <td data-label="Survey">
-                {row.survey} <span className="hint">{row.description}</span>{" "}
+                {row.survey} <span className="text-sm text-soft">{row.description}</span>{" "}
                 {row.isExample && <span className="example">Example</span>}
               </td>
               <td data-label={COLUMNS[3]}>

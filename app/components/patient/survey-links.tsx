@@ -14,7 +14,7 @@ export function SurveyLinks({ surveys, procedureId, sessionId }: Props) {
       {surveys.map(({ id, name, answeredDay }) => (
         <li key={id}>
           <a href={surveyUrl(id, procedureId, sessionId)}>{name}</a>{" "}
-          {answeredDay && <span className="hint">Answered on {answeredDay}</span>}
+          {answeredDay && <span className="text-sm text-soft">Answered on {answeredDay}</span>}
         </li>
       ))}
     </ul>

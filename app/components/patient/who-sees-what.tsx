@@ -3,7 +3,7 @@ export function WhoSeesWhat() {
   return (
     <section className="card" aria-labelledby="who">
       <h2 id="who">Who can see it</h2>
-      <ul className="bullets">
+      <ul className="list-disc pl-5">
         <li>
           <strong>Only this browser:</strong> your procedures with their details, and what you
           answer before a session.

@@ -28,7 +28,7 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
         </p>
       )}
       <table>
-        <caption className="visually-hidden">What each plan includes</caption>
+        <caption className="sr-only">What each plan includes</caption>
         <thead>
           <tr>
             <th scope="col">Plan Sessions</th>
@@ -59,7 +59,7 @@ function PlanHead({ plan: { kind, name, price } }: { plan: OfferedPlan }) {
     <th scope="col">
       {name} <b>{price}</b>{" "}
       <button className="button primary small" name="plan" value={kind}>
-        SELECT<span className="visually-hidden">{` ${name} plan`}</span>
+        SELECT<span className="sr-only">{` ${name} plan`}</span>
       </button>
     </th>
   );
@@ -73,12 +73,12 @@ function SessionRow({ session, plans }: { session: ComparedSession; plans: Offer
         session.includedIn.includes(kind) ? (
           <td key={kind} data-included="">
             <CheckIcon />
-            <span className="visually-hidden">Included</span>
+            <span className="sr-only">Included</span>
           </td>
         ) : (
           <td key={kind}>
             <CloseIcon />
-            <span className="visually-hidden">Not included</span>
+            <span className="sr-only">Not included</span>
           </td>
         ),
       )}

@@ -79,7 +79,7 @@ const hasLeftField = ({ currentTarget, relatedTarget }: FocusEvent) =>
 function Announcement({ procedures, chosen }: { procedures: readonly Option[]; chosen: string }) {
   const label = procedures.find(({ value }) => value === chosen)?.label;
   return (
-    <span className="visually-hidden" aria-live="polite">
+    <span className="sr-only" aria-live="polite">
       {label && `The plans for ${label} are shown below.`}
     </span>
   );

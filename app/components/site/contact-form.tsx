@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
@@ -10,16 +11,16 @@ export const contactValidator = withZod(contactMessageSchema);
 export function ContactForm({ topic }: { topic: string | undefined }) {
   return (
     <Form validator={contactValidator} defaultValues={{ topic }}>
-      <div className="fields">
+      <div className="grid gap-5">
         <TextField name="name" label="Name" autoComplete="name" />
         <TextField name="email" label="Email" type="email" autoComplete="email" />
         <SelectField name="topic" label="Topic" options={CONTACT_TOPICS} placeholder="Choose..." />
         <TextAreaField name="message" label="Message" rows={7} />
         <HoneypotField />
       </div>
-      <div className="actions">
+      <FormActions>
         <SubmitButton busyLabel="Sending...">Send Message</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }
@@ -27,7 +28,7 @@ export function ContactForm({ topic }: { topic: string | undefined }) {
 /** Honeypot: bots fill in every field. Hidden from people; its label covers text browsers. */
 function HoneypotField() {
   return (
-    <div className="visually-hidden" aria-hidden="true">
+    <div className="sr-only" aria-hidden="true">
       <label>
         Leave this field empty
         <input name="homepage" tabIndex={-1} autoComplete="off" />

@@ -27,7 +27,7 @@ export function FreeTextField({ name, label }: Props) {
         rows={4}
         autoComplete="off"
       />
-      <p className="hint" id={`${fieldId(name)}-hint`}>
+      <p className="text-sm text-soft" id={`${fieldId(name)}-hint`}>
         {count}
       </p>
       <DebouncedStatus text={value ? count : ""} />
@@ -43,7 +43,7 @@ function DebouncedStatus({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <p className="visually-hidden" role="status">
+    <p className="sr-only" role="status">
       {announced}
     </p>
   );

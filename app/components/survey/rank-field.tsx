@@ -43,7 +43,9 @@ function RankRadios({ name, label, rankLabels }: RankProps) {
               {...getInputProps<Record<string, unknown>>({ type: "radio", value: String(rank) })}
             />
             {rank}{" "}
-            {rankLabels && <span className="hint">{rankLabels[rank - RANK_RANGE.min]}</span>}{" "}
+            {rankLabels && (
+              <span className="text-sm text-soft">{rankLabels[rank - RANK_RANGE.min]}</span>
+            )}{" "}
           </label>
         ))}
       </div>

@@ -1,9 +1,19 @@
 export type Tone = "success" | "neutral" | "info" | "notice" | "warning" | "danger";
 
+const MARK_CLASSES: Record<Tone, string> = {
+  success: "bg-success",
+  neutral: "border-2 border-line-strong",
+  info: "bg-accent",
+  notice: "bg-warm",
+  warning: "bg-warning",
+  danger: "bg-danger",
+};
+
 /** Badge with a label, since color alone must not carry the meaning. */
 export function Badge({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <span className="badge" data-tone={tone}>
+    <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap">
+      <i className={`size-2 flex-none rounded-full ${MARK_CLASSES[tone]}`} aria-hidden="true" />
       {children}
     </span>
   );

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { SignInFormValues } from "~/app/contracts/load-context";
 import { SignInAgainView } from "../document/lazy-sign-in-again";
-import { EmptyIllustration } from "./icons";
+import { Explanation } from "./explanation";
 import { NotFoundView } from "./not-found-view";
 import { Toasts } from "./toasts";
 
@@ -34,18 +34,18 @@ export function ErrorView({ failure = DEFAULT_FAILURE, notFound, back }: Props) 
   if (signInAgain) return <SignInAgainView {...signInAgain} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404 && !notFound) return <NotFoundView />;
-  if (status === 404 && notFound) return <Explanation {...notFound} back={back} />;
+  if (status === 404 && notFound) return <Failure {...notFound} back={back} />;
   if (status >= 500) {
     return (
       <>
         <Toasts toast={{ type: "error", message: failure.toast ?? failure.message }} />
-        <Explanation title={failure.title} message={failure.message} back={back} retry />
+        <Failure title={failure.title} message={failure.message} back={back} retry />
       </>
     );
   }
   const message = findMessage(error) ?? "Please go back and try again.";
   return (
-    <Explanation
+    <Failure
       title={CLIENT_ERROR_TITLES[status] ?? DEFAULT_FAILURE.title}
       message={message}
       back={back}
@@ -68,35 +68,30 @@ function findMessage(error: unknown): string | null {
     : null;
 }
 
-type ExplanationProps = ErrorText & { back: Props["back"]; retry?: boolean };
+type FailureProps = ErrorText & { back: Props["back"]; retry?: boolean };
 
-/** View with an explanation and links. */
-export function Explanation({ title, message, back, retry }: ExplanationProps) {
+/** Explanation of an error with its buttons: Retry, a way back, or the dashboard. */
+export function Failure({ title, message, back, retry }: FailureProps) {
   const { pathname, search } = useLocation();
   // A path such as //b.example would be a protocol-relative URL of another host.
   const retryUrl = pathname.replace(/^\/+/, "/") + search;
   return (
-    <div className="view">
-      <EmptyIllustration />
-      <h1>{title}</h1>
-      <p>{message}</p>
-      <div className="actions">
-        {retry && (
-          <a className="button primary" href={retryUrl} data-document="">
-            Retry
-          </a>
-        )}
-        {back && (
-          <a className="button" href={back.href}>
-            {back.label}
-          </a>
-        )}
-        {!retry && !back && (
-          <a className="button" href="/admin/dashboard">
-            Go to Dashboard
-          </a>
-        )}
-      </div>
-    </div>
+    <Explanation title={title} message={message}>
+      {retry && (
+        <a className="button primary" href={retryUrl} data-document="">
+          Retry
+        </a>
+      )}
+      {back && (
+        <a className="button" href={back.href}>
+          {back.label}
+        </a>
+      )}
+      {!retry && !back && (
+        <a className="button" href="/admin/dashboard">
+          Go to Dashboard
+        </a>
+      )}
+    </Explanation>
   );
 }

@@ -1,12 +1,15 @@
 import { isExternalUrl } from "~/models/rules/web-address.schema";
 
+/** One line. Positioned, so that visually hidden text at its end does not widen the page. */
+const ADDRESS = "relative inline-block max-w-64 truncate align-bottom";
+
 /** Link to a user-supplied URL in a new tab; plain text unless it is an HTTP(S) URL. */
 export function ExternalLink({ href }: { href: string }) {
-  if (!isExternalUrl(href)) return <span className="address">{href}</span>;
+  if (!isExternalUrl(href)) return <span className={ADDRESS}>{href}</span>;
   return (
-    <a className="address" href={href} target="_blank" rel="noreferrer noopener" title={href}>
+    <a className={ADDRESS} href={href} target="_blank" rel="noreferrer noopener" title={href}>
       {href}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }

@@ -1,20 +1,20 @@
-import { EmptyIllustration } from "./icons";
+import { Explanation } from "./explanation";
 
 /** 404 view; its text is that of the specification (000, section 2.1). */
 export function NotFoundView() {
   return (
-    <div className="view">
-      <EmptyIllustration />
-      <h1>404 Page Not Found</h1>
-      <p>{"Oops! The page you're looking for doesn't exist yet."}</p>
-      <div className="actions">
-        <a className="button primary" href="/admin/dashboard">
-          Go to Dashboard
-        </a>
-      </div>
-      <small>
-        Need help? <a href="/support">Contact support</a>
-      </small>
-    </div>
+    <Explanation
+      title="404 Page Not Found"
+      message="Oops! The page you're looking for doesn't exist yet."
+      note={
+        <>
+          Need help? <a href="/support">Contact support</a>
+        </>
+      }
+    >
+      <a className="button primary" href="/admin/dashboard">
+        Go to Dashboard
+      </a>
+    </Explanation>
   );
 }

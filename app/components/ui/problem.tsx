@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { forwardRef, type ReactNode } from "react";
 
 type Props = {
   title: string;
@@ -7,12 +7,20 @@ type Props = {
   children: ReactNode;
 };
 
-/** Error panel, announced immediately. */
-export function Problem({ title, heading: Heading = "h3", children }: Props) {
+/** Error panel, announced immediately; focusable by its ref. */
+export const Problem = forwardRef<HTMLDivElement, Props>(function Problem(
+  { title, heading: Heading = "h3", children },
+  ref,
+) {
   return (
-    <div className="problem" role="alert">
-      <Heading>{title}</Heading>
+    <div
+      ref={ref}
+      className="rounded-md border border-l-4 border-danger bg-danger-soft px-4 py-3.5 [&_a]:inline-block [&_a]:min-h-6 [&_a]:text-danger"
+      role="alert"
+      tabIndex={-1}
+    >
+      <Heading className="text-base text-danger">{title}</Heading>
       {children}
     </div>
   );
-}
+});

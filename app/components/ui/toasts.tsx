@@ -16,6 +16,20 @@ const ICONS = {
   error: ErrorIcon,
   loading: LoadingIcon,
 };
+const BORDER_CLASSES: Record<ToastType, string> = {
+  success: "border-l-success",
+  info: "border-l-accent",
+  warning: "border-l-warning",
+  error: "border-l-danger",
+  loading: "border-l-accent",
+};
+const ICON_CLASSES: Record<ToastType, string> = {
+  success: "text-success",
+  info: "text-accent",
+  warning: "text-warning",
+  error: "text-danger",
+  loading: "animate-spin text-accent",
+};
 const SCREEN_READER_PREFIXES = {
   success: "Success: ",
   info: "Note: ",
@@ -38,7 +52,10 @@ export function Toasts({ toast }: { toast: Toast | null | undefined }) {
   const close = (closed: number) =>
     setShown((previous) => previous.filter(({ id }) => id !== closed));
   return (
-    <div className="toasts" role="status">
+    <div
+      className="grid gap-2.5 not-empty:mb-5 scripted:not-in-[dialog]:fixed scripted:not-in-[dialog]:top-20 scripted:not-in-[dialog]:right-4 scripted:not-in-[dialog]:z-50 scripted:not-in-[dialog]:w-[min(25rem,calc(100vw-2rem))] print:hidden"
+      role="status"
+    >
       {shown.map(({ id, toast }) => (
         <ToastCard key={id} toast={toast} onClose={() => close(id)} />
       ))}
@@ -80,7 +97,12 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       }}
     >
       {hydrated && (
-        <button type="button" className="button quiet small" onClick={onClose} aria-label="Close">
+        <button
+          type="button"
+          className="button quiet small icon"
+          onClick={onClose}
+          aria-label="Close"
+        >
           <CloseIcon />
         </button>
       )}
@@ -105,20 +127,19 @@ export function ToastBody({
 }) {
   const Icon = ICONS[type];
   return (
-    <div className="toast" data-type={type} {...pauseHandlers}>
-      {type === "loading" ? (
-        <span className="spin">
-          <Icon />
-        </span>
-      ) : (
+    <div
+      className={`flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface py-3 pr-3.5 pl-4 scripted:animate-arrive scripted:shadow-raised ${BORDER_CLASSES[type]}`}
+      {...pauseHandlers}
+    >
+      <span className={`mt-0.5 flex-none ${ICON_CLASSES[type]}`}>
         <Icon />
-      )}
-      <div>
+      </span>
+      <div className="flex-1">
         <p>
-          <span className="visually-hidden">{SCREEN_READER_PREFIXES[type]}</span>
+          <span className="sr-only">{SCREEN_READER_PREFIXES[type]}</span>
           {message}
         </p>
-        {description && <p>{description}</p>}
+        {description && <p className="text-soft">{description}</p>}
       </div>
       {children}
     </div>

@@ -44,12 +44,12 @@ function Recorder({ input, hasFile, onRecorded }: Omit<Props, "textFieldName">) 
       >
         {isRecording ? "Stop Recording" : hasFile ? "Record again" : "Record Voice"}
       </button>
-      {isRecording && <span className="num">{formatTime(seconds)}</span>}
-      <p className="hint" role="status">
+      {isRecording && <span className="tabular-nums">{formatTime(seconds)}</span>}
+      <p className="order-1 basis-full text-sm text-soft empty:absolute" role="status">
         {isRecording && "Recording. Stop it before you save."}
       </p>
       {failure && (
-        <p className="error" role="alert">
+        <p className="order-1 basis-full text-sm font-medium text-danger" role="alert">
           {failure}
         </p>
       )}

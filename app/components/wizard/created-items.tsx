@@ -55,10 +55,10 @@ function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNod
       {thumbnail && <Thumbnail src={thumbnail} />}
       <div className="grow">
         <b>{name}</b>
-        <p className="hint">{facts}</p>
+        <p className="text-sm text-soft">{facts}</p>
         {error && <p className="error">{error}</p>}
       </div>
-      <div className="actions">
+      <div className="flex flex-wrap items-center gap-2.5">
         {children}
         <IntentButton
           intent={INTENTS.edit + key}

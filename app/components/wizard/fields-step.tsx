@@ -25,7 +25,7 @@ export function FieldsStep(props: Props) {
   return (
     <WizardDialog title={title} steps={steps} step={step} closeTo={closeTo}>
       <WizardForm {...form} enterIntent={saveLabel ? "save" : "next"}>
-        <div className="fields">{children}</div>
+        <div className="grid gap-5">{children}</div>
         <WizardActions previous={previous} saveLabel={saveLabel} />
       </WizardForm>
     </WizardDialog>

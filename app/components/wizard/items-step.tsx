@@ -61,9 +61,9 @@ export function ItemsStep({ draft, labels, items, movable, children, ...props }:
         enterIntent="add"
         hasFiles={props.hasFiles}
       >
-        <div className="fields">
+        <div className="grid gap-5">
           {children}
-          <p className="actions">
+          <p className="flex flex-wrap items-center gap-2.5">
             <IntentButton intent={INTENTS.add}>
               {props.editing ? SAVE_CHANGES : labels.add}
             </IntentButton>

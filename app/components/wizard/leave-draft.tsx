@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { Form } from "@remix-run/react";
 import { RouteDialog } from "../dialog/route-dialog";
 import { SubmissionKey } from "../document/submission";
@@ -22,7 +23,7 @@ export function LeaveDraftDialog({ title, name, draft, step, isMade }: Props) {
   const resumeUrl = dialogUrl(`/drafts/${draft}/${step}`);
   return (
     <RouteDialog title={`${title}: not saved yet`} closeTo={resumeUrl}>
-      <div className="fields">
+      <div className="grid gap-5">
         <p>
           {isMade ? (
             "Your changes are not saved yet. Keep them"
@@ -37,7 +38,7 @@ export function LeaveDraftDialog({ title, name, draft, step, isMade }: Props) {
       </div>
       <Form method="post" preventScrollReset>
         <SubmissionKey />
-        <div className="actions">
+        <FormActions>
           <a className="button" href={resumeUrl} data-stay="">
             Go on typing
           </a>
@@ -45,7 +46,7 @@ export function LeaveDraftDialog({ title, name, draft, step, isMade }: Props) {
           <a className="button primary" href={listUrl} data-stay="">
             Keep draft
           </a>
-        </div>
+        </FormActions>
       </Form>
     </RouteDialog>
   );

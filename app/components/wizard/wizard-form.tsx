@@ -62,7 +62,7 @@ const ENTER_LABELS = { next: "Next", add: "Add", save: "Save" };
 function EnterButton({ enterIntent }: Pick<Props, "enterIntent">) {
   return (
     <button
-      className="visually-hidden"
+      className="sr-only"
       name={INTENT}
       value={INTENTS[enterIntent]}
       disabled={useIsRecording()}

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { TextAreaField } from "~/app/components/forms/form/fields";
@@ -63,7 +64,7 @@ export default function Assessment() {
         defaultValues={{ anxietyLevel: String(RANK_RANGE.initial) }}
         failureTitle="Your answers were not saved"
       >
-        <div className="fields">
+        <div className="grid gap-5">
           <RankField
             name="anxietyLevel"
             label="How anxious do you feel right now?"
@@ -81,10 +82,10 @@ export default function Assessment() {
             rows={3}
           />
         </div>
-        <div className="actions">
+        <FormActions>
           <CancelLink to={closeTo} />
           <SubmitButton>Continue to Session</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </RouteDialog>
   );

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { useLoaderData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
@@ -50,7 +51,7 @@ export default function Details() {
         version={version}
         failureTitle="The details were not saved"
       >
-        <div className="fields">
+        <div className="grid gap-5">
           <TextField name="date" label="Date" type="date" />
           <TextField name="time" label="Time (optional)" type="time" />
           <TextField name="provider" label="Provider (optional)" hint={PROVIDER_HINT} />
@@ -70,10 +71,10 @@ export default function Details() {
             hint="When to leave home"
           />
         </div>
-        <div className="actions">
+        <FormActions>
           <CancelLink to={closeTo} />
           <SubmitButton>Save Details</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </RouteDialog>
   );

@@ -42,7 +42,7 @@ export default function Remove() {
       {deleted.length > 0 && (
         <>
           <p>What goes with it:</p>
-          <ul className="bullets">
+          <ul className="list-disc pl-5">
             {deleted.map((phrase) => (
               <li key={phrase}>{phrase}</li>
             ))}
@@ -52,7 +52,7 @@ export default function Remove() {
       {responses > 0 && (
         <p>{`What you answered in ${describeCount(responses, "survey", "surveys") ?? ""} stays.`}</p>
       )}
-      <p className="hint">
+      <p className="text-sm text-soft">
         This changes nothing at your hospital: your appointment stays as it is.
       </p>
     </DeleteConfirmation>

@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useReportFailure } from "~/app/components/document/document-context";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
@@ -90,7 +91,7 @@ export default function SendTo() {
       <Form method="post" preventScrollReset key={link?.id ?? phase.name}>
         <SubmissionKey />
         <input type="hidden" name="phase" value={phase.name} autoComplete="off" />
-        <div className="actions">
+        <FormActions>
           <a className="button" href={closeTo} data-stay="">
             Close
           </a>{" "}
@@ -101,7 +102,7 @@ export default function SendTo() {
           ) : (
             <button className="button primary">Make Link</button>
           )}
-        </div>
+        </FormActions>
       </Form>
     </RouteDialog>
   );

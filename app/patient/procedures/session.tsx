@@ -49,10 +49,10 @@ export default function Session() {
     <RouteDialog
       title={session.title}
       closeTo={cardUrl(procedure.id, "sessions")}
-      fullWindow
+      size="window"
       isSaved
     >
-      <p className="hint">
+      <p className="text-sm text-soft">
         Session {session.number}
         {session.day && `, suggested for ${session.day}`}
       </p>

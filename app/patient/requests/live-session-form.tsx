@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
@@ -38,7 +39,7 @@ export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
         defaultValues={INITIAL_VALUES}
         failureTitle="Your request was not sent"
       >
-        <div className="fields">
+        <div className="grid gap-5">
           <SelectField
             name="leaderType"
             label="Session Leader"
@@ -61,10 +62,10 @@ export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
           />
           <RequestContactField />
         </div>
-        <div className="actions">
+        <FormActions>
           <CancelLink to={closeTo} />
           <SubmitButton busyLabel="Sending...">Submit Request</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </RouteDialog>
   );

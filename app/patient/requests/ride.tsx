@@ -1,3 +1,4 @@
+import { FormActions } from "~/app/components/ui/form-actions";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { TextField } from "~/app/components/forms/form/fields";
@@ -62,17 +63,17 @@ export default function Ride() {
   return (
     <RouteDialog title={TITLE} label={title} closeTo={closeTo}>
       <Form validator={validator} defaultValues={ride} failureTitle="Your request was not sent">
-        <div className="fields">
+        <div className="grid gap-5">
           <TextField name="pickUp" label="Pick Up" hint="The address where your ride begins" />
           <TextField name="dropOff" label="Drop Off" hint="The address where it ends" />
           <TextField name="date" label="Date" type="date" min={today} />
           <TextField name="time" label="Time" type="time" hint="When you would like to leave" />
           <RequestContactField />
         </div>
-        <div className="actions">
+        <FormActions>
           <CancelLink to={closeTo} />
           <SubmitButton busyLabel="Sending...">Request Ride</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </RouteDialog>
   );

@@ -14,7 +14,7 @@ export function Privacy() {
             you gave it for, is never sold, and is handled as HIPAA, the law on health privacy,
             asks.
           </p>
-          <p className="actions">
+          <p className="flex flex-wrap items-center gap-2.5">
             <a href="/privacy">Privacy Policy</a>
             <a href="/terms">Terms of Service</a>
           </p>

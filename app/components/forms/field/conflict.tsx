@@ -79,6 +79,8 @@ function findFirstConflictId({ theirs, mine }: Versions) {
   return name === undefined ? null : conflictId(name);
 }
 
+const THEIRS_CLASSES = "col-span-full clear-both font-semibold wrap-anywhere whitespace-pre-line";
+
 type Version = "mine" | "theirs";
 type ConflictFieldsetProps = ConflictProps & {
   savedBy: string;
@@ -100,7 +102,7 @@ function ConflictFieldset(props: ConflictFieldsetProps) {
   } = props;
   const [choice, setChoice] = useState(preselected);
   const renderOption = (value: Version, text: string) => (
-    <label>
+    <label className="check">
       <input
         type="radio"
         name={CONFLICT_CHOICE_PREFIX + name}
@@ -113,18 +115,22 @@ function ConflictFieldset(props: ConflictFieldsetProps) {
   );
   const empty = theirs.length === 0;
   return (
-    <fieldset className="conflict" id={conflictId(name)} tabIndex={-1}>
-      <legend>
+    <fieldset
+      className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border border-l-4 border-warning bg-warning-soft px-3.5 py-3 sm:grid-cols-2"
+      id={conflictId(name)}
+      tabIndex={-1}
+    >
+      <legend className="float-left col-span-full text-sm text-soft">
         {label}, as {savedBy} saved it:
       </legend>
       {isMultiple && !empty ? (
-        <ul className="theirs chips">
+        <ul className={`${THEIRS_CLASSES} flex flex-wrap gap-x-3`}>
           {theirs.map((value) => (
             <li key={value}>{describe(value)}</li>
           ))}
         </ul>
       ) : (
-        <div className="theirs">
+        <div className={THEIRS_CLASSES}>
           {empty
             ? "Nothing"
             : theirs.map((value) => <Fragment key={value}>{describe(value)}</Fragment>)}

@@ -12,11 +12,15 @@ type FrameProps = {
   children: ReactNode;
 };
 
+const FIELD_CLASSES = "grid grid-cols-[minmax(0,1fr)] content-start gap-1.5";
+
 /** Label, hint and error message around a control. */
 export function FieldFrame({ name, label, hint, error, conflict, children }: FrameProps) {
   return (
-    <div className="field">
-      <label htmlFor={fieldId(name)}>{label}</label>
+    <div className={FIELD_CLASSES}>
+      <label className="font-semibold" htmlFor={fieldId(name)}>
+        {label}
+      </label>
       <Messages name={name} hint={hint} error={error} />
       {children}
       {conflict !== null && <ConflictChoice name={name} label={label} {...conflict} />}
@@ -28,9 +32,14 @@ export function FieldFrame({ name, label, hint, error, conflict, children }: Fra
 export function GroupFrame({ name, label, hint, error, conflict, children }: FrameProps) {
   const { id, "aria-describedby": describedBy } = controlProps(name, hint, error);
   return (
-    <div className="field">
-      <fieldset className="field group" id={id} tabIndex={-1} aria-describedby={describedBy}>
-        <legend>{label}</legend>
+    <div className={FIELD_CLASSES}>
+      <fieldset
+        className={`${FIELD_CLASSES} min-w-0`}
+        id={id}
+        tabIndex={-1}
+        aria-describedby={describedBy}
+      >
+        <legend className="mb-1.5 p-0 font-semibold">{label}</legend>
         <Messages name={name} hint={hint} error={error} />
         {children}
       </fieldset>
@@ -44,17 +53,22 @@ function Messages({ name, hint, error }: Pick<FrameProps, "name" | "hint" | "err
   return (
     <>
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="text-sm text-soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </>
+  );
+}
+
+/** Error message at what it concerns. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="text-sm font-medium text-danger" id={id}>
+      <span className="sr-only">Error: </span>
+      {children}
+    </p>
   );
 }
 

@@ -161,7 +161,10 @@ function parseValues(text: string | undefined): Values {
 /** Note after signing in again: the form holds the stashed values. */
 function StashedNote() {
   return (
-    <p className="kept" role="status">
+    <p
+      className="mb-5 rounded-sm border-l-4 border-accent bg-accent-soft px-3.5 py-2.5"
+      role="status"
+    >
       What you typed is kept. It has not been saved yet.
     </p>
   );

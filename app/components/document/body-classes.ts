@@ -1,0 +1,11 @@
+import type { Area } from "~/app/contracts/site-area";
+
+const SPACIOUS = "text-body leading-relaxed [--control:3rem]";
+
+/** Classes of the body: patients and visitors have larger text and controls than the dense back-office. */
+export const BODY_CLASSES: Record<Area, string> = {
+  office: "[--control:2.5rem]",
+  docs: "[--control:2.5rem]",
+  patient: SPACIOUS,
+  site: SPACIOUS,
+};

@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+
+/** Search and filters above a table. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className="mb-3.5 flex flex-wrap items-center justify-between gap-3">{children}</div>;
+}
