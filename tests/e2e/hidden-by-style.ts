@@ -44,7 +44,7 @@ function findSubjectClass(selector: string): string | undefined {
 
 function appliesInWindow(declaration: Declaration): boolean {
   for (let node = declaration.parent?.parent; node; node = node.parent) {
-    if (node.type === "atrule" && !matchesWindow(node as AtRule)) return false;
+    if (node.type === "atrule" && !matchesWindow(node)) return false;
   }
   return true;
 }
