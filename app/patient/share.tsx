@@ -44,7 +44,7 @@ export function ErrorBoundary() {
     <div className="frame main">
       <ErrorView
         notFound={{
-          title: "This link does not work any more",
+          title: "This link does not work anymore",
           message:
             "Links are open for a while, and whoever sends one can close it earlier. Please ask them to send you a new one. If you have copied the link, see that it is there to its last letter.",
         }}

@@ -126,7 +126,7 @@ export function ErrorBoundary() {
     <main className="frame main" id="main">
       <ErrorView
         notFound={{
-          title: "This link does not work any more",
+          title: "This link does not work anymore",
           message: "It has expired or was used before. Ask an administrator for a new one.",
         }}
         back={{ href: "/sign-in", label: "Sign In" }}

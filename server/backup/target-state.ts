@@ -104,7 +104,7 @@ export async function requireStorageForRestore(
   for await (const { name } of fileStorage().list()) {
     if (objects.has(name)) continue;
     throw new BackupError(
-      "The file storage has other files already. Name another one; only where they are nobody's any more, say --take-storage.",
+      "The file storage has other files already. Name another one; only where they are nobody's anymore, say --take-storage.",
     );
   }
 }

@@ -61,7 +61,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
       const hours = LINK_HOURS["new-password"];
       const { link } = await resetPassword(caller, id, { removeSecondFactor });
       return [
-        ...(removeSecondFactor ? [`${name} has no second factor any more.`] : []),
+        ...(removeSecondFactor ? [`${name} has no second factor anymore.`] : []),
         `This link is for choosing a new password. It works once and for ${hours} hours:`,
         absoluteUrl(link),
       ].join("\n");

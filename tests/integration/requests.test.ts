@@ -157,7 +157,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     await own.update({ statusSet: "Completed" });
     await expect(request(own.id)).rejects.toMatchObject({
       status: 409,
-      message: "This procedure is completed, so nothing can be requested for it any more.",
+      message: "This procedure is completed, so nothing can be requested for it anymore.",
     });
     expect((await readRequestForm(patientCaller(own.patientId), own.id)).completed).toBe(true);
     expect(await LiveSessionRequest.count({ where: { patientId: own.patientId } })).toBe(0);

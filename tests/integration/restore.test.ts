@@ -145,7 +145,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       writeFileSync(objectPath(other), "x");
       for (const mayReplace of [false, true]) {
         expect(await readOutcome(restore(fullBackup, { mayReplace }))).toBe(
-          "The file storage has other files already. Name another one; only where they are nobody's any more, say --take-storage.",
+          "The file storage has other files already. Name another one; only where they are nobody's anymore, say --take-storage.",
         );
       }
       await restore(fullBackup, { mayTakeStorage: true });

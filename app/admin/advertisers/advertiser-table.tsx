@@ -25,7 +25,7 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
     <table className="rows">
       <thead>
         <tr>
-          <SortableHeader field="id">Id</SortableHeader>
+          <SortableHeader field="id">ID</SortableHeader>
           <SortableHeader field="advertiserName">Advertiser Name</SortableHeader>
           <SortableHeader field="contactTitle">Contact Title</SortableHeader>
           <SortableHeader field="contactPhone">Contact Phone</SortableHeader>
@@ -37,7 +37,7 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, contactTitle, contactPhone, contactEmail, status }) => (
           <tr key={id}>
-            <td data-label="Id" className="whole">
+            <td data-label="ID" className="whole">
               {partnerLabel(id)}
             </td>
             <td data-label="Advertiser Name">{name}</td>

@@ -28,7 +28,7 @@ export function TokenTable({ rows, showOwner }: { rows: Row[]; showOwner: boolea
       <thead>
         <tr>
           <SortableHeader field="name">Name</SortableHeader>
-          <th scope="col">Ends In</th>
+          <th scope="col">Last characters</th>
           <th scope="col">Scope</th>
           {showOwner && <th scope="col">Owner</th>}
           <SortableHeader field="createdAt">Created</SortableHeader>
@@ -42,7 +42,7 @@ export function TokenTable({ rows, showOwner }: { rows: Row[]; showOwner: boolea
         {rows.map((row) => (
           <tr key={row.id}>
             <td data-label="Name">{row.name}</td>
-            <td data-label="Ends In">
+            <td data-label="Last characters">
               <code>{row.hint}</code>
             </td>
             <td data-label="Scope">{row.scope}</td>

@@ -62,7 +62,7 @@ export default function ViewMessage() {
   useReportFailure(actionFailure);
   const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={`Message of ${name}`} closeTo={dialogUrl()} wide>
+    <RouteDialog title={`Message from ${name}`} closeTo={dialogUrl()} wide>
       <Toasts toast={actionFailure?.toast} />
       {actionFailure && (
         <Problem title="Status Not Changed">

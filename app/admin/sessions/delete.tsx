@@ -41,7 +41,7 @@ export default function DeleteSession() {
         Are you sure you want to delete the session <b>{name}</b>? This action cannot be undone.
       </p>
       {status === "Active" && (
-        <p className="hint">It is Active: patients who get it now will no longer find it.</p>
+        <p className="hint">It is Active: patients who have it now will no longer find it.</p>
       )}
       {files.own > 0 && (
         <DeletedChildrenNote count={files.own} singular="uploaded file" plural="uploaded files" />

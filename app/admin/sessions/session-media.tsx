@@ -73,7 +73,7 @@ type PlayableProps = PlayableContent & { name: string; hasOwnDocument: boolean }
 function Playable({ playback, address, name, hasOwnDocument }: PlayableProps) {
   const { pathname, search } = useLocation();
   if (playback.kind === "text") {
-    return <p className="hint">This address cannot be opened: it is not one of the web.</p>;
+    return <p className="hint">This address cannot be opened: it isn't a web address.</p>;
   }
   if (playback.kind === "link") {
     return <p className="hint">{`It cannot be played here. It opens at ${playback.host}.`}</p>;

@@ -24,7 +24,7 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
     <table className="rows">
       <thead>
         <tr>
-          <SortableHeader field="id">Id</SortableHeader>
+          <SortableHeader field="id">ID</SortableHeader>
           <SortableHeader field="name">Survey Name</SortableHeader>
           <SortableHeader field="serveType">Survey Serve Type</SortableHeader>
           <SortableHeader field="questionCount" numeric>
@@ -37,7 +37,7 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, serveType, questionCount, tags, status }) => (
           <tr key={id}>
-            <td data-label="Id" className="whole">
+            <td data-label="ID" className="whole">
               {surveyLabel(id)}
             </td>
             <td data-label="Survey Name">

@@ -182,7 +182,7 @@ function toSettingsFacts(settings: SystemState["settings"]) {
     "Largest recording": `${audio} MB`,
     "Largest video": `${video} MB`,
     "Sign-in without a request": formatCount(settings.signInIdleMinutes, "minute"),
-    "Sign-in in any case": formatCount(settings.signInHours, "hour"),
+    "Maximum sign-in time": formatCount(settings.signInHours, "hour"),
     "Requests of a token": `${formatNumber(settings.tokenRequestsPerMinute)} a minute`,
     "Requests of visitors at one address": `${formatNumber(settings.visitorRequestsPerMinute)} a minute`,
   };

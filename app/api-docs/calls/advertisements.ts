@@ -91,7 +91,7 @@ const ADVERTISEMENT_CALLS: CallGroup = {
       operationId: "deleteAdvertisement",
       summary: "Delete an advertisement",
       description:
-        "Deletes what was counted of it too. Sessions that show it keep its name, and cannot be published until another one is chosen.",
+        "Also deletes its view and play counts. Sessions that show it keep its name, and cannot be published until another one is chosen.",
       responses: { 200: deletedResponse("Advertisement") },
     },
   },

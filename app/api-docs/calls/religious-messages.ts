@@ -89,7 +89,7 @@ const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
       operationId: "deleteReligiousMessage",
       summary: "Delete a religious message",
       description:
-        "Deletes what was counted of it too. Sessions that include it keep its title, and cannot be published until another one is chosen.",
+        "Also deletes its view and play counts. Sessions that include it keep its title, and cannot be published until another one is chosen.",
       responses: { 200: withExclamationMark(deletedResponse("Religious message")) },
     },
   },

@@ -92,7 +92,7 @@ const SESSION_CALLS: CallGroup = {
       operationId: "updateSession",
       summary: "Change a session",
       description:
-        "Replaces all that it holds: what may be left out, and is, is emptied. A file that nothing shows any more is deleted. Its status stays; publish and unpublish change it.",
+        "Replaces all that it holds: what may be left out, and is, is emptied. A file that nothing shows anymore is deleted. Its status stays; publish and unpublish change it.",
       body: { rule: sessionSchema, example: EXAMPLE_BODY, fields: FIELD_DESCRIPTIONS },
       responses: { 200: sessionResponse("updated") },
     },

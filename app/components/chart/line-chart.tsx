@@ -51,7 +51,7 @@ function Figures({ valueLabel, points }: LineChartData) {
   return (
     <details>
       <summary>
-        Figures<span className="visually-hidden">{`: ${valueLabel}`}</span>
+        Show data<span className="visually-hidden">{`: ${valueLabel}`}</span>
       </summary>
       <table>
         <thead>

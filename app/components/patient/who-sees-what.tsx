@@ -21,7 +21,7 @@ export function WhoSeesWhat() {
         </li>
       </ul>
       <p>
-        Others who use this browser see what you see. More stands in the{" "}
+        Others who use this browser see what you see. Read more in the{" "}
         <a href="/privacy">Privacy Policy</a>.
       </p>
     </section>

@@ -39,7 +39,7 @@ export function LeaveDraftDialog({ title, name, draft, step, isMade }: Props) {
         <SubmissionKey />
         <div className="actions">
           <a className="button" href={resumeUrl} data-stay="">
-            Go on typing
+            Keep editing
           </a>
           <button className="button destroy">Discard draft</button>
           <a className="button primary" href={listUrl} data-stay="">

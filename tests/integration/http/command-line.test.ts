@@ -170,7 +170,7 @@ describe("the operator's command line", () => {
     await runAdmin(...args);
     expect((await runAdmin("list")).stdout).toContain("editor\tActive\ton");
     const { stdout } = await runAdmin(...args, "--remove-second-factor");
-    expect(stdout).toContain("Person of lost@example.org has no second factor any more.");
+    expect(stdout).toContain("Person of lost@example.org has no second factor anymore.");
     expect(stdout).toContain("once and for 24 hours");
     const password = "the other side of the bay";
     expect(await choosePassword(stdout, password)).toBe(303);
