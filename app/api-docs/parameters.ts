@@ -28,7 +28,7 @@ export function buildParameters(
     name,
     in: "path" as const,
     required: true,
-    description: `The id of the ${name === "id" ? thing : name.replace(/Id$/, "")}.`,
+    description: `The ID of the ${name === "id" ? thing : name.replace(/Id$/, "")}.`,
     schema: ID,
     example: exampleIds[name] ?? 1,
   }));

@@ -100,7 +100,7 @@ export default function Welcome() {
 function SetUpFields({ actionData }: { actionData: ActionData }) {
   return (
     <>
-      <p>You are the first administrator. You can invite the others afterwards.</p>
+      <p>You are the first administrator. You can invite the others afterward.</p>
       <UnvalidatedField
         name="name"
         label="Name"

@@ -355,7 +355,7 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     expect(await findIds({ status: "Confirmed" })).toEqual([id]);
     expect(await findIds({ status: "New" })).toEqual([other.id]);
     expect(await findIds({ status: "New", search: "rotator" })).toEqual([]);
-    const ride = await seedRideRequest({ pickUp: "Harbour Road" });
+    const ride = await seedRideRequest({ pickUp: "Harbor Road" });
     const rides = await listRequests(viewer, RIDE_KIND, { ...LIST_ALL, search: "harbour" });
     expect(rides.requests.map((each) => each.id)).toEqual([ride.id]);
   });

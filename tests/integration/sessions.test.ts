@@ -145,7 +145,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       ),
     );
     await expect(seedSession({ ...pair, specialityId: -1 })).rejects.toMatchObject(
-      validationError(["specialityId", "Specialty must be the id of a specialty"]),
+      validationError(["specialityId", "Specialty must be the ID of a specialty"]),
     );
     const missing = seedSession({ departmentId: 999_999, specialityId: one.id });
     await expect(missing).rejects.toMatchObject(

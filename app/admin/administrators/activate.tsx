@@ -48,7 +48,7 @@ export default function ActivateAdministrator() {
       <p className="hint">
         {hasPassword
           ? "The password is the one from before. API tokens that have not expired work again."
-          : "There is no password yet: make a new link afterwards."}
+          : "There is no password yet: make a new link afterward."}
       </p>
     </Confirmation>
   );

@@ -27,7 +27,7 @@ const FIELD_DESCRIPTIONS = {
   advertisementDuration: "In seconds.",
 };
 const TAG_IDS_DESCRIPTION =
-  "The ids of its tags. One that is not there is a 422 at this field. A form may also send the field once for each id.";
+  "The IDs of its tags. One that is not there is a 422 at this field. A form may also send the field once for each ID.";
 
 const ADVERTISEMENT_CALLS: CallGroup = {
   position: 50,
@@ -40,7 +40,7 @@ const ADVERTISEMENT_CALLS: CallGroup = {
       summary: "List the advertisements of an advertiser",
       description: "The answer has the advertiser too.",
       query: [
-        idParameter("advertiserId", "The id of the advertiser."),
+        idParameter("advertiserId", "The ID of the advertiser."),
         ...listParameters(LIST, "Finds the advertisements whose name or address contains this."),
       ],
       responses: {

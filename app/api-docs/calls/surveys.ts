@@ -87,7 +87,7 @@ const SURVEY_CALLS: CallGroup = {
           category: "Empty or null, it is General.",
           status: "Patients are asked by active surveys only.",
           tagIds: "All tags that it has from now on.",
-          questionOrder: "The ids of all of its questions, each once, in their new order.",
+          questionOrder: "The IDs of all of its questions, each once, in their new order.",
         },
         example: { name: "How did you sleep?", tagIds: [2, 6] },
       },
