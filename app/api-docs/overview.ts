@@ -51,7 +51,7 @@ file away.
 ## Lists
 
 \`page\` counts from 1, \`limit\` is 1 to 10,000, \`sortBy\` names a field and \`sortOrder\` is ASC or DESC, in any case.
-\`search\` finds a text wherever it stands, whatever its case; one or two letters only where a text begins. A wrong value is
+\`search\` finds a text wherever it occurs, whatever its case; one or two letters only where a text begins. A wrong value is
 a 400, never replaced by another one; an empty filter or search filters nothing, a parameter that we do not know is ignored,
 and of one that comes twice the first counts. A page beyond the end is empty. More
 than 50 rows that are longer than 16 million characters together are refused with a 400: ask for fewer at a time. Each list
@@ -77,7 +77,7 @@ for 24 hours. PUT and DELETE are safe to send again.
 - Names and titles have at most 200 characters, tags 50, questions 1,000, longer texts 5,000, transcripts 20,000, addresses
   2,048.
 - A token may send 600 calls a minute, unless the operator says otherwise. Beyond that the answer is 429, and
-  \`Retry-After\` says in how many seconds to come again.
+  \`Retry-After\` says how many seconds to wait.
 
 ## Values
 
@@ -86,7 +86,7 @@ has no value is null.
 
 ## Methods
 
-PUT changes what stands in the body; each call says what happens to the fields that are left out. OPTIONS answers 204 with
+PUT changes what is in the body; each call says what happens to the fields that are left out. OPTIONS answers 204 with
 the methods of an address in \`Allow\`; another method is a 405 with the same header. HEAD answers as GET does, without a body.
 
 ## Is it there?

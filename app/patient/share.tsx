@@ -32,7 +32,7 @@ export default function SharedGuidance() {
       {slides.length > 0 ? (
         <StepCarousel label={`Steps for ${phase}`} slides={slides} query="" heading="h2" />
       ) : (
-        <p>Nothing is written here just now. Please ask whoever sent you this link.</p>
+        <p>There is nothing here right now. Please ask whoever sent you this link.</p>
       )}
       <p className="hint">This link works until {until}. It shows nothing about who sent it.</p>
     </div>
@@ -46,7 +46,7 @@ export function ErrorBoundary() {
         notFound={{
           title: "This link does not work anymore",
           message:
-            "Links are open for a while, and whoever sends one can close it earlier. Please ask them to send you a new one. If you have copied the link, see that it is there to its last letter.",
+            "Links are open for a while, and whoever sends one can close it earlier. Please ask them to send you a new one. If you copied the link, check that it is complete.",
         }}
         back={{ href: "/", label: "What Calmward is" }}
       />

@@ -15,7 +15,7 @@ export function ErrorBoundary() {
   return (
     <SiteShell>
       <div className="frame main">
-        <ErrorView back={{ href: "/", label: "Back to the start" }} />
+        <ErrorView back={{ href: "/", label: "Back to the home page" }} />
       </div>
     </SiteShell>
   );

@@ -81,7 +81,7 @@ export default function Welcome() {
             name="password"
             label="Password"
             type="password"
-            hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence that only you would say is good.`}
+            hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence that only you would say works well.`}
             error={actionData?.errors.password}
             autoComplete="new-password"
             hasInitialFocus={person !== null}

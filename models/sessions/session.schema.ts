@@ -154,7 +154,7 @@ const media = apiNote(
     like: mediaFields.partial({ audioDuration: true }),
     anyOf: [
       {
-        description: "An address on the web, and how long it plays.",
+        description: "A web address, and how long it plays.",
         required: ["audioUrl", "audioDuration"],
         properties: { audioUrl: NON_EMPTY_TEXT, audioDuration: { type: "integer" } },
       },
@@ -164,7 +164,7 @@ const media = apiNote(
         properties: { audioUrl: { type: "string", pattern: "^/media/" } },
       },
       {
-        description: "A file that comes along; it says how long it plays.",
+        description: "A file that is sent along; it says how long it plays.",
         required: ["audio"],
         properties: { audio: NON_EMPTY_TEXT },
       },

@@ -75,7 +75,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
         caller,
         (await findByEmailOption(caller, options)).id,
       );
-      return `${name} is out. Tokens stop within 30 seconds.`;
+      return `${name} is deactivated. Tokens stop within 30 seconds.`;
     },
   },
 
@@ -86,7 +86,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
         caller,
         (await findByEmailOption(caller, options)).id,
       );
-      return `${name} is in again.`;
+      return `${name} is active again.`;
     },
   },
 };

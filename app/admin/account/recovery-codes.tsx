@@ -22,7 +22,7 @@ export function RecoveryCodes({ title, codes }: Props) {
         </ol>
         <div className="actions">
           <a className="button primary" href="/admin/account">
-            I Have Kept Them
+            I Have Saved Them
           </a>
         </div>
       </section>

@@ -43,7 +43,7 @@ export default function ActivateAdministrator() {
       tone="primary"
     >
       <p>
-        Let <b>{name}</b> in again?
+        Let <b>{name}</b> sign in again?
       </p>
       <p className="hint">
         {hasPassword

@@ -43,13 +43,13 @@ export default function DeactivateAdministrator() {
       tone="destroy"
     >
       <p>
-        Keep <b>{name}</b> out?
+        Stop <b>{name}</b> from signing in?
       </p>
       <ul className="bullets">
         <li>All sign-ins end now, and no new one is possible.</li>
         <li>API tokens and one-time links stop working.</li>
       </ul>
-      <p className="hint">What this person made stays. You can let them in again later.</p>
+      <p className="hint">What this person created stays. You can activate them again later.</p>
     </Confirmation>
   );
 }

@@ -48,8 +48,8 @@ export default function InviteAdministrator() {
       {shown ? (
         <ShownOnce label="One-time link" value={shown.link} closeTo={closeTo}>
           <p>
-            <b>{shown.name}</b> is invited. With this link they choose a password: it works once,
-            and for {shown.hours} hours. Hand it over yourself; nothing is mailed.
+            <b>{shown.name}</b> is invited. With this link they can choose a password. It works
+            once, and for {shown.hours} hours. Hand it over yourself; no email is sent.
           </p>
         </ShownOnce>
       ) : (
@@ -66,9 +66,7 @@ function InvitationForm({ closeTo }: { closeTo: string }) {
         <NameField />
         <TextField name="email" label="Email" type="email" />
         <RoleField />
-        <p className="hint">
-          Nothing is mailed. You get a link, once, that you hand over yourself.
-        </p>
+        <p className="hint">No email is sent. You get a link, shown once, to hand over yourself.</p>
       </div>
       <div className="actions">
         <CancelLink to={closeTo} />

@@ -44,7 +44,7 @@ export default function DeleteMessage() {
         Are you sure you want to delete the message from <b>{name}</b>, received on {received}? This
         action cannot be undone.
       </p>
-      <p className="hint">The audit keeps that there was a message, and nothing of what it said.</p>
+      <p className="hint">The audit records that there was a message, but not what it said.</p>
     </DeleteConfirmation>
   );
 }

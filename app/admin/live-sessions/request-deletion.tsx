@@ -16,9 +16,9 @@ export function DeleteRequestConfirmation({ service, patient, received }: Props)
     <DeleteConfirmation title="Delete Request" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the request from <b>{patient}</b> for {service}, received on{" "}
-        {received}? The patient does not see it anymore either. This action cannot be undone.
+        {received}? The patient will no longer see it either. This action cannot be undone.
       </p>
-      <p className="hint">The audit keeps that there was a request, and nothing of what it said.</p>
+      <p className="hint">The audit records that there was a request, but not what it said.</p>
     </DeleteConfirmation>
   );
 }

@@ -56,8 +56,8 @@ function SharedFilesNote({ count }: { count: number }) {
   return (
     <p className="hint">
       {count === 1
-        ? "1 uploaded file stays, since something else has it too."
-        : `${count} uploaded files stay, since something else has them too.`}
+        ? "1 uploaded file stays, since something else uses it too."
+        : `${count} uploaded files stay, since something else uses them too.`}
     </p>
   );
 }

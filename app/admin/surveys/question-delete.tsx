@@ -46,7 +46,7 @@ export default function DeleteQuestion() {
         Are you sure you want to delete the question <b>{text}</b>? This action cannot be undone.
       </p>
       {hasResponses && (
-        <p className="hint">Answers given to it before stay in the results, with its words.</p>
+        <p className="hint">Earlier answers to it stay in the results, with its wording.</p>
       )}
     </DeleteConfirmation>
   );

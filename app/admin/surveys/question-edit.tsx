@@ -49,7 +49,7 @@ export default function EditQuestion() {
     <RouteDialog title="Edit Question" closeTo={closeTo}>
       {hasResponses && (
         <p className="caution">
-          This survey has been answered. Answers given before keep the old wording.
+          This survey has been answered. Earlier answers keep the old wording.
         </p>
       )}
       <QuestionForm {...form} closeTo={closeTo} submitLabel="Save Changes" />

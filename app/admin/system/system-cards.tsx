@@ -53,7 +53,7 @@ export function FilesCard({ files }: Pick<SystemFacts, "files">) {
   return (
     <InfoCard title="Files" edit={null}>
       <dl className="facts even">
-        <Fact label="Place">{files.location}</Fact>
+        <Fact label="Location">{files.location}</Fact>
         <RowFact label="State" row={files.state} />
         <RowFact label="Pictures" row={files.image} />
         <RowFact label="Recordings" row={files.audio} />

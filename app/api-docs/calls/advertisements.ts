@@ -23,7 +23,7 @@ const EXAMPLE_BODY = {
   isActive: true,
 };
 const FIELD_DESCRIPTIONS = {
-  advertisementUrl: "An address on the web: http or https, without a password in it.",
+  advertisementUrl: "A web address: http or https, without a password in it.",
   advertisementDuration: "In seconds.",
 };
 const TAG_IDS_DESCRIPTION =

@@ -28,7 +28,7 @@ const EXAMPLE_BODY = {
 const FIELD_DESCRIPTIONS = {
   title: "Left out, null or empty, it is the message's name.",
   messageName: "When the message is heard.",
-  messageUrl: "An address on the web: http or https, without a password in it.",
+  messageUrl: "A web address: http or https, without a password in it.",
   duration: "In seconds. Left out or null, it is 30.",
   description: "Left out, null or empty, it has none.",
 };

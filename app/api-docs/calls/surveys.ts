@@ -98,7 +98,7 @@ const SURVEY_CALLS: CallGroup = {
       summary: "Delete a survey",
       description:
         "Deletes its questions too. Where it was answered, the call must say that its responses go as well.",
-      query: [flagParameter("deleteResponses", "Deletes what was answered too.")],
+      query: [flagParameter("deleteResponses", "Also deletes its responses.")],
       responses: { 200: deletedResponse("Survey") },
       refusals: {
         409: {

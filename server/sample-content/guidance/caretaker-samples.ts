@@ -49,7 +49,7 @@ export const CARETAKER_SAMPLES: SampleGuidance[] = [
         day: 12,
         title: "Pack and Fill Up the Car",
         directions:
-          "Pack papers, glasses, hearing aids, loose clothes and shoes that are easy to slip on. Fill up the car, and look up where to park. What is done today will not press on you tomorrow.",
+          "Pack papers, glasses, hearing aids, loose clothes and shoes that are easy to slip on. Fill up the car, and look up where to park. What is done today will not weigh on you tomorrow.",
         picture: "folded-clothes",
       },
       {
@@ -251,7 +251,7 @@ export const CARETAKER_SAMPLES: SampleGuidance[] = [
       },
       {
         day: 12,
-        title: "Rest Without a Bad Conscience",
+        title: "Rest Without Guilt",
         directions:
           "Ask someone to take over for an afternoon. Sleep, see a friend, or do nothing at all. If you feel worn out or low for many days, talk to your own doctor about it. You matter too.",
         picture: "open-book",

@@ -79,7 +79,7 @@ describe("the operator's command line", () => {
   });
 
   it.each([
-    [["nonsense"], 'There is no command "nonsense". Say one of: create, list,'],
+    [["nonsense"], 'There is no command "nonsense". Use one of: create, list,'],
     [["deactivate"], "--email is missing"],
     [["create", "--email", "a@b.org", "--name", "A"], "--role is missing"],
     [["create", "--email", "ab", "--name", " ", "--role", "boss"], "Name is required; Enter an"],
