@@ -356,7 +356,7 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     expect(await findIds({ status: "New" })).toEqual([other.id]);
     expect(await findIds({ status: "New", search: "rotator" })).toEqual([]);
     const ride = await seedRideRequest({ pickUp: "Harbor Road" });
-    const rides = await listRequests(viewer, RIDE_KIND, { ...LIST_ALL, search: "harbour" });
+    const rides = await listRequests(viewer, RIDE_KIND, { ...LIST_ALL, search: "harbor" });
     expect(rides.requests.map((each) => each.id)).toEqual([ride.id]);
   });
 

@@ -53,7 +53,7 @@ describe("a command line", () => {
     [["audit"], 'There is no command "audit".'],
     [["constructor"], 'There is no command "constructor".'],
     [["list", "--evil"], "Unknown option '--evil'. Usage: npm run admin -- list"],
-    [["deactivate", "--email"], "Option '--email <value>' argument missing. Say:"],
+    [["deactivate", "--email"], "Option '--email <value>' argument missing. Usage:"],
   ])("is refused with one line: %j", (args, line) => {
     expect(readError(...args)).toContain(line);
     expect(readError(...args)).not.toContain("\n");

@@ -257,7 +257,7 @@ describe("/survey", () => {
       [{ 0: first }, listMessage],
       [[first, "x", third], listMessage, "questionOrder[1]"],
       [[first, null, third], listMessage, "questionOrder[1]"],
-      [Array(101).fill(first), "Question order must have at most 100 ids"],
+      [Array(101).fill(first), "Question order must have at most 100 IDs"],
     ];
     for (const [sentOrder, message, field = "questionOrder"] of invalidOrders) {
       const response = await callApi("PUT", `/survey/${id}`, {
