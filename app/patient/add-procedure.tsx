@@ -21,8 +21,8 @@ export default function AddProcedure() {
         </p>
         <h1>Add Your Procedure</h1>
         <p className="lead">
-          Tell us what is ahead of you, and choose the plan that suits you. It then stands among
-          your procedures.
+          Tell us what is ahead of you, and choose the plan that suits you. You will then find it in
+          My Procedures.
         </p>
         <PlanSelection {...choice} variant="hero" basePath="/add-procedure" />
       </div>

@@ -46,8 +46,8 @@ export default function HealthMetrics() {
         </>
       ) : (
         <p>
-          Once you have answered something, you see here how your anxiety and your recovery change
-          from one time to the next.
+          Once you have answered something, you will see here how your anxiety and your recovery
+          change from one time to the next.
         </p>
       )}
       <HowIndicesWork />

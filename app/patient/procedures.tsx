@@ -103,7 +103,7 @@ function CookieRejected() {
     <div className="view">
       <h2>Your browser did not keep your choice</h2>
       <p>
-        We know you again by a cookie with a random number, and your browser did not keep it. Please
+        We recognize you by a cookie with a random number, and your browser did not keep it. Please
         allow cookies for this site, then add your procedure once more.
       </p>
     </div>
@@ -116,7 +116,7 @@ function NoProcedures() {
       <EmptyIllustration />
       <h2>No procedures yet</h2>
       <p>
-        Add the procedure that is ahead of you. It then stands here, in this browser, with the plan
+        Add the procedure that is ahead of you. It then appears here, in this browser, with the plan
         that you have chosen.
       </p>
     </div>

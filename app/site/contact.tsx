@@ -86,7 +86,7 @@ function ThankYou() {
       <p className="lead">It has arrived. You do not have to do anything else.</p>
       <p>
         Somebody at the hospital will read it, and answer by email to the address that you gave. If
-        no answer comes, look in the folder for spam.
+        no answer comes, check your spam folder.
       </p>
       <div className="note" role="note">
         <p>

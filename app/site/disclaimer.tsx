@@ -112,7 +112,7 @@ export function ErrorBoundary() {
     <div className="frame">
       <ErrorView
         notFound={{
-          title: "This plan is not offered any more",
+          title: "This plan is not offered anymore",
           message: "Nothing has been stored. Please choose again below.",
         }}
         back={{ href: "#plans", label: "Choose Again" }}

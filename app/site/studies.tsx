@@ -5,7 +5,7 @@ import { STUDIES } from "./studies/studies";
 export const handle = {
   title: "Studies",
   description:
-    "The research that Calmward's methods stand on: what each study found, where to read it, and what it cannot show.",
+    "The research that Calmward's methods are based on: what each study found, where to read it, and what it cannot show.",
 };
 
 export const loader = pageLoader("public", () => Promise.resolve(null));

@@ -169,7 +169,7 @@ test(
 
     const { secret, usedCode, codes } = await enableSecondFactor(page, editor);
     expect(codes).toHaveLength(10);
-    await page.getByRole("link", { name: "I Have Kept Them" }).click();
+    await page.getByRole("link", { name: "I Have Saved Them" }).click();
     await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
 
     await signOut(page);

@@ -63,7 +63,9 @@ test("creates a token that authenticates API requests until it is revoked", asyn
 
   await page.getByRole("link", { name: `Revoke ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke Token" });
-  await expect(dialog).toContainText(`revoke the token ${name}, which ends in ${token.slice(-4)}?`);
+  await expect(dialog).toContainText(
+    `revoke the token ${name}, with the last characters ${token.slice(-4)}?`,
+  );
   await dialog.getByRole("button", { name: "Revoke Token" }).click();
   await expect(toast(page, "Token revoked successfully")).toBeVisible();
   await expect(row).toContainText("Revoked");

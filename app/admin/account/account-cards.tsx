@@ -57,7 +57,7 @@ export function SecondFactorCard(props: { secondFactor: boolean; recoveryCodesLe
         <p>
           <Badge tone="neutral">Off</Badge>
           <br />
-          Your password alone signs in as you. A code from your phone makes a stolen password
+          You sign in with your password alone. A code from your phone makes a stolen password
           useless.
         </p>
       )}

@@ -57,7 +57,7 @@ export default function Account() {
   return (
     <>
       <Toasts toast={result?.toast} />
-      <PageTitle title="Your Account" subtitle="Who you are here, and how you sign in" />
+      <PageTitle title="Your Account" subtitle="Your details, and how you sign in" />
       <div className="grid gap-5">
         <ProfileCard {...loaderData.account} />
         <SecondFactorCard {...loaderData.account} />
@@ -78,7 +78,7 @@ function OpenAccessNotice() {
         </p>
         <p>
           To give everyone an account of their own, start Calmward with <code>ACCESS=sign-in</code>.
-          It then prints a link with which the first administrator begins.
+          It then prints a link for the first administrator to get started.
         </p>
       </section>
     </>

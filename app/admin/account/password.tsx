@@ -49,7 +49,7 @@ export default function ChangePassword() {
           name="password"
           label="New password"
           type="password"
-          hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence that only you would say is good.`}
+          hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence that only you would say works well.`}
           autoComplete="new-password"
           error={errors?.password}
         />

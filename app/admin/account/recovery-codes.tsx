@@ -23,7 +23,7 @@ export function RecoveryCodes({ title, codes }: Props) {
         </ol>
         <FormActions>
           <a className="button primary" href="/admin/account">
-            I Have Kept Them
+            I Have Saved Them
           </a>
         </FormActions>
       </section>

@@ -74,7 +74,7 @@ export default function TurnOnSecondFactor() {
     <>
       <PageTitle
         title="Turn On Second Factor"
-        subtitle="Then a password alone no longer signs in as you: it also takes a code from your phone"
+        subtitle="Signing in then takes a code from your phone as well as your password"
       />
       <SecretForm errors={errors} submitLabel="Turn On" cancelTo="/admin/account">
         <Steps {...offer} />

@@ -37,7 +37,7 @@ export default function TurnOffSecondFactor() {
     <>
       <PageTitle
         title="Turn Off Second Factor"
-        subtitle="Then your password alone signs in as you, and your recovery codes stop working"
+        subtitle="You then sign in with your password alone, and your recovery codes stop working"
       />
       <SecretForm errors={errors} submitLabel="Turn Off" isDestructive cancelTo="/admin/account">
         <CurrentPassword email={email} error={errors?.currentPassword} hasInitialFocus={!errors} />

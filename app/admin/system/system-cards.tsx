@@ -53,13 +53,13 @@ export function FilesCard({ files }: Pick<SystemFacts, "files">) {
   return (
     <InfoCard title="Files" edit={null}>
       <Facts>
-        <Fact label="Place">{files.location}</Fact>
+        <Fact label="Location">{files.location}</Fact>
         <RowFact label="State" row={files.state} />
         <RowFact label="Pictures" row={files.image} />
         <RowFact label="Recordings" row={files.audio} />
         <RowFact label="Videos" row={files.video} />
         <RowFact label="Not attached to a record yet" row={files.unreferenced} />
-        <RowFact label="Room on the disk with the data" row={files.disk} />
+        <RowFact label="Free disk space" row={files.disk} />
       </Facts>
     </InfoCard>
   );
@@ -73,9 +73,9 @@ export function WorkCard({ work, backup }: Pick<SystemFacts, "work" | "backup">)
         <RowFact label="Last backup" row={backup} />
         <RowFact label="Housekeeping" row={work.housekeeping} />
         <RowFact label="Audit events not sealed yet" row={work.sealing} />
-        <Fact label="Writes that wait for their turn">{work.writesWaiting}</Fact>
+        <Fact label="Pending writes">{work.writesWaiting}</Fact>
         <RowFact label="Drafts" row={work.drafts} />
-        <RowFact label="Answers kept for calls that come again" row={work.idempotencyRecords} />
+        <RowFact label="Stored API replies" row={work.idempotencyRecords} />
         <RowFact label="Browsers that are signed in" row={work.signIns} />
       </Facts>
     </InfoCard>

@@ -16,7 +16,7 @@ export default function System() {
   const { readAt, ...facts } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle title="System" subtitle={`This instance and what it stands on, at ${readAt}`}>
+      <PageTitle title="System" subtitle={`This instance and what it runs on, at ${readAt}`}>
         <a className="button" href="/admin/system">
           Refresh
         </a>

@@ -51,7 +51,7 @@ function Figures({ valueLabel, points }: LineChartData) {
   return (
     <details>
       <summary>
-        Figures<span className="sr-only">{`: ${valueLabel}`}</span>
+        Show data<span className="sr-only">{`: ${valueLabel}`}</span>
       </summary>
       <table>
         <thead>

@@ -85,7 +85,7 @@ function NextStep({ card: { id, day, sessions } }: { card: Card }) {
   if (!day) {
     return (
       <div className="next-step">
-        <p>Tell us the day, and each of your sessions finds its own.</p>
+        <p>Tell us the date and we'll schedule your sessions.</p>
         <a className="button primary" href={procedurePath(id, "details")} data-stay="">
           When is your procedure?
         </a>

@@ -86,8 +86,8 @@ function Travel({ card }: Props) {
       </p>
       {dropOff && (
         <p className="text-sm text-soft">
-          Travel Directions open Google Maps in a new tab. It learns the drop-off place, and nothing
-          else of you.
+          Travel Directions open Google Maps in a new tab. Google learns the drop-off place, and
+          nothing else about you.
         </p>
       )}
     </section>

@@ -31,7 +31,7 @@ export function ProcedureSurveys({ procedure }: { procedure: ProcedureWithSurvey
         <>
           {sessions.length === 0 && (
             <p>
-              Once you have opened a session, its surveys stand here.{" "}
+              Once you have opened a session, its surveys appear here.{" "}
               <a href={cardUrl(id, "sessions")}>View My Sessions</a>
             </p>
           )}

@@ -11,8 +11,8 @@ export function RequestSentDialog({ title, closeTo, children }: Props & { childr
       <div className="grid gap-5">
         <p>{children}</p>
         <p className="text-sm text-soft">
-          You find it with your procedure, where our answer will stand too. Until then you can
-          withdraw it there.
+          Your request is now with your procedure, and you&apos;ll see our answer here too. Until
+          then you can withdraw it.
         </p>
       </div>
       <CloseLink to={closeTo} />
@@ -24,7 +24,7 @@ export function RequestSentDialog({ title, closeTo, children }: Props & { childr
 export function CompletedProcedureDialog({ title, closeTo }: Props) {
   return (
     <RouteDialog title={title} closeTo={closeTo}>
-      <p>This procedure is completed, so nothing can be requested for it any more.</p>
+      <p>This procedure is completed, so nothing can be requested for it anymore.</p>
       <CloseLink to={closeTo} />
     </RouteDialog>
   );

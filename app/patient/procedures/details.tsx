@@ -62,7 +62,7 @@ export default function Details() {
             options={TRAVEL_MODES}
             placeholder="Not known yet"
           />
-          <TextField name="pickUp" label="Pick Up (optional)" hint="Where your way begins" />
+          <TextField name="pickUp" label="Pick Up (optional)" hint="Starting address" />
           <TextField name="dropOff" label="Drop Off (optional)" hint="Where you are expected" />
           <TextField
             name="departure"

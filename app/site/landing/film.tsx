@@ -6,7 +6,7 @@ const STEPS = [
   ["Get your plan", "Every session of it, in order."],
   ["Listen to a session", "Press play, and breathe in and out."],
   ["Share with family", "They get directions of their own."],
-  ["Recover at your own pace", "The Complete plan goes on when you are home."],
+  ["Recover at your own pace", "The Complete plan continues when you are home."],
 ] as const;
 
 export function Film() {

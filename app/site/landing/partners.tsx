@@ -2,7 +2,11 @@ import { Section } from "./section";
 
 /** Partner groups with links to their pages. */
 const PARTNERS = [
-  ["/healthcare-systems", "Healthcare Systems", "Calmer patients, on every ward and every site."],
+  [
+    "/healthcare-systems",
+    "Healthcare Systems",
+    "Calmer patients, in every unit and at every site.",
+  ],
   ["/medical-providers", "Medical Providers", "Patients who arrive knowing what will happen."],
   [
     "/healthcare-affiliates",

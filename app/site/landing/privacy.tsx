@@ -11,8 +11,7 @@ export function Privacy() {
           <h3>What you tell us stays private</h3>
           <p>
             You can look around without telling us who you are. What you enter is used only for what
-            you gave it for, is never sold, and is handled as HIPAA, the law on health privacy,
-            asks.
+            you gave it for, is never sold, and is handled as HIPAA requires.
           </p>
           <p className="flex flex-wrap items-center gap-2.5">
             <a href="/privacy">Privacy Policy</a>

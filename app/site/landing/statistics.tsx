@@ -13,7 +13,7 @@ type Statistic = {
 const STATISTICS: Statistic[] = [
   {
     image: "/site/blood-draw.svg",
-    imageAlt: "An arm with a plaster, a drop and a test tube",
+    imageAlt: "An arm with a bandage, a drop and a test tube",
     title: "Blood Draws",
     procedures: "1.6B",
     anxietyRate: "34%",
