@@ -3,7 +3,14 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { pageLoader } from "~/app/http/page.server";
 import { readSystemState } from "~/server/system/system";
-import { DatabaseCard, FilesCard, ReleaseCard, SettingsCard, WorkCard } from "./system-cards";
+import {
+  DatabaseSection,
+  FilesSection,
+  ReleaseSection,
+  SettingsSection,
+  WorkSection,
+} from "./system-sections";
+import { Summary } from "./summary";
 import { toSystemFacts } from "./system-facts.server";
 
 export const handle = { title: "System" };
@@ -21,12 +28,13 @@ export default function System() {
           Refresh
         </a>
       </PageTitle>
-      <div className="grid gap-5">
-        <WorkCard {...facts} />
-        <DatabaseCard {...facts} />
-        <FilesCard {...facts} />
-        <ReleaseCard {...facts} />
-        <SettingsCard {...facts} />
+      <div className="grid max-w-4xl gap-10">
+        <Summary {...facts} />
+        <WorkSection {...facts} />
+        <DatabaseSection {...facts} />
+        <FilesSection {...facts} />
+        <ReleaseSection {...facts} />
+        <SettingsSection {...facts} />
       </div>
     </>
   );
