@@ -60,7 +60,7 @@ export function SecondFactorSection(props: { secondFactor: boolean; recoveryCode
           {secondFactor ? (
             <>
               <Badge tone="success">On</Badge>
-              <p className="font-normal">
+              <p>
                 After your password you are asked for a code from your phone. You have{" "}
                 {left === 1 ? "1 recovery code" : `${left} recovery codes`} left.
               </p>
@@ -68,7 +68,7 @@ export function SecondFactorSection(props: { secondFactor: boolean; recoveryCode
           ) : (
             <>
               <Badge tone="neutral">Off</Badge>
-              <p className="font-normal">
+              <p>
                 You sign in with your password alone. A code from your phone makes a stolen password
                 useless.
               </p>

@@ -6,7 +6,7 @@ type Row = EventView & { id: number };
 /** One page of audit events. */
 export function EventTable({ rows }: { rows: Row[] }) {
   return (
-    <table className="rows text-sm lg:[&_td]:h-9.5">
+    <table className="rows text-sm leading-snug lg:[&_td]:h-9.5">
       <thead>
         <tr>
           <th scope="col">Time</th>

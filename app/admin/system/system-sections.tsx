@@ -27,7 +27,7 @@ export function DatabaseSection({ database }: Pick<SystemFacts, "database">) {
         <Reading label="Size" row={database.size} />
         <Reading label="Migrations" row={database.migrations}>
           {database.migrationNames && (
-            <details className="text-sm font-normal text-soft">
+            <details className="text-sm text-soft">
               <summary className="w-fit py-1">Names</summary>
               <Names title="Done" names={database.migrationNames.done} />
               <Names title="Pending" names={database.migrationNames.pending} />
@@ -112,7 +112,7 @@ function Reading({
       <div className="flex flex-wrap items-baseline gap-x-3">
         {row.state && <Badge tone={row.state.tone}>{row.state.label}</Badge>}
         {row.text && <p>{row.text}</p>}
-        {row.hint && <p className="text-sm font-normal text-soft">{row.hint}</p>}
+        {row.hint && <p className="text-sm text-soft">{row.hint}</p>}
       </div>
       {children}
     </Setting>

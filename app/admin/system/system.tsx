@@ -22,13 +22,13 @@ export const loader = pageLoader("system.read", async ({ caller }) =>
 export default function System() {
   const { readAt, ...facts } = useLoaderData<typeof loader>();
   return (
-    <>
+    <div className="max-w-4xl">
       <PageTitle title="System" subtitle={`This instance and what it runs on, at ${readAt}`}>
         <a className="button" href="/admin/system">
           Refresh
         </a>
       </PageTitle>
-      <div className="grid max-w-4xl gap-10">
+      <div className="grid gap-10">
         <Summary {...facts} />
         <WorkSection {...facts} />
         <DatabaseSection {...facts} />
@@ -36,7 +36,7 @@ export default function System() {
         <ReleaseSection {...facts} />
         <SettingsSection {...facts} />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ export function SettingSection({ title, actions, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <header className="mb-3 flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id}>{title}</h2>
         {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
       </header>
@@ -35,7 +35,7 @@ export function Setting({ label, children }: { label: string; children: ReactNod
   return (
     <div>
       <dt className="text-soft">{label}</dt>
-      <dd className="min-w-0 font-medium">{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }
