@@ -40,7 +40,7 @@ export function SignInSection({ signIns }: { signIns: SignInRow[] }) {
                 {signIn.since}
               </td>
               <td data-label="Last Seen">{signIn.lastSeen}</td>
-              <td className="row-actions">
+              <td className="row-actions max-lg:pl-2">
                 {signIn.isCurrent ? (
                   <Badge tone="success">This browser</Badge>
                 ) : (

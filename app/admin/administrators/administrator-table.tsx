@@ -38,7 +38,7 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="name" data-label="Name">
+            <td className="name lg:min-w-44" data-label="Name">
               {row.name}
             </td>
             <td className="text" data-label="Email">
