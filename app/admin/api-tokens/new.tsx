@@ -59,7 +59,9 @@ export default function NewToken() {
           <p>
             <b>{shown.name}</b> works until {shown.expires}. A program sends it like this:
           </p>
-          <CurlExample address={shown.example} token={shown.token} />
+          <div className="mt-3">
+            <CurlExample address={shown.example} token={shown.token} />
+          </div>
         </ShownOnce>
       ) : (
         <TokenForm validator={validator} scopes={scopes} closeTo={closeTo} />
