@@ -51,10 +51,30 @@ function Step(props: StepProps) {
         Step {number}
         {day && ` · ${day}`}
       </p>
-      <Heading>{title}</Heading>
-      {image && <img src={image} alt="" loading="lazy" />}
-      <p className="lines">{text}</p>
+      <Heading className="text-2xl leading-snug">{title}</Heading>
+      {image && <StepPicture src={image} />}
+      <p className="max-w-prose whitespace-pre-line">{text}</p>
       <SlideSound sound={sound} title={title} text={text} isCurrent={isCurrent} />
     </>
+  );
+}
+
+/** The whole picture in a frame as wide as the text; the picture itself, blurred, fills what it leaves free. */
+function StepPicture({ src }: { src: string }) {
+  return (
+    <div className="relative h-[34vh] max-h-80 overflow-hidden rounded-md print:h-auto">
+      <img
+        className="absolute size-full max-w-none scale-125 object-cover blur-2xl print:hidden"
+        src={src}
+        alt=""
+        loading="lazy"
+      />
+      <img
+        className="relative size-full object-contain print:h-auto print:max-h-64 print:w-auto"
+        src={src}
+        alt=""
+        loading="lazy"
+      />
+    </div>
   );
 }
