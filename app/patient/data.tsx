@@ -80,11 +80,15 @@ export default function YourData() {
             <p>{actionData.failure}</p>
           </Problem>
         )}
-        {rows && (
+        {rows ? (
           <>
             <StoredData rows={rows} />
             <DataActions hasExamples={hasExamples} />
           </>
+        ) : (
+          <a className="button primary justify-self-start print:hidden" href="/patient-procedures">
+            My Procedures
+          </a>
         )}
         {links.length > 0 && <OwnShareLinks links={links} />}
         <WhoSeesWhat />

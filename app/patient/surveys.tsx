@@ -6,13 +6,9 @@ import { ProcedureSurveys } from "~/app/components/patient/procedure-surveys";
 import { SurveyLinks } from "~/app/components/patient/survey-links";
 import { EmptyIllustration } from "~/app/components/ui/icons";
 import { pageLoader } from "~/app/http/page.server";
-import {
-  findNextSurvey,
-  listApplicableSurveys,
-  listSessionSurveys,
-} from "~/server/patients/applicable-surveys";
+import { listApplicableSurveys, listSessionSurveys } from "~/server/patients/applicable-surveys";
 import { readSurveyContext } from "./survey-context.server";
-import { toSurveyLinks, presentProcedures } from "./present-surveys.server";
+import { toSurveyLinks, presentNext, presentProcedures } from "./present-surveys.server";
 
 export const handle = { title: "Surveys", noindex: true };
 
@@ -20,7 +16,7 @@ export const loader = pageLoader("patient.own", async ({ caller, url }) => {
   const sessionSurveys = await listSessionSurveys(caller, readSurveyContext(url));
   const applicable = sessionSurveys ? [] : await listApplicableSurveys(caller);
   return {
-    next: findNextSurvey(applicable),
+    next: presentNext(applicable),
     sessionSurveys: sessionSurveys && {
       ...sessionSurveys,
       surveys: toSurveyLinks(sessionSurveys.surveys),

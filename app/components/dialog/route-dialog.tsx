@@ -140,7 +140,7 @@ const FOCUS_SELECTORS = [
   "[role=alert]",
   "[aria-invalid=true]",
   "[autofocus]",
-  ".input, .check input, [type=range]",
+  ".input, [type=radio], [type=checkbox], [type=range]",
 ];
 
 /** Finds the element with the initial focus: the title, where a first field with choices would cover the next field. */

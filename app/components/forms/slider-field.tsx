@@ -83,7 +83,7 @@ function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) 
   };
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
-      <div className="max-w-xl">
+      <div className="mt-1 max-w-xl">
         <input
           {...controlProps(name, hint, error)}
           ref={control}

@@ -18,17 +18,17 @@ type Props = {
 /** Labels of a slider's values, which can be pressed. Keyboards and screen readers use the slider itself. */
 export function SliderStops({ stops, current, onChoose }: Props) {
   return (
-    <div className={STOP_COLUMNS} aria-hidden="true">
+    <div className={`pt-1 ${STOP_COLUMNS}`} aria-hidden="true">
       {stops.map(({ value, label, word }) => (
         <button
           key={value}
           type="button"
           tabIndex={-1}
-          className="min-h-11 cursor-pointer content-start text-soft data-current:font-semibold data-current:text-accent-strong"
+          className="flex min-h-11 cursor-pointer flex-col items-center text-soft data-current:font-semibold data-current:text-accent-strong"
           data-current={value === current ? "" : undefined}
           onClick={() => onChoose(value)}
         >
-          <span className="block text-base font-semibold tabular-nums">{label}</span>
+          <span className="text-base font-semibold tabular-nums">{label}</span>
           {word}
         </button>
       ))}

@@ -24,7 +24,7 @@ export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
         status={answered === 1 ? "Answered once" : answered > 0 && `Answered ${answered} times`}
         note={lastDay ? `Last on ${lastDay}` : "Nothing has been answered yet"}
       >
-        <a className="button primary print:hidden" href="/patient-surveys">
+        <a className="button primary justify-self-start print:hidden" href="/patient-surveys">
           Answer a Survey
         </a>
       </SummaryCard>
@@ -65,7 +65,7 @@ function SummaryCard({ title, figure, status, note, children }: CardProps) {
       <p className="mt-3 text-4xl leading-tight font-bold tracking-tighter tabular-nums">
         {figure}
       </p>
-      <p className="mt-1 flex flex-wrap gap-x-4 text-base text-soft *:text-base *:text-ink">
+      <p className="mt-1 flex flex-wrap gap-x-4 text-base text-soft [&_span]:text-base [&_span]:text-ink">
         {status && <span>{status}</span>} {note}
       </p>
       {children && (

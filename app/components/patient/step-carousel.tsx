@@ -59,18 +59,12 @@ function Step(props: StepProps) {
   );
 }
 
-/** The whole picture in a frame as wide as the text; the picture itself, blurred, fills what it leaves free. */
+/** The whole picture, on a mat as wide as the text and of one height, so that nothing moves when it has loaded. */
 function StepPicture({ src }: { src: string }) {
   return (
-    <div className="relative h-[34vh] max-h-80 overflow-hidden rounded-md print:h-auto">
+    <div className="overflow-hidden rounded-md bg-mat">
       <img
-        className="absolute size-full max-w-none scale-125 object-cover blur-2xl print:hidden"
-        src={src}
-        alt=""
-        loading="lazy"
-      />
-      <img
-        className="relative size-full object-contain print:h-auto print:max-h-64 print:w-auto"
+        className="aspect-4/3 max-h-[34vh] w-full object-contain print:aspect-auto print:max-h-64 print:w-auto"
         src={src}
         alt=""
         loading="lazy"

@@ -45,7 +45,7 @@ function RankRadios({ name, label, rankLabels }: RankProps) {
   return (
     <GroupFrame name={name} label={label} error={error} conflict={null}>
       <div
-        className={`max-w-xl scripted:pb-24 sm:scripted:pb-14 ${STOP_COLUMNS} ${SCALE_CLASSES} ${RADIO_CLASSES}`}
+        className={`mt-1 max-w-xl max-xs:-mx-2 scripted:pb-24 sm:scripted:pb-14 ${STOP_COLUMNS} ${SCALE_CLASSES} ${RADIO_CLASSES}`}
       >
         {listRanks(rankLabels).map(({ value, label, word }) => (
           <label key={value}>

@@ -45,7 +45,7 @@ export function RankSlider({ name, label, rankLabels, renderBelow, initialValue 
         <p className="sr-only" id={`${fieldId(name)}-hint`}>
           {scale}
         </p>
-        <div className="max-w-xl">
+        <div className="mt-1 max-w-xl max-xs:-mx-2">
           <input
             {...slider}
             ref={control}
@@ -73,7 +73,7 @@ export function RankSlider({ name, label, rankLabels, renderBelow, initialValue 
               <p id={unsetId}>Move the slider, or confirm the middle</p>
               <button
                 type="button"
-                className="button small"
+                className="button small text-base"
                 onClick={() => choose(RANK_RANGE.initial)}
               >
                 {`Yes, ${describe(RANK_RANGE.initial)}`}

@@ -32,7 +32,11 @@ export default function GuidanceDialog() {
       isSaved
     >
       <PhaseForm phases={phases} phase={phase.name}>
-        <a className="button small" href={`${audience}/send?phase=${phase.name}`} data-stay="">
+        <a
+          className="button small text-base"
+          href={`${audience}/send?phase=${phase.name}`}
+          data-stay=""
+        >
           Send To
         </a>
       </PhaseForm>
