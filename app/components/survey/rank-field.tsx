@@ -3,7 +3,7 @@ import { useFormField } from "../forms/form/fields";
 import { GroupFrame } from "../forms/field/field-frame";
 import { lazyModule, useEnhanced } from "../forms/field/enhance";
 import { toText } from "../forms/field/field-value";
-import { STOP_COLUMNS } from "../forms/slider-stops";
+import { STOP_COLUMNS } from "../forms/stop-columns";
 import { listRanks } from "./ranks";
 
 export type RankProps = {
