@@ -51,7 +51,8 @@ test(
     await page.getByRole("link", { name: "See Your Health Metrics" }).click();
     await expect(figure(page, "Anxiety Index")).toContainText("88%");
     await expect(figure(page, "Anxiety Index")).toContainText("Very high");
-    const latest = page.locator(".history tbody tr").first();
+    const history = page.getByRole("region", { name: "Survey History" });
+    const latest = history.getByRole("row").first();
     await expect(latest).toContainText("After Your Session");
     await expect(latest).not.toContainText("Example");
     await expectNoOverflow(page);

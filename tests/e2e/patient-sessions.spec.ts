@@ -22,6 +22,17 @@ async function answerRank(page: Page, javaScript: boolean, rank: number) {
   else await page.getByRole("radio", { name: new RegExp(`^${rank} `) }).check();
 }
 
+/** Answers with the value at which the slider stands, which is no answer by itself. */
+async function confirmMiddle(page: Page) {
+  const slider = page.getByRole("slider", { name: "How anxious do you feel right now?" });
+  await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
+  await page.getByRole("button", { name: "Yes, 3: Anxious" }).press("Enter");
+  await expect(slider).toBeFocused();
+  await expect(slider).toHaveAttribute("aria-valuetext", "3: Anxious");
+  await expect(page.getByRole("button", { name: "Yes, 3: Anxious" })).toBeHidden();
+  await expect(page.getByText("Please rate your anxiety level")).toHaveCount(0);
+}
+
 /** Clicks Play and completes the assessment before the session. */
 async function answerAssessment(page: Page, javaScript: boolean, rank: number) {
   await page.getByRole("link", { name: "Play", exact: true }).click();
@@ -68,7 +79,9 @@ test(
 
     await page.getByRole("link", { name: "Play", exact: true }).click();
     await assessment.getByRole("button", { name: "Continue to Session" }).click();
+    await expect(assessment.getByRole("alert")).toContainText("Please rate your anxiety level");
     await expect(assessment.getByRole("alert")).toContainText("Please answer this question");
+    if (javaScript) await confirmMiddle(page);
     await answerRank(page, javaScript, 5);
     if (javaScript) await expect(assessment.getByText("You are not alone with this")).toBeVisible();
     await assessment.getByRole("radio", { name: "No" }).check();
