@@ -27,7 +27,7 @@ type ButtonProps = ComponentProps<"button"> & Pick<SelectorProps, "isSecondary">
 export function SelectorButton({ isSecondary, ...attributes }: ButtonProps) {
   return (
     <button
-      className={`button disabled:cursor-default @lg:col-span-2 @3xl:col-span-1 @3xl:mb-7 @3xl:min-h-[calc(var(--control)+2px)] @3xl:self-end ${isSecondary ? "" : "primary"}`.trimEnd()}
+      className={`button disabled:cursor-default @lg:col-span-2 @2xl:col-span-1 @2xl:mb-7 @2xl:min-h-[calc(var(--control)+2px)] @2xl:self-end ${isSecondary ? "" : "primary"}`.trimEnd()}
       {...attributes}
     />
   );

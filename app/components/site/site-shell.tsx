@@ -57,7 +57,7 @@ function SiteHeader() {
           aria-label="Main"
         >
           <a
-            className="button quiet icon -mr-3 ml-auto md:hidden"
+            className="button quiet icon -mr-3 ml-auto flex md:hidden"
             href="#top"
             aria-label="Close menu"
             data-document=""

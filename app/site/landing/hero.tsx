@@ -13,7 +13,7 @@ type Props = {
 export function Hero({ isReturning, children }: Props) {
   return (
     <section id="select">
-      <div className="frame grid items-center gap-x-16 gap-y-6 pt-6 pb-14 md:grid-cols-[3fr_2fr] md:py-20 lg:grid-cols-2">
+      <div className="frame grid items-center gap-x-16 gap-y-6 pt-6 pb-14 md:grid-cols-[3fr_2fr] md:py-20 lg:grid-cols-[5fr_4fr]">
         <Voyage className="mx-auto w-56 max-w-lg max-xs:w-44 md:order-1 md:w-full lg:row-span-2" />
         <div className="grid gap-4 lg:self-end">
           <h1 className="text-display leading-tight tracking-tighter text-balance">
@@ -33,10 +33,10 @@ export function Hero({ isReturning, children }: Props) {
   );
 }
 
-/** Way back to the procedures of a visitor who has some. */
+/** Way back to the procedures of a visitor who has some; on phones it is in the bar. */
 function OwnProcedures() {
   return (
-    <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-3 max-md:hidden">
       <a className="button primary px-6" href="/patient-procedures">
         Go to My Procedures
       </a>

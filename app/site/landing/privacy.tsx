@@ -6,7 +6,7 @@ export function Privacy() {
   return (
     <Section id="hipaa" title="Privacy and Compliance" isRaised>
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
-        <div className="flex gap-4">
+        <div className="flex items-start gap-4">
           <Sign name="lock" className="flex-none" />
           <div className="grid gap-2">
             <h3 className="text-xl">What you tell us stays private</h3>

@@ -47,7 +47,7 @@ export function Techniques({ children }: { children?: ReactNode }) {
     >
       <ul className="grid gap-8 md:grid-cols-2 lg:grid-cols-3">
         {TECHNIQUES.map(({ sign, title, text }) => (
-          <li key={sign} className="flex gap-4">
+          <li key={sign} className="flex items-start gap-4">
             <Sign name={sign} className="flex-none" />
             <div className="grid content-start gap-1">
               <h3 className="text-xl leading-snug">{title}</h3>
