@@ -4,13 +4,13 @@ import { PageToasts } from "../document/page-toasts";
 import { CloseIcon } from "../ui/icons";
 import { useBeforePaint } from "../document/use-before-paint";
 
-/** "window" fills the window; "preview" fits an image, and hides the title visually. */
+/** "window" fills the window, and its content lays itself out; "preview" fits an image, and hides the title visually. */
 type DialogSize = "narrow" | "wide" | "window" | "preview";
 
 const SIZE_CLASSES: Record<DialogSize, string> = {
   narrow: "max-h-[calc(100dvh-1.5rem)] w-[min(35rem,calc(100vw-1.5rem))] rounded-lg",
   wide: "max-h-[calc(100dvh-1.5rem)] w-[min(61rem,calc(100vw-1.5rem))] rounded-lg",
-  window: "h-dvh max-h-none w-full",
+  window: "h-dvh max-h-none w-full open:flex open:flex-col print:static print:h-auto",
   preview: "max-h-[95dvh] w-fit rounded-lg",
 };
 
@@ -69,11 +69,7 @@ export function RouteDialog(props: Props) {
       }}
     >
       <header className={HEADER_CLASSES[size]}>
-        <h2
-          id={titleId}
-          className={size === "preview" ? "sr-only" : "my-1.5 outline-none"}
-          tabIndex={-1}
-        >
+        <h2 id={titleId} className={TITLE_CLASSES[size]} tabIndex={-1}>
           {title}
           {label && <span className="text-sm font-normal text-soft"> {label}</span>}
         </h2>
@@ -105,14 +101,21 @@ const HEADER = "flex items-start justify-between gap-4 pt-3 pr-2 pl-4 md:pt-5 md
 const HEADER_CLASSES: Record<DialogSize, string> = {
   narrow: HEADER,
   wide: HEADER,
-  window: `${HEADER} mx-auto max-w-3xl`,
+  window: "flex items-start gap-2 pt-3 pr-2 pl-15 text-center md:pt-5 md:pr-5 md:pl-17",
   preview: "absolute top-2 right-2",
+};
+const TITLE = "my-1.5 outline-none";
+const TITLE_CLASSES: Record<DialogSize, string> = {
+  narrow: TITLE,
+  wide: TITLE,
+  window: `${TITLE} flex-1 text-2xl leading-snug text-balance md:text-3xl`,
+  preview: "sr-only",
 };
 const BODY = "px-4 pt-2 pb-5 md:px-7 md:pt-3 md:pb-7";
 const BODY_CLASSES: Record<DialogSize, string> = {
   narrow: BODY,
   wide: BODY,
-  window: `${BODY} mx-auto max-w-3xl`,
+  window: "flex flex-1 flex-col",
   preview: "",
 };
 
