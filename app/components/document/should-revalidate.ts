@@ -14,6 +14,17 @@ export function useReloadAfterWrite(): void {
   }, [state, formMethod]);
 }
 
+/**
+ * Revalidates the root and the layout, except when a form for a new record opens over its list, and after a refused
+ * write: without a sign-in the layout would redirect, and the input would be lost.
+ */
+export function shellShouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, actionStatus = 200 } = args;
+  if (actionStatus >= 400) return false;
+  const isAbove = nextUrl.pathname.startsWith(`${currentUrl.pathname}/`);
+  return isStale || !isAbove || !nextUrl.pathname.endsWith("/new");
+}
+
 /** Revalidates a list after a write and when its query changes, not when a dialog opens or closes. */
 export const listShouldRevalidate = filteredListShouldRevalidate([]);
 
