@@ -1,5 +1,6 @@
 import { type Page } from "@playwright/test";
 import { expect, test, toast, unique } from "./fixtures";
+import { field, fillContact } from "./advertiser-screens";
 import { allowStatus, test as signInTest } from "./sign-in-fixtures";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
@@ -80,38 +81,57 @@ test("saves with two requests, and shows the message once", async ({ page, visit
   }
 });
 
-signInTest(
-  "keeps what is typed into a form that opened after the sign-in had ended",
-  allowStatus(401),
-  async ({ page, createPerson, signIn, context }) => {
-    const editor = await createPerson("editor");
-    const name = unique("Typed");
-    await signIn(editor, "/admin/tags?q=typed");
-    await recordRequests(page);
-    await context.clearCookies({ name: "signin" });
-    await pressAddTag(page);
-    await nameField(page).fill(name);
-    await page.getByRole("button", { name: "Create Tag" }).click();
-    await expect(page.getByRole("alert")).toHaveText(
-      "Please sign in again. What you typed is kept.",
-    );
-    await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
-    await page.getByLabel("Password").fill(editor.password);
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(createDialog(page)).toBeVisible();
-    await expect(nameField(page)).toHaveValue(name);
-    await page.getByRole("button", { name: "Create Tag" }).click();
-    await expect(toast(page, "Tag created successfully")).toBeVisible();
-    await expect(page).toHaveURL("/admin/tags?q=typed");
+const OVER_EXPIRED_SIGN_IN = [
+  {
+    list: "/admin/tags?q=typed",
+    link: "Add Tag",
+    fill: (page: Page, name: string) => nameField(page).fill(name),
+    save: "Create Tag",
   },
-);
+  {
+    list: "/admin/advertisers?q=typed",
+    link: "Add Advertiser",
+    fill: async (page: Page, name: string) => {
+      await field(page, "Advertiser Name").fill(name);
+      await fillContact(page);
+    },
+    save: "Next",
+  },
+];
+
+for (const { list, link, fill, save } of OVER_EXPIRED_SIGN_IN) {
+  signInTest(
+    `keeps what is typed by "${link}" after the sign-in has ended`,
+    allowStatus(401),
+    async ({ page, createPerson, signIn, context }) => {
+      const editor = await createPerson("editor");
+      const name = unique("Typed");
+      await signIn(editor, list);
+      await recordRequests(page);
+      await context.clearCookies({ name: "signin" });
+      await page.getByRole("link", { name: link }).click();
+      await fill(page, name);
+      await page.getByRole("button", { name: save }).click();
+      await expect(page.getByRole("alert")).toHaveText(
+        "Please sign in again. What you typed is kept.",
+      );
+      await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
+      await page.getByLabel("Password").fill(editor.password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue(name);
+      await page.getByRole("button", { name: save }).click();
+      await expect(page).toHaveURL(/\?q=typed$/);
+      await expect(page).not.toHaveURL(/\/new/);
+    },
+  );
+}
 
 for (const [role, scopes] of [
   ["editor", ["Read", "Read and write"]],
   ["viewer", ["Read"]],
 ] as const) {
   signInTest(
-    `opens the form of a token with the scopes of an ${role} without a request`,
+    `opens the form of a token with the scopes of the role ${role} without a request`,
     async ({ page, createPerson, signIn }) => {
       await signIn(await createPerson(role), "/admin/api-tokens");
       const requests = await recordRequests(page);

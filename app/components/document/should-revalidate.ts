@@ -38,8 +38,9 @@ export function detailShouldRevalidate(args: ShouldRevalidateFunctionArgs): bool
 /** Builds a `shouldRevalidate` for a list with filters of its own: a change of their query parameters also reloads it. */
 export function filteredListShouldRevalidate(filters: readonly string[]) {
   return (args: ShouldRevalidateFunctionArgs): boolean => {
-    const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
-    if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+    const { currentUrl, nextUrl, formMethod, actionStatus } = args;
+    // Not without a sign-in: the list would redirect to it, and the input would be lost.
+    if (formMethod && formMethod !== "GET") return actionStatus !== 401;
     const currentQuery = toListQuery(currentUrl.searchParams, {}, filters);
     const nextQuery = toListQuery(nextUrl.searchParams, {}, filters);
     const isReload = currentUrl.href === nextUrl.href;
