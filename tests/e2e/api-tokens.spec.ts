@@ -56,6 +56,7 @@ test("creates a token that authenticates API requests until it is revoked", asyn
   expect(await requestTags(token, baseURL, "POST")).toBe(403);
 
   await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   const row = findRow(page, name);
   await expect(row).toContainText(token.slice(-4));
   await expect(row).toContainText("Read");

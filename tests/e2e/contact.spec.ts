@@ -102,8 +102,13 @@ test(
       return [backgroundColor, color];
     });
     expect(colors).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
-    for (const selector of [".site-header", ".site-footer", ".next"]) {
-      await expect(page.locator(selector)).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Privacy Policy", level: 1 })).toBeVisible();
+    for (const hidden of [
+      page.getByRole("banner"),
+      page.getByRole("contentinfo"),
+      page.getByRole("navigation", { name: "Next" }),
+    ]) {
+      await expect(hidden).toBeHidden();
     }
   },
 );

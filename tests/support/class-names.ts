@@ -62,7 +62,7 @@ export class ClassNameSources {
       if (ts.isJsxAttribute(node) && node.name.getText() === "className" && node.initializer) {
         this.collectClasses(node.initializer, file, new Set());
       }
-      if (ts.isVariableDeclaration(node) && /CLASSES$/.test(node.name.getText())) {
+      if (ts.isVariableDeclaration(node) && node.name.getText().endsWith("CLASSES")) {
         if (node.initializer) this.collectClasses(node.initializer, file, new Set());
       }
       ts.forEachChild(node, visit);

@@ -18,7 +18,11 @@ const BARS = {
 const LINE = {
   name: "Calmness by day: it rose from 40% on Nov 18 to 74% on Nov 24.",
   valueLabel: "Calmness",
-  points: DAYS.map((label, day) => ({ label, percent: PERCENTS[day] ?? 0 })),
+  points: DAYS.map((label, day) => ({
+    at: `2026-11-${18 + day}`,
+    label,
+    percent: PERCENTS[day] ?? 0,
+  })),
 };
 
 /** Charts of made-up numbers. */

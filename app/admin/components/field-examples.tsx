@@ -1,6 +1,6 @@
 import { FileDrop } from "~/app/components/forms/file-drop";
 import { FieldFrame, GroupFrame } from "~/app/components/forms/field/field-frame";
-import { SLIDER_CLASSES } from "~/app/components/forms/slider-classes";
+import { RANGE_CLASSES } from "~/app/components/forms/range-classes";
 import { fieldId } from "~/app/contracts/form-fields";
 import { ComboExamples, TagExample } from "./combo-examples";
 import { ConflictExample } from "./conflict-example";
@@ -44,7 +44,7 @@ export function FieldExamples() {
       <Example title="Slider" use="For how people feel. Without scripts these are radio buttons.">
         <FieldFrame name="calm" label="How calm do you feel?" error={undefined} conflict={null}>
           <input
-            className={SLIDER_CLASSES}
+            className={RANGE_CLASSES}
             id={fieldId("calm")}
             type="range"
             min={0}

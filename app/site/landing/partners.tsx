@@ -23,13 +23,15 @@ export function Partners() {
       id="partners"
       title="Partners"
       lead="Nobody gets a patient ready alone. These are the people who do it together."
-      background="raised"
+      isSplit
     >
-      <ul className="links">
+      <ul>
         {PARTNERS.map(([href, title, text]) => (
-          <li key={href}>
-            <a href={href}>{title}</a>
-            <p className="soft">{text}</p>
+          <li key={href} className="border-t py-4">
+            <a className="text-xl font-semibold" href={href}>
+              {title}
+            </a>
+            <p className="text-soft">{text}</p>
           </li>
         ))}
       </ul>
