@@ -1,5 +1,5 @@
 import postcss, { type ChildNode } from "postcss";
-import parseSelector from "postcss-selector-parser";
+import parseSelector, { type Selector } from "postcss-selector-parser";
 import type { Plugin } from "vite";
 import type { StyleRule } from "../app/http/page-styles.server";
 
@@ -53,10 +53,20 @@ export function listRules(css: string): StyleRule[] {
 function splitSelectors(selectorList: string): [text: string, ...classes: string[]][] {
   return parseSelector()
     .astSync(selectorList)
-    .nodes.map((selector) => {
-      const classes = selector.nodes.flatMap((node) => (node.type === "class" ? [node.value] : []));
-      return [selector.toString().trim(), ...new Set(classes)];
-    });
+    .nodes.map((selector) => [
+      selector.toString().trim(),
+      ...new Set(listRequiredClasses(selector)),
+    ]);
+}
+
+/** Classes that a selector needs, also those in an `:is()` or `:where()` without alternatives, as in `:is(.list > *)`. */
+function listRequiredClasses(selector: Selector): string[] {
+  return selector.nodes.flatMap((node) => {
+    if (node.type === "class") return [node.value];
+    const [only, ...alternatives] =
+      node.type === "pseudo" && /^:(?:is|where)$/.test(node.value) ? node.nodes : [];
+    return only && alternatives.length === 0 ? listRequiredClasses(only) : [];
+  });
 }
 
 /** Declarations as text, or, if all define custom properties, as pairs, which a page may need a part of. */

@@ -28,6 +28,12 @@ describe("the styles of a page", () => {
     expect(select(css, "a")).toBe(css);
   });
 
+  it("find the classes in an :is() or :where() without alternatives", () => {
+    const css = ":is(.a>*):before{margin:0}:where(.b>:not(.c)){margin:1px}:is(.d>*,.e){margin:2px}";
+    expect(select(css, "a")).toBe(":is(.a>*):before{margin:0}:is(.d>*,.e){margin:2px}");
+    expect(select(css, "b")).toBe(":where(.b>:not(.c)){margin:1px}:is(.d>*,.e){margin:2px}");
+  });
+
   it("read escaped class names", () => {
     const css = ".md\\:grid{display:grid}.p-0\\.5{padding:2px}.x\\:y{margin:0}";
     expect(select(css, "md:grid", "p-0.5")).toBe(css.replace(".x\\:y{margin:0}", ""));
