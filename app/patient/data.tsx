@@ -43,7 +43,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
     failure: (detail) => `The link was not revoked: ${detail}`,
     save: async (writer, form) => {
       await revokeShareLink(writer, parseId(readFormText(form, "revoke"), "Invalid link ID"));
-      return { to: "/patient-data", message: "Link revoked. Nobody can open it any more." };
+      return { to: "/patient-data", message: "Link revoked. Nobody can open it anymore." };
     },
   }),
 );

@@ -50,8 +50,8 @@ export default function HealthMetrics() {
         </>
       ) : (
         <p className="max-w-prose">
-          Once you have answered something, you see here how your anxiety and your recovery change
-          from one time to the next.
+          Once you have answered something, you will see here how your anxiety and your recovery
+          change from one time to the next.
         </p>
       )}
       <HowIndicesWork />

@@ -38,7 +38,7 @@ export default function SharedGuidance() {
           <StepCarousel label={`Steps for ${phase}`} slides={slides} query="" heading="h2" />
         </div>
       ) : (
-        <p>Nothing is written here just now. Please ask whoever sent you this link.</p>
+        <p>There is nothing here right now. Please ask whoever sent you this link.</p>
       )}
       <p className="text-sm text-soft">
         This link works until {until}. It shows nothing about who sent it.
@@ -52,9 +52,9 @@ export function ErrorBoundary() {
     <div className="frame min-h-[60vh] py-8">
       <ErrorView
         notFound={{
-          title: "This link does not work any more",
+          title: "This link does not work anymore",
           message:
-            "Links are open for a while, and whoever sends one can close it earlier. Please ask them to send you a new one. If you have copied the link, see that it is there to its last letter.",
+            "Links are open for a while, and whoever sends one can close it earlier. Please ask them to send you a new one. If you copied the link, check that it is complete.",
         }}
         back={{ href: "/", label: "What Calmward is" }}
       />

@@ -29,7 +29,7 @@ test(
   async ({ page, visit, javaScript }) => {
     await resizeToPhone(page);
     await visit("/patient-procedures");
-    const sessionPath = (await page.locator("a.session").first().getAttribute("href")) ?? "";
+    const sessionPath = (await page.locator("ol a").first().getAttribute("href")) ?? "";
     const [, procedureId, sessionId] = /procedures\/(\d+)\/sessions\/(\d+)/.exec(sessionPath) ?? [];
     await visit(`/patient-surveys?procedure=${procedureId}&session=${sessionId}`);
     await page.getByRole("link", { name: "After Your Session" }).click();

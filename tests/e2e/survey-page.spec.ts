@@ -126,7 +126,7 @@ test.describe("a survey's page", () => {
       await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
 
       await followLink(page, "Edit question 1");
-      await expect(dialog(page, "Edit Question")).not.toContainText("Answers given before");
+      await expect(dialog(page, "Edit Question")).not.toContainText("Earlier answers");
       await field(page, "Question Text").fill("Did you rest?");
       await choice(page, "Question Type").selectOption("Rank (1 to 5)");
       await press(page, "Save Changes");
@@ -141,7 +141,7 @@ test.describe("a survey's page", () => {
       await addResponse(request, id, { [question]: 4 });
       await followLink(page, "Edit question 1");
       await expect(dialog(page, "Edit Question")).toContainText(
-        "Answers given before keep the old wording.",
+        "Earlier answers keep the old wording.",
       );
       await followLink(page, "Cancel");
       await followLink(page, "Delete question 1");

@@ -72,7 +72,7 @@ function Figures({ valueLabel, points }: LineChartData) {
   return (
     <details className="mt-2 text-base text-ink print:hidden">
       <summary className="w-fit py-2.5">
-        Figures<span className="sr-only">{`: ${valueLabel}`}</span>
+        Show data<span className="sr-only">{`: ${valueLabel}`}</span>
       </summary>
       <table className="w-full [&_td]:border-t [&_td]:py-2 [&_th]:py-2 [&_th]:text-sm [&_th]:text-soft [&_tr>:last-child]:text-right">
         <thead>

@@ -5,8 +5,8 @@ import { CloseIcon } from "../ui/icons";
 import { useBeforePaint } from "../document/use-before-paint";
 
 /**
- * "steps" keeps its height whatever a step contains, and prints all of them; "window" fills the window; "preview" fits an
- * image, and hides the title visually.
+ * "steps" keeps its height whatever a step contains, and prints all of them; "window" fills the window, and its content
+ * lays itself out; "preview" fits an image, and hides the title visually.
  */
 type DialogSize = "narrow" | "steps" | "wide" | "window" | "preview";
 
@@ -16,7 +16,7 @@ const SIZE_CLASSES: Record<DialogSize, string> = {
   steps:
     "flex h-[min(51rem,calc(100dvh-1.5rem))] w-[min(35rem,calc(100vw-1.5rem))] flex-col rounded-lg print:static print:block print:h-auto print:w-auto print:overflow-visible",
   wide: "not-modal:h-fit max-h-[calc(100dvh-1.5rem)] w-[min(61rem,calc(100vw-1.5rem))] rounded-lg",
-  window: "not-modal:h-fit h-dvh max-h-none w-full",
+  window: "h-dvh max-h-none w-full open:flex open:flex-col print:static print:h-auto",
   preview: "not-modal:h-fit max-h-[95dvh] w-fit rounded-lg",
 };
 
@@ -75,11 +75,7 @@ export function RouteDialog(props: Props) {
       }}
     >
       <header className={HEADER_CLASSES[size]}>
-        <h2
-          id={titleId}
-          className={size === "preview" ? "sr-only" : "my-1.5 outline-none"}
-          tabIndex={-1}
-        >
+        <h2 id={titleId} className={TITLE_CLASSES[size]} tabIndex={-1}>
           {title}
           {label && <span className="text-sm font-normal text-soft"> {label}</span>}
         </h2>
@@ -112,15 +108,23 @@ const HEADER_CLASSES: Record<DialogSize, string> = {
   narrow: HEADER,
   steps: HEADER,
   wide: HEADER,
-  window: `${HEADER} mx-auto max-w-3xl`,
+  window: "flex items-start gap-2 pt-3 pr-2 pl-15 text-center md:pt-5 md:pr-5 md:pl-17",
   preview: "absolute top-2 right-2",
+};
+const TITLE = "my-1.5 outline-none";
+const TITLE_CLASSES: Record<DialogSize, string> = {
+  narrow: TITLE,
+  steps: TITLE,
+  wide: TITLE,
+  window: `${TITLE} flex-1 text-2xl leading-snug text-balance md:text-3xl`,
+  preview: "sr-only",
 };
 const BODY = "px-4 pt-2 pb-5 md:px-7 md:pt-3 md:pb-7";
 const BODY_CLASSES: Record<DialogSize, string> = {
   narrow: BODY,
   steps: `${BODY} flex flex-1 flex-col`,
   wide: BODY,
-  window: `${BODY} mx-auto max-w-3xl`,
+  window: "flex flex-1 flex-col",
   preview: "",
 };
 

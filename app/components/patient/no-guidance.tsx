@@ -5,7 +5,7 @@ export function NoGuidance({ phase, phases }: { phase: PhaseOption; phases: Phas
   const phasesWithSteps = phases.filter(({ steps }) => steps > 0);
   return (
     <div className="grid justify-items-start gap-4">
-      <h3 className="text-2xl leading-snug">Nothing is written for {phase.label} yet</h3>
+      <h3 className="text-2xl leading-snug">There is no guidance for {phase.label} yet</h3>
       <p>
         That is all right: your care team will tell you what matters then. Ask them whatever you
         would like to know.

@@ -30,7 +30,7 @@ export function ProcedureSurveys({ procedure }: { procedure: ProcedureWithSurvey
         <div className="grid max-w-prose gap-2 text-soft">
           {sessions.length === 0 && (
             <p>
-              Once you have opened a session, its surveys stand here.{" "}
+              Once you have opened a session, its surveys appear here.{" "}
               <a href={cardUrl(id, "sessions")}>View My Sessions</a>
             </p>
           )}

@@ -13,15 +13,15 @@ export function WhoSeesWhat() {
           your requests for a live session or a ride, with the contact that you give.
         </li>
         <li>
-          <strong>Whoever has a share link:</strong> the guidance that it leads to, and nothing of
-          yours.
+          <strong>Whoever has a share link:</strong> the guidance that it leads to, and nothing
+          about you.
         </li>
         <li>
           <strong>The people who run the server</strong> could read all of it, as on every server.
         </li>
       </ul>
       <p>
-        Others who use this browser see what you see. More stands in the{" "}
+        Others who use this browser see what you see. Read more in the{" "}
         <a href="/privacy">Privacy Policy</a>.
       </p>
     </section>

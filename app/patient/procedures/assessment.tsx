@@ -34,16 +34,14 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     failure: (detail) => `Failed to save your answers: ${detail}`,
     async save({ values, caller }) {
       const sessionId = parseSessionId(params);
+      const tab = readTab(url.searchParams);
       const assessment = await createSessionAssessment(
         caller,
         parseProcedureId(params),
-        sessionId,
+        { sessionId, media: tab },
         values,
       );
-      const to = sessionUrl(assessment.procedureId, sessionId, {
-        tab: readTab(url.searchParams),
-        play: true,
-      });
+      const to = sessionUrl(assessment.procedureId, sessionId, { tab, play: true });
       return { to, message: "Thank you. Your answers are saved." };
     },
   }),

@@ -25,7 +25,7 @@ export default function NavigationDialog() {
         {address && phone && <br />}
         <PhoneLink phone={phone} />
       </p>
-      <StepCarousel label={`The way through ${name}`} slides={slides} query="" />
+      <StepCarousel label={`Directions through ${name}`} slides={slides} query="" />
     </RouteDialog>
   );
 }
@@ -34,9 +34,9 @@ export function ErrorBoundary() {
   return (
     <ErrorView
       notFound={{
-        title: "The way is not described yet",
+        title: "No directions yet",
         message:
-          "Nobody has described the way through this place yet. At the entrance they will help you: say whom you are coming to see.",
+          "There are no directions through this place yet. They will help you at the entrance: say who you are coming to see.",
       }}
       back={{ href: "/patient-procedures", label: "Back to My Procedures" }}
     />
