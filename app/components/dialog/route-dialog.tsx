@@ -7,9 +7,12 @@ import { useBeforePaint } from "../document/use-before-paint";
 /** "window" fills the window; "preview" fits an image, and hides the title visually. */
 type DialogSize = "narrow" | "wide" | "window" | "preview";
 
+/** At the top, so that what is pointed at stays in place when the dialog grows, as with the list of a combo box. */
+const TOP =
+  "mt-3 max-h-[calc(100dvh-1.5rem)] rounded-lg md:tall:mt-[6dvh] md:tall:max-h-[calc(94dvh-0.75rem)]";
 const SIZE_CLASSES: Record<DialogSize, string> = {
-  narrow: "max-h-[calc(100dvh-1.5rem)] w-[min(35rem,calc(100vw-1.5rem))] rounded-lg",
-  wide: "max-h-[calc(100dvh-1.5rem)] w-[min(61rem,calc(100vw-1.5rem))] rounded-lg",
+  narrow: `${TOP} w-[min(35rem,calc(100vw-1.5rem))]`,
+  wide: `${TOP} w-[min(61rem,calc(100vw-1.5rem))]`,
   window: "h-dvh max-h-none w-full",
   preview: "max-h-[95dvh] w-fit rounded-lg",
 };
