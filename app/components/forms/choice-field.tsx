@@ -81,6 +81,7 @@ function ComboChoice(props: ComboProps) {
         onChoose={setChosen}
         placeholder={placeholder}
         canCreate
+        pushesContent
         invalid={Boolean(error)}
         control={{ id, "aria-describedby": describedBy }}
       />
