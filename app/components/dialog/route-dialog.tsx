@@ -138,11 +138,14 @@ const FOCUS_SELECTORS = [
   ".input, .check input, [type=range]",
 ];
 
-/** Finds the element with the initial focus: the title, where a first field with choices would cover the next field. */
+/** Field whose list of choices opens when it gets the focus, now or once scripts have replaced it. */
+const OPENS_LIST = ":is([role=combobox], [data-choices] *):not([aria-invalid=true])";
+
+/** Finds the element with the initial focus: the title, where the first field would open its list of choices. */
 function findInitialFocus(dialog: HTMLElement): Element | null {
   for (const selector of FOCUS_SELECTORS) {
     const found = dialog.querySelector(selector);
-    if (found && !found.matches("[role=combobox]:not([aria-invalid=true])")) return found;
+    if (found && !found.matches(OPENS_LIST)) return found;
   }
   return dialog.querySelector("h2");
 }
