@@ -56,7 +56,7 @@ function describeError(error: unknown): unknown {
 process.umask(0o077);
 const command = COMMANDS[process.argv[2] ?? ""];
 try {
-  if (!command) throw new SettingsError(`Say one of: ${Object.keys(COMMANDS).join(", ")}.`);
+  if (!command) throw new SettingsError(`Use one of: ${Object.keys(COMMANDS).join(", ")}.`);
   openDatabase(settings());
   // Checked before this process connects and counts as a user of the database itself.
   if (command.isDestructive) await requireExclusiveAccess();

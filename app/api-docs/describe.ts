@@ -89,7 +89,7 @@ export const defineShape =
   ): Rule =>
     rule;
 
-export const idSchema = (noun: string) => z.number().int().min(1).describe(`The id of ${noun}.`);
+export const idSchema = (noun: string) => z.number().int().min(1).describe(`The ID of ${noun}.`);
 export const dateTimeSchema = (description: string) =>
   z.string().datetime().describe(`${description} ISO 8601, in UTC.`);
 export const version = z
@@ -177,8 +177,8 @@ export function listParameters(
       name: "sortOrder",
       description:
         defaultOrder === "DESC"
-          ? "Ascending or descending; with `sortBy` alone it is ASC. Ties are in the order of their ids, in the same direction."
-          : "Ascending or descending; ties are in the order of their ids, in the same direction.",
+          ? "Ascending or descending; with `sortBy` alone it is ASC. Ties are in the order of their IDs, in the same direction."
+          : "Ascending or descending; ties are in the order of their IDs, in the same direction.",
       schema: { type: "string", enum: ["ASC", "DESC"], default: defaultOrder },
     },
     ...(searchDescription

@@ -29,7 +29,7 @@ Whether the records that a body names are there is looked up when the rest of it
   [{"field": "questions[2].questionText", "message": "Question text is required"}]}}}
 \`\`\`
 
-A wrong id, a wrong parameter or a body that cannot be read is a 400 that says which one. Each answer has an \`X-Request-Id\`:
+A wrong ID, a wrong parameter or a body that cannot be read is a 400 that says which one. Each answer has an \`X-Request-Id\`:
 by it the operator finds the call in the log.
 
 ## Bodies and forms
@@ -38,7 +38,7 @@ Send \`application/json\` in UTF-8, or a form as \`application/x-www-form-urlenc
 a list is its JSON, such as \`tagIds=[2,6]\`. Calls that take files also take \`multipart/form-data\`. Fields that we do not
 know are ignored. Texts are trimmed, and invisible characters are removed.
 
-JSON may be as loose as a form: a number, an id, true or false may come as a text, and a list as the text of its JSON.
+JSON may be as loose as a form: a number, an ID, true or false may come as a text, and a list as the text of its JSON.
 \`Yes\` and \`No\` are taken as \`y\` or \`NO\` too, and the bill type and start type of a session in any case; other words
 as they are written here. We always answer the one form. Rely on what each call names: it is what stays.
 
@@ -51,11 +51,11 @@ file away.
 ## Lists
 
 \`page\` counts from 1, \`limit\` is 1 to 10,000, \`sortBy\` names a field and \`sortOrder\` is ASC or DESC, in any case.
-\`search\` finds a text wherever it stands, whatever its case; one or two letters only where a text begins. A wrong value is
+\`search\` finds a text wherever it occurs, whatever its case; one or two letters only where a text begins. A wrong value is
 a 400, never replaced by another one; an empty filter or search filters nothing, a parameter that we do not know is ignored,
 and of one that comes twice the first counts. A page beyond the end is empty. More
 than 50 rows that are longer than 16 million characters together are refused with a 400: ask for fewer at a time. Each list
-answers \`pagination\` and \`sorting\`; where two records are alike, their ids decide, in the same direction.
+answers \`pagination\` and \`sorting\`; where two records are alike, their IDs decide, in the same direction.
 
 ## Changes of others
 
@@ -77,16 +77,16 @@ for 24 hours. PUT and DELETE are safe to send again.
 - Names and titles have at most 200 characters, tags 50, questions 1,000, longer texts 5,000, transcripts 20,000, addresses
   2,048.
 - A token may send 600 calls a minute, unless the operator says otherwise. Beyond that the answer is 429, and
-  \`Retry-After\` says in how many seconds to come again.
+  \`Retry-After\` says how many seconds to wait.
 
 ## Values
 
-Ids are whole numbers from 1. Moments are ISO 8601 in UTC, such as \`2027-01-31T14:30:00.000Z\`; days are \`2027-01-31\`. What
+IDs are whole numbers from 1. Moments are ISO 8601 in UTC, such as \`2027-01-31T14:30:00.000Z\`; days are \`2027-01-31\`. What
 has no value is null.
 
 ## Methods
 
-PUT changes what stands in the body; each call says what happens to the fields that are left out. OPTIONS answers 204 with
+PUT changes what is in the body; each call says what happens to the fields that are left out. OPTIONS answers 204 with
 the methods of an address in \`Allow\`; another method is a 405 with the same header. HEAD answers as GET does, without a body.
 
 ## Is it there?

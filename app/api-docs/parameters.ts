@@ -28,7 +28,7 @@ export function buildParameters(
     name,
     in: "path" as const,
     required: true,
-    description: `The id of the ${name === "id" ? thing : name.replace(/Id$/, "")}.`,
+    description: `The ID of the ${name === "id" ? thing : name.replace(/Id$/, "")}.`,
     schema: ID,
     example: exampleIds[name] ?? 1,
   }));
@@ -101,7 +101,7 @@ export const HEADERS: Record<string, HeaderObject> = {
     '"v1-Zk3v9w1hYbQxT0aL"',
   ),
   "Retry-After": {
-    description: "In how many seconds to come again.",
+    description: "How many seconds to wait before trying again.",
     required: true,
     schema: { type: "integer", minimum: 1 },
     example: 5,

@@ -54,7 +54,7 @@ const REFUSALS: Record<number, RefusalText> = {
   },
   413: { when: "The body or a file is too large.", message: "The body is larger than 1 MB" },
   415: {
-    when: "The body or a file is of a type that is not taken.",
+    when: "The body or a file is of a type that is not accepted.",
     message: "The body must be application/json or application/x-www-form-urlencoded",
   },
   422: {
@@ -62,7 +62,7 @@ const REFUSALS: Record<number, RefusalText> = {
     message: "Validation failed",
   },
   429: {
-    when: "Too many requests, or too many wrong tokens. `Retry-After` says in how many seconds to come again.",
+    when: "Too many requests, or too many wrong tokens. `Retry-After` says how many seconds to wait.",
     message: "Too many attempts. Try again in 5 seconds.",
   },
   500: {
@@ -78,7 +78,7 @@ const REFUSALS: Record<number, RefusalText> = {
     message: "There is no room left to save this",
   },
 };
-const KEY_REUSED = "The `Idempotency-Key` came with another call before.";
+const KEY_REUSED = "The `Idempotency-Key` was sent with another call before.";
 
 /** Statuses of a call's refusals, ascending. */
 function listStatuses({ method, isPublic, ids, body, specific }: RefusalContext): number[] {
@@ -160,7 +160,7 @@ const CALL_SPECIFIC_TEXTS: Record<number, (call: RefusalContext) => Partial<Refu
     return {
       when:
         method === "POST"
-          ? `${when} Or the \`Idempotency-Key\` came with another call before.`
+          ? `${when} Or the \`Idempotency-Key\` was sent with another call before.`
           : when,
       ...(errors.length > 0 && { errors }),
     };

@@ -12,7 +12,7 @@ export const isFlatName = (name: string): boolean =>
   FLAT_NAME.test(name) && name !== "constructor" && name !== "prototype";
 
 export const invalidFieldNameError = (name: unknown) =>
-  new BadRequestError(`The form has a field name that is not taken here${nameSuffix(name)}`);
+  new BadRequestError(`The form has a field name that is not accepted here${nameSuffix(name)}`);
 
 /** Suffix with the name for an error message; "" if it is too long or has control characters. */
 export const nameSuffix = (name: unknown): string =>

@@ -84,7 +84,7 @@ const isAcceptedField = (name: unknown, { isFileField }: PartOptions): name is s
 
 const malformedFormError = () => new BadRequestError("The form could not be read");
 const unexpectedFileError = (field: unknown) =>
-  new BadRequestError(`The form has a file that is not taken here${nameSuffix(field)}`);
+  new BadRequestError(`The form has a file that is not accepted here${nameSuffix(field)}`);
 /** Replaces low-level stream errors by a readable one. */
 const toDomainError = (error: unknown) =>
   error instanceof DomainError ? error : malformedFormError();

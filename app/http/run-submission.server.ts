@@ -116,7 +116,7 @@ export function readVersion(form: FormData): ExpectedVersions {
   const version = form.get(VERSION_FIELD);
   if (version === null) return undefined;
   if (typeof version !== "string" || !/^\d{1,9}$/.test(version)) {
-    throw new BadRequestError("The form has a version that is not taken here");
+    throw new BadRequestError("The form has a version that is not accepted here");
   }
   return [Number(version)];
 }

@@ -1,5 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { PlanSelection } from "~/app/components/selector/plan-selection";
+import { PageHead } from "~/app/components/site/page-head";
+import { SitePage } from "~/app/components/site/site-page";
 import { pageLoader } from "~/app/http/page.server";
 import { readChoice } from "~/app/http/procedure-choice.server";
 
@@ -15,17 +17,16 @@ export default function AddProcedure() {
   return (
     <>
       <Outlet />
-      <div className="frame min-h-[60vh] py-8 site-page">
-        <p>
+      <SitePage>
+        <p className="-mb-4 text-base">
           <a href="/patient-procedures">Back to My Procedures</a>
         </p>
-        <h1>Add Your Procedure</h1>
-        <p className="lead">
-          Tell us what is ahead of you, and choose the plan that suits you. It then stands among
-          your procedures.
-        </p>
+        <PageHead title="Add Your Procedure">
+          Tell us what is ahead of you, and choose the plan that suits you. You will then find it in
+          My Procedures.
+        </PageHead>
         <PlanSelection {...choice} variant="hero" basePath="/add-procedure" />
-      </div>
+      </SitePage>
     </>
   );
 }

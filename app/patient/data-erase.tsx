@@ -45,8 +45,8 @@ export default function EraseMyData() {
             ))}
           </ul>
           <p>
-            Links that you have shared stop working. The hospital’s record of events keeps that
-            something was stored and erased, and none of your answers. This cannot be undone.
+            Links that you have shared stop working. The hospital’s record of events shows that
+            something was stored and erased, but none of your answers. This cannot be undone.
           </p>
         </>
       ) : (

@@ -37,7 +37,7 @@ export default function RemoveExamples() {
         <>
           {procedures.length > 0 && (
             <>
-              <p>These procedures go, on which there is nothing of yours:</p>
+              <p>These procedures, which hold nothing of yours, will be removed:</p>
               <ul className="list-disc pl-5">
                 {procedures.map(({ id, title }) => (
                   <li key={id}>{title}</li>
@@ -46,7 +46,7 @@ export default function RemoveExamples() {
             </>
           )}
           {answersShown && <p>The example answers leave your health metrics.</p>}
-          <p>What is your own stays.</p>
+          <p>Everything of your own stays.</p>
         </>
       )}
     </DeleteConfirmation>

@@ -1,5 +1,8 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { ContactForm, contactValidator } from "~/app/components/site/contact-form";
+import { Note } from "~/app/components/site/note";
+import { PageHead } from "~/app/components/site/page-head";
+import { ProsePage } from "~/app/components/site/prose";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { isTopic } from "~/models/contact/contact-message.schema";
@@ -40,39 +43,30 @@ export const action = pageAction("public", ({ caller, request }) =>
   }),
 );
 
+const NEXT_LINKS = [
+  ["/support", "Support"],
+  ["/privacy", "Privacy Policy"],
+] as const;
+
 export default function Contact() {
   const { sent, topic } = useLoaderData<typeof loader>();
   return (
-    <div className="frame min-h-[60vh] py-8 text-page">
-      <div className="text">{sent ? <ThankYou /> : <WriteMessage topic={topic} />}</div>
-      <nav className="next" aria-labelledby="next">
-        <h2 id="next">Next</h2>
-        <ul>
-          <li>
-            <a href="/support">Support</a>
-          </li>
-          <li>
-            <a href="/privacy">Privacy Policy</a>
-          </li>
-        </ul>
-      </nav>
-    </div>
+    <ProsePage next={NEXT_LINKS}>{sent ? <ThankYou /> : <WriteMessage topic={topic} />}</ProsePage>
   );
 }
 
 function WriteMessage({ topic }: { topic: string | undefined }) {
   return (
     <>
-      <h1>Contact Us</h1>
-      <p className="lead">
+      <PageHead title="Contact Us">
         Write to the hospital about this website, the plans or your data. We answer by email.
-      </p>
-      <div className="note" role="note">
+      </PageHead>
+      <Note>
         <p>
           <strong>Please do not send medical details.</strong> For questions about your health, call
           your care team. <strong>In an emergency, call 911.</strong>
         </p>
-      </div>
+      </Note>
       <h2>Your message</h2>
       <ContactForm key={topic} topic={topic} />
     </>
@@ -82,18 +76,19 @@ function WriteMessage({ topic }: { topic: string | undefined }) {
 function ThankYou() {
   return (
     <>
-      <h1>Thank you for your message</h1>
-      <p className="lead">It has arrived. You do not have to do anything else.</p>
+      <PageHead title="Thank you for your message">
+        It has arrived. You do not have to do anything else.
+      </PageHead>
       <p>
         Somebody at the hospital will read it, and answer by email to the address that you gave. If
-        no answer comes, look in the folder for spam.
+        no answer comes, check your spam folder.
       </p>
-      <div className="note" role="note">
+      <Note>
         <p>
           This is not the way to get help with your health. For that, call your care team.{" "}
           <strong>In an emergency, call 911.</strong>
         </p>
-      </div>
+      </Note>
       <p>
         <a href="/contact">Write another message</a>
       </p>

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
 import { choiceUrl, restrictToCatalogue } from "~/app/contracts/procedure-choice";
+import { Prose } from "~/app/components/site/prose";
 import { TextBlocks } from "~/app/components/site/text-blocks";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { readFormText } from "~/app/http/body.server";
@@ -93,16 +94,14 @@ export default function PlanDisclaimer() {
       resetScroll
       renderedValues={{ disclaimerVersion: version, priceCents: plan.priceCents }}
     >
-      <p className="note">
-        <span>
-          {procedure}: <b>{`${plan.name} Plan, ${plan.price}`}</b>
-        </span>
+      <p className="border-l-4 border-accent bg-accent-soft px-5 py-3.5">
+        {procedure}: <b>{`${plan.name} Plan, ${plan.price}`}</b>
       </p>
-      <div className="text">
+      <Prose>
         <TextBlocks blocks={text} />
         <h3>{hipaaTitle}</h3>
         <TextBlocks blocks={hipaa} />
-      </div>
+      </Prose>
     </Confirmation>
   );
 }
@@ -112,7 +111,7 @@ export function ErrorBoundary() {
     <div className="frame">
       <ErrorView
         notFound={{
-          title: "This plan is not offered any more",
+          title: "This plan is not offered anymore",
           message: "Nothing has been stored. Please choose again below.",
         }}
         back={{ href: "#plans", label: "Choose Again" }}

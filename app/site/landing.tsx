@@ -3,14 +3,17 @@ import { PlanSelection } from "~/app/components/selector/plan-selection";
 import { ProcedureSelector } from "~/app/components/selector/procedure-selector";
 import { StructuredData } from "~/app/components/site/structured-data";
 import { pageLoader } from "~/app/http/page.server";
+import { readGuestToken } from "~/app/http/cookies.server";
 import { readChoice } from "~/app/http/procedure-choice.server";
+import { hasOwnProcedures } from "~/server/patients/own-procedures";
 import { readTestimonials } from "~/server/site-texts/testimonials";
-import { Closing, StartBar } from "./landing/closing";
+import { Closing } from "./landing/closing";
 import { Film } from "./landing/film";
 import { Hero } from "./landing/hero";
 import { Partners } from "./landing/partners";
 import { Privacy, PrivacyOnPhones } from "./landing/privacy";
 import { Research } from "./landing/research";
+import { StartBar } from "./landing/start-bar";
 import { Statistics } from "./landing/statistics";
 import { Techniques } from "./landing/techniques";
 import { PatientTestimonials } from "./landing/patient-testimonials";
@@ -23,31 +26,40 @@ export const handle = {
     "Plans that walk you through a medical procedure, before, on and after the day. Educational and emotional support only.",
 };
 
-export const loader = pageLoader("public", async ({ caller, url }) => ({
+export const loader = pageLoader("public", async ({ caller, request, url }) => ({
   choice: await readChoice(caller, url),
+  isReturning: await hasOwnProcedures(caller, await readGuestToken(request)),
   testimonials: await readTestimonials(),
 }));
 
 /** Landing page, with its sections in the specified order (specification 000, section 2.4). */
 export default function Landing() {
-  const { choice, testimonials } = useLoaderData<typeof loader>();
+  const { choice, isReturning, testimonials } = useLoaderData<typeof loader>();
   const { catalogue, chosen } = choice;
   const selectorProps = { catalogue, chosen, action: "/#plans" };
   return (
     <>
       <Outlet />
       <StructuredData description={handle.description} />
-      <Hero>
-        <ProcedureSelector {...selectorProps} section="select" variant="hero" />
+      <Hero isReturning={isReturning}>
+        <ProcedureSelector
+          {...selectorProps}
+          section="select"
+          variant="hero"
+          isSecondary={isReturning}
+        />
       </Hero>
       <Statistics />
       <Techniques>
-        <ProcedureSelector {...selectorProps} section="about" variant="compact" />
+        <ProcedureSelector {...selectorProps} section="about" variant="compact" isSecondary />
       </Techniques>
-      <div className="part tinted">
-        <div className="frame">
-          <PlanSelection {...choice} variant="plans" basePath="" />
-        </div>
+      <div className="frame pb-14 md:pb-20">
+        <PlanSelection
+          {...choice}
+          variant="plans"
+          lead="Each procedure has two plans. Choose yours to compare them, session by session."
+          basePath=""
+        />
       </div>
       <Film />
       <Research />
@@ -56,7 +68,7 @@ export default function Landing() {
       <Privacy />
       <Closing />
       <PrivacyOnPhones />
-      <StartBar />
+      <StartBar isReturning={isReturning} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function ErrorBoundary() {
   return (
     <SiteShell>
       <div className="frame min-h-[60vh] py-8">
-        <ErrorView back={{ href: "/", label: "Back to the start" }} />
+        <ErrorView back={{ href: "/", label: "Back to the home page" }} />
       </div>
     </SiteShell>
   );

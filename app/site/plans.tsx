@@ -1,5 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { PlanSelection } from "~/app/components/selector/plan-selection";
+import { PageHead } from "~/app/components/site/page-head";
+import { SitePage } from "~/app/components/site/site-page";
 import { pageLoader } from "~/app/http/page.server";
 import { readChoice } from "~/app/http/procedure-choice.server";
 
@@ -19,14 +21,13 @@ export default function Plans() {
   return (
     <>
       <Outlet />
-      <div className="frame min-h-[60vh] py-8 site-page">
-        <h1>Plans</h1>
-        <p className="lead">
+      <SitePage>
+        <PageHead title="Plans">
           Each procedure has two plans. Both walk you through what will happen, with meditations to
           come back to when you are worried. Choose your procedure to see what each one holds.
-        </p>
+        </PageHead>
         <PlanSelection {...choice} variant="plans" basePath="/plans" />
-      </div>
+      </SitePage>
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { PageHead } from "~/app/components/site/page-head";
+import { ProsePage } from "~/app/components/site/prose";
 import { TextBlocks, InlineText } from "~/app/components/site/text-blocks";
 import { pageLoader } from "~/app/http/page.server";
 import { NotFoundError } from "~/server/platform/errors";
@@ -25,26 +27,9 @@ export const loader = pageLoader("public", async ({ url }) => {
 export default function TextPage() {
   const { title, lead, blocks, next } = useLoaderData<typeof loader>();
   return (
-    <div className="frame min-h-[60vh] py-8 text-page">
-      <article className="text">
-        <h1>{title}</h1>
-        {lead.length > 0 && (
-          <p className="lead">
-            <InlineText content={lead} />
-          </p>
-        )}
-        <TextBlocks blocks={blocks} />
-      </article>
-      <nav className="next" aria-labelledby="next">
-        <h2 id="next">Next</h2>
-        <ul>
-          {next.map(([href, label]) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+    <ProsePage next={next}>
+      <PageHead title={title}>{lead.length > 0 && <InlineText content={lead} />}</PageHead>
+      <TextBlocks blocks={blocks} />
+    </ProsePage>
   );
 }

@@ -1,4 +1,3 @@
-import { FormActions } from "~/app/components/ui/form-actions";
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
@@ -82,17 +81,15 @@ export default function Welcome() {
             name="password"
             label="Password"
             type="password"
-            hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence that only you would say is good.`}
+            hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence that only you would say works well.`}
             error={actionData?.errors.password}
             autoComplete="new-password"
             hasInitialFocus={person !== null}
           />
         </div>
-        <FormActions>
-          <button className="button primary">
-            {person ? "Set Password" : "Create Administrator"}
-          </button>
-        </FormActions>
+        <button className="button primary mt-7 w-full">
+          {person ? "Set Password" : "Create Administrator"}
+        </button>
       </form>
     </EntryPage>
   );
@@ -101,7 +98,7 @@ export default function Welcome() {
 function SetUpFields({ actionData }: { actionData: ActionData }) {
   return (
     <>
-      <p>You are the first administrator. You can invite the others afterwards.</p>
+      <p>You are the first administrator. You can invite the others afterward.</p>
       <UnvalidatedField
         name="name"
         label="Name"
@@ -127,7 +124,7 @@ export function ErrorBoundary() {
     <main className="frame min-h-[60vh] py-8" id="main">
       <ErrorView
         notFound={{
-          title: "This link does not work any more",
+          title: "This link does not work anymore",
           message: "It has expired or was used before. Ask an administrator for a new one.",
         }}
         back={{ href: "/sign-in", label: "Sign In" }}

@@ -44,7 +44,7 @@ export const advertisementSchema = z.object({
 
 /** POST /advertisement. */
 export const newAdvertisementSchema = advertisementSchema.extend({
-  advertiserId: idField("Advertiser is required", "Advertiser must be the id of an advertiser"),
+  advertiserId: idField("Advertiser is required", "Advertiser must be the ID of an advertiser"),
 });
 
 /** Second step of the wizard, the "add" dialog and the "edit" dialog (specification 001, section 5). */

@@ -43,7 +43,7 @@ type Plan = z.output<typeof planSchema>;
 /** A catalogue procedure with its plans (specification 000, section 3.4). */
 export const procedureSchema = z.object({
   name: requiredLine({ label: "Procedure", required: "Procedure is required" }),
-  specialtyId: idField("Specialty is required", "Specialty must be the id of a specialty"),
+  specialtyId: idField("Specialty is required", "Specialty must be the ID of a specialty"),
   description: optionalText({ label: "Description" }),
   plans: z
     .array(planSchema)

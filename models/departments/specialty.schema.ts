@@ -8,7 +8,7 @@ const specialtyName = requiredLine({ label: "Specialty", required: "Specialty is
 /** POST and PUT /speciality: an omitted `isActive` defaults to true on POST and keeps its value on PUT. */
 export const specialtySchema = z.object({
   name: specialtyName,
-  departmentId: idField("Department is required", "Department must be the id of a department"),
+  departmentId: idField("Department is required", "Department must be the ID of a department"),
   isActive: isActiveField,
 });
 

@@ -53,7 +53,7 @@ export type StepValues = z.output<typeof newStepSchema>;
 /** API field with a step's guidance, such as caretakerGuidanceId. */
 export const guidanceIdFieldName = (audience: Audience) => `${audience}GuidanceId` as const;
 
-const guidanceIdField = idField("Guidance is required", "Guidance must be the id of one");
+const guidanceIdField = idField("Guidance is required", "Guidance must be the ID of one");
 
 /** Schema of the reference to a guidance in API calls about steps. */
 export function guidanceReferenceSchema(audience: Audience) {

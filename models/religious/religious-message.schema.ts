@@ -84,7 +84,7 @@ export const addMessageSchema = z.object({
 });
 export const editMessageSchema = addMessageSchema.extend({ status: statusField });
 
-const INVALID_PARTNER = "Religious partner must be the id of a religious partner";
+const INVALID_PARTNER = "Religious partner must be the ID of a religious partner";
 
 /** PUT /religious-message: the partner is immutable; an omitted status keeps its value. */
 export const religiousMessageSchema = z.object({

@@ -68,8 +68,8 @@ const details = z.object({
   name: requiredLine({ label: "Session name", required: "Session name is required" }),
   title: requiredLine({ label: "Session title", required: "Session title is required" }),
   description: optionalText({ label: "Session description" }),
-  departmentId: idField("Department is required", "Department must be the id of a department"),
-  specialityId: idField("Specialty is required", "Specialty must be the id of a specialty"),
+  departmentId: idField("Department is required", "Department must be the ID of a department"),
+  specialityId: idField("Specialty is required", "Specialty must be the ID of a specialty"),
 });
 
 const configuration = z.object({
@@ -154,7 +154,7 @@ const media = apiNote(
     like: mediaFields.partial({ audioDuration: true }),
     anyOf: [
       {
-        description: "An address on the web, and how long it plays.",
+        description: "A web address, and how long it plays.",
         required: ["audioUrl", "audioDuration"],
         properties: { audioUrl: NON_EMPTY_TEXT, audioDuration: { type: "integer" } },
       },
@@ -164,7 +164,7 @@ const media = apiNote(
         properties: { audioUrl: { type: "string", pattern: "^/media/" } },
       },
       {
-        description: "A file that comes along; it says how long it plays.",
+        description: "A file that is sent along; it says how long it plays.",
         required: ["audio"],
         properties: { audio: NON_EMPTY_TEXT },
       },
@@ -175,14 +175,14 @@ const media = apiNote(
 const religion = whenIncluded("religiousContent", "Religious content", {
   religiousMessageId: idField(
     "Religious message is required when including religious content",
-    "Religious message must be the id of a religious message",
+    "Religious message must be the ID of a religious message",
   ),
 });
 
 const advertisingFields = {
   advertisementId: idField(
     "Advertisement name is required when including advertising",
-    "Advertisement must be the id of an advertisement",
+    "Advertisement must be the ID of an advertisement",
   ),
   advertisingDescription: requiredText({
     label: "Advertisement description",
@@ -190,7 +190,7 @@ const advertisingFields = {
   }),
 };
 
-const INVALID_ADVERTISER = "Advertiser must be the id of an advertiser";
+const INVALID_ADVERTISER = "Advertiser must be the ID of an advertiser";
 const requiredAdvertiser = idField(
   "Advertiser name is required when including advertising",
   INVALID_ADVERTISER,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { parseMove } from "./question-order.schema";
 import { MAX_QUESTIONS } from "./survey-question.schema";
 
-const INVALID_ORDER = "Question order must be a list of question ids";
-const INVALID_MOVE = "Question to move must be the id of a question";
+const INVALID_ORDER = "Question order must be a list of question IDs";
+const INVALID_MOVE = "Question to move must be the ID of a question";
 const MAX_ORDER_LENGTH = MAX_QUESTIONS * "123456789,".length;
 
 /** Parses a hidden form field with an order: see `formatOrder`. */

@@ -52,7 +52,7 @@ export function answersSchema(questions: readonly { id: number; questionType: Qu
   );
 }
 
-const INVALID_QUESTION = "Question must be the id of a question";
+const INVALID_QUESTION = "Question must be the ID of a question";
 const INVALID_LIST = "Answers must be a list of answers";
 const INVALID_ANSWER = "Each answer must be an object with its question and what was answered";
 const INVALID_VERSION = "questionsVersion must be a whole number from 1";

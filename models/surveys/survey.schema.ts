@@ -42,7 +42,7 @@ const surveyFields = ({ serveTypeRequired }: Messages) => ({
   }),
 });
 
-const INVALID_ORDER = "Question order must be a list of question ids";
+const INVALID_ORDER = "Question order must be a list of question IDs";
 
 /** PUT /survey: the full survey; the caller has filled omitted fields with their current values. */
 export const surveySchema = z.object({
@@ -55,7 +55,7 @@ export const surveySchema = z.object({
     boundedList(
       z
         .array(idField(INVALID_ORDER), { invalid_type_error: INVALID_ORDER })
-        .max(MAX_QUESTIONS, `Question order must have at most ${MAX_QUESTIONS} ids`),
+        .max(MAX_QUESTIONS, `Question order must have at most ${MAX_QUESTIONS} IDs`),
     ).optional(),
   ),
 });

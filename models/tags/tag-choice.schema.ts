@@ -6,7 +6,7 @@ import { blankToUndefined, boundedList, idField, parseList } from "~/models/rule
 const MAX_TAGS = 100;
 const TOO_MANY_TAGS = `At most ${MAX_TAGS} tags can be chosen`;
 
-const INVALID_LIST = "Tags must be a list of tag ids";
+const INVALID_LIST = "Tags must be a list of tag IDs";
 
 /** Normalizes API input to a list: null or "" is empty, a single id a list of one, text is parsed as JSON. */
 function toIdList(value: unknown): unknown {

@@ -19,7 +19,7 @@ type CacheEntry = {
   identity: Pick<Caller, "actor" | "administratorId" | "token">;
   expiresAt: number;
   lastUseWrittenAt: number;
-  /** Time of the monotonic clock (performance.now) from which the entry is not used any more. */
+  /** Time of the monotonic clock (performance.now) from which the entry is not used anymore. */
   staleAt: number;
 };
 const cache = new Map<string, CacheEntry>();

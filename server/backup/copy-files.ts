@@ -133,5 +133,5 @@ async function isIntact(row: Row): Promise<boolean> {
 const unreadableMessage = (name: string) => `The stored file ${name} cannot be read`;
 const damagedFileError = ({ id }: Row) =>
   new BackupError(
-    `The stored file ${id} is damaged or missing. Put it back, or say --leave-out-damaged.`,
+    `The stored file ${id} is damaged or missing. Put it back, or use --leave-out-damaged.`,
   );

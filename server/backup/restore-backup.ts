@@ -112,7 +112,7 @@ async function restoreFiles(entries: AsyncGenerator<ArchiveEntry, void>, mayRepl
       const conflicting = mayReplace ? [] : await findConflictingTexts(dataFiles);
       if (conflicting.length === 0) return { dataFiles, firstTableEntry: entry };
       throw new BackupError(
-        `DATA_DIR has another ${conflicting.join(", ")}. Say --replace to let it go.`,
+        `DATA_DIR has another ${conflicting.join(", ")}. Use --replace to replace it.`,
       );
     }
     const objectName = parseObjectName(entry.name);

@@ -54,10 +54,10 @@ async function requireWritableTarget(file: string, mayReplace: boolean): Promise
   });
   if (existing && !existing.isFile()) throw new BackupError(`${file} is no file.`);
   if (existing && !mayReplace) {
-    throw new BackupError(`${file} is there already. Say --replace, or another name.`);
+    throw new BackupError(`${file} is there already. Use --replace, or another name.`);
   }
   if (existing && existing.size > 0 && !(await looksLikeBackup(file))) {
-    throw new BackupError(`${file} is no backup, and stays. Say another name.`);
+    throw new BackupError(`${file} is not a backup, so it is kept. Use another name.`);
   }
 }
 

@@ -39,7 +39,7 @@ export async function requireReplaceable(
     );
   }
   if (hasSample && !mayReplace) {
-    throw new BackupError("The database has the sample content. Say --replace to let it go.");
+    throw new BackupError("The database has the sample content. Use --replace to replace it.");
   }
   return true;
 }
@@ -97,14 +97,14 @@ export async function requireStorageForRestore(
   if (owner === "another installation") {
     throw new BackupError(
       "The file storage belongs to another installation. Name another one; only where that installation is gone for good, " +
-        "say --take-storage.",
+        "use --take-storage.",
     );
   }
   if (owner === "this database" && mayReplace) return;
   for await (const { name } of fileStorage().list()) {
     if (objects.has(name)) continue;
     throw new BackupError(
-      "The file storage has other files already. Name another one; only where they are nobody's any more, say --take-storage.",
+      "The file storage has other files already. Name another one; only where they are nobody's anymore, use --take-storage.",
     );
   }
 }

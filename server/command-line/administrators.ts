@@ -61,7 +61,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
       const hours = LINK_HOURS["new-password"];
       const { link } = await resetPassword(caller, id, { removeSecondFactor });
       return [
-        ...(removeSecondFactor ? [`${name} has no second factor any more.`] : []),
+        ...(removeSecondFactor ? [`${name} has no second factor anymore.`] : []),
         `This link is for choosing a new password. It works once and for ${hours} hours:`,
         absoluteUrl(link),
       ].join("\n");
@@ -75,7 +75,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
         caller,
         (await findByEmailOption(caller, options)).id,
       );
-      return `${name} is out. Tokens stop within 30 seconds.`;
+      return `${name} is deactivated. Tokens stop within 30 seconds.`;
     },
   },
 
@@ -86,7 +86,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
         caller,
         (await findByEmailOption(caller, options)).id,
       );
-      return `${name} is in again.`;
+      return `${name} is active again.`;
     },
   },
 };

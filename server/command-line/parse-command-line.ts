@@ -19,7 +19,7 @@ export function parseCommandLine(
   );
   const command = name === undefined ? undefined : commands[name];
   if (!name || !command) {
-    throw new CommandError(`There is no command "${first}". Say one of: ${formatNames(commands)}.`);
+    throw new CommandError(`There is no command "${first}". Use one of: ${formatNames(commands)}.`);
   }
   return { command, options: parseOptions(command, args.slice(name.split(" ").length)) };
 }
@@ -49,6 +49,6 @@ function parseOptions({ usage }: Command, args: string[]): Options {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const [reason = ""] = error.message.split(/\.\s|\n/, 1);
-    throw new CommandError(`${reason}. Say: npm run admin -- ${usage}`);
+    throw new CommandError(`${reason}. Usage: npm run admin -- ${usage}`);
   }
 }

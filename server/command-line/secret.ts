@@ -7,8 +7,8 @@ export const SECRET_COMMANDS: Commands = {
     usage: "secret accept",
     async run(caller) {
       return (await acceptSecret(caller))
-        ? "This SESSION_SECRET counts from now on. Start every instance anew with it. Second factors have to be set up " +
-            "again, and guest patients begin anew."
+        ? "This SESSION_SECRET is valid from now on. Restart every instance with it. Second factors have to be set up " +
+            "again, and guest patients start over."
         : "This SESSION_SECRET is the one that the database knows already.";
     },
   },

@@ -10,7 +10,7 @@ export const STORAGE_COMMANDS: Commands = {
     async run(caller) {
       await checkFileStorage();
       return (await acceptStorage(caller))
-        ? "The storage belongs to this database from now on. An installation that had it before does not start with it any more."
+        ? "The storage belongs to this database from now on. An installation that had it before does not start with it anymore."
         : "The storage belongs to this database already.";
     },
   },

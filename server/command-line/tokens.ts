@@ -43,7 +43,7 @@ export const TOKEN_COMMANDS: Commands = {
       const lines = tokens.map(({ id, name, hint, scope, owner, status, expiresAt }) =>
         [id, name, `…${hint}`, scope, owner?.name, status, formatDay(expiresAt)].join("\t"),
       );
-      return ["id\tname\tends in\tscope\towner\tstatus\texpires", ...lines].join("\n");
+      return ["id\tname\tlast characters\tscope\towner\tstatus\texpires", ...lines].join("\n");
     },
   },
 

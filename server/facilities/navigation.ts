@@ -40,7 +40,7 @@ export async function readNavigation(caller: Caller, procedureId: number): Promi
   });
   const facility = procedure?.facility;
   const steps = facility?.steps ?? [];
-  if (!facility || steps.length === 0) throw new NotFoundError("Nobody has described the way yet");
+  if (!facility || steps.length === 0) throw new NotFoundError("There are no directions yet");
   const { name, phone, address } = facility;
   return {
     procedureId: patientProcedure.id,

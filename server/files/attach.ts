@@ -41,7 +41,7 @@ export async function resolveAttachment(
 }
 
 /**
- * Deletes the given files that neither a record nor a draft of their owner references any more; their objects are removed
+ * Deletes the given files that neither a record nor a draft of their owner references anymore; their objects are removed
  * after the commit. Call it after updating the records.
  * @param ids of the files; null is ignored
  * @param dispose handles the objects of deleted files; removes them by default

@@ -3,10 +3,25 @@ import { PatientProcedure } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
-import type { PatientWriter } from "./guests";
+import { authenticateGuest, type PatientWriter } from "./guests";
 import { findSamplePatient } from "./sample-patient";
 
 const NOT_FOUND_MESSAGE = "Procedure not found";
+
+/**
+ * Whether a browser's guest patient has procedures. Takes no statement for a visitor without a token, and two with one.
+ * @param guestToken random token from the browser's cookie
+ */
+export async function hasOwnProcedures(
+  visitor: Caller,
+  guestToken: string | null,
+): Promise<boolean> {
+  if (guestToken === null) return false;
+  const { patientId, transaction } = await authenticateGuest(visitor, guestToken);
+  if (!patientId) return false;
+  const where = { patientId };
+  return (await PatientProcedure.findOne({ attributes: ["id"], where, transaction })) !== null;
+}
 
 /**
  * Finds the caller's procedures, newest first: a guest's own, or the sample patient's with current dates for a

@@ -23,7 +23,7 @@ export type SurveyToAnswer = {
   session: { id: number; title: string } | null;
 };
 
-const NOT_FOUND_MESSAGE = "This survey is not here any more";
+const NOT_FOUND_MESSAGE = "This survey is no longer available";
 
 /**
  * Reads a survey to answer, even if it has become Inactive since a patient opened it.

@@ -109,7 +109,7 @@ export async function resolveShareLink(
 ): Promise<{ audience: Audience; phase: Phase; expiresAt: string }> {
   const where = { tokenHash: hashSecret(token), ...buildActiveCondition() };
   const link = isShareToken(token) ? await ShareLink.findOne({ where, transaction }) : null;
-  if (!link) throw new NotFoundError("This link does not work any more");
+  if (!link) throw new NotFoundError("This link does not work anymore");
   const { audience, phase, expiresAt } = link;
   return { audience, phase, expiresAt: expiresAt.toISOString() };
 }

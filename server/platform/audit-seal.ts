@@ -203,7 +203,7 @@ export async function verifyAudit(expectedHead?: ChainHead | null): Promise<Audi
       if (position !== head.position + 1) {
         problems.push(`Events are missing: ${formatPositions(head.position + 1, position - 1)}.`);
       } else if (event.hash !== hashEvent(event, head.hash)) {
-        problems.push(`The event at position ${position} (id ${event.id}) has been altered.`);
+        problems.push(`The event at position ${position} (ID ${event.id}) has been altered.`);
       }
       head = { position, hash: event.hash ?? "" };
       if (knownHead?.position === position) isRewritten = knownHead.hash !== event.hash;

@@ -73,6 +73,6 @@ function pairKeys(accessKeyId: string | null, secretAccessKey: string | null) {
   if (accessKeyId)
     throwSettingsError("S3_SECRET_ACCESS_KEY", "empty", "the key of S3_ACCESS_KEY_ID");
   if (secretAccessKey)
-    throwSettingsError("S3_ACCESS_KEY_ID", "empty", "the id of S3_SECRET_ACCESS_KEY");
+    throwSettingsError("S3_ACCESS_KEY_ID", "empty", "the ID of S3_SECRET_ACCESS_KEY");
   return null;
 }

@@ -13,7 +13,7 @@ import { LIVE_SESSION_KIND, type RequestRow, RIDE_KIND } from "./kinds";
 
 /** Error message for a completed procedure. */
 export const COMPLETED_MESSAGE =
-  "This procedure is completed, so nothing can be requested for it any more.";
+  "This procedure is completed, so nothing can be requested for it anymore.";
 
 /** Limit of open requests of a kind per procedure. */
 export const MAX_OPEN_REQUESTS = 10;

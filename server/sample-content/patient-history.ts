@@ -115,7 +115,7 @@ export const SAMPLE_PATIENT_RESPONSES: SampleResponse[] = [
     survey: AFTER,
     procedure: ASSESSED_PROCEDURE,
     session: "Relaxation Techniques",
-    answers: [3, 3, "Yes", "Yes", "My shoulders were not up at my ears any more.", null],
+    answers: [3, 3, "Yes", "Yes", "My shoulders were not up at my ears anymore.", null],
   },
   {
     daysAgo: 11,

@@ -23,7 +23,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
     name: "St. Aelwyn Catholic Chaplaincy",
     contact: ["Michael", "Doyle", "Chaplain", "+1 555 0120", "chaplaincy@aelwyn.example"],
     description:
-      "Priests and lay chaplains who visit patients on every ward.\nOn call day and night.",
+      "Priests and lay chaplains who visit patients in every unit.\nOn call day and night.",
     religionType: "Catholic",
     messages: [
       {

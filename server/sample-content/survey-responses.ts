@@ -26,7 +26,7 @@ const SAMPLE_RESPONSES: SampleAnswers[] = [
       [
         "Waking up in pain. Everything else I can manage.",
         "My daughter has to take the day off for me. I hope that it goes quickly.",
-        "I have never been under anaesthesia before.",
+        "I have never been under anesthesia before.",
         "Nothing much. The nurse on the phone was very patient with me.",
         "Whether I will be able to go home the same day.",
         "The waiting is harder than I thought.",

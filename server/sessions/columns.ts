@@ -68,7 +68,7 @@ async function findSpecialtyErrors(
   if (!department) errors.push({ field: "departmentId", message: "Department not found" });
   if (!specialty) errors.push({ field: "specialityId", message: "Specialty not found" });
   else if (department && specialty.departmentId !== department.id) {
-    const message = `Specialty "${specialty.name}" is not one of this department`;
+    const message = `Specialty "${specialty.name}" is not one of this department's`;
     errors.push({ field: "specialityId", message });
   }
   return errors;
@@ -86,7 +86,7 @@ async function findMediaErrors(caller: Caller, values: MediaReferences): Promise
   if (!advertisement) {
     errors.push({ field: "advertisementId", message: "Advertisement not found" });
   } else if (advertiserId && advertisement.advertiserId !== advertiserId) {
-    const message = `Advertisement "${advertisement.name}" is not one of this advertiser`;
+    const message = `Advertisement "${advertisement.name}" is not one of this advertiser's`;
     errors.push({ field: "advertisementId", message });
   }
   return errors;

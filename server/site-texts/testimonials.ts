@@ -5,12 +5,14 @@ import { createTextReader } from "./source";
 /** A testimonial about a plan (specification 000, sections 2.4 and 3.5). */
 export type Testimonial = { quote: string; author: string; location?: string; procedure?: string };
 
-/** Testimonials, and a note such as that they are examples; "" without one. */
-export type Testimonials = { testimonials: Testimonial[]; note: string };
+/** Testimonials with their heading, and a note such as that they are examples; "" without one. */
+export type Testimonials = { title: string; testimonials: Testimonial[]; note: string };
+
+const DEFAULT_TITLE = "What Patients Say";
 
 /**
- * Reads the testimonials, the bundled ones (whose note calls them examples) or the operator's: Markdown quotations,
- * each followed by a list of Author, Location and Procedure. A file may have none.
+ * Reads the testimonials, the bundled ones (which call themselves made up) or the operator's: Markdown quotations, each
+ * followed by a list of Author, Location and Procedure, below an optional heading and note. A file may have none.
  */
 export const readTestimonials: () => Promise<Testimonials> = createTextReader(
   "testimonials",
@@ -23,7 +25,9 @@ export function parseTestimonials(markdown: string): Testimonials {
   const testimonials = blocks.flatMap((block, index) =>
     block.kind === "quote" ? [parseTestimonial(block.blocks, blocks[index + 1])] : [],
   );
-  return { testimonials, note: blocks.map(toLine).filter(Boolean).join(" ") };
+  const heading = blocks.find(({ kind }) => kind === "heading");
+  const title = heading?.kind === "heading" ? formatInlines(heading.content) : DEFAULT_TITLE;
+  return { title, testimonials, note: blocks.map(toLine).filter(Boolean).join(" ") };
 }
 
 function parseTestimonial(quoteBlocks: Block[], detailsBlock: Block | undefined): Testimonial {

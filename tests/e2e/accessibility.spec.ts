@@ -83,7 +83,7 @@ test.describe("with scripts", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
     await scanAccessibility(page);
-    await page.getByRole("link", { name: "Go on typing" }).click();
+    await page.getByRole("link", { name: "Keep editing" }).click();
     for (const part of ["First Name", "Last Name", "Title", "Phone"]) {
       await page.getByRole("textbox", { name: `Contact ${part}` }).fill("Known");
     }

@@ -62,7 +62,7 @@ test("invites an administrator, who chooses a password and signs in", async ({
 
   const dialog = page.getByRole("dialog", { name: "Invite Administrator" });
   await expect(dialog).toContainText(`${name} is invited.`);
-  await expect(dialog).toContainText("it works once, and for 72 hours");
+  await expect(dialog).toContainText("It works once, and for 72 hours");
   await expect(linkField(page)).toHaveAccessibleDescription(/shown only now/);
   await expect(linkField(page)).not.toBeEditable();
   const address = await linkField(page).inputValue();
@@ -223,7 +223,7 @@ test("creates a one-time link to choose a new password", async ({
   await page.getByRole("link", { name: `New link ${editor.name}` }).click();
   await expect(page.getByRole("checkbox")).toBeHidden();
   await press(page, "Make Link");
-  await expect(page.getByRole("dialog")).toContainText("it works once, and for 24 hours");
+  await expect(page.getByRole("dialog")).toContainText("It works once, and for 24 hours");
   const address = await linkField(page).inputValue();
   await page.context().clearCookies();
   const password = "the other side of the bay";

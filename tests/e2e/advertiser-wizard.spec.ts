@@ -216,7 +216,7 @@ test.describe("with scripts", () => {
       await field(page, "Advertiser Name").fill(name);
       await close();
       await expect(page.getByRole("dialog")).toContainText(`${name} is not saved yet`);
-      await page.getByRole("link", { name: "Go on typing" }).click();
+      await page.getByRole("link", { name: "Keep editing" }).click();
       await expect(field(page, "Advertiser Name")).toHaveValue(name);
       await press(page, "Cancel");
       await press(page, "Discard draft");

@@ -34,8 +34,8 @@ test("a visitor sends a message; staff read it, answer it and delete it", async 
     "page",
   );
   await visit(`${listUrl(name)}&status=New`);
-  await page.getByRole("link", { name: `View message of ${name}` }).click();
-  const dialog = page.getByRole("dialog", { name: `Message of ${name}` });
+  await page.getByRole("link", { name: `View message from ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Message from ${name}` });
   await expect(dialog.getByText("The film does not play.")).toBeVisible();
   if (javaScript) await scanAccessibility(page);
   await expect(dialog.getByRole("link", { name: "writer@example.org" })).toHaveAttribute(
@@ -51,7 +51,7 @@ test("a visitor sends a message; staff read it, answer it and delete it", async 
 
   await visit(listUrl(name));
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Answered");
-  await page.getByRole("link", { name: `Delete message of ${name}` }).click();
+  await page.getByRole("link", { name: `Delete message from ${name}` }).click();
   await expect(page.getByRole("button", { name: "Delete Message" })).toBeVisible();
   if (javaScript) await scanAccessibility(page);
   await page.getByRole("button", { name: "Delete Message" }).click();
@@ -102,8 +102,13 @@ test(
       return [backgroundColor, color];
     });
     expect(colors).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
-    for (const selector of [".site-header", ".site-footer", ".next"]) {
-      await expect(page.locator(selector)).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Privacy Policy", level: 1 })).toBeVisible();
+    for (const hidden of [
+      page.getByRole("banner"),
+      page.getByRole("contentinfo"),
+      page.getByRole("navigation", { name: "Next" }),
+    ]) {
+      await expect(hidden).toBeHidden();
     }
   },
 );

@@ -44,12 +44,12 @@ test("has its cards in groups, with a chart that has a name and a table behind i
   const viewsCard = card(page, "Advertisement Views");
   await expect(
     viewsCard.getByRole("img", {
-      name: /^Advertisement Views by month, .* to .*; the most: .*\.$/,
+      name: /^Advertisement Views by month, .* to .*; peak: .*\.$/,
     }),
   ).toBeVisible();
   const table = viewsCard.getByRole("table");
   await expect(table).toBeHidden();
-  await viewsCard.getByText("Figures", { exact: false }).first().click();
+  await viewsCard.getByText("Show data", { exact: false }).first().click();
   await expect(table.getByRole("columnheader")).toHaveText(["Month", "Advertisement Views"]);
   await expect(table.getByRole("row")).not.toHaveCount(1);
 });
@@ -63,8 +63,8 @@ test("shows the total price of the chosen plans, and that nothing has been charg
   await expect(revenue).toContainText(/^Revenue\$[\d,]+\.\d\d/);
   await expect(revenue).toContainText("The prices of the Complete plans that patients chose.");
   await expect(revenue).toContainText("Nothing has been charged.");
-  await expect(revenue.getByRole("img", { name: /the most: .*, \$[\d,]+\.\d\d\.$/ })).toBeVisible();
-  await revenue.getByText("Figures").first().click();
+  await expect(revenue.getByRole("img", { name: /peak: .*, \$[\d,]+\.\d\d\.$/ })).toBeVisible();
+  await revenue.getByText("Show data").first().click();
   await expect(revenue.getByRole("row").last()).toContainText(/\$[\d,]+\.\d\d/);
   // Cards without a list have a heading and no link.
   for (const name of ["Patients", "Plans Chosen", "Revenue"]) {

@@ -107,7 +107,7 @@ test(
     await page.context().clearCookies();
     const response = await page.goto(link);
     expect(response?.status()).toBe(404);
-    await expect(title).toHaveText("This link does not work any more");
+    await expect(title).toHaveText("This link does not work anymore");
   },
 );
 

@@ -14,8 +14,7 @@ const findStep = (page: Page, number: number) =>
 const errorLink = (page: Page, message: string) =>
   page.getByRole("alert").getByRole("link", { name: message });
 
-const OUTDATED_RECORDING =
-  "The directions have changed, but the recording still says the old ones.";
+const OUTDATED_RECORDING = "The directions have changed, but the recording still has the old ones.";
 const createPhoto = async (color?: string) => ({
   name: "bag.png",
   mimeType: "image/png",

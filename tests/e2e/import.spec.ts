@@ -45,7 +45,7 @@ test("imports new rows, and returns to the list", async ({ page, visit }) => {
   await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
   await page.getByRole("button", { name: "Import Data" }).click();
 
-  await expect(toast(page, "2 imported, 0 already there, 0 refused")).toBeVisible();
+  await expect(toast(page, "2 imported, 0 already exist, 0 not imported")).toBeVisible();
   await expect(page).toHaveURL("/admin/departments?sort=name");
   await visit(`/admin/departments?q=${encodeURIComponent(department)}`);
   await expect(page.getByRole("row").filter({ hasText: "Two" })).toContainText("Inactive");
@@ -64,7 +64,12 @@ test(
     ];
     await visit("/admin/departments/import");
     await upload(page, buildCsv(...rows));
-    await expect(outcomes(page)).toHaveText(["Create", "Already there", "Refused", "Refused"]);
+    await expect(outcomes(page)).toHaveText([
+      "Create",
+      "Already exists",
+      "Not imported",
+      "Not imported",
+    ]);
     const rowErrors = page.getByRole("dialog").getByRole("row").locator("td > p");
     await expect(rowErrors).toHaveText([
       "Error: Status must be Active or Inactive",
@@ -75,18 +80,18 @@ test(
       "aria-current",
       "page",
     );
-    await tabs.getByRole("link", { name: "Already there (1)" }).click();
-    await expect(outcomes(page)).toHaveText(["Already there"]);
-    await tabs.getByRole("link", { name: "Refused (2)" }).click();
-    await expect(outcomes(page)).toHaveText(["Refused", "Refused"]);
+    await tabs.getByRole("link", { name: "Already exists (1)" }).click();
+    await expect(outcomes(page)).toHaveText(["Already exists"]);
+    await tabs.getByRole("link", { name: "Not imported (2)" }).click();
+    await expect(outcomes(page)).toHaveText(["Not imported", "Not imported"]);
     await tabs.getByRole("link", { name: "To create (1)" }).click();
     await expect(outcomes(page)).toHaveText(["Create"]);
 
     await page.getByRole("button", { name: "Import Data" }).click();
-    await expect(toast(page, "1 imported, 1 already there, 2 refused")).toBeVisible();
+    await expect(toast(page, "1 imported, 1 already exists, 2 not imported")).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Bulk Import Finished" })).toBeVisible();
-    await expect(outcomes(page)).toHaveText(["Refused", "Refused"]);
-    const refusedRows = await download(page, "Download the refused rows as CSV");
+    await expect(outcomes(page)).toHaveText(["Not imported", "Not imported"]);
+    const refusedRows = await download(page, "Download the rows not imported (CSV)");
     expect(refusedRows.name).toBe("departments-refused.csv");
     expect(refusedRows.text.split("\r\n").slice(0, 3)).toEqual([
       `${BOM}"Department","Specialty","Status","Line","Problem"`,
@@ -103,7 +108,7 @@ test("shows the result's toast above the dialog", async ({ page, visit, javaScri
   await visit("/admin/departments/import");
   await upload(page, buildCsv(`${unique("Department")},One,Active`, ",,Active"));
   await page.getByRole("button", { name: "Import Data" }).click();
-  const message = toast(page, "1 imported, 0 already there, 1 refused");
+  const message = toast(page, "1 imported, 0 already exist, 1 not imported");
   // Playwright clicks only what nothing covers, such as a modal dialog's backdrop.
   await message.getByRole("button", { name: "Close" }).click();
   await expect(message).toBeHidden();
@@ -112,7 +117,7 @@ test("shows the result's toast above the dialog", async ({ page, visit, javaScri
 test("imports nothing when every row is refused", async ({ page, visit }) => {
   await visit("/admin/departments/import");
   await upload(page, buildCsv("Somewhere,Something,Never"));
-  await expect(outcomes(page)).toHaveText(["Refused"]);
+  await expect(outcomes(page)).toHaveText(["Not imported"]);
   await expect(page.getByRole("button", { name: "Import Data" })).toBeHidden();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/admin/departments");

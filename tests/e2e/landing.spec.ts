@@ -8,7 +8,7 @@ const SECTIONS = [
   ["plans", "Choose Your Medical Procedure"],
   ["how", "See How It Works"],
   ["studies", "Backed By Clinical Research"],
-  ["testimonials", "What Patients Say"],
+  ["testimonials", "What Patients May Say"],
   ["partners", "Partners"],
   ["hipaa", "Privacy and Compliance"],
   ["sign-in", "You do not have to do this alone"],
@@ -16,7 +16,7 @@ const SECTIONS = [
 
 const setPhoneViewport = (page: Page) => page.setViewportSize({ width: 375, height: 740 });
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
-const startBar = (page: Page) => page.locator(".start-bar");
+const startBar = (page: Page) => page.getByRole("navigation", { name: "Next step" });
 
 test("has its ten sections in order, under one heading", async ({ page, visit }) => {
   await visit("/");
@@ -27,6 +27,15 @@ test("has its ten sections in order, under one heading", async ({ page, visit })
     await expect(section(page, id).getByRole("heading", { name: title })).toBeVisible();
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+});
+
+test("says that its testimonials are made up", async ({ page, visit }) => {
+  await visit("/");
+  const testimonials = section(page, "testimonials");
+  await expect(testimonials).toContainText("These are made-up examples");
+  for (const quote of await testimonials.getByRole("listitem").all()) {
+    await expect(quote).toContainText("Example patient");
+  }
 });
 
 test("shows the figures of four procedures", async ({ page, visit }) => {

@@ -57,6 +57,43 @@ for (const [startPath, isPhone, plan, message] of [
   });
 }
 
+test("offers the way back to the procedures first, once somebody has some", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  await visit("/");
+  const hero = page.locator("section#select");
+  const backLink = hero.getByRole("link", { name: "Go to My Procedures" });
+  await expect(backLink).toHaveCount(0);
+  await chooseMri(page, javaScript);
+  await selectButton(page, "Free").click();
+  await acknowledgeButton(page).click();
+  await expect(page).toHaveURL("/patient-procedures");
+  await visit("/");
+  await expect(backLink).toBeVisible();
+  await expect(hero.getByRole("combobox", { name: "Department/Specialty" })).toBeVisible();
+  await backLink.click();
+  await expect(page).toHaveURL("/patient-procedures");
+  if (!isInBrowser(page)) return;
+  await resizeToPhone(page);
+  await visit("/");
+  await page.getByRole("navigation", { name: "Next step" }).getByRole("link").click();
+  await expect(page).toHaveURL("/patient-procedures");
+});
+
+test(
+  "keeps the disclaimer's buttons in view while its text scrolls",
+  { tag: "@needs-browser" },
+  async ({ page, visit }) => {
+    await page.setViewportSize({ width: 375, height: 640 });
+    await visit("/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete");
+    await expect(dialog(page).getByText("It is not medical advice")).toBeInViewport();
+    await expect(acknowledgeButton(page)).toBeInViewport({ ratio: 1 });
+    await expect(dialog(page).getByRole("link", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
+  },
+);
+
 test(
   "goes back to the same choice on Cancel, and by Escape",
   { tag: "@in-chromium" },

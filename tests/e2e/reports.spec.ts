@@ -53,7 +53,7 @@ test("links from the list to the views and plays, most played first", async ({
     `${onlyViewed}30`,
     `${neverViewed}00`,
   ]);
-  await page.getByText("Figures").click();
+  await page.getByText("Show data").click();
   await expect(page.locator(".chart").getByRole("row")).toHaveCount(1 + 30);
   await page.getByRole("link", { name: "Back to Advertisers" }).click();
   await expect(page).toHaveURL("/admin/advertisers");
@@ -137,7 +137,7 @@ test("has no accessibility violations, and fits a phone", async ({
   test.slow();
   const { reportsPath } = await createAdvertiser(request, [{ views: 2, plays: 1 }]);
   await visit(reportsPath);
-  await page.getByText("Figures").click();
+  await page.getByText("Show data").click();
   await scanAccessibility(page);
   await page.setViewportSize({ width: 375, height: 812 });
   await scanAccessibility(page);

@@ -40,7 +40,7 @@ test(
       "A member of our team will contact you shortly to confirm",
     );
     await expect(page).toHaveTitle("Request Submitted! - Calmward");
-    await confirmation.locator(".actions").getByRole("link", { name: "Close" }).click();
+    await confirmation.getByRole("link", { name: "Close" }).last().click();
     await expect(confirmation).toBeHidden();
     const requestItem = page
       .getByRole("listitem")
@@ -52,7 +52,7 @@ test(
     )?.[1];
 
     await visit("/admin/live-sessions/requests?status=New");
-    await page.getByRole("link", { name: `View request ${requestId} of` }).click();
+    await page.getByRole("link", { name: `View request ${requestId} from` }).click();
     const requestDialog = page.getByRole("dialog", { name: /Live session for Guest patient/ });
     await expect(requestDialog).toContainText("$30");
     if (javaScript) await scanAccessibility(page);
@@ -93,9 +93,9 @@ test("a patient withdraws a request for a live session; staff delete one", async
   const url = await requestItem.getByRole("link", { name: "Withdraw" }).getAttribute("href");
   const id = /live-session\/(\d+)\//.exec(url ?? "")?.[1];
   await visit("/admin/live-sessions/requests");
-  await page.getByRole("link", { name: `Delete request ${id} of` }).click();
+  await page.getByRole("link", { name: `Delete request ${id} from` }).click();
   await confirmDeletion(page, javaScript);
-  await expect(page.getByRole("link", { name: `Delete request ${id} of` })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: `Delete request ${id} from` })).toHaveCount(0);
   await visit("/patient-procedures");
   await expect(requestItem).toHaveCount(0);
 });
@@ -140,7 +140,7 @@ test("a patient withdraws a request for a ride; staff read another one and delet
 
 async function closeConfirmation(page: Page, name: string) {
   const confirmation = page.getByRole("dialog", { name });
-  await confirmation.locator(".actions").getByRole("link", { name: "Close" }).click();
+  await confirmation.getByRole("link", { name: "Close" }).last().click();
   await expect(confirmation).toBeHidden();
 }
 

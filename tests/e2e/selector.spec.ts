@@ -5,7 +5,9 @@ import { expect, waitForHydration, isInBrowser, measureOverflow, test } from "./
 const MRI = "specialty=diagnostic-test&procedure=mri";
 const comparison = (page: Page) => page.getByRole("table", { name: "What each plan includes" });
 const fieldError = (page: Page, message: string) =>
-  plansSection(page).locator(".error", { hasText: message });
+  plansSection(page)
+    .getByRole("paragraph")
+    .filter({ hasText: `Error: ${message}` });
 
 test("asks for a specialty, then for one of its procedures, and compares its plans", async ({
   page,
@@ -57,6 +59,29 @@ test("leads from the section of how we help to the plans of the procedure chosen
   const heading = plansSection(page).getByRole("heading", { level: 2 });
   if (isInBrowser(page)) await expect(heading).toBeInViewport();
 });
+
+test("recommends the plan with all sessions, and says why", async ({ page, visit }) => {
+  await visit(`/plans?${MRI}`);
+  await expect(plansSection(page)).toContainText(
+    "Recommended Complete: all 17 sessions, also for the day itself and the time after",
+  );
+});
+
+test(
+  "keeps the plans and their buttons in view while the sessions scroll",
+  { tag: "@needs-browser" },
+  async ({ page, visit }) => {
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await visit(`/plans?${MRI}`);
+      await comparison(page).getByRole("row").last().scrollIntoViewIfNeeded();
+      for (const plan of ["Complete", "Free"]) {
+        const button = page.getByRole("button", { name: `SELECT ${plan} plan` });
+        await expect(button).toBeInViewport({ ratio: 1 });
+      }
+    }
+  },
+);
 
 test(
   "never scrolls horizontally on a phone, with the plans shown",

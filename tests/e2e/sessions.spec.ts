@@ -53,7 +53,7 @@ test("sessions are searched, filtered, sorted, and paged by three", async ({
     hips.name,
     "Paid",
     "Pre-Procedure",
-    "Y Yes",
+    "Yes",
     "Draft",
   ]);
   await expect(page.getByText("1 to 3 of 4")).toBeVisible();

@@ -2,7 +2,7 @@ import { type BrowserContext, type Page } from "@playwright/test";
 import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./sign-in-fixtures";
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
-/** Simulates an expired or ended sign-in: the browser has no valid cookie any more. */
+/** Simulates an expired or ended sign-in: the browser has no valid cookie anymore. */
 const expireSignIn = (context: BrowserContext) => context.clearCookies({ name: "signin" });
 
 test(

@@ -69,7 +69,7 @@ test("shows the responses to a survey, including those to changed and deleted qu
   const calmCard = findCard(page, "How calm do you feel?");
   await expect(calmCard).toContainText("Deleted question");
   await expect(calmCard).toContainText("24 answers · 3.9 on average");
-  await calmCard.getByText("Figures").click();
+  await calmCard.getByText("Show data").click();
   await expect(calmCard.getByRole("row").nth(4)).toHaveText("4" + "22" + "91.7%");
   if (javaScript) {
     await scanAccessibility(page);

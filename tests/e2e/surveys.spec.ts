@@ -84,7 +84,7 @@ test(
     await page.getByRole("link", { name: "Page 2" }).click();
     await expect(names(page)).toHaveText([`Z ${suffix} Inactive`]);
     await expect(findRow(page, `Z ${suffix}`).getByRole("cell").nth(4)).toHaveText("N/A");
-    for (const column of ["Id", "Survey Serve Type", "# Survey Questions"]) {
+    for (const column of ["ID", "Survey Serve Type", "# Survey Questions"]) {
       await header(column).getByRole("link").click();
       await expect(header(column)).toHaveAttribute("aria-sort", "ascending");
     }

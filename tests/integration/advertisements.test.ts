@@ -80,7 +80,7 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
         { field: "advertisementName", message: "Advertisement name is required" },
         { field: "advertisementUrl", message: "Advertisement URL is required" },
         { field: "advertisementDuration", message: "Duration is required" },
-        { field: "tagIds", message: "Tags must be a list of tag ids" },
+        { field: "tagIds", message: "Tags must be a list of tag IDs" },
         { field: "advertiserId", message: "Advertiser is required" },
       ],
     });

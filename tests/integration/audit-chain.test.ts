@@ -168,7 +168,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
       await tamper(`UPDATE audit_events SET ${change} WHERE position = 3`);
       const { id } = await findEventAt(3);
       const { problems } = await verifyAudit();
-      expect(problems[0]).toBe(`The event at position 3 (id ${id}) has been altered.`);
+      expect(problems[0]).toBe(`The event at position 3 (ID ${id}) has been altered.`);
     });
 
     it("two swapped events", async () => {
@@ -236,7 +236,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
         `UPDATE audit_events SET position = position - 99 WHERE position > 100`,
       );
       expect((await verifyAudit()).problems).toContain(
-        `The event at position 4 (id ${(await findEventAt(4)).id}) has been altered.`,
+        `The event at position 4 (ID ${(await findEventAt(4)).id}) has been altered.`,
       );
     });
   });

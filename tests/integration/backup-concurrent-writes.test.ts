@@ -151,7 +151,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     ]) {
       writeFileSync(pathTo("precious.gz"), content);
       expect(await readOutcome(createBackupFile(pathTo("precious.gz")))).toBe(
-        "is no backup, and stays. Say another name.",
+        "is not a backup, so it is kept. Use another name.",
       );
       expect(readFileSync(pathTo("precious.gz")).equals(content)).toBe(true);
     }
@@ -164,7 +164,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await seedGuidance({ image: lostId });
     });
     const damagedMessage = () =>
-      `The stored file ${lostId} is damaged or missing. Put it back, or say --leave-out-damaged.`;
+      `The stored file ${lostId} is damaged or missing. Put it back, or use --leave-out-damaged.`;
     const withFileContent = async (content: Buffer | null, work: () => Promise<void>) => {
       const original = readFileSync(objectPath(lostId));
       if (content) writeFileSync(objectPath(lostId), content);

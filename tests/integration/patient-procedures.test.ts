@@ -7,7 +7,7 @@ import {
   SessionAssessment,
 } from "~/models";
 import { cardUrl } from "~/app/components/patient/urls";
-import { findOwnProcedures } from "~/server/patients/own-procedures";
+import { findOwnProcedures, hasOwnProcedures } from "~/server/patients/own-procedures";
 import { updateProcedureDetails, readProcedureDetails } from "~/server/patients/procedure-details";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { countRemovalConsequences, removeProcedure } from "~/server/patients/remove-procedure";
@@ -18,7 +18,7 @@ import { loadSampleContent } from "~/server/sample-content/load";
 import { seedGuest, writeAsGuest, findOwnProcedureId, visitor } from "../factories/patients";
 import { insertPatientProcedure } from "../factories/patient-sessions";
 import { recordEvents } from "../support/audit";
-import { HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
+import { HAS_DATABASE, collectStatuses, recordStatements, useDatabase } from "../support/database";
 
 const SURGERY = "Rotator Cuff Surgery";
 const DETAILS = { date: "2031-04-02", time: "09:30", provider: "Dr. Marsh", travelMode: "Drive" };
@@ -67,6 +67,16 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
       ["MRI", true],
       ["General Blood Panel", true],
     ]);
+  });
+
+  it("are known of a browser by its token, without a statement for a stranger", async () => {
+    const guest = await seedGuest();
+    await insertPatientProcedure(guest);
+    const find = (token: string | null) => hasOwnProcedures(visitor, token);
+    expect(await find(guest.guestToken ?? null)).toBe(true);
+    expect(await find("a token of nobody")).toBe(false);
+    const statements = await recordStatements(async () => expect(await find(null)).toBe(false));
+    expect(statements).toEqual([]);
   });
 
   it("store their details, with times in the hospital's time zone", async () => {

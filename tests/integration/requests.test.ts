@@ -157,7 +157,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     await own.update({ statusSet: "Completed" });
     await expect(request(own.id)).rejects.toMatchObject({
       status: 409,
-      message: "This procedure is completed, so nothing can be requested for it any more.",
+      message: "This procedure is completed, so nothing can be requested for it anymore.",
     });
     expect((await readRequestForm(patientCaller(own.patientId), own.id)).completed).toBe(true);
     expect(await LiveSessionRequest.count({ where: { patientId: own.patientId } })).toBe(0);
@@ -355,8 +355,8 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     expect(await findIds({ status: "Confirmed" })).toEqual([id]);
     expect(await findIds({ status: "New" })).toEqual([other.id]);
     expect(await findIds({ status: "New", search: "rotator" })).toEqual([]);
-    const ride = await seedRideRequest({ pickUp: "Harbour Road" });
-    const rides = await listRequests(viewer, RIDE_KIND, { ...LIST_ALL, search: "harbour" });
+    const ride = await seedRideRequest({ pickUp: "Harbor Road" });
+    const rides = await listRequests(viewer, RIDE_KIND, { ...LIST_ALL, search: "harbor" });
     expect(rides.requests.map((each) => each.id)).toEqual([ride.id]);
   });
 

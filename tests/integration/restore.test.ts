@@ -129,7 +129,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         "INSERT INTO installation (name, value) VALUES ('sample-content', 'loaded')",
       );
       expect(await readOutcome(restore(fullBackup))).toBe(
-        "The database has the sample content. Say --replace to let it go.",
+        "The database has the sample content. Use --replace to replace it.",
       );
       expect(await Tag.count()).toBe(1);
       await restore(fullBackup, { mayReplace: true });
@@ -145,7 +145,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       writeFileSync(objectPath(other), "x");
       for (const mayReplace of [false, true]) {
         expect(await readOutcome(restore(fullBackup, { mayReplace }))).toBe(
-          "The file storage has other files already. Name another one; only where they are nobody's any more, say --take-storage.",
+          "The file storage has other files already. Name another one; only where they are nobody's anymore, use --take-storage.",
         );
       }
       await restore(fullBackup, { mayTakeStorage: true });
@@ -166,7 +166,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       for (const mayReplace of [false, true]) {
         expect(await readOutcome(restore(backup, { mayReplace }))).toBe(
           "The file storage belongs to another installation. Name another one; only where that installation is gone for " +
-            "good, say --take-storage.",
+            "good, use --take-storage.",
         );
       }
       await restore(backup, { mayTakeStorage: true });
@@ -201,7 +201,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       const text = path.join(dataDir, "texts", "privacy.md");
       writeFileSync(text, "# Theirs\n");
       expect(await readOutcome(restore(withText))).toBe(
-        "DATA_DIR has another texts/privacy.md. Say --replace to let it go.",
+        "DATA_DIR has another texts/privacy.md. Use --replace to replace it.",
       );
       expect(readFileSync(text, "utf8")).toBe("# Theirs\n");
       await restore(withText, { mayReplace: true });

@@ -46,7 +46,7 @@ describe.runIf(HAS_DATABASE)("the validation of a session", () => {
     ["name", "x".repeat(201), "Session name must be at most 200 characters"],
     ["title", "x".repeat(201), "Session title must be at most 200 characters"],
     ["description", "x".repeat(5_001), "Session description must be at most 5000 characters"],
-    ["departmentId", "x", "Department must be the id of a department"],
+    ["departmentId", "x", "Department must be the ID of a department"],
     ["billType", "Gratis", "Bill type must be one of Free, Paid"],
     ["startType", 3, "Start type must be one of Pre-Procedure, Procedure-Day, Post-Procedure"],
     ["liveCoach", "maybe", "Live coach availability must be one of Yes, No"],

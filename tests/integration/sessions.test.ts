@@ -133,7 +133,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
   it("needs a specialty of the given department", async () => {
     const [one, other] = [await seedSpecialty(), await seedSpecialty()];
     const pair = { departmentId: other.departmentId, specialityId: one.id };
-    const message = `Specialty "${one.name}" is not one of this department`;
+    const message = `Specialty "${one.name}" is not one of this department's`;
     await expect(seedSession(pair)).rejects.toMatchObject(
       validationError(["specialityId", message]),
     );
@@ -145,7 +145,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       ),
     );
     await expect(seedSession({ ...pair, specialityId: -1 })).rejects.toMatchObject(
-      validationError(["specialityId", "Specialty must be the id of a specialty"]),
+      validationError(["specialityId", "Specialty must be the ID of a specialty"]),
     );
     const missing = seedSession({ departmentId: 999_999, specialityId: one.id });
     await expect(missing).rejects.toMatchObject(
@@ -183,7 +183,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     // API clients may omit the advertiser and the yes/no fields.
     const { religiousContent: _, advertisingContent: __, ...withoutFlags } = shown;
     expect(await seedSession(withoutFlags)).toMatchObject({ ...shown, advertiserId });
-    const wrong = `Advertisement "${other.advertisementName}" is not one of this advertiser`;
+    const wrong = `Advertisement "${other.advertisementName}" is not one of this advertiser's`;
     await expect(
       seedSession({ ...shown, advertiserId, advertisementId: other.id }),
     ).rejects.toMatchObject(validationError(["advertisementId", wrong]));

@@ -124,7 +124,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
     expect(await findFieldErrors(id, malformed, { respondent: 7, questionsVersion: 0 })).toEqual([
       ["questionsVersion", "questionsVersion must be a whole number from 1"],
       ["respondent", "Respondent must be text"],
-      ["answers[0].questionId", "Question must be the id of a question"],
+      ["answers[0].questionId", "Question must be the ID of a question"],
       ["answers[1].questionId", "Question is required"],
     ]);
     expect(await findFieldErrors(id, [[], 3])).toEqual([

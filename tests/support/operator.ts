@@ -36,7 +36,7 @@ const operator: Caller = {
   channel: "command-line",
 };
 
-/** Creates an administrator with PASSWORD, in this process: a command would take a second. @returns the e-mail address */
+/** Creates an administrator with PASSWORD, in this process: a command would take a second. @returns the email address */
 export async function createAccount(
   server: RunningServer,
   role: AdministratorRole,

@@ -13,7 +13,7 @@ const LIVE_SESSION = {
   preferredTime: "10:00",
 };
 const RIDE = {
-  pickUp: "14 Harbour Street",
+  pickUp: "14 Harbor Street",
   dropOff: "Main entrance",
   date: NEXT_YEAR,
   time: "08:15",

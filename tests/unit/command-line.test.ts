@@ -29,11 +29,11 @@ describe("the arguments of a command", () => {
   });
 
   it("must be exactly as many as its usage names", () => {
-    const USAGE_HINT = "Say: npm run admin -- copy <from> <to> [--replace] [--limit n]";
+    const USAGE_HINT = "Usage: npm run admin -- copy <from> <to> [--replace] [--limit n]";
     expect(readError("copy")).toBe(`The from is missing. ${USAGE_HINT}`);
     expect(readError("copy", "a")).toBe(`The to is missing. ${USAGE_HINT}`);
     expect(readError("copy", "a", "b", "c")).toBe(`"c" belongs to no option. ${USAGE_HINT}`);
-    expect(readError("list", "a")).toBe('"a" belongs to no option. Say: npm run admin -- list');
+    expect(readError("list", "a")).toBe('"a" belongs to no option. Usage: npm run admin -- list');
   });
 });
 
@@ -48,12 +48,12 @@ describe("a command line", () => {
   it.each([
     [
       ["nonsense"],
-      'There is no command "nonsense". Say one of: copy, list, audit verify, deactivate.',
+      'There is no command "nonsense". Use one of: copy, list, audit verify, deactivate.',
     ],
     [["audit"], 'There is no command "audit".'],
     [["constructor"], 'There is no command "constructor".'],
-    [["list", "--evil"], "Unknown option '--evil'. Say: npm run admin -- list"],
-    [["deactivate", "--email"], "Option '--email <value>' argument missing. Say:"],
+    [["list", "--evil"], "Unknown option '--evil'. Usage: npm run admin -- list"],
+    [["deactivate", "--email"], "Option '--email <value>' argument missing. Usage:"],
   ])("is refused with one line: %j", (args, line) => {
     expect(readError(...args)).toContain(line);
     expect(readError(...args)).not.toContain("\n");

@@ -98,7 +98,7 @@ describe("an order in a form", () => {
     "1,".repeat(600) + "1",
   ])("is not %j", (text) => {
     const { error } = orderField.safeParse(text);
-    expect(error?.issues[0]?.message).toBe("Question order must be a list of question ids");
+    expect(error?.issues[0]?.message).toBe("Question order must be a list of question IDs");
   });
 });
 

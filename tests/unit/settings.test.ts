@@ -92,7 +92,7 @@ describe("the settings", () => {
     ],
     [
       { S3_SECRET_ACCESS_KEY: "secret" },
-      "S3_ACCESS_KEY_ID is empty; it takes the id of S3_SECRET_ACCESS_KEY.",
+      "S3_ACCESS_KEY_ID is empty; it takes the ID of S3_SECRET_ACCESS_KEY.",
     ],
   ])("refuse an invalid storage: %j", (invalid, message) => {
     const environment = { DATA_DIR, STORAGE: "s3", S3_BUCKET: "ward-files", ...invalid };

@@ -261,20 +261,23 @@ describe("the testimonials", () => {
     const markdown =
       "> So calm.\n>\n> Really.\n\n- Author: Ann\n- Location: Ohio\n- procedure: MRI\n\n> Short.\n\n- Author: Bo\n\nExamples.";
     expect(parseTestimonials(markdown)).toEqual({
+      title: "What Patients Say",
       testimonials: [
         { quote: "So calm. Really.", author: "Ann", location: "Ohio", procedure: "MRI" },
         { quote: "Short.", author: "Bo" },
       ],
       note: "Examples.",
     });
+    expect(parseTestimonials(`# In Their Words\n\n${markdown}`).title).toBe("In Their Words");
     expect(() => parseTestimonials("> Nobody said this.")).toThrow("no author");
   });
 
   it("are the product's, marked as examples, or none where the operator's file is empty", async () => {
     const productText = await readTestimonials();
     expect(productText.testimonials.length).toBeGreaterThan(1);
-    expect(productText.note).toContain("examples");
+    expect(productText.note).toContain("made-up examples");
+    for (const { author } of productText.testimonials) expect(author).toContain("Example");
     writeFileSync(operatorFile("testimonials"), "");
-    expect(await readTestimonials()).toEqual({ testimonials: [], note: "" });
+    expect(await readTestimonials()).toMatchObject({ testimonials: [], note: "" });
   });
 });

@@ -56,7 +56,7 @@ describe("the page of the system", () => {
     expect(facts.backup).toEqual({ state: { tone: "warning", label: "Never" } });
     expect(facts.work.drafts).toEqual({ text: "0" });
     expect(facts.work.sealing).toEqual({ state: { tone: "success", label: "All are sealed" } });
-    expect(facts.work.housekeeping).toEqual({ text: "Not through since the start" });
+    expect(facts.work.housekeeping).toEqual({ text: "Not finished since the start" });
     expect(facts.files.image).toEqual({ text: "0", hint: "0 KB" });
     expect(facts.database.migrations.state).toEqual({ tone: "success", label: "Up to date" });
   });
@@ -90,7 +90,7 @@ describe("the page of the system", () => {
       ["warning", "Nearly full"],
       ["warning", "Sealing is late"],
       ["warning", "Failed: drafts"],
-      ["warning", "Not of this release"],
+      ["warning", "Does not match this release"],
     ]);
   });
 

@@ -28,7 +28,7 @@ describe("the tags of an API body", () => {
 
   it.each(["x", "[1", '["x"]', [0], [1.5], {}, true, "1,2"])("are not %j", (value) => {
     const { error } = tagIdsField.safeParse(value);
-    expect(error?.issues.map(({ message }) => message)).toEqual(["Tags must be a list of tag ids"]);
+    expect(error?.issues.map(({ message }) => message)).toEqual(["Tags must be a list of tag IDs"]);
   });
 
   it("are at most a hundred", () => {
@@ -64,7 +64,7 @@ describe("the tags of a form", () => {
 
   it("are refused with an invalid id, or more than 100", () => {
     for (const tagIds of ["x", "-1", "1.5", "2147483648"]) {
-      expect(listErrors({ tagIds })).toEqual([["tagIds", "Tags must be a list of tag ids"]]);
+      expect(listErrors({ tagIds })).toEqual([["tagIds", "Tags must be a list of tag IDs"]]);
     }
     const many = Array.from({ length: 101 }, (_, index) => String(index + 1));
     expect(listErrors({ tagIds: many })).toEqual([["tagIds", "At most 100 tags can be chosen"]]);

@@ -167,7 +167,7 @@ describe("a text of several lines", () => {
   });
 });
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   const email = requiredLine({ required: "E-mail is required", ...emailRule("E-mail", "Wrong") });
 
   it.each(["a@b", "ada.keller+ward@partner.example", "ünal@bücher.example", "o'hara@a-b.co"])(

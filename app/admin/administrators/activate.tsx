@@ -43,12 +43,12 @@ export default function ActivateAdministrator() {
       tone="primary"
     >
       <p>
-        Let <b>{name}</b> in again?
+        Let <b>{name}</b> sign in again?
       </p>
       <p className="text-sm text-soft">
         {hasPassword
           ? "The password is the one from before. API tokens that have not expired work again."
-          : "There is no password yet: make a new link afterwards."}
+          : "There is no password yet: make a new link afterward."}
       </p>
     </Confirmation>
   );

@@ -43,14 +43,14 @@ export default function DeactivateAdministrator() {
       tone="destroy"
     >
       <p>
-        Keep <b>{name}</b> out?
+        Stop <b>{name}</b> from signing in?
       </p>
       <ul className="list-disc pl-5">
         <li>All sign-ins end now, and no new one is possible.</li>
         <li>API tokens and one-time links stop working.</li>
       </ul>
       <p className="text-sm text-soft">
-        What this person made stays. You can let them in again later.
+        What this person created stays. You can activate them again later.
       </p>
     </Confirmation>
   );

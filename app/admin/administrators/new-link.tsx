@@ -52,8 +52,8 @@ export default function NewPasswordLink() {
       {shown ? (
         <ShownOnce label="One-time link" value={shown.link} closeTo={closeTo}>
           <p>
-            With this link <b>{name}</b> chooses a new password: it works once, and for {hours}{" "}
-            hours. Hand it over yourself; nothing is mailed.
+            With this link <b>{name}</b> can choose a new password. It works once, and for {hours}{" "}
+            hours. Hand it over yourself; no email is sent.
           </p>
         </ShownOnce>
       ) : (
@@ -69,8 +69,8 @@ function PasswordLinkForm({ closeTo }: { closeTo: string }) {
     <Form validator={validator}>
       <div className="grid gap-5">
         <p>
-          Make a link with which <b>{name}</b> chooses a new password? It works once, and for{" "}
-          {hours} hours. Earlier links stop working; the old password works until the link is used.
+          Make a link for <b>{name}</b> to choose a new password? It works once, and for {hours}{" "}
+          hours. Earlier links stop working; the old password works until the link is used.
         </p>
         {hasSecondFactor && (
           <CheckboxField name="removeSecondFactor" label="Also remove the second factor" />

@@ -15,6 +15,7 @@ import { absoluteUrl, LINK_HOURS, linkPath } from "~/server/access/one-time-link
 import { NameField, RoleField } from "./administrator-fields";
 
 export const handle = { title: "Invite Administrator", dialog: true };
+export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
 const validator = withZod(administratorSchema);
 
 export const loader = pageLoader("administrators.manage", () => Promise.resolve(null));
@@ -49,8 +50,8 @@ export default function InviteAdministrator() {
       {shown ? (
         <ShownOnce label="One-time link" value={shown.link} closeTo={closeTo}>
           <p>
-            <b>{shown.name}</b> is invited. With this link they choose a password: it works once,
-            and for {shown.hours} hours. Hand it over yourself; nothing is mailed.
+            <b>{shown.name}</b> is invited. With this link they can choose a password. It works
+            once, and for {shown.hours} hours. Hand it over yourself; no email is sent.
           </p>
         </ShownOnce>
       ) : (
@@ -68,7 +69,7 @@ function InvitationForm({ closeTo }: { closeTo: string }) {
         <TextField name="email" label="Email" type="email" />
         <RoleField />
         <p className="text-sm text-soft">
-          Nothing is mailed. You get a link, once, that you hand over yourself.
+          No email is sent. You get a link, shown once, to hand over yourself.
         </p>
       </div>
       <FormActions>

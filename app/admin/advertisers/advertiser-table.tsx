@@ -1,3 +1,4 @@
+import { TableHead } from "~/app/components/list/table-head";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import {
   ActionsHeader,
@@ -5,7 +6,6 @@ import {
   PageAction,
   RowActions,
 } from "~/app/components/list/row-actions";
-import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { EmailText } from "~/app/components/content/email-text";
@@ -25,7 +25,7 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
       <TableHead>
-        <SortableHeader field="id">Id</SortableHeader>
+        <SortableHeader field="id">ID</SortableHeader>
         <SortableHeader field="advertiserName">Advertiser Name</SortableHeader>
         <SortableHeader field="contactTitle">Contact Title</SortableHeader>
         <SortableHeader field="contactPhone">Contact Phone</SortableHeader>
@@ -36,7 +36,7 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, contactTitle, contactPhone, contactEmail, status }) => (
           <tr key={id}>
-            <td data-label="Id">{partnerLabel(id)}</td>
+            <td data-label="ID">{partnerLabel(id)}</td>
             <td data-label="Advertiser Name">{name}</td>
             <td data-label="Contact Title">{contactTitle}</td>
             <td data-label="Contact Phone">{contactPhone}</td>

@@ -22,7 +22,7 @@ export function presentDraftAdvertisements(items: WizardItem[], tags: TagRef[]) 
 
 function formatTagNames({ tagIds, newTagName }: RawValues, tagNames: Map<string, string>): string {
   const selectedNames = rawTexts(tagIds).map(
-    (id) => tagNames.get(id) ?? "a tag that is not there any more",
+    (id) => tagNames.get(id) ?? "a tag that is not there anymore",
   );
   const all = [...selectedNames, ...rawTexts(newTagName)];
   return all.length === 0 ? "no tags" : `tags: ${all.join(", ")}`;

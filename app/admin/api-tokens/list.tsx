@@ -52,7 +52,7 @@ export default function TokenList() {
   const hasSearch = new URLSearchParams(list.search).has("q");
   return (
     <List path="/admin/api-tokens" loadingText="Loading API tokens..." {...list}>
-      <PageTitle title="API Tokens" subtitle="With a token a program may read or change content">
+      <PageTitle title="API Tokens" subtitle="Tokens let programs read or change content">
         <a className="button" href="/api-docs">
           All API calls
         </a>

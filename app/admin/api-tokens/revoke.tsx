@@ -44,9 +44,9 @@ export default function RevokeToken() {
       tone="destroy"
     >
       <p>
-        Are you sure you want to revoke the token <b>{name}</b>, which ends in <code>{hint}</code>?
-        Programs that send it are refused, within half a minute at the latest. This action cannot be
-        undone.
+        Are you sure you want to revoke the token <b>{name}</b>, with the last characters{" "}
+        <code>{hint}</code>? Programs that send it are refused, within half a minute at the latest.
+        This action cannot be undone.
       </p>
       <p className="text-sm text-soft">
         {lastUsed ? `It was last used on ${lastUsed}.` : "It has never been used."}

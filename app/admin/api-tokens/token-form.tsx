@@ -11,7 +11,7 @@ import { SCOPE_LABELS } from "./scope-labels";
 type Props = {
   validator: Validator<z.output<typeof apiTokenSchema>>;
   /** Scopes that the owner's role permits. */
-  scopes: TokenScope[];
+  scopes: readonly TokenScope[];
   closeTo: string;
 };
 
@@ -25,7 +25,9 @@ export function TokenForm({ validator, scopes, closeTo }: Props) {
           name="scope"
           label="Scope"
           hint={
-            scopes.length === 1 ? "As a viewer you only read, and so do your tokens" : undefined
+            scopes.length === 1
+              ? "As a viewer you can only read, and so can your tokens"
+              : undefined
           }
           options={scopes.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
         />

@@ -47,7 +47,7 @@ export default function AuditList() {
     <List path="/admin/audit" loadingText="Loading events..." filters={AUDIT_FILTERS} {...list}>
       <PageTitle
         title="Audit"
-        subtitle="Who did what, when and from where. Nothing here can change."
+        subtitle="Who did what, when and from where. Nothing here can be changed."
       >
         <a className="button" href={`/admin/audit.csv${exportSearch}`} data-document="">
           Export CSV

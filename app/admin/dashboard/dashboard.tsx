@@ -31,7 +31,7 @@ export default function Dashboard() {
         subtitle={
           isEmpty
             ? "There is nothing to count yet. Whatever is added appears here, day by day."
-            : "What there is, and what was added"
+            : "Overview and recent activity"
         }
       />
       <PeriodTabs path="/admin/dashboard" period={period} />

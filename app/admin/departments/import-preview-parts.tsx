@@ -4,8 +4,8 @@ import type { ImportOutcome, PreviewRow } from "~/server/departments/import-outc
 const ROWS_PER_PAGE = 50;
 const OUTCOME_LABELS = {
   create: "To create",
-  "already there": "Already there",
-  refused: "Refused",
+  "already there": "Already exists",
+  refused: "Not imported",
 };
 type OutcomeFilter = ImportOutcome | "all";
 

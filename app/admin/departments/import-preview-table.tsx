@@ -4,8 +4,8 @@ import type { ImportOutcome, PreviewRow } from "~/server/departments/import-outc
 
 const OUTCOME_BADGES: Record<ImportOutcome, { tone: Tone; label: string }> = {
   create: { tone: "success", label: "Create" },
-  "already there": { tone: "neutral", label: "Already there" },
-  refused: { tone: "danger", label: "Refused" },
+  "already there": { tone: "neutral", label: "Already exists" },
+  refused: { tone: "danger", label: "Not imported" },
 };
 
 /** Rows of an uploaded file, each with what an import does with it. */

@@ -29,12 +29,18 @@ export const action = pageAction("content.write", async ({ caller, request, url,
     await discardImport(caller, draft);
     return redirect(`/admin/departments${toListQuery(url.searchParams)}`, { status: 303 });
   }
-  const { imported, alreadyThere, refused } = await runImport(caller, draft);
+  const result = await runImport(caller, draft);
+  const { refused } = result;
   const search = toListQuery(url.searchParams);
-  const message = `${imported} imported, ${alreadyThere} already there, ${refused} refused`;
+  const message = formatResult(result);
   const path = refused > 0 ? `/admin/departments/import/${draft}` : "/admin/departments";
   return redirectWithToast(path + search, message, { type: refused > 0 ? "warning" : "success" });
 });
+
+type Result = { imported: number; alreadyThere: number; refused: number };
+
+const formatResult = ({ imported, alreadyThere, refused }: Result) =>
+  `${imported} imported, ${alreadyThere} already ${alreadyThere === 1 ? "exists" : "exist"}, ${refused} not imported`;
 
 export default function ImportPreview() {
   const { draft, fileName, sheet, result, visibleRows, counts, outcome, page, pages } =
@@ -52,13 +58,13 @@ export default function ImportPreview() {
         <div className="mb-4 grid gap-1">
           <p>
             {result
-              ? `${result.imported} imported, ${result.alreadyThere} already there, ${result.refused} refused. These rows of ${fileName} were refused.`
+              ? `${formatResult(result)}. These rows of ${fileName} were not imported.`
               : `${fileName}${sheet ? `, sheet ${sheet}` : ""}. Nothing has been saved yet.`}
           </p>
           {counts.refused > 0 && (
             <p>
               <a href={refusedCsvPath} download>
-                Download the refused rows as CSV
+                Download the rows not imported (CSV)
               </a>{" "}
               to correct them and import them again.
             </p>

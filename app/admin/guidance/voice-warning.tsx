@@ -5,7 +5,7 @@ import { REMOVE_SUFFIX, UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 
 /** Warning for a step whose directions changed but whose recording did not (specification 001, section 5). */
 export const STALE_VOICE_WARNING =
-  "The directions have changed, but the recording still says the old ones. Please make a new recording.";
+  "The directions have changed, but the recording still has the old ones. Please make a new recording.";
 
 /** Live warning while the form would keep a stale recording; without scripts, a static hint. */
 export function VoiceWarning({ directions }: { directions: string }) {
@@ -24,8 +24,8 @@ export function VoiceWarning({ directions }: { directions: string }) {
       {isVisible && <Caution>{STALE_VOICE_WARNING}</Caution>}
       {!useHydrated() && (
         <p className="text-sm text-soft">
-          A recording says what the directions were when it was made: if you change them, make a new
-          one.
+          A recording keeps the directions as they were when it was made. If you change them, make a
+          new one.
         </p>
       )}
     </div>

@@ -41,11 +41,11 @@ export default function DeleteMessage() {
   return (
     <DeleteConfirmation title="Delete Message" closeTo={listUrl}>
       <p>
-        Are you sure you want to delete the message of <b>{name}</b>, received on {received}? This
+        Are you sure you want to delete the message from <b>{name}</b>, received on {received}? This
         action cannot be undone.
       </p>
       <p className="text-sm text-soft">
-        The audit keeps that there was a message, and nothing of what it said.
+        The audit records that there was a message, but not what it said.
       </p>
     </DeleteConfirmation>
   );

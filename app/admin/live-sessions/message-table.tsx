@@ -34,7 +34,7 @@ export function MessageTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <MessageStatusBadge status={status} />
             </td>
-            <RowActions recordName={`message of ${name}`}>
+            <RowActions recordName={`message from ${name}`}>
               <DialogAction to={`/${id}/view`}>View</DialogAction>
               {mayWrite && (
                 <DialogAction to={`/${id}/delete`} isDestructive>

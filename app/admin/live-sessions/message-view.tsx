@@ -63,7 +63,7 @@ export default function ViewMessage() {
   useReportFailure(actionFailure);
   const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={`Message of ${name}`} closeTo={dialogUrl()} size="wide">
+    <RouteDialog title={`Message from ${name}`} closeTo={dialogUrl()} size="wide">
       <Toasts toast={actionFailure?.toast} />
       {actionFailure && (
         <Problem title="Status Not Changed">

@@ -15,11 +15,11 @@ export function DeleteRequestConfirmation({ service, patient, received }: Props)
   return (
     <DeleteConfirmation title="Delete Request" closeTo={listUrl}>
       <p>
-        Are you sure you want to delete the request of <b>{patient}</b> for {service}, received on{" "}
-        {received}? The patient does not see it any more either. This action cannot be undone.
+        Are you sure you want to delete the request from <b>{patient}</b> for {service}, received on{" "}
+        {received}? The patient will no longer see it either. This action cannot be undone.
       </p>
       <p className="text-sm text-soft">
-        The audit keeps that there was a request, and nothing of what it said.
+        The audit records that there was a request, but not what it said.
       </p>
     </DeleteConfirmation>
   );

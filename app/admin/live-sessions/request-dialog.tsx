@@ -60,7 +60,7 @@ export function RequestDialog(props: Props) {
           <RequestStatusBadge status={status} />
         </Fact>
         {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
-        <Fact label="What the Patient Learns" fullWidth>
+        <Fact label="What the patient sees" fullWidth>
           {contact ? "The status, in My Procedures" : "Only the status, in My Procedures"}
         </Fact>
       </Facts>

@@ -46,7 +46,7 @@ export function LastHeaders() {
 
 export function LastCells({ id, patient, status }: RequestTableRow) {
   const mayWrite = useHasPermission("answers.write");
-  const accessibleName = `request ${id} of ${patient}`;
+  const accessibleName = `request ${id} from ${patient}`;
   return (
     <>
       <td data-label="Status">

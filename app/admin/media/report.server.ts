@@ -50,7 +50,7 @@ function buildChart({ buckets, unit, views, plays }: Report) {
   return layOutBarChart({
     name:
       `Views and plays by ${unit}, ${first} to ${last}: ${formatTotals(views, plays)} in all; ` +
-      `the most: ${peak.label}, ${formatTotals(peak.views, peak.plays)}.`,
+      `peak: ${peak.label}, ${formatTotals(peak.views, peak.plays)}.`,
     groupedBy: GROUPED_BY[unit],
     series: ["Views", "Plays"],
     groups: buckets.map(({ label, views, plays }) => ({ label, values: [views, plays] })),

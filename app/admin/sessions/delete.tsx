@@ -42,7 +42,7 @@ export default function DeleteSession() {
       </p>
       {status === "Active" && (
         <p className="text-sm text-soft">
-          It is Active: patients who get it now will no longer find it.
+          It is Active: patients who have it now will no longer find it.
         </p>
       )}
       {files.own > 0 && (
@@ -58,8 +58,8 @@ function SharedFilesNote({ count }: { count: number }) {
   return (
     <p className="text-sm text-soft">
       {count === 1
-        ? "1 uploaded file stays, since something else has it too."
-        : `${count} uploaded files stay, since something else has them too.`}
+        ? "1 uploaded file stays, since something else uses it too."
+        : `${count} uploaded files stay, since something else uses them too.`}
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props)
       <TextField
         name={`${kind}Url`}
         label={labels[`${kind}Url`]}
-        hint="Or upload a file: it fills the address and the duration."
+        hint="Or upload a file: it fills in the address and the duration."
         type="url"
         hasInitialFocus={hasInitialFocus}
       />

@@ -25,6 +25,6 @@ export async function saveSession(
   }
   const to = WIZARD.path + query;
   if (!outcome.isNew) return { to, message: "Session updated successfully" };
-  const detail = `${sessionLabel(outcome.session.id)} is a draft. Publish it when patients may have it.`;
+  const detail = `${sessionLabel(outcome.session.id)} is a draft. Publish it when it's ready for patients.`;
   return { to, message: "Session created successfully", detail };
 }

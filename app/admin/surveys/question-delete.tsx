@@ -47,7 +47,7 @@ export default function DeleteQuestion() {
       </p>
       {hasResponses && (
         <p className="text-sm text-soft">
-          Answers given to it before stay in the results, with its words.
+          Earlier answers to it stay in the results, with its wording.
         </p>
       )}
     </DeleteConfirmation>

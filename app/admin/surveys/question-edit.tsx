@@ -49,7 +49,7 @@ export default function EditQuestion() {
   return (
     <RouteDialog title="Edit Question" closeTo={closeTo}>
       {hasResponses && (
-        <Caution>This survey has been answered. Answers given before keep the old wording.</Caution>
+        <Caution>This survey has been answered. Earlier answers keep the old wording.</Caution>
       )}
       <QuestionForm {...form} closeTo={closeTo} submitLabel="Save Changes" />
     </RouteDialog>

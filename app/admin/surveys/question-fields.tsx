@@ -28,7 +28,7 @@ export function QuestionFields() {
         <SelectField
           name="correctAnswer"
           label="Correct Answer"
-          hint="Only for Yes/No questions. Nobody is scored by it."
+          hint="Only for Yes/No questions. It is not used to score anyone."
           options={YES_NO}
           placeholder={PLACEHOLDER}
         />

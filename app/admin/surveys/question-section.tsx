@@ -43,7 +43,7 @@ export function QuestionSection({ surveyId, isEditing, loaderData }: Props) {
         </Problem>
       )}
       {conflict && !failure && (
-        <Problem title="The questions were changed meanwhile">
+        <Problem title="The questions were changed in the meantime">
           <p>{conflict}</p>
           <p>Your order is in the table, not saved yet. The saved order is now:</p>
           <ol className="list-decimal pl-6">

@@ -25,7 +25,7 @@ const formatNumber = (value: number) => value.toLocaleString("en-US");
 const formatCount = (count: number, noun: string) =>
   `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 const formatFewWarning = (count: number) =>
-  `Only ${formatCount(count, "response")} so far: so few say little about patients in general.`;
+  `Only ${formatCount(count, "response")} so far: too few to say much about patients in general.`;
 
 function presentQuestion(
   surveyId: number,

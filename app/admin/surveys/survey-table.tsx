@@ -1,3 +1,4 @@
+import { TableHead } from "~/app/components/list/table-head";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import {
   ActionsHeader,
@@ -5,7 +6,6 @@ import {
   PageAction,
   RowActions,
 } from "~/app/components/list/row-actions";
-import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { surveyLabel } from "~/models/rules/labels.schema";
@@ -24,7 +24,7 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
       <TableHead>
-        <SortableHeader field="id">Id</SortableHeader>
+        <SortableHeader field="id">ID</SortableHeader>
         <SortableHeader field="name">Survey Name</SortableHeader>
         <SortableHeader field="serveType">Survey Serve Type</SortableHeader>
         <SortableHeader field="questionCount" numeric>
@@ -36,7 +36,7 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, serveType, questionCount, tags, status }) => (
           <tr key={id}>
-            <td data-label="Id">{surveyLabel(id)}</td>
+            <td data-label="ID">{surveyLabel(id)}</td>
             <td data-label="Survey Name">
               {name} {status === "Inactive" && <StatusBadge status={status} />}
             </td>

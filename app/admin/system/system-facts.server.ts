@@ -102,7 +102,10 @@ function toDatabaseFacts({ database, migrations }: SystemState) {
     migrations: presentReading(migrations, ({ done, pending, unknown }) => {
       const mismatches = pending.length + unknown.length;
       return {
-        state: mismatches === 0 ? successBadge("Up to date") : warningBadge("Not of this release"),
+        state:
+          mismatches === 0
+            ? successBadge("Up to date")
+            : warningBadge("Does not match this release"),
         hint: `${formatCount(done.length, "migration")} done`,
       };
     }),
@@ -160,7 +163,7 @@ function toSealingRow({
 }
 
 function toHousekeepingRow(run: SystemState["housekeeping"]): SystemRow {
-  if (!run) return { text: "Not through since the start" };
+  if (!run) return { text: "Not finished since the start" };
   const { failed, endedAt, deleted } = run;
   return {
     state:
@@ -181,9 +184,9 @@ function toSettingsFacts(settings: SystemState["settings"]) {
     "Largest picture": `${image} MB`,
     "Largest recording": `${audio} MB`,
     "Largest video": `${video} MB`,
-    "Sign-in without a request": formatCount(settings.signInIdleMinutes, "minute"),
-    "Sign-in in any case": formatCount(settings.signInHours, "hour"),
-    "Requests of a token": `${formatNumber(settings.tokenRequestsPerMinute)} a minute`,
-    "Requests of visitors at one address": `${formatNumber(settings.visitorRequestsPerMinute)} a minute`,
+    "Maximum idle time": formatCount(settings.signInIdleMinutes, "minute"),
+    "Maximum sign-in time": formatCount(settings.signInHours, "hour"),
+    "Requests per token": `${formatNumber(settings.tokenRequestsPerMinute)} per minute`,
+    "Visitor requests per address": `${formatNumber(settings.visitorRequestsPerMinute)} per minute`,
   };
 }

@@ -39,7 +39,7 @@ export default function DeleteTag() {
       <p className="text-sm text-soft">
         {uses === 0
           ? "It is not used by any content."
-          : `It will be taken off ${uses.toLocaleString("en-US")} pieces of content.`}
+          : `It will be removed from ${uses.toLocaleString("en-US")} ${uses === 1 ? "item" : "items"}.`}
       </p>
     </DeleteConfirmation>
   );

@@ -32,10 +32,7 @@ export default function TagList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
     <List path="/admin/tags" loadingText="Loading tags..." {...list}>
-      <PageTitle
-        title="Tag Management"
-        subtitle="Words that group content, so that it is found again"
-      >
+      <PageTitle title="Tag Management" subtitle="Labels for grouping and finding content">
         <IfPermitted permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>
             Add Tag

@@ -23,11 +23,11 @@ const EXAMPLE_BODY = {
   isActive: true,
 };
 const FIELD_DESCRIPTIONS = {
-  advertisementUrl: "An address on the web: http or https, without a password in it.",
+  advertisementUrl: "A web address: http or https, without a password in it.",
   advertisementDuration: "In seconds.",
 };
 const TAG_IDS_DESCRIPTION =
-  "The ids of its tags. One that is not there is a 422 at this field. A form may also send the field once for each id.";
+  "The IDs of its tags. One that is not there is a 422 at this field. A form may also send the field once for each ID.";
 
 const ADVERTISEMENT_CALLS: CallGroup = {
   position: 50,
@@ -40,7 +40,7 @@ const ADVERTISEMENT_CALLS: CallGroup = {
       summary: "List the advertisements of an advertiser",
       description: "The answer has the advertiser too.",
       query: [
-        idParameter("advertiserId", "The id of the advertiser."),
+        idParameter("advertiserId", "The ID of the advertiser."),
         ...listParameters(LIST, "Finds the advertisements whose name or address contains this."),
       ],
       responses: {
@@ -91,7 +91,7 @@ const ADVERTISEMENT_CALLS: CallGroup = {
       operationId: "deleteAdvertisement",
       summary: "Delete an advertisement",
       description:
-        "Deletes what was counted of it too. Sessions that show it keep its name, and cannot be published until another one is chosen.",
+        "Also deletes its view and play counts. Sessions that show it keep its name, and cannot be published until another one is chosen.",
       responses: { 200: deletedResponse("Advertisement") },
     },
   },

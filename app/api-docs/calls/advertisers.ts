@@ -97,7 +97,7 @@ const ADVERTISER_CALLS: CallGroup = {
       operationId: "deleteAdvertiser",
       summary: "Delete an advertiser",
       description:
-        "Deletes its advertisements too, and what was counted of them. Sessions that show one keep its name, and cannot be published until another one is chosen.",
+        "Also deletes its advertisements, with their view and play counts. Sessions that show one keep its name, and cannot be published until another one is chosen.",
       responses: { 200: deletedResponse("Advertiser") },
     },
   },

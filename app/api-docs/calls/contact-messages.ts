@@ -20,7 +20,7 @@ const CONTACT_MESSAGE_CALLS: CallGroup = {
       query: [
         ...listParameters(
           CONTACT_MESSAGE_LIST,
-          "Finds the messages whose name, e-mail address or text contains this.",
+          "Finds the messages whose name, email address or text contains this.",
         ),
         enumParameter("status", "Those of one status only.", CONTACT_MESSAGE_STATUSES),
       ],

@@ -91,7 +91,7 @@ const DEPARTMENT_CALLS: CallGroup = {
 
 const INCLUDE_DEPARTMENT = flagParameter(
   "includeDepartment",
-  "Whether a specialty comes with its department's id and name.",
+  "Whether a specialty comes with its department's ID and name.",
 );
 
 const SPECIALTY_CALLS: CallGroup = {

@@ -74,7 +74,7 @@ function guidanceStepCalls(audience: Audience): CallGroup {
         operationId: operation("create", "s"),
         summary: `Create several ${step}s`,
         description:
-          "Each step stands for itself: what can be created is kept, and what cannot is named with its day and its place. Files come in a form, numbered as the steps are: `image[0]` and `voice[0]` are those of the first one.",
+          "Each step is handled on its own: what can be created is kept, and what cannot is named with its day and its place. Files come in a form, numbered as the steps are: `image[0]` and `voice[0]` are those of the first one.",
         body: {
           rule: bulkStepsSchema.and(guidanceReferenceSchema(audience)),
           fields: { steps: "1 to 100 steps." },

@@ -10,7 +10,7 @@ import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/re
 export const EXAMPLE_GUIDANCE = { caretaker: 6, family: 1 };
 const INCLUDE_TAGS = flagParameter("includeTags", "With the tags of the guidance.");
 const FIELD_DESCRIPTIONS = {
-  phase: "The moment of a patient's way that it is for. Empty or null, it is for none.",
+  phase: "The phase of a patient's procedure that it is for. Empty or null, it is for none.",
   image:
     "In a form with files, the picture itself; else the address of one that is here already. Empty or null, it has none.",
 };

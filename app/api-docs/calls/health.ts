@@ -37,7 +37,7 @@ const HEALTH_CALLS: CallGroup = {
       },
       refusals: {
         401: {
-          when: "`METRICS_TOKEN` is set, and did not come along.",
+          when: "`METRICS_TOKEN` is set, and was not sent.",
           message: "Send METRICS_TOKEN as Authorization: Bearer <token>",
         },
         403: {

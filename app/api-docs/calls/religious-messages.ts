@@ -28,7 +28,7 @@ const EXAMPLE_BODY = {
 const FIELD_DESCRIPTIONS = {
   title: "Left out, null or empty, it is the message's name.",
   messageName: "When the message is heard.",
-  messageUrl: "An address on the web: http or https, without a password in it.",
+  messageUrl: "A web address: http or https, without a password in it.",
   duration: "In seconds. Left out or null, it is 30.",
   description: "Left out, null or empty, it has none.",
 };
@@ -89,7 +89,7 @@ const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
       operationId: "deleteReligiousMessage",
       summary: "Delete a religious message",
       description:
-        "Deletes what was counted of it too. Sessions that include it keep its title, and cannot be published until another one is chosen.",
+        "Also deletes its view and play counts. Sessions that include it keep its title, and cannot be published until another one is chosen.",
       responses: { 200: withExclamationMark(deletedResponse("Religious message")) },
     },
   },

@@ -98,7 +98,7 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       operationId: "deleteReligiousPartner",
       summary: "Delete a religious partner",
       description:
-        "Deletes its messages too, and what was counted of them. Sessions that include one keep its title, and cannot be published until another one is chosen.",
+        "Also deletes its messages, with their view and play counts. Sessions that include one keep its title, and cannot be published until another one is chosen.",
       responses: { 200: withExclamationMark(deletedResponse("Religious partner")) },
     },
   },

@@ -123,7 +123,7 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
     "DELETE /survey-question/:id": {
       operationId: "deleteSurveyQuestion",
       summary: "Delete a question",
-      description: "What was answered to it stays.",
+      description: "Its earlier answers stay.",
       responses: { 200: deletedResponse("Question") },
     },
   },

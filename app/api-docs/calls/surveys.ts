@@ -87,7 +87,7 @@ const SURVEY_CALLS: CallGroup = {
           category: "Empty or null, it is General.",
           status: "Patients are asked by active surveys only.",
           tagIds: "All tags that it has from now on.",
-          questionOrder: "The ids of all of its questions, each once, in their new order.",
+          questionOrder: "The IDs of all of its questions, each once, in their new order.",
         },
         example: { name: "How did you sleep?", tagIds: [2, 6] },
       },
@@ -98,7 +98,7 @@ const SURVEY_CALLS: CallGroup = {
       summary: "Delete a survey",
       description:
         "Deletes its questions too. Where it was answered, the call must say that its responses go as well.",
-      query: [flagParameter("deleteResponses", "Deletes what was answered too.")],
+      query: [flagParameter("deleteResponses", "Also deletes its responses.")],
       responses: { 200: deletedResponse("Survey") },
       refusals: {
         409: {

@@ -15,7 +15,7 @@ const DUPLICATE_NAME = duplicateNameRefusal("Tag", "Anxiety", "name");
 const TAG_CALLS: CallGroup = {
   position: 30,
   name: "Tags",
-  description: "Words that surveys, advertisements and guidance are found by.",
+  description: "Labels for grouping and finding surveys, advertisements and guidance.",
   thing: "tag",
   calls: {
     "GET /tag": {

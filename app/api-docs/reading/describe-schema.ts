@@ -15,7 +15,7 @@ const TYPE_LABELS: Record<string, string> = {
 const FORMAT_LABELS: Record<string, string> = {
   "date-time": "date and time",
   date: "date",
-  email: "e-mail address",
+  email: "email address",
   uri: "web address",
 };
 

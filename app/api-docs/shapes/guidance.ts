@@ -14,7 +14,7 @@ function buildPhaseSchema(audience: Audience) {
   return apiNote(phase, {
     type: ["string", "null"],
     enum: [...names, null],
-    description: "The moment of a patient's way that it is for; null for none.",
+    description: "The phase of a patient's procedure that it is for; null for none.",
   });
 }
 

@@ -29,7 +29,7 @@ const shared = {
   patient: z.string().describe("The patient as staff read it."),
   patientProcedureId: idSchema("the patient's procedure"),
   procedure: z.string().describe("The name of the procedure."),
-  contact: z.string().nullable().describe("A phone number or an e-mail address."),
+  contact: z.string().nullable().describe("A phone number or an email address."),
   status: z.enum(REQUEST_STATUSES),
   statusChangedAt: dateTimeSchema("When the status was changed.").nullable(),
   statusChangedBy: z.string().nullable().describe("The name of who changed it."),
@@ -95,7 +95,7 @@ export const RIDE_REQUEST: Shape = {
   ).describe("A ride that a patient asks for."),
   example: {
     id: 6,
-    pickUp: "14 Harbour Street",
+    pickUp: "14 Harbor Street",
     dropOff: "Main entrance",
     date: "2027-01-14",
     time: "06:45",

@@ -36,7 +36,7 @@ export const RELIGIOUS_PARTNER = {
     contactTitle: "Chaplain",
     contactPhone: "+1 555 0120",
     contactEmail: "chaplaincy@aelwyn.example",
-    partnerDescription: "Priests and lay chaplains who visit patients on every ward.",
+    partnerDescription: "Priests and lay chaplains who visit patients in every unit.",
     messagesCount: 4,
     version: 1,
     createdAt: CREATED_AT,

@@ -37,7 +37,7 @@ const shape = z
     status: z.enum(SESSION_STATUSES).describe("Patients get the Active ones."),
     statusChangedAt: dateTimeSchema("When it was published or unpublished last.").nullable(),
     statusChangedBy: z.string().nullable().describe("Who did."),
-    audioUrl: z.string().describe("An address on the web, or that of an uploaded file: /media/…"),
+    audioUrl: z.string().describe("A web address, or that of an uploaded file: /media/…"),
     audioDuration: minutes.describe("In minutes."),
     audioTranscript: z.string().nullable(),
     videoUrl: z.string().nullable().describe("The same of the video; null where there is none."),

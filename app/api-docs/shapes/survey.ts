@@ -36,7 +36,7 @@ export const SURVEY: Shape = {
         questionOrder: z
           .array(idSchema("a question"))
           .optional()
-          .describe("The ids of all questions, in their order; not in lists without questions."),
+          .describe("The IDs of all questions, in their order; not in lists without questions."),
         questions: z
           .array(SURVEY_QUESTION.shape as z.ZodType<QuestionData>)
           .optional()

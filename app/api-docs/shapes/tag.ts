@@ -15,7 +15,7 @@ export const TAG: Shape = {
         updatedAt,
       })
       .strict(),
-  ).describe("A word that content is found by."),
+  ).describe("A label for grouping and finding content."),
   example: {
     id: 3,
     name: "Anxiety",

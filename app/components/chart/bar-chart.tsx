@@ -71,7 +71,7 @@ function Bars({ name, height, lines, bars, ticks }: BarChartData) {
 function Figures({ groupedBy, series, groups }: BarChartData) {
   return (
     <details>
-      <summary>Figures</summary>
+      <summary>Show data</summary>
       <table className="rows">
         <thead>
           <tr>

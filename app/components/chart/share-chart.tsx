@@ -44,7 +44,7 @@ export function ShareChart({ name, shares }: Props) {
 function Figures({ shares }: Pick<Props, "shares">) {
   return (
     <details>
-      <summary>Figures</summary>
+      <summary>Show data</summary>
       <table className="rows">
         <thead>
           <tr>

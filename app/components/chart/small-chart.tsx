@@ -25,7 +25,7 @@ export function SmallChart(chart: Props) {
   const max = Math.max(...values);
   const [first, last, maxLabel] = [labels[0], labels.at(-1), labels[values.indexOf(max)]];
   const formattedMax = format(max);
-  const maxDescription = max === 0 ? "none" : `the most: ${maxLabel}, ${formattedMax}`;
+  const maxDescription = max === 0 ? "none" : `peak: ${maxLabel}, ${formattedMax}`;
   return (
     <figure className="small-chart">
       <svg
@@ -38,21 +38,13 @@ export function SmallChart(chart: Props) {
       </svg>
       <figcaption aria-hidden="true">
         {/* The spaces separate the labels in text browsers. */}
-        <span>{first}</span>{" "}
-        <span>{max === 0 ? "none" : `up to ${formattedMax} ${PER_BUCKET[unit]}`}</span>{" "}
+        <span>{first}</span> <span>{max === 0 ? "none" : `peak: ${formattedMax} per ${unit}`}</span>{" "}
         <span>{last}</span>
       </figcaption>
       <Figures {...chart} />
     </figure>
   );
 }
-
-const PER_BUCKET: Record<BucketUnit, string> = {
-  hour: "an hour",
-  day: "a day",
-  week: "a week",
-  month: "a month",
-};
 
 /** SVG path of all bars: about a tenth of the bytes of one `rect` each. */
 function toBarsPath(values: number[], max: number): string {
@@ -67,7 +59,7 @@ function Figures({ title, valueLabel, unit, labels, values, format }: Props) {
   return (
     <details>
       <summary>
-        Figures<span className="sr-only">{`: ${title}`}</span>
+        Show data<span className="sr-only">{`: ${title}`}</span>
       </summary>
       <table>
         <thead>

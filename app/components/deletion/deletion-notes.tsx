@@ -14,7 +14,7 @@ export function DeletedChildrenNote({ count, singular, plural, hasStatistics }: 
       ? `Its 1 ${singular} is deleted with it`
       : `Its ${count.toLocaleString("en-US")} ${plural} are deleted with it`;
   const statisticsClause = hasStatistics
-    ? `, and what was counted of ${count === 1 ? "it" : "them"}`
+    ? `, along with ${count === 1 ? "its" : "their"} view and play counts`
     : "";
   return (
     <p className="text-sm text-soft">
@@ -47,7 +47,7 @@ type StatisticsProps = { views: number; plays: number };
 export function DeletedStatisticsNote({ views, plays }: StatisticsProps) {
   return (
     <p className="text-sm text-soft">
-      {`What was counted of it goes too: ${formatCount(views, "view")} and ${formatCount(plays, "play")}.`}
+      {`Its view and play counts are deleted too: ${formatCount(views, "view")} and ${formatCount(plays, "play")}.`}
     </p>
   );
 }

@@ -60,7 +60,8 @@ export function Confirmation(props: Props) {
           </a>
         </FormActions>
       ) : (
-        <Form method="post" preventScrollReset={!resetScroll}>
+        // Without a box of its own, which the sticky buttons could not leave.
+        <Form className="contents" method="post" preventScrollReset={!resetScroll}>
           <SubmissionKey />
           {Object.entries(renderedValues).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} autoComplete="off" />

@@ -2,7 +2,7 @@ import { Links, Scripts, ScrollRestoration, useLocation, useMatches } from "@rem
 import { type ReactNode, useState } from "react";
 import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "./document-context";
 import { findArea } from "~/app/contracts/site-area";
-import { BODY_CLASSES } from "./body-classes";
+import { BODY_CLASSES, ROOT_CLASSES } from "./area-classes";
 import { readHandle, readHandleText } from "./route-handle";
 import { ClientLinks } from "./client-links";
 
@@ -20,6 +20,7 @@ export function Document({ children, title }: { children: ReactNode; title?: str
   return (
     <html
       lang="en"
+      className={ROOT_CLASSES[area]}
       data-scripts={scriptsEnabled ? "" : undefined}
       data-submission={scriptsEnabled ? submissionKey : undefined}
     >

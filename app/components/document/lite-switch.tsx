@@ -12,7 +12,7 @@ export function LiteSwitch() {
         className="button quiet small"
         name="lite"
         value={scriptsEnabled ? "on" : "off"}
-        title="Lite leaves all scripts out: quicker on a slow line"
+        title="Lite leaves out all scripts: faster on a slow connection"
       >
         {scriptsEnabled ? "Lite: off" : "Lite: on"}
       </button>

@@ -11,7 +11,7 @@ export function PlayForm({ playback, playUrl, closeTo }: Props) {
     return (
       <PlayActions
         closeTo={closeTo}
-        hint="This address cannot be opened: it is not one of the web."
+        hint="This address cannot be opened: it isn't a web address."
       />
     );
   }

@@ -1,9 +1,9 @@
 /** Explanation of who can access a patient's data, in plain language. */
 export function WhoSeesWhat() {
   return (
-    <section className="card" aria-labelledby="who">
+    <section className="grid max-w-prose gap-4 border-t pt-8" aria-labelledby="who">
       <h2 id="who">Who can see it</h2>
-      <ul className="list-disc pl-5">
+      <ul className="grid list-disc gap-2 pl-5">
         <li>
           <strong>Only this browser:</strong> your procedures with their details, and what you
           answer before a session.
@@ -13,15 +13,15 @@ export function WhoSeesWhat() {
           your requests for a live session or a ride, with the contact that you give.
         </li>
         <li>
-          <strong>Whoever has a share link:</strong> the guidance that it leads to, and nothing of
-          yours.
+          <strong>Whoever has a share link:</strong> the guidance that it leads to, and nothing
+          about you.
         </li>
         <li>
           <strong>The people who run the server</strong> could read all of it, as on every server.
         </li>
       </ul>
       <p>
-        Others who use this browser see what you see. More stands in the{" "}
+        Others who use this browser see what you see. Read more in the{" "}
         <a href="/privacy">Privacy Policy</a>.
       </p>
     </section>

@@ -4,7 +4,7 @@ type Props = {
   /** The request's subject and date, formatted. */
   subject: string;
   when: string;
-  /** Why the request cannot be withdrawn any more; null if it can. */
+  /** Why the request cannot be withdrawn anymore; null if it can. */
   problem: string | null;
   closeTo: string;
 };

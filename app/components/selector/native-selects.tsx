@@ -1,4 +1,4 @@
-import { controlProps, FieldFrame } from "../forms/field/field-frame";
+import { controlProps } from "../forms/field/field-frame";
 import {
   type Choice,
   CHOICE_LABELS,
@@ -6,18 +6,14 @@ import {
   listProcedures,
 } from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
+import { SelectorButton, SelectorField } from "./selector-field";
 
 /** Native selects of specialty and procedure; the procedure is disabled until a specialty has been submitted. */
-export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
+export function NativeSelects({ section, catalogue, chosen, isSecondary }: SelectorProps) {
   const { specialty, errors } = chosen;
   const procedures = listProcedures(catalogue, specialty);
   const renderSelect = (name: keyof Choice, options: { value: string; label: string }[]) => (
-    <FieldFrame
-      name={`${section}-${name}`}
-      label={CHOICE_LABELS[name]}
-      error={errors[name]}
-      conflict={null}
-    >
+    <SelectorField name={`${section}-${name}`} label={CHOICE_LABELS[name]} error={errors[name]}>
       <select
         // Remount when the URL's choice changes.
         key={chosen[name]}
@@ -34,15 +30,15 @@ export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
           </option>
         ))}
       </select>
-    </FieldFrame>
+    </SelectorField>
   );
   return (
     <>
       {renderSelect("specialty", catalogue)}
       {renderSelect("procedure", procedures)}
-      <button className="button primary">
+      <SelectorButton isSecondary={isSecondary}>
         {procedures.length > 0 ? "View Procedure Plan" : "Continue"}
-      </button>
+      </SelectorButton>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import type { ComparedSession, OfferedPlan, ProcedurePlans } from "~/server/catalogue/plans";
 import { CheckIcon, CloseIcon } from "../ui/icons";
+import { FieldError } from "../forms/field/field-frame";
 import { COMPARISON_ID, type Choice } from "~/app/contracts/procedure-choice";
+import { countSessions, recommendPlan } from "./plan-recommendation";
 
 type Props = {
   procedurePlans: ProcedurePlans;
@@ -10,37 +12,60 @@ type Props = {
   basePath: "" | "/plans" | "/add-procedure";
 };
 
+/** As wide as the screen on phones. */
+const PANEL_CLASSES =
+  "border bg-surface px-4 py-6 max-md:-mx-4 max-md:border-x-0 max-xs:px-3 md:rounded-xl md:p-8";
+/** Separate borders, since collapsed ones do not stay with a sticky head. */
+const TABLE_CLASSES =
+  "mt-5 w-full table-fixed border-separate border-spacing-0 leading-snug max-md:text-lg [&_:is(th,td)]:border-b [&_:is(th,td)]:px-1 [&_:is(th,td)]:py-2.5 md:[&_:is(th,td)]:px-3 [&_[colspan]]:pt-7 [&_tr>:first-child]:pl-0";
+
 /** Comparison table of a procedure's two plans, with SELECT buttons (specification 000, section 2.5). */
 export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
   const { name, description, plans, groups } = procedurePlans;
   const isPlanMissing = useSearchParams()[0].get("plan") === "";
+  const recommended = recommendPlan(procedurePlans);
   return (
-    <Form className="comparison" action={`${basePath}/disclaimer`} preventScrollReset>
+    <Form className={PANEL_CLASSES} action={`${basePath}/disclaimer`} preventScrollReset>
       <input type="hidden" name="specialty" value={chosen.specialty} />
       <input type="hidden" name="procedure" value={chosen.procedure} />
-      <h3 id={COMPARISON_ID} tabIndex={-1}>
-        {`Plans for ${name}`}
-      </h3>
-      {description && <p>{description}</p>}
-      {isPlanMissing && (
-        <p className="error" role="alert">
-          Please select a plan
-        </p>
-      )}
-      <table>
+      <div className="grid gap-2">
+        <h3 className="text-2xl outline-none" id={COMPARISON_ID} tabIndex={-1}>
+          {`Plans for ${name}`}
+        </h3>
+        {description && <p className="max-w-prose text-soft">{description}</p>}
+        {recommended && (
+          <p>
+            <b className="mr-1 rounded-sm bg-accent-soft px-2 py-1 text-sm font-semibold text-accent-strong">
+              Recommended
+            </b>{" "}
+            {recommended.reason}
+          </p>
+        )}
+        {isPlanMissing && (
+          <div role="alert">
+            <FieldError>Please select a plan</FieldError>
+          </div>
+        )}
+      </div>
+      <table className={TABLE_CLASSES}>
         <caption className="sr-only">What each plan includes</caption>
-        <thead>
+        <thead className="z-1 bg-surface align-bottom wrap-normal max-md:text-base max-xs:text-sm tall:sticky tall:top-0 print:static">
           <tr>
             <th scope="col">Plan Sessions</th>
             {plans.map((plan) => (
-              <PlanHead key={plan.kind} plan={plan} />
+              <PlanHead
+                key={plan.kind}
+                plan={plan}
+                sessionCount={countSessions(procedurePlans, plan.kind)}
+                isPrimary={!recommended || recommended.kind === plan.kind}
+              />
             ))}
           </tr>
         </thead>
         {groups.map(({ group, title, sessions }) => (
           <tbody key={group}>
             <tr>
-              <th scope="rowgroup" colSpan={plans.length + 1}>
+              <th className="text-accent" scope="rowgroup" colSpan={plans.length + 1}>
                 {title}
               </th>
             </tr>
@@ -54,11 +79,18 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
   );
 }
 
-function PlanHead({ plan: { kind, name, price } }: { plan: OfferedPlan }) {
+type HeadProps = { plan: OfferedPlan; sessionCount: number; isPrimary: boolean };
+
+function PlanHead({ plan: { kind, name, price }, sessionCount, isPrimary }: HeadProps) {
   return (
-    <th scope="col">
-      {name} <b>{price}</b>{" "}
-      <button className="button primary small" name="plan" value={kind}>
+    <th className="w-[26vw] text-center sm:w-44 lg:w-60" scope="col">
+      {name} <b className="block text-xl">{price}</b>{" "}
+      <span className="text-sm font-normal text-soft max-md:hidden">{`${sessionCount} sessions`}</span>{" "}
+      <button
+        className={`button mt-1.5 w-full px-1 text-base ${isPrimary ? "primary" : ""}`.trimEnd()}
+        name="plan"
+        value={kind}
+      >
         SELECT<span className="sr-only">{` ${name} plan`}</span>
       </button>
     </th>
@@ -68,20 +100,25 @@ function PlanHead({ plan: { kind, name, price } }: { plan: OfferedPlan }) {
 function SessionRow({ session, plans }: { session: ComparedSession; plans: OfferedPlan[] }) {
   return (
     <tr>
-      <th scope="row">{session.name}</th>
-      {plans.map(({ kind }) =>
-        session.includedIn.includes(kind) ? (
-          <td key={kind} data-included="">
-            <CheckIcon />
-            <span className="sr-only">Included</span>
-          </td>
-        ) : (
-          <td key={kind}>
-            <CloseIcon />
-            <span className="sr-only">Not included</span>
-          </td>
-        ),
-      )}
+      <th className="font-normal" scope="row">
+        {session.name}
+      </th>
+      {plans.map(({ kind }) => (
+        <td key={kind}>
+          <Inclusion isIncluded={session.includedIn.includes(kind)} />
+        </td>
+      ))}
     </tr>
+  );
+}
+
+function Inclusion({ isIncluded }: { isIncluded: boolean }) {
+  return (
+    <span
+      className={`mx-auto grid size-7 place-items-center rounded-full ${isIncluded ? "bg-success-soft text-success" : "text-soft"}`}
+    >
+      {isIncluded ? <CheckIcon /> : <CloseIcon />}
+      <span className="sr-only">{isIncluded ? "Included" : "Not included"}</span>
+    </span>
   );
 }

@@ -2,24 +2,32 @@ import type { ProcedureChoice } from "~/app/http/procedure-choice.server";
 import { PlanComparison } from "./plan-comparison";
 import { ProcedureSelector, type SelectorProps } from "./procedure-selector";
 
-type Props = ProcedureChoice & {
-  variant: SelectorProps["variant"];
-  /** Path of the page, "" for the landing page. */
-  basePath: "" | "/plans" | "/add-procedure";
-};
+type Props = ProcedureChoice &
+  Pick<SelectorProps, "variant" | "lead"> & {
+    /** Path of the page, "" for the landing page. */
+    basePath: "" | "/plans" | "/add-procedure";
+  };
 
-/** Section with the procedure selector and the comparison of the selected procedure's plans. */
-export function PlanSelection({ catalogue, chosen, plans, variant, basePath }: Props) {
+/**
+ * Section with the procedure selector and the comparison of the selected procedure's plans. The landing page's bar steps
+ * aside along its timeline.
+ */
+export function PlanSelection({ plans, basePath, ...selectorProps }: Props) {
   return (
-    <section id="plans" className="chosen-plans" tabIndex={-1}>
+    <section
+      id="plans"
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none [view-timeline:--plans]"
+      tabIndex={-1}
+    >
       <ProcedureSelector
         section="plans"
-        variant={variant}
-        catalogue={catalogue}
-        chosen={chosen}
+        {...selectorProps}
         action={`${basePath || "/"}#plans`}
+        isSecondary={plans !== null}
       />
-      {plans && <PlanComparison procedurePlans={plans} chosen={chosen} basePath={basePath} />}
+      {plans && (
+        <PlanComparison procedurePlans={plans} chosen={selectorProps.chosen} basePath={basePath} />
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
 import { lazyModule, useEnhanced } from "../forms/field/enhance";
 import { Problem } from "../ui/problem";
@@ -18,13 +18,39 @@ export type SelectorProps = {
   chosen: ParsedChoice;
   /** The form's action with the hash of the section that shows the choice, such as "/#plans". */
   action: string;
+  /** Introduction below the title. */
+  lead?: string;
+  /** Whether the page has a more important button. */
+  isSecondary?: boolean;
 };
+type Variant = NonNullable<SelectorProps["variant"]>;
 
-const TITLES = {
+const TITLES: Record<Variant, string> = {
   hero: "Select Your Medical Procedure",
   plans: "Choose Your Medical Procedure",
   compact: "Select Your Medical Procedure",
 };
+const PANEL_CLASSES: Record<Variant, string> = {
+  hero: "rounded-xl border bg-surface p-5 md:p-6",
+  // The border shows with forced colors.
+  plans: "rounded-xl border border-transparent bg-accent-soft p-5 md:p-8",
+  // The placeholders show what to choose, which keeps it in one line.
+  compact: "border-t pt-6 [&_label]:sr-only",
+};
+/** Places the title beside the fields where there is room. */
+const CONTENT_CLASSES: Record<Variant, string> = {
+  hero: "grid gap-4",
+  plans: "grid gap-x-8 gap-y-4 lg:grid-cols-2",
+  compact: "grid items-center gap-x-8 gap-y-4 lg:grid-cols-[1fr_4fr]",
+};
+const TITLE_CLASSES: Record<Variant, string> = {
+  hero: "text-2xl",
+  plans: "text-3xl leading-tight tracking-tighter text-balance md:text-4xl",
+  compact: "text-xl leading-snug",
+};
+
+const FIELDS_CLASSES =
+  "grid grid-cols-[minmax(0,1fr)] gap-x-4 @lg:grid-cols-2 @2xl:-mb-4 @2xl:grid-cols-[1fr_1fr_auto]";
 
 const COMBOS = lazyModule(async () => (await import("./selector-combos")).SelectorCombos);
 /** Stands in for COMBOS while the selector is far from the viewport: it never loads. */
@@ -36,48 +62,69 @@ const NEVER_LOADED: typeof COMBOS = { loaded: null, load: () => new Promise(() =
  * shows the comparison on change, the others when the button is pressed.
  */
 export function ProcedureSelector(props: SelectorProps) {
-  const { section, variant = "hero", action } = props;
+  const { section, variant = "hero", action, lead } = props;
   const fields = useRef<HTMLDivElement>(null);
   const code = useNearViewport(fields) ? COMBOS : NEVER_LOADED;
   const enhanced = useEnhanced({ fields, name: `${section}-specialty`, module: code });
   const [hasChanged, setChanged] = useState(false);
-  const Title = variant === "compact" ? "h3" : "h2";
   const errors = targetsOwnSection(props) ? props.chosen.errors : {};
   const chosen = { ...props.chosen, errors };
   const [path, hash] = action.split("#");
-  if (props.catalogue.length === 0)
-    return <EmptyCatalogue title={<Title>{TITLES[variant]}</Title>} />;
+  const heading = <SelectorHeading variant={variant} lead={lead} />;
+  const panelClasses = `relative z-2 print:hidden ${PANEL_CLASSES[variant]}`;
+  if (props.catalogue.length === 0) {
+    return (
+      <div className={panelClasses}>
+        <div className="grid gap-4">
+          {heading}
+          <EmptyCatalogue />
+        </div>
+      </div>
+    );
+  }
   return (
-    <form className="selector" action={path} noValidate>
+    // The z-index lets the options open over the content that follows.
+    <form className={panelClasses} action={path} noValidate>
       <input type="hidden" name={SECTION_FIELD} value={hash} />
-      <Title>{TITLES[variant]}</Title>
-      {!hasChanged && <MissingFields section={section} errors={errors} />}
-      <div ref={fields} className="selects">
-        {enhanced ? (
-          <enhanced.module
-            {...props}
-            chosen={chosen}
-            nativeFormData={enhanced.formData}
-            onChange={() => setChanged(true)}
-          />
-        ) : (
-          <NativeSelects {...props} chosen={chosen} />
-        )}
+      <div className={CONTENT_CLASSES[variant]}>
+        {heading}
+        {!hasChanged && <MissingFields section={section} errors={errors} />}
+        <div ref={fields} className="@container">
+          <div className={FIELDS_CLASSES}>
+            {enhanced ? (
+              <enhanced.module
+                {...props}
+                chosen={chosen}
+                nativeFormData={enhanced.formData}
+                onChange={() => setChanged(true)}
+              />
+            ) : (
+              <NativeSelects {...props} chosen={chosen} />
+            )}
+          </div>
+        </div>
       </div>
     </form>
   );
 }
 
-/** Empty state for a hospital without any procedures. */
-function EmptyCatalogue({ title }: { title: ReactNode }) {
+function SelectorHeading({ variant, lead }: { variant: Variant; lead: string | undefined }) {
+  const Title = variant === "compact" ? "h3" : "h2";
   return (
-    <div className="selector">
-      {title}
-      <p>
-        There are no procedures to choose from yet. Please come back later, or{" "}
-        <a href="/contact">write to us</a>.
-      </p>
+    <div className="grid content-start gap-2">
+      <Title className={TITLE_CLASSES[variant]}>{TITLES[variant]}</Title>
+      {lead && <p className="text-pretty text-soft">{lead}</p>}
     </div>
+  );
+}
+
+/** Empty state for a hospital without any procedures. */
+function EmptyCatalogue() {
+  return (
+    <p>
+      There are no procedures to choose from yet. Please come back later, or{" "}
+      <a href="/contact">write to us</a>.
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type FocusEvent } from "react";
 import { type ComboOption as Option, ComboInput } from "../forms/combo-input";
-import { controlProps, FieldFrame } from "../forms/field/field-frame";
+import { controlProps } from "../forms/field/field-frame";
 import { toText } from "../forms/field/field-value";
 import {
   type Choice,
@@ -9,6 +9,7 @@ import {
   listProcedures,
 } from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
+import { SelectorButton, SelectorField } from "./selector-field";
 import { useChoice } from "./use-choice";
 
 type Props = SelectorProps & {
@@ -19,7 +20,7 @@ type Props = SelectorProps & {
 
 /** A selector's two combo boxes and its button (specification 000, section 2.5). */
 export function SelectorCombos(props: Props) {
-  const { section, variant, catalogue, chosen, nativeFormData, onChange } = props;
+  const { section, variant, catalogue, chosen, isSecondary, nativeFormData, onChange } = props;
   const initialChoice = {
     specialty: toText(nativeFormData.get("specialty")),
     procedure: toText(nativeFormData.get("procedure")),
@@ -30,12 +31,7 @@ export function SelectorCombos(props: Props) {
     const control = controlProps(`${section}-${name}`, undefined, errors[name]);
     return (
       <div onBlur={(event) => hasLeftField(event) && validateField(name)}>
-        <FieldFrame
-          name={`${section}-${name}`}
-          label={CHOICE_LABELS[name]}
-          error={errors[name]}
-          conflict={null}
-        >
+        <SelectorField name={`${section}-${name}`} label={CHOICE_LABELS[name]} error={errors[name]}>
           <ComboInput
             options={options}
             chosen={options.find(({ value }) => value === choice[name]) ?? null}
@@ -48,7 +44,7 @@ export function SelectorCombos(props: Props) {
             invalid={Boolean(errors[name])}
             control={control}
           />
-        </FieldFrame>
+        </SelectorField>
       </div>
     );
   };
@@ -56,8 +52,8 @@ export function SelectorCombos(props: Props) {
     <>
       {renderCombo("specialty", catalogue)}
       {renderCombo("procedure", procedures)}
-      <button
-        className="button primary"
+      <SelectorButton
+        isSecondary={isSecondary}
         disabled={!choice.procedure}
         onClick={(event) => {
           event.preventDefault();
@@ -65,7 +61,7 @@ export function SelectorCombos(props: Props) {
         }}
       >
         View Procedure Plan
-      </button>
+      </SelectorButton>
       {variant === "plans" && <Announcement procedures={procedures} chosen={chosen.procedure} />}
     </>
   );

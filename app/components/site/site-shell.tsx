@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { LiteSwitch } from "../document/lite-switch";
 import { PageToasts } from "../document/page-toasts";
+import { FooterLink } from "../ui/footer-link";
 import { CloseIcon, MenuIcon } from "../ui/icons";
+import { Logo } from "../ui/logo";
+import { SkipLink } from "../ui/skip-link";
 import { FOOTER_COLUMNS, useHeaderLinks } from "./site-links";
 
 /** Layout of the public site and the patient area (specification 000, section 2.4). */
@@ -10,17 +13,20 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const inert = useInertBehindDialog();
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <div inert={inert}>
+      <SkipLink />
+      <div className="print:hidden" inert={inert}>
         <SiteHeader />
       </div>
       <main id="main" tabIndex={-1}>
-        {inert === undefined && <PageToasts />}
+        {inert === undefined && (
+          // Without scripts, toasts are part of the page.
+          <div className="frame *:not-empty:mt-4">
+            <PageToasts />
+          </div>
+        )}
         {children}
       </main>
-      <div inert={inert}>
+      <div className="print:hidden" inert={inert}>
         <SiteFooter />
       </div>
     </>
@@ -34,27 +40,38 @@ export function SiteShell({ children }: { children: ReactNode }) {
 function SiteHeader() {
   const links = useHeaderLinks();
   return (
-    <header className="site-header" id="top">
-      <div className="frame">
-        <a className="logo" href="/">
-          <b aria-hidden="true">C</b> Calmward
-        </a>
-        <a className="button quiet icon menu-open" href="#menu" aria-label="Menu" data-document="">
+    <header className="border-b bg-surface" id="top">
+      <div className="frame flex min-h-18 items-center">
+        <Logo href="/" />
+        <a
+          className="button quiet icon -mr-3 md:hidden"
+          href="#menu"
+          aria-label="Menu"
+          data-document=""
+        >
           <MenuIcon size={24} />
         </a>
-        <nav className="site-menu" id="menu" aria-label="Main">
+        <nav
+          className="max-md:fixed max-md:inset-0 max-md:z-30 max-md:overflow-auto max-md:bg-surface max-md:p-4 max-md:not-target:hidden"
+          id="menu"
+          aria-label="Main"
+        >
           <a
-            className="button quiet icon menu-close"
+            className="button quiet icon -mr-3 ml-auto flex md:hidden"
             href="#top"
             aria-label="Close menu"
             data-document=""
           >
-            <CloseIcon />
+            <CloseIcon size={24} />
           </a>
-          <ul>
+          <ul className="gap-1 md:flex">
             {links.map(({ label, href }) => (
-              <li key={label}>
-                <a href={href} data-document={href.startsWith("#") ? "" : undefined}>
+              <li key={label} className="group">
+                <a
+                  className="flex min-h-12 items-center rounded-md px-3.5 text-ink no-underline hover:bg-sunken hover:text-ink md:group-last:border"
+                  href={href}
+                  data-document={href.startsWith("#") ? "" : undefined}
+                >
                   {label}
                 </a>
               </li>
@@ -68,32 +85,44 @@ function SiteHeader() {
 
 function SiteFooter() {
   return (
-    <footer className="footer site-footer">
-      <div className="frame">
-        <div className="columns">
+    <footer className="border-t pt-10 pb-8 text-base text-soft">
+      <div className="frame grid gap-8">
+        <div className="grid grid-cols-2 gap-8 md:grid-cols-3">
           {FOOTER_COLUMNS.map(({ title, links }) => (
             <nav key={title} aria-labelledby={`footer-${title}`}>
-              <h2 id={`footer-${title}`}>{title}</h2>
-              <ul>
+              <h2 className="mb-2.5 text-base text-ink" id={`footer-${title}`}>
+                {title}
+              </h2>
+              <ul className="grid gap-2">
                 {links.map(([href, label]) => (
                   <li key={href}>
-                    <a href={href}>{label}</a>
+                    <FooterLink href={href}>{label}</FooterLink>
                   </li>
                 ))}
               </ul>
             </nav>
           ))}
         </div>
-        <p>
-          <b>Disclaimer:</b> Calmward is educational and emotional support only. It is not medical
-          advice. In an emergency call 911.
-        </p>
-        <p>
-          <b>Privacy:</b> We keep what you tell us private and never sell it.{" "}
-          <a href="/privacy">Privacy Policy</a> · <a href="/terms">Terms of Service</a>
-        </p>
-        <p>© 2025 Calmward</p>
-        <LiteSwitch />
+        <div className="grid max-w-prose gap-2">
+          <p>
+            <b>Disclaimer:</b> Calmward is educational and emotional support only. It is not medical
+            advice. In an emergency call 911.
+          </p>
+          <p>
+            <b>Privacy:</b> We keep what you tell us private and never sell it.{" "}
+            <a className="text-inherit" href="/privacy">
+              Privacy Policy
+            </a>{" "}
+            ·{" "}
+            <a className="text-inherit" href="/terms">
+              Terms of Service
+            </a>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p>© 2025 Calmward</p>
+          <LiteSwitch />
+        </div>
       </div>
     </footer>
   );

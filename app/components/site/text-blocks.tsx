@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { Block } from "~/server/site-texts/blocks";
 import type { Inline } from "~/server/site-texts/inlines";
+import { Note } from "./note";
 
 /** Renders a site text. Headings start at h2, since the page has the h1. */
 export function TextBlocks({ blocks }: { blocks: Block[] }) {
@@ -28,7 +29,10 @@ function TextBlock({ block }: { block: Block }) {
       // Continues the numbering of a list interrupted by a paragraph.
       const start = block.ordered && block.start !== 1 ? block.start : undefined;
       return (
-        <List {...(start !== undefined && { start })}>
+        <List
+          className={`grid gap-2 pl-7 marker:text-accent ${block.ordered ? "list-decimal" : "list-disc"}`}
+          {...(start !== undefined && { start })}
+        >
           {block.items.map((item, index) => (
             <li key={index}>
               <ItemBlocks blocks={item} />
@@ -45,9 +49,9 @@ function TextBlock({ block }: { block: Block }) {
       );
     case "quote":
       return (
-        <div className="note" role="note">
+        <Note>
           <TextBlocks blocks={block.blocks} />
-        </div>
+        </Note>
       );
     case "table":
       return <TextTable {...block} />;
@@ -67,11 +71,14 @@ export function ItemBlocks({ blocks: [first, ...rest] }: { blocks: Block[] }) {
 
 type TableProps = { head: Inline[][]; rows: Inline[][][] };
 
+const TABLE_CLASSES =
+  "w-full align-top md:[&_:is(th,td)]:border-b md:[&_:is(th,td)]:py-2.5 md:[&_:is(th,td)]:pr-4 md:[&_:is(th,td)]:align-top max-md:[&_:is(tbody,tr,td)]:block max-md:[&_td:first-child]:font-semibold max-md:[&_tr]:border-t max-md:[&_tr]:py-2.5";
+
 /** Renders a table; its rows become cards on phones. */
 function TextTable({ head, rows }: TableProps) {
   return (
-    <table>
-      <thead>
+    <table className={TABLE_CLASSES}>
+      <thead className="max-md:hidden">
         <tr>
           {head.map((cell, index) => (
             <th key={index} scope="col">

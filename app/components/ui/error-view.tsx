@@ -22,9 +22,9 @@ const DEFAULT_FAILURE: ErrorText = {
 const CLIENT_ERROR_TITLES: Record<number, string> = {
   400: "We cannot read this address",
   403: "You cannot open this page",
-  405: "This page does not take that",
+  405: "This page does not accept that",
   413: "That was too large",
-  415: "That was of the wrong type",
+  415: "That was the wrong type",
 };
 
 /** View of an error boundary: sign-in, not found, a client error, or a server error with Retry. */

@@ -76,7 +76,12 @@ function PreviewVoice({ input, textFieldName }: Pick<Props, "input" | "textField
   };
   return (
     <>
-      <button type="button" className="button" onClick={speaking ? stop : preview}>
+      <button
+        type="button"
+        className="button"
+        title={speaking ? undefined : "Hear it read aloud"}
+        onClick={speaking ? stop : preview}
+      >
         {speaking ? "Stop Preview" : "Preview Voice"}
       </button>
       <Toasts toast={toast} />

@@ -32,15 +32,15 @@ export function LeaveDraftDialog({ title, name, draft, step, isMade }: Props) {
               <b>{name}</b> is not saved yet. Keep it
             </>
           )}{" "}
-          as a draft, to go on later: it is kept for 30 days, and only you see it. Or discard the
-          draft, with everything in it.
+          as a draft, to continue later: it is kept for 30 days, and only you can see it. Or discard
+          the draft, with everything in it.
         </p>
       </div>
       <Form method="post" preventScrollReset>
         <SubmissionKey />
         <FormActions>
           <a className="button" href={resumeUrl} data-stay="">
-            Go on typing
+            Keep editing
           </a>
           <button className="button destroy">Discard draft</button>
           <a className="button primary" href={listUrl} data-stay="">

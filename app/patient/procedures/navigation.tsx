@@ -18,14 +18,14 @@ export const loader = pageLoader("patient.own", ({ caller, params }) =>
 export default function NavigationDialog() {
   const { procedureId: id, name, phone, address, slides } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title="Onsite Navigation" closeTo={cardUrl(id, "details")} isSaved>
+    <RouteDialog title="Onsite Navigation" closeTo={cardUrl(id, "details")} size="steps" isSaved>
       <h3>{name}</h3>
-      <p className="apart">
+      <p className="mb-6 text-base text-soft">
         {address}
         {address && phone && <br />}
         <PhoneLink phone={phone} />
       </p>
-      <StepCarousel label={`The way through ${name}`} slides={slides} query="" />
+      <StepCarousel label={`Directions through ${name}`} slides={slides} query="" />
     </RouteDialog>
   );
 }
@@ -34,9 +34,9 @@ export function ErrorBoundary() {
   return (
     <ErrorView
       notFound={{
-        title: "The way is not described yet",
+        title: "No directions yet",
         message:
-          "Nobody has described the way through this place yet. At the entrance they will help you: say whom you are coming to see.",
+          "There are no directions through this place yet. They will help you at the entrance: say who you are coming to see.",
       }}
       back={{ href: "/patient-procedures", label: "Back to My Procedures" }}
     />

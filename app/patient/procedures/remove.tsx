@@ -36,12 +36,12 @@ export default function Remove() {
   return (
     <DeleteConfirmation title="Remove Procedure" closeTo={cardUrl(id)}>
       <p>
-        This takes <strong>{title}</strong> off your list, with everything that you wrote about it.
-        It cannot be undone.
+        This removes <strong>{title}</strong> from your list, with everything that you wrote about
+        it. It cannot be undone.
       </p>
       {deleted.length > 0 && (
         <>
-          <p>What goes with it:</p>
+          <p>This is removed too:</p>
           <ul className="list-disc pl-5">
             {deleted.map((phrase) => (
               <li key={phrase}>{phrase}</li>

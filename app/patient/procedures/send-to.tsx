@@ -62,7 +62,7 @@ export const action = pageAction("patient.own", ({ caller, request, url }) =>
       const revokedId = readFormText(form, "revoke");
       if (revokedId) {
         await revokeShareLink(writer, parseId(revokedId, "Invalid link ID"));
-        return { to, message: "Link revoked. Nobody can open it any more." };
+        return { to, message: "Link revoked. Nobody can open it anymore." };
       }
       const audience = audienceFromPath(url);
       const phase = parsePhase(audience, readFormText(form, "phase"));

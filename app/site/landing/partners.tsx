@@ -2,7 +2,11 @@ import { Section } from "./section";
 
 /** Partner groups with links to their pages. */
 const PARTNERS = [
-  ["/healthcare-systems", "Healthcare Systems", "Calmer patients, on every ward and every site."],
+  [
+    "/healthcare-systems",
+    "Healthcare Systems",
+    "Calmer patients, in every unit and at every site.",
+  ],
   ["/medical-providers", "Medical Providers", "Patients who arrive knowing what will happen."],
   [
     "/healthcare-affiliates",
@@ -19,13 +23,15 @@ export function Partners() {
       id="partners"
       title="Partners"
       lead="Nobody gets a patient ready alone. These are the people who do it together."
-      background="raised"
+      isSplit
     >
-      <ul className="links">
+      <ul>
         {PARTNERS.map(([href, title, text]) => (
-          <li key={href}>
-            <a href={href}>{title}</a>
-            <p className="soft">{text}</p>
+          <li key={href} className="border-t py-4">
+            <a className="text-xl font-semibold" href={href}>
+              {title}
+            </a>
+            <p className="text-soft">{text}</p>
           </li>
         ))}
       </ul>

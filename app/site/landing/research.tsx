@@ -1,4 +1,5 @@
-import { StudyReference } from "~/app/site/studies/study-reference";
+import { DownIcon } from "~/app/components/ui/icons";
+import { StudyList } from "~/app/site/studies/study-list";
 import { STUDIES } from "~/app/site/studies/studies";
 import { Section } from "./section";
 
@@ -12,21 +13,23 @@ export function Research() {
       id="studies"
       title="Backed By Clinical Research"
       lead="What Calmward does is what studies have looked at. They are about the methods, not about Calmward itself."
-      background="raised"
     >
-      <div className="halves">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
         {STUDIES.map(({ id, title, topics }) => (
-          <div key={id} className="accordion">
-            <h3>{title}</h3>
+          <div key={id}>
+            <h3 className="mb-2 text-xl">{title}</h3>
             {topics.map((topic) => (
-              <details key={topic.id} name="research">
-                <summary>{topic.title}</summary>
-                <p>{topic.content}</p>
-                <ul className="references">
-                  {topic.studies.slice(0, STUDIES_PER_TOPIC).map((study) => (
-                    <StudyReference key={study.doi} study={study} />
-                  ))}
-                </ul>
+              <details key={topic.id} className="group border-b" name="research">
+                <summary className="flex list-none items-center justify-between gap-4 py-4 hover:text-accent [&::-webkit-details-marker]:hidden">
+                  {topic.title}
+                  <span className="flex-none text-accent group-open:rotate-180 print:hidden">
+                    <DownIcon size={20} />
+                  </span>
+                </summary>
+                <div className="grid gap-4 pb-6">
+                  <p className="max-w-prose text-soft">{topic.content}</p>
+                  <StudyList studies={topic.studies.slice(0, STUDIES_PER_TOPIC)} />
+                </div>
               </details>
             ))}
           </div>

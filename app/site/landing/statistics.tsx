@@ -13,7 +13,7 @@ type Statistic = {
 const STATISTICS: Statistic[] = [
   {
     image: "/site/blood-draw.svg",
-    imageAlt: "An arm with a plaster, a drop and a test tube",
+    imageAlt: "An arm with a bandage, a drop and a test tube",
     title: "Blood Draws",
     procedures: "1.6B",
     anxietyRate: "34%",
@@ -47,21 +47,24 @@ export function Statistics() {
       id="statistics"
       title="Don't Be a Statistic"
       lead="Being afraid is common. It says nothing about how strong you are, and you can do something about it."
-      background="raised"
+      isRaised
     >
-      <ul className="quarters">
+      <ul className="grid grid-cols-2 gap-8 lg:grid-cols-4">
         {STATISTICS.map(({ image, imageAlt, title, procedures, anxietyRate }) => (
           <li key={title}>
             <img src={image} alt={imageAlt} width={320} height={200} loading="lazy" />
-            <h3>{title}</h3>
-            <p>
-              <b className="figure">{anxietyRate}</b> anxiety rate
+            <h3 className="mt-4 text-xl">{title}</h3>
+            <p className="mt-1">
+              <b className="block text-section leading-tight tracking-tighter text-accent">
+                {anxietyRate}
+              </b>{" "}
+              anxiety rate
             </p>
-            <p className="soft">{procedures} procedures</p>
+            <p className="text-soft">{procedures} procedures</p>
           </li>
         ))}
       </ul>
-      <p className="soft">
+      <p className="text-soft">
         How many people are afraid differs from study to study.{" "}
         <a href="#studies" data-document="">
           See the research

@@ -45,12 +45,14 @@ export function Techniques({ children }: { children?: ReactNode }) {
       title="How We Help You"
       lead="Fear shrinks when you know what comes next. The Complete plan has all of this, in the order in which you need it."
     >
-      <ul className="thirds techniques">
+      <ul className="grid gap-8 md:grid-cols-2 lg:grid-cols-3">
         {TECHNIQUES.map(({ sign, title, text }) => (
-          <li key={sign}>
-            <Sign name={sign} />
-            <h3>{title}</h3>
-            <p>{text}</p>
+          <li key={sign} className="flex items-start gap-4">
+            <Sign name={sign} className="flex-none" />
+            <div className="grid content-start gap-1">
+              <h3 className="text-xl leading-snug">{title}</h3>
+              <p className="text-soft">{text}</p>
+            </div>
           </li>
         ))}
       </ul>

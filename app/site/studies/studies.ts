@@ -30,7 +30,7 @@ export const STUDIES: { id: string; title: string; topics: Topic[] }[] = [
             source: "Int J Surg Open 2020;25:6-16",
             doi: "10.1016/j.ijso.2020.05.010",
             finding:
-              "Put together, the studies found anxiety in about half (48 %) of patients before surgery.",
+              "Put together, the studies found anxiety in about half (48%) of patients before surgery.",
           },
           {
             authors: "Dewey M, Schink T, Dewey CF",
@@ -46,7 +46,7 @@ export const STUDIES: { id: string; title: string; topics: Topic[] }[] = [
       {
         id: "recovery",
         title: "Fear and recovery go together",
-        content: "How somebody feels before can go along with how they feel afterwards.",
+        content: "How people feel before a procedure can be linked to how they feel afterward.",
         studies: [
           {
             authors: "Kain ZN, Mayes LC, Caldwell-Andrews AA, Karas DE, McClain BC",

@@ -47,16 +47,16 @@ export const CARETAKER_SAMPLES: SampleGuidance[] = [
       },
       {
         day: 12,
-        title: "Pack and Fill the Tank",
+        title: "Pack and Fill Up the Car",
         directions:
-          "Pack papers, glasses, hearing aids, loose clothes and shoes that are easy to slip on. Fill the tank, and look up where to park. What is done today will not press on you tomorrow.",
+          "Pack papers, glasses, hearing aids, loose clothes and shoes that are easy to slip on. Fill up the car, and look up where to park. What is done today will not weigh on you tomorrow.",
         picture: "folded-clothes",
       },
       {
         day: 14,
         title: "Keep the Last Evening Quiet",
         directions:
-          "Read the sheet about eating and drinking together once more, and keep to the times on it. Then let the day end. A film, some music or an early night is enough. Set two alarms, so that nobody has to watch the clock.",
+          "Read the sheet about eating and drinking together once more, and keep to the times on it. Then let the day end. A movie, some music or an early night is enough. Set two alarms, so that nobody has to watch the clock.",
         picture: "night-lamp",
       },
     ],
@@ -79,7 +79,7 @@ export const CARETAKER_SAMPLES: SampleGuidance[] = [
         day: 1,
         title: "The Evening Before: Check the Way",
         directions:
-          "Look at the weather and the traffic for the morning. Add half an hour to the time that the drive takes. Write the address of the entrance and the number of the ward on a card.",
+          "Look at the weather and the traffic for the morning. Add half an hour to the time that the drive takes. Write the address of the entrance and the number of the unit on a card.",
         picture: "clock",
       },
       {
@@ -251,7 +251,7 @@ export const CARETAKER_SAMPLES: SampleGuidance[] = [
       },
       {
         day: 12,
-        title: "Rest Without a Bad Conscience",
+        title: "Rest Without Guilt",
         directions:
           "Ask someone to take over for an afternoon. Sleep, see a friend, or do nothing at all. If you feel worn out or low for many days, talk to your own doctor about it. You matter too.",
         picture: "open-book",

@@ -257,7 +257,7 @@ describe("/advertisement", () => {
           { field: "advertisementName", message: "Advertisement name is required" },
           { field: "advertisementUrl", message: "Please enter a valid URL" },
           { field: "advertisementDuration", message: "Duration must be at least 1 second" },
-          { field: "advertiserId", message: "Advertiser must be the id of an advertiser" },
+          { field: "advertiserId", message: "Advertiser must be the ID of an advertiser" },
         ],
       },
     });
@@ -325,7 +325,7 @@ describe("/advertisement", () => {
     });
     expect(response).toMatchObject({
       status: 422,
-      data: { errors: [{ field, message: "Tags must be a list of tag ids" }] },
+      data: { errors: [{ field, message: "Tags must be a list of tag IDs" }] },
     });
   });
 

@@ -106,7 +106,9 @@ describe("backup and restore from the command line", () => {
   it("can be restored again after the restore was killed, and replaces the sample content with --replace", async () => {
     const dataDir = copyData(inject("serverData").filled, pathTo("killed"));
     const refused = await createAdminRunner(dataDir)("restore", pathTo("busy.tar.gz"));
-    expect(refused.stderr).toBe("The database has the sample content. Say --replace to let it go.");
+    expect(refused.stderr).toBe(
+      "The database has the sample content. Use --replace to replace it.",
+    );
     for (const ms of [700, 1_500]) {
       const env = { ...process.env, DATA_DIR: dataDir };
       const args = [ADMIN_SCRIPT, "restore", pathTo("busy.tar.gz"), "--replace"];
@@ -137,11 +139,13 @@ describe("backup and restore from the command line", () => {
     const { code, stderr } = await runAdmin("backup", pathTo("old.tar"));
     expect([code, stderr]).toEqual([
       1,
-      `${pathTo("old.tar")} is there already. Say --replace, or another name.`,
+      `${pathTo("old.tar")} is there already. Use --replace, or another name.`,
     ]);
     expect(readFileSync(pathTo("old.tar"), "utf8")).toBe("precious");
     const replaced = await runAdmin("backup", pathTo("old.tar"), "--replace");
-    expect(replaced.stderr).toBe(`${pathTo("old.tar")} is no backup, and stays. Say another name.`);
+    expect(replaced.stderr).toBe(
+      `${pathTo("old.tar")} is not a backup, so it is kept. Use another name.`,
+    );
     expect(readFileSync(pathTo("old.tar"), "utf8")).toBe("precious");
     writeFileSync(pathTo("old.tar"), "");
     for (const _ of ["over an empty file", "over a backup"]) {
@@ -224,7 +228,7 @@ describe("backup and restore from the command line", () => {
 
   it.each([
     [["backup", "/nowhere/a.tar"], "/nowhere/a.tar cannot be written: there is no such file"],
-    [["backup"], "The file is missing. Say: npm run admin -- backup <file> [--replace]"],
+    [["backup"], "The file is missing. Usage: npm run admin -- backup <file> [--replace]"],
     [["restore", ADMIN_SCRIPT], "is no backup of Calmward, or it is damaged or cut off."],
   ])("refuses %j with one line", async (args, line) => {
     const { code, stdout, stderr } = await runAdmin(...args);

@@ -79,7 +79,7 @@ describe("the operator's command line", () => {
   });
 
   it.each([
-    [["nonsense"], 'There is no command "nonsense". Say one of: create, list,'],
+    [["nonsense"], 'There is no command "nonsense". Use one of: create, list,'],
     [["deactivate"], "--email is missing"],
     [["create", "--email", "a@b.org", "--name", "A"], "--role is missing"],
     [["create", "--email", "ab", "--name", " ", "--role", "boss"], "Name is required; Enter an"],
@@ -170,7 +170,7 @@ describe("the operator's command line", () => {
     await runAdmin(...args);
     expect((await runAdmin("list")).stdout).toContain("editor\tActive\ton");
     const { stdout } = await runAdmin(...args, "--remove-second-factor");
-    expect(stdout).toContain("Person of lost@example.org has no second factor any more.");
+    expect(stdout).toContain("Person of lost@example.org has no second factor anymore.");
     expect(stdout).toContain("once and for 24 hours");
     const password = "the other side of the bay";
     expect(await choosePassword(stdout, password)).toBe(303);

@@ -114,7 +114,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
       validationFailure(
         ["name", "Guidance name is required"],
         ["image", "This picture is no longer there. Please choose it again."],
-        ["tagIds", "Tags must be a list of tag ids"],
+        ["tagIds", "Tags must be a list of tag IDs"],
       ),
     );
     const unknownTag = { name: "x", tagIds: [999_999] };

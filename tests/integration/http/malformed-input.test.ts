@@ -155,8 +155,8 @@ describe("a text that is not UTF-8", () => {
 
 describe("a form with an unexpected field", () => {
   it.each([
-    ["photo", "The form has a file that is not taken here: photo"],
-    ["a\u0007b", "The form has a file that is not taken here"],
+    ["photo", "The form has a file that is not accepted here: photo"],
+    ["a\u0007b", "The form has a file that is not accepted here"],
   ])("is refused with the name of the file field: %j", async (field, message) => {
     const form = new FormData();
     form.append("name", "x");
@@ -169,7 +169,7 @@ describe("a form with an unexpected field", () => {
   it("is refused with the name of the field", async () => {
     expect(await callRaw("POST", "/tag", "name=x&a.b%5Bc%5D=1", FORM_TYPE)).toEqual([
       400,
-      "The form has a field name that is not taken here: a.b[c]",
+      "The form has a field name that is not accepted here: a.b[c]",
     ]);
   });
 });

@@ -227,7 +227,7 @@ describe("acknowledging", () => {
     const response = await send();
     await execute("UPDATE procedures SET is_active = 1 WHERE key = 'mri'");
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("This plan is not offered any more");
+    expect(await response.text()).toContain("This plan is not offered anymore");
   });
 
   it("is refused from another site", async () => {

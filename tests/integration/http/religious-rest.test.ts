@@ -220,7 +220,7 @@ describe("/religious-message", () => {
           { field: "messageUrl", message: "Please enter a valid URL" },
           {
             field: "religiousPartnerId",
-            message: "Religious partner must be the id of a religious partner",
+            message: "Religious partner must be the ID of a religious partner",
           },
           { field: "duration", message: "Duration must be a whole number" },
         ],

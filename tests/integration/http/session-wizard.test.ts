@@ -134,7 +134,7 @@ describe("the session wizard without scripts", () => {
     };
     const { status, html } = await next(rawValues);
     expect(status).toBe(422);
-    expect(toText(html)).toMatch(/Specialty &quot;.+&quot; is not one of this department/);
+    expect(toText(html)).toMatch(/Specialty &quot;.+&quot; is not one of this department&#x27;s/);
     const unknownMessage = { religiousContent: "Yes", religiousMessageId: "999999" };
     const wizard = await fillWizard();
     await wizard.press("previous");

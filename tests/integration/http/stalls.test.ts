@@ -36,8 +36,8 @@ const buildList = (item: string, count: number) => `[${Array(count).fill(item).j
 
 type Case = [label: string, path: string, body: string, status: number];
 const ANONYMOUS_FORMS: Case[] = [
-  ["1 MB of marks as e-mail", "/sign-in", `email=${combiningMarks()}&password=x`, 413],
-  ["marks as e-mail", "/sign-in", `email=${combiningMarks(580_000)}&password=x`, 401],
+  ["1 MB of marks as email", "/sign-in", `email=${combiningMarks()}&password=x`, 413],
+  ["marks as email", "/sign-in", `email=${combiningMarks(580_000)}&password=x`, 401],
   [
     "marks as password",
     "/sign-in",

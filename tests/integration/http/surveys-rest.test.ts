@@ -162,7 +162,7 @@ describe("/survey", () => {
         ["serveType", "Survey serve type is required"],
         ["category", "Category must be text"],
         ["status", "Status must be Active or Inactive"],
-        ["tagIds", "Tags must be a list of tag ids"],
+        ["tagIds", "Tags must be a list of tag IDs"],
       ),
     );
     const serveTypeMessage =
@@ -246,7 +246,7 @@ describe("/survey", () => {
     const { id, questionOrder } = await createSurvey();
     const [first, second, third] = questionOrder as [number, number, number];
     const other = (await createSurvey()).questionOrder[0] ?? 0;
-    const listMessage = "Question order must be a list of question ids";
+    const listMessage = "Question order must be a list of question IDs";
     const invalidOrders: [questionOrder: unknown, message: string, field?: string][] = [
       [[first, second], `Question order misses ${third}`],
       [[], `Question order misses ${first}, ${second}, ${third}`],
@@ -257,7 +257,7 @@ describe("/survey", () => {
       [{ 0: first }, listMessage],
       [[first, "x", third], listMessage, "questionOrder[1]"],
       [[first, null, third], listMessage, "questionOrder[1]"],
-      [Array(101).fill(first), "Question order must have at most 100 ids"],
+      [Array(101).fill(first), "Question order must have at most 100 IDs"],
     ];
     for (const [sentOrder, message, field = "questionOrder"] of invalidOrders) {
       const response = await callApi("PUT", `/survey/${id}`, {

@@ -1,24 +1,32 @@
 import type { ReactNode } from "react";
 
-/**
- * Decorative drawing with one stroke width. Classes: lines in the accent color by default, `w` in the warm color, `tint`
- * and `glow` for background shapes, `paper` for shapes that cover a line.
- */
-export function Art({
-  width,
-  height,
-  children,
-}: {
+/** Classes of a drawing's parts; other lines are in the accent color. */
+export const WARM = "stroke-warm";
+export const TINT = "fill-accent-soft stroke-none";
+export const GLOW = "fill-warm-soft stroke-none";
+/** A shape that covers the lines behind it. */
+export const PAPER = "fill-surface";
+export const FAINT = "opacity-45";
+
+type Props = {
   width: number;
   height: number;
+  /** Size and place. */
+  className?: string;
   children: ReactNode;
-}) {
+};
+
+/** Decorative drawing, whose strokes have the same width at every size. */
+export function Art({ width, height, className = "", children }: Props) {
   return (
     <svg
-      className="art"
+      className={`h-auto fill-none stroke-accent [&_*]:[vector-effect:non-scaling-stroke] ${className}`.trimEnd()}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      strokeWidth={2.25}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden
     >
       {children}

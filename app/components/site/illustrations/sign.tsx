@@ -1,4 +1,4 @@
-import { Art } from "./art";
+import { Art, TINT, WARM } from "./art";
 
 /** Paths of each sign: lines in the accent color, then in the warm color. */
 const SIGNS = {
@@ -30,13 +30,13 @@ const SIGNS = {
 } as const;
 
 /** Small decorative drawing beside a heading. */
-export function Sign({ name }: { name: keyof typeof SIGNS }) {
+export function Sign({ name, className }: { name: keyof typeof SIGNS; className?: string }) {
   const [lines, warm] = SIGNS[name];
   return (
-    <Art width={64} height={64}>
-      <circle className="tint" cx="35" cy="29" r="26" />
+    <Art width={64} height={64} className={className}>
+      <circle className={TINT} cx="35" cy="29" r="26" />
       <path d={lines} />
-      <path className="w" d={warm} />
+      <path className={WARM} d={warm} />
     </Art>
   );
 }

@@ -1,0 +1,31 @@
+import type { PlanGroup, PlanKind } from "~/models/catalogue/plan.schema";
+import type { ProcedurePlans } from "~/server/catalogue/plans";
+
+/** When the sessions of a group take place, for a sentence. */
+const TIMES: Record<PlanGroup, string> = {
+  "pre-procedure": "the time before",
+  "procedure-day": "the day itself",
+  "post-procedure": "the time after",
+};
+
+/** Counts the sessions that a plan includes. */
+export const countSessions = ({ groups }: ProcedurePlans, kind: PlanKind) =>
+  groups.flatMap(({ sessions }) => sessions).filter(({ includedIn }) => includedIn.includes(kind))
+    .length;
+
+/**
+ * Recommends the plan that includes every session, with the reason; null if there is none, or if all plans do. The reason
+ * names the times for which the other plans have nothing.
+ */
+export function recommendPlan(procedurePlans: ProcedurePlans) {
+  const { plans, groups } = procedurePlans;
+  const total = groups.reduce((sum, { sessions }) => sum + sessions.length, 0);
+  const complete = plans.filter(({ kind }) => countSessions(procedurePlans, kind) === total);
+  const [plan] = complete;
+  if (!plan || complete.length === plans.length) return null;
+  const onlyHere = groups
+    .filter(({ sessions }) => sessions.every(({ includedIn }) => includedIn.length === 1))
+    .map(({ group }) => TIMES[group]);
+  const times = onlyHere.length > 0 ? `, also for ${onlyHere.join(" and ")}` : "";
+  return { kind: plan.kind, reason: `${plan.name}: all ${total} sessions${times}` };
+}

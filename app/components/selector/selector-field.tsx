@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from "react";
+import { fieldId } from "~/app/contracts/form-fields";
+import { FieldError } from "../forms/field/field-frame";
+import type { SelectorProps } from "./procedure-selector";
+
+type Props = { name: string; label: string; error: string | undefined; children: ReactNode };
+
+/** Label of a control, and its error message below, in a reserved line: what follows does not move before it is clicked. */
+export function SelectorField({ name, label, error, children }: Props) {
+  const id = fieldId(name);
+  return (
+    <div>
+      <label className="mb-1.5 block font-semibold" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <div className="min-h-7 pt-1">
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+    </div>
+  );
+}
+
+type ButtonProps = ComponentProps<"button"> & Pick<SelectorProps, "isSecondary">;
+
+/** The selector's button, in line with the controls where they are side by side. */
+export function SelectorButton({ isSecondary, ...attributes }: ButtonProps) {
+  return (
+    <button
+      className={`button disabled:cursor-default @lg:col-span-2 @2xl:col-span-1 @2xl:mb-7 @2xl:min-h-[calc(var(--control)+2px)] @2xl:self-end ${isSecondary ? "" : "primary"}`.trimEnd()}
+      {...attributes}
+    />
+  );
+}
