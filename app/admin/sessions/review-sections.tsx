@@ -19,7 +19,12 @@ export function ReviewSections({ draft, sections }: { draft: string; sections: S
     >
       <header className="flex items-baseline justify-between gap-4">
         <h4 className="text-lg font-semibold">{title}</h4>
-        <a href={dialogUrl(`/drafts/${draft}/${step}`)} aria-label={`Change ${title}`} data-stay="">
+        <a
+          className="flex-none"
+          href={dialogUrl(`/drafts/${draft}/${step}`)}
+          aria-label={`Change ${title}`}
+          data-stay=""
+        >
           Change
         </a>
       </header>
