@@ -53,19 +53,16 @@ export function listRules(css: string): StyleRule[] {
 function splitSelectors(selectorList: string): [text: string, ...classes: string[]][] {
   return parseSelector()
     .astSync(selectorList)
-    .nodes.map((selector) => [
-      selector.toString().trim(),
-      ...new Set(listRequiredClasses(selector)),
-    ]);
+    .nodes.map((selector) => [selector.toString().trim(), ...new Set(findRequired(selector))]);
 }
 
-/** Classes that a selector needs, also those in an `:is()` or `:where()` without alternatives, as in `:is(.list > *)`. */
-function listRequiredClasses(selector: Selector): string[] {
-  return selector.nodes.flatMap((node) => {
+/** Classes without which a selector cannot match, also inside of `:is()` with one argument, as of utilities for children. */
+function findRequired({ nodes }: Selector): string[] {
+  return nodes.flatMap((node) => {
     if (node.type === "class") return [node.value];
-    const [only, ...alternatives] =
-      node.type === "pseudo" && /^:(?:is|where)$/.test(node.value) ? node.nodes : [];
-    return only && alternatives.length === 0 ? listRequiredClasses(only) : [];
+    const [argument, ...others] =
+      node.type === "pseudo" && [":is", ":where"].includes(node.value) ? node.nodes : [];
+    return argument && others.length === 0 ? findRequired(argument) : [];
   });
 }
 
