@@ -4,7 +4,6 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { FooterLink } from "~/app/components/ui/footer-link";
 import { Logo } from "~/app/components/ui/logo";
 import { SkipLink } from "~/app/components/ui/skip-link";
-import "../../styles/api-docs.css";
 
 /** Static pages with links and a search, which need no scripts. */
 export const handle = { noScripts: true, noindex: true };
