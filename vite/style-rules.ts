@@ -56,12 +56,12 @@ function splitSelectors(selectorList: string): [text: string, ...classes: string
     .nodes.map((selector) => [selector.toString().trim(), ...new Set(findRequired(selector))]);
 }
 
-/** Classes without which a selector cannot match, also inside of `:is()` with one argument, as of utilities for children. */
+/** Classes without which a selector cannot match, also in `:is()` and `:has()` with one argument, as of utilities for children. */
 function findRequired({ nodes }: Selector): string[] {
   return nodes.flatMap((node) => {
     if (node.type === "class") return [node.value];
     const [argument, ...others] =
-      node.type === "pseudo" && [":is", ":where"].includes(node.value) ? node.nodes : [];
+      node.type === "pseudo" && [":is", ":where", ":has"].includes(node.value) ? node.nodes : [];
     return argument && others.length === 0 ? findRequired(argument) : [];
   });
 }
