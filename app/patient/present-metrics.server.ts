@@ -3,7 +3,7 @@ import type { HistoryRow } from "~/app/components/patient/survey-history";
 import { findLevel, type IndexKind, listBands } from "~/server/patients/health-index";
 import type { HealthMetrics, IndexFigures } from "~/server/patients/health-metrics";
 import type { Sitting } from "~/server/patients/sittings";
-import { formatDay } from "~/server/platform/dates";
+import { formatDay, formatIsoDay } from "~/server/platform/dates";
 
 const DESCRIPTIONS: Record<Sitting["kind"], string> = {
   assessment: "Before a session",
@@ -57,7 +57,11 @@ function buildChart(valueLabel: string, { points }: IndexFigures) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const [start, end] = [first, last].map(({ at, percent }) => `${percent}% on ${formatDay(at)}`);
-  const chartPoints = points.map((point) => ({ ...point, label: formatDay(point.at) }));
+  const chartPoints = points.map(({ at, percent }) => ({
+    day: formatIsoDay(at),
+    label: formatDay(at),
+    percent,
+  }));
   const name =
     points.length === 1 ? `${valueLabel}: ${start}.` : `${valueLabel} from ${start} to ${end}.`;
   return layOutLineChart({ name, valueLabel, points: chartPoints });

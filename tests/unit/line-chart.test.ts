@@ -1,32 +1,40 @@
 import { describe, expect, it } from "vitest";
 import { layOutLineChart } from "~/app/components/chart/line-chart.server";
 
-const layOut = (points: [day: number, percent: number][]) =>
+const layOut = (points: [day: string, percent: number][]) =>
   layOutLineChart({
     name: "Anxiety Index",
     valueLabel: "Anxiety Index",
-    points: points.map(([day, percent]) => ({
-      at: new Date(Date.UTC(2026, 0, day)).toISOString(),
-      label: `Jan ${day}`,
-      percent,
-    })),
+    points: points.map(([day, percent]) => ({ day, label: day, percent })),
   });
 
 describe("a line chart", () => {
-  it("is true to scale: in percent from 0 to 100, and in time", () => {
-    const { height, points } = layOut([
-      [1, 100],
-      [2, 50],
-      [11, 0],
+  it("is true to scale: in percent from 0 to 100, and in days", () => {
+    const { height, points, path } = layOut([
+      ["2026-01-01", 100],
+      ["2026-01-02", 50],
+      ["2026-01-11", 0],
     ]);
+    expect(height).toBe(160);
     expect(points.map(({ x, y }) => [x, y])).toEqual([
       [0, 0],
-      [10, height / 2],
-      [100, height],
+      [10, 80],
+      [100, 160],
     ]);
+    expect(path).toBe("M0 0L10 80L100 160");
   });
 
-  it("has a single point in the middle", () => {
-    expect(layOut([[1, 25]]).points).toMatchObject([{ x: 50, label: "Jan 1", percent: 25 }]);
+  it("shows each value of a day, and joins the days' averages", () => {
+    const { points, path } = layOut([
+      ["2026-01-01", 100],
+      ["2026-01-01", 50],
+      ["2026-01-02", 0],
+    ]);
+    expect(points.map(({ y }) => y)).toEqual([0, 80, 160]);
+    expect(path).toBe("M0 40L100 160");
+  });
+
+  it("has a single day in the middle", () => {
+    expect(layOut([["2026-01-01", 25]]).points).toMatchObject([{ x: 50, percent: 25 }]);
   });
 });

@@ -6,8 +6,8 @@ type Chart = {
   name: string;
   /** Header of the value column. */
   valueLabel: string;
-  /** Whole percentages at ISO 8601 times, oldest first. */
-  points: { at: string; label: string; percent: number }[];
+  /** Whole percentages, oldest first, with their day as YYYY-MM-DD and formatted. */
+  points: { day: string; label: string; percent: number }[];
 };
 
 const HEIGHT = 160;
@@ -16,24 +16,38 @@ const GRID = [0, 50, 100];
 const roundTo1 = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Lays out the points of a line: x in percent of the width, so that the chart fits every screen, y in pixels. Both axes are
- * true to scale: weeks without answers are as wide as weeks with many. Runs on the server, so that browsers load no chart
- * library.
+ * Lays out a chart: x in percent of the width, so that it fits every screen, y in pixels. Both axes are true to scale: weeks
+ * without answers are as wide as weeks with many. The line joins the days' averages, since several answers of a day would
+ * make it jump. Runs on the server, so that browsers load no chart library.
  */
 export function layOutLineChart({ points, ...chart }: Chart): LineChartData {
-  const times = points.map(({ at }) => Date.parse(at));
-  // A single point, in a domain without width, is laid out in the middle.
-  const xScale = scaleLinear([times[0] ?? 0, times.at(-1) ?? 0], [0, 100]);
+  const days = points.map(({ day }) => Date.parse(day));
+  // A single day, in a domain without width, is laid out in the middle.
+  const xScale = scaleLinear([days[0] ?? 0, days.at(-1) ?? 0], [0, 100]);
   const yScale = scaleLinear([0, 100], [HEIGHT, 0]);
+  const toX = (day: string) => roundTo1(xScale(Date.parse(day)));
+  const toY = (percent: number) => roundTo1(yScale(percent));
   return {
     ...chart,
     height: HEIGHT,
-    points: points.map(({ at, label, percent }) => ({
+    points: points.map(({ day, label, percent }) => ({
       label,
       percent,
-      x: roundTo1(xScale(Date.parse(at))),
-      y: roundTo1(yScale(percent)),
+      x: toX(day),
+      y: toY(percent),
     })),
-    lines: GRID.map((value) => ({ y: roundTo1(yScale(value)), label: `${value}%` })),
+    path: `M${averageByDay(points)
+      .map(([day, percent]) => `${toX(day)} ${toY(percent)}`)
+      .join("L")}`,
+    lines: GRID.map((value) => ({ y: toY(value), label: `${value}%` })),
   };
+}
+
+function averageByDay(points: Chart["points"]): [day: string, percent: number][] {
+  const days = new Map<string, number[]>();
+  for (const { day, percent } of points) days.set(day, [...(days.get(day) ?? []), percent]);
+  return [...days].map(([day, percents]) => [
+    day,
+    percents.reduce((sum, percent) => sum + percent, 0) / percents.length,
+  ]);
 }

@@ -5,10 +5,12 @@ export type LineChartData = {
   /** Height of the plot in pixels. Below, `x` is a percentage of its width, `y` is in pixels. */
   height: number;
   points: { label: string; percent: number; x: number; y: number }[];
+  /** Path through the average of each day. */
+  path: string;
   lines: { y: number; label: string }[];
 };
 
-/** Line chart of percentages over time. */
+/** Chart of percentages over time: a dot for each, and a line through the days. */
 export function LineChart(chart: LineChartData) {
   const [first, last] = [chart.points[0]?.label, chart.points.at(-1)?.label];
   return (
@@ -26,8 +28,7 @@ export function LineChart(chart: LineChartData) {
 }
 
 /** Draws the line, its points and the labeled scale. Only the nested svg, with the line, is stretched. */
-function Line({ name, height, lines, points }: LineChartData) {
-  const path = points.map(({ x, y }) => `${x} ${y}`).join("L");
+function Line({ name, height, lines, points, path }: LineChartData) {
   const last = points.at(-1);
   return (
     <svg
@@ -46,7 +47,7 @@ function Line({ name, height, lines, points }: LineChartData) {
       ))}
       <g className="fill-accent stroke-accent forced-colors:fill-[CanvasText] forced-colors:stroke-[CanvasText]">
         <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible">
-          <path d={`M${path}`} fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+          <path d={path} fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke" />
         </svg>
         {points.map(({ x, y }, index) => (
           <circle key={index} cx={`${x}%`} cy={y} r={index === points.length - 1 ? 5 : 2.5} />

@@ -40,7 +40,7 @@ export function Arrow({ name, href, label, onPress }: ArrowProps) {
       href={href}
       onPress={onPress}
       data-arrow={name}
-      className={`button aria-disabled:cursor-default ${isNext ? "primary justify-self-end" : "justify-self-start"}`}
+      className={`button aria-disabled:cursor-default [&>svg]:flex-none ${isNext ? "primary justify-self-end" : "justify-self-start"}`}
       aria-label={label ? `${defaultLabel}: ${label}` : defaultLabel}
     >
       {isNext ? (label ?? defaultLabel) : <BackIcon />}

@@ -24,7 +24,7 @@ type Props = {
 const MAX_DOTS = 10;
 /** The bar stays at the lower edge of the dialog or window, except in a low one, as at 400 % zoom. */
 const BAR_CLASSES =
-  "bottom-0 mt-6 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t bg-ground pt-3 pb-2 in-[dialog]:-mx-4 in-[dialog]:-mb-5 in-[dialog]:bg-surface in-[dialog]:px-4 md:in-[dialog]:-mx-7 md:in-[dialog]:-mb-7 md:in-[dialog]:px-7 tall:sticky print:hidden";
+  "bottom-0 mt-6 grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 border-t bg-ground pt-3 pb-2 in-[dialog]:-mx-4 in-[dialog]:-mb-5 in-[dialog]:bg-surface in-[dialog]:px-4 md:in-[dialog]:-mx-7 md:in-[dialog]:-mb-7 md:in-[dialog]:px-7 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] tall:sticky print:hidden";
 const DOTS_CLASSES =
   "col-span-full flex justify-center *:grid *:size-6 *:place-items-center *:before:size-2 *:before:rounded-full *:before:border *:before:border-accent *:aria-[current]:before:w-5 *:aria-[current]:before:bg-accent";
 /** Controls that use the arrow keys themselves. */
@@ -90,7 +90,7 @@ export function Carousel(props: Props) {
       </div>
       <div className={BAR_CLASSES}>
         <Arrow name="previous" {...toArrowProps(current - 1, before)} />{" "}
-        <p className="text-soft tabular-nums" aria-live="polite" aria-atomic="true">
+        <p className="text-center text-soft tabular-nums" aria-live="polite" aria-atomic="true">
           {current + 1} of {slides.length}
           <span className="sr-only">: {slides[current]?.title}</span>
         </p>{" "}

@@ -22,6 +22,7 @@ export function HowIndicesWork() {
           The trend compares the last time with the average of up to five times before. A difference
           of less than 5 points is steady.
         </li>
+        <li>In the charts, each dot is one time that you answered. The line joins the days.</li>
       </ul>
     </section>
   );

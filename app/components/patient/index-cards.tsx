@@ -17,7 +17,7 @@ type Props = {
 /** Summary cards of the health metrics (specification 000, section 2.7). */
 export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-4 md:gap-6 print:grid-cols-3">
+    <ul className="grid gap-4 md:grid-cols-3 md:gap-6 print:grid-cols-3">
       <SummaryCard
         title="Individual Healing Survey"
         figure={answered === 0 ? NOT_AVAILABLE : String(answered)}
@@ -60,17 +60,15 @@ type CardProps = {
 
 function SummaryCard({ title, figure, status, note, children }: CardProps) {
   return (
-    <li className="card flex break-inside-avoid flex-col">
+    <li className="card row-span-4 grid break-inside-avoid grid-rows-subgrid gap-y-1">
       <h2 className="text-lg">{title}</h2>
-      <p className="mt-3 text-4xl leading-tight font-bold tracking-tighter tabular-nums">
+      <p className="mt-2 text-4xl leading-tight font-bold tracking-tighter tabular-nums">
         {figure}
       </p>
-      <p className="mt-1 flex flex-wrap gap-x-4 text-base text-soft [&_span]:text-base [&_span]:text-ink">
+      <p className="flex flex-wrap content-start gap-x-4 text-base text-soft [&_span]:text-base [&_span]:text-ink">
         {status && <span>{status}</span>} {note}
       </p>
-      {children && (
-        <div className="mt-auto grid min-h-18 items-end pt-6 print:min-h-0">{children}</div>
-      )}
+      {children && <div className="grid items-end pt-5">{children}</div>}
     </li>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
 export function PatientPage({ title, lead, inert, children }: Props) {
   return (
     <div
-      className="frame grid min-h-[60vh] grid-cols-[minmax(0,1fr)] content-start gap-8 py-8 md:py-10 print:min-h-0"
+      className="frame grid min-h-[60vh] grid-cols-[minmax(0,1fr)] content-start gap-8 py-8 print:min-h-0"
       inert={inert}
     >
       <header className="grid max-w-prose gap-3">

@@ -62,7 +62,7 @@ function Step(props: StepProps) {
 /** The whole picture, on a mat as wide as the text and of one height, so that nothing moves when it has loaded. */
 function StepPicture({ src }: { src: string }) {
   return (
-    <div className="overflow-hidden rounded-md bg-mat">
+    <div className="overflow-hidden rounded-md bg-mat print:w-fit">
       <img
         className="aspect-4/3 max-h-[34vh] w-full object-contain print:aspect-auto print:max-h-64 print:w-auto"
         src={src}

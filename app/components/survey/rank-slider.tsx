@@ -47,28 +47,30 @@ export function RankSlider({ name, label, rankLabels, renderBelow, initialValue 
         <p className="sr-only" id={`${fieldId(name)}-hint`}>
           {scale}
         </p>
-        <div className="mt-1 max-w-xl max-xs:-mx-2">
-          <input
-            {...slider}
-            ref={control}
-            className={SLIDER_CLASSES}
-            type="range"
-            name={isUnset ? undefined : name}
-            min={RANK_RANGE.min}
-            max={RANK_RANGE.max}
-            step={1}
-            value={rank ?? RANK_RANGE.initial}
-            data-unset={isUnset ? "" : undefined}
-            aria-valuetext={isUnset ? "Not answered yet" : describe(rank)}
-            aria-describedby={isUnset ? `${describedBy} ${unsetId}` : describedBy}
-            autoComplete="off"
-            onChange={({ target }) => answer(Number(target.value))}
-            // A press on the middle changes nothing, but answers.
-            onClick={({ currentTarget }) => answer(Number(currentTarget.value))}
-          />
-          <SliderStops stops={stops} current={rank} onChoose={choose} />
+        <div className="mt-1 max-w-xl">
+          <div className="max-xs:-mx-2">
+            <input
+              {...slider}
+              ref={control}
+              className={SLIDER_CLASSES}
+              type="range"
+              name={isUnset ? undefined : name}
+              min={RANK_RANGE.min}
+              max={RANK_RANGE.max}
+              step={1}
+              value={rank ?? RANK_RANGE.initial}
+              data-unset={isUnset ? "" : undefined}
+              aria-valuetext={isUnset ? "Not answered yet" : describe(rank)}
+              aria-describedby={isUnset ? `${describedBy} ${unsetId}` : describedBy}
+              autoComplete="off"
+              onChange={({ target }) => answer(Number(target.value))}
+              // A press on the middle changes nothing, but answers.
+              onClick={({ currentTarget }) => answer(Number(currentTarget.value))}
+            />
+            <SliderStops stops={stops} current={rank} onChoose={choose} />
+          </div>
           {/* Both states take the same space, so that nothing moves. */}
-          <div className="mt-3 grid min-h-(--control) text-base *:col-start-1 *:row-start-1">
+          <div className="mt-3 grid min-h-(--control) text-base print:hidden *:col-start-1 *:row-start-1">
             <div className={`${ROW_CLASSES} ${isUnset ? "" : "invisible"}`.trimEnd()}>
               <p id={unsetId}>Move the slider, or confirm the middle</p>
               <button
