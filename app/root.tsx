@@ -8,13 +8,16 @@ import { STASH_PARAMETER, readStashedForm } from "./http/stashed-form.server";
 import { pageLoader } from "./http/page.server";
 import { consumeToast } from "./http/toast.server";
 
+export { shellShouldRevalidate as shouldRevalidate } from "./components/document/should-revalidate";
+
 /** Loads the toast of a redirect (see PageToasts) and a stashed form (see useStashedFields). */
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
   const { toast, headers } = await consumeToast(request);
   const stashedForm = url.searchParams.has(STASH_PARAMETER)
     ? await readStashedForm(await authenticateOptional(caller, request, context), url)
     : null;
-  return data({ toast, stashedForm }, headers ? { headers } : undefined);
+  const pageToast = toast && { ...toast, path: url.pathname };
+  return data({ toast: pageToast, stashedForm }, headers ? { headers } : undefined);
 });
 
 export function Layout({ children }: { children: ReactNode }) {

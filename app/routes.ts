@@ -220,7 +220,7 @@ export default [
       ]),
 
       route("advertisers", "admin/advertisers/list.tsx", [
-        route("new", "admin/advertisers/wizard-details.tsx", { id: "advertisers/new" }),
+        route("new", "admin/advertisers/new.tsx"),
         route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
         route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
         route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
@@ -235,7 +235,7 @@ export default [
       route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
       route("religious", "admin/religious/list.tsx", [
-        route("new", "admin/religious/wizard-details.tsx", { id: "religious/new" }),
+        route("new", "admin/religious/new.tsx"),
         route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
         route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
         route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),

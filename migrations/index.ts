@@ -15,6 +15,7 @@ import { contactMessages } from "./0013-contact-messages";
 import { patientArea } from "./0014-patient-area";
 import { backups } from "./0015-backups";
 import { figuresByKind } from "./0016-figures-by-kind";
+import { playedMedia } from "./0017-played-media";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   patientArea,
   backups,
   figuresByKind,
+  playedMedia,
 ];

@@ -19,6 +19,12 @@ const CHUNKS = {
   // Every form field, also on pages that have fields but not the chunk `form`.
   field: ["app/components/forms/field/", "models/rules/text-limits.schema.ts"],
   form: ["app/components/forms/form/"],
+  // Every step with the fields of one record.
+  step: [
+    "app/components/wizard/fields-step.tsx",
+    "app/components/wizard/open-first-step.ts",
+    "app/components/wizard/wizard-",
+  ],
   // Nearly every page of the back-office: its shell, lists and records.
   office: [
     "app/components/content/",

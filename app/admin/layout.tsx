@@ -7,6 +7,8 @@ import { hasPermission, listPermissions } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
 import "../styles/app.css";
 
+export { shellShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+
 /** Enables uploads on every admin document, as a dialog with an upload can open over any page. */
 export const loader = pageLoader("content.read", ({ caller, context }) => {
   if (hasPermission(caller, "content.write"))

@@ -68,6 +68,15 @@ export async function withBrowserCookie(caller: Caller, response: Response): Pro
   return response;
 }
 
+/**
+ * Page data with the browser cookie, so that the browser's first submission already has an owner. Also for the list of a
+ * wizard that opens without a request.
+ */
+export async function dataWithBrowserCookie<Page>(caller: Caller, page: Page) {
+  const cookie = await serializeBrowserOwner(caller);
+  return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+}
+
 async function appendBrowserCookie(caller: Caller, headers: Headers | null): Promise<void> {
   const cookie = await serializeBrowserOwner(caller);
   if (cookie && !headers?.getSetCookie().includes(cookie)) headers?.append("Set-Cookie", cookie);

@@ -11,8 +11,7 @@ import {
   type WizardDraft,
 } from "~/server/wizards/wizard-draft";
 import { submitConfirmation } from "./form.server";
-import { serializeBrowserOwner } from "./guard.server";
-import type { PageArgs } from "./page.server";
+import { dataWithBrowserCookie, type PageArgs } from "./page.server";
 import { listPath, type Wizard } from "./wizard.server";
 
 /** Lists the caller's unfinished drafts of a wizard; `formatItems` formats their number of items. */
@@ -56,8 +55,6 @@ export async function loadFirstStep<More = object>(
   const { draft = null } = params;
   const stored = draft ? await readWizardDraft(caller, { kind, id: draft }) : undefined;
   const initial = stored ?? initialDraft;
-  // Identifies the browser before its first draft, so that concurrent first submissions share an owner.
-  const cookie = stored ? null : await serializeBrowserOwner(caller);
   const page = {
     draft,
     typed: initial.typed,
@@ -66,7 +63,8 @@ export async function loadFirstStep<More = object>(
     edits: stored ? undefined : initialDraft.made?.version,
     ...(await loadMore(initial)),
   };
-  return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+  // Identifies the browser before its first draft, so that concurrent first submissions share an owner.
+  return stored ? data(page) : dataWithBrowserCookie(caller, page);
 }
 
 /** Finds the field errors that a refused save stored for a step. */

@@ -1,8 +1,8 @@
-import { FormActions } from "~/app/components/ui/form-actions";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
+import { PatientPage } from "~/app/components/patient/patient-page";
 import { StoredData } from "~/app/components/patient/stored-data";
 import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
 import { Problem } from "~/app/components/ui/problem";
@@ -56,8 +56,25 @@ export default function YourData() {
   return (
     <>
       <Outlet />
-      <div className="frame min-h-[60vh] py-8 site-page" inert={inert}>
-        <h1>Your Data</h1>
+      <PatientPage
+        title="Your Data"
+        inert={inert}
+        lead={
+          rows ? (
+            <p>
+              This is stored for this browser. We know it by a cookie with a random number, and do
+              not know your name.
+            </p>
+          ) : (
+            <p>
+              <strong>Nothing is stored for this browser.</strong> What you see in My Procedures and
+              Health Metrics is an example. The first time that you answer, choose or ask for
+              something, this browser gets a cookie with a random number, and what you did is stored
+              with that number, not with your name.
+            </p>
+          )
+        }
+      >
         {actionData?.failure && (
           <Problem title="Revoking Failed">
             <p>{actionData.failure}</p>
@@ -65,36 +82,35 @@ export default function YourData() {
         )}
         {rows ? (
           <>
-            <p>
-              This is stored for this browser. We know it by a cookie with a random number, and do
-              not know your name.
-            </p>
             <StoredData rows={rows} />
-            <FormActions>
-              <a className="button" href="/patient-data/download" download>
-                Download My Data
-              </a>{" "}
-              {hasExamples && (
-                <a className="button" href="/patient-data/examples" data-stay="">
-                  Remove Examples
-                </a>
-              )}{" "}
-              <a className="button" href="/patient-data/erase" data-stay="">
-                Erase My Data
-              </a>
-            </FormActions>
+            <DataActions hasExamples={hasExamples} />
           </>
         ) : (
-          <p>
-            <strong>Nothing is stored for this browser.</strong> What you see in My Procedures and
-            Health Metrics is an example. The first time that you answer, choose or ask for
-            something, this browser gets a cookie with a random number, and what you did is stored
-            with that number, not with your name.
-          </p>
+          <a className="button primary justify-self-start print:hidden" href="/patient-procedures">
+            My Procedures
+          </a>
         )}
         {links.length > 0 && <OwnShareLinks links={links} />}
         <WhoSeesWhat />
-      </div>
+      </PatientPage>
     </>
+  );
+}
+
+function DataActions({ hasExamples }: { hasExamples: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <a className="button primary" href="/patient-data/download" download>
+        Download My Data
+      </a>{" "}
+      {hasExamples && (
+        <a className="button" href="/patient-data/examples" data-stay="">
+          Remove Examples
+        </a>
+      )}{" "}
+      <a className="button quiet destroy" href="/patient-data/erase" data-stay="">
+        Erase My Data
+      </a>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { HowIndicesWork } from "~/app/components/patient/how-indices-work";
 import { IndexCards } from "~/app/components/patient/index-cards";
 import { IndexTrend } from "~/app/components/patient/index-trend";
+import { PatientPage } from "~/app/components/patient/patient-page";
 import { SurveyHistory } from "~/app/components/patient/survey-history";
 import { parseScreenPageQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
@@ -21,12 +22,15 @@ export default function HealthMetrics() {
   const { cards, trends, history, exampleCount, hasOnlyExamples, hasStoredData } =
     useLoaderData<typeof loader>();
   return (
-    <div className="frame min-h-[60vh] py-8 site-page">
-      <h1>Welcome</h1>
-      <p>
-        This is how you have felt along the way, from what you answered in this browser. No answer
-        is wrong, and a number is not a diagnosis.
-      </p>
+    <PatientPage
+      title="Welcome"
+      lead={
+        <p>
+          This is how you have felt along the way, from what you answered in this browser. No answer
+          is wrong, and a number is not a diagnosis.
+        </p>
+      }
+    >
       {exampleCount > 0 && (
         <ExamplesNote
           exampleCount={exampleCount}
@@ -37,7 +41,7 @@ export default function HealthMetrics() {
       <IndexCards {...cards} />
       {history.rows.length > 0 ? (
         <>
-          <div className="index-trends">
+          <div className="grid gap-4 md:gap-6 lg:grid-cols-2">
             {trends.map((trend) => (
               <IndexTrend key={trend.title} {...trend} />
             ))}
@@ -45,15 +49,17 @@ export default function HealthMetrics() {
           <SurveyHistory {...history} />
         </>
       ) : (
-        <p>
+        <p className="max-w-prose">
           Once you have answered something, you will see here how your anxiety and your recovery
           change from one time to the next.
         </p>
       )}
       <HowIndicesWork />
-    </div>
+    </PatientPage>
   );
 }
+
+const NOTE_CLASSES = "max-w-prose rounded-md border-l-4 border-warm bg-sunken px-4 py-3";
 
 type NoteProps = { exampleCount: number; hasOnlyExamples: boolean; hasStoredData: boolean };
 
@@ -61,14 +67,14 @@ type NoteProps = { exampleCount: number; hasOnlyExamples: boolean; hasStoredData
 function ExamplesNote({ exampleCount, hasOnlyExamples, hasStoredData }: NoteProps) {
   if (hasOnlyExamples) {
     return (
-      <p className="note">
+      <p className={NOTE_CLASSES}>
         <strong>These are examples.</strong> They show what this page is for. As soon as you have
         answered something yourself, only that counts.
       </p>
     );
   }
   return (
-    <p className="note">
+    <p className={NOTE_CLASSES}>
       <strong>Only your own answers count here.</strong> The history below also shows{" "}
       {exampleCount === 1 ? "1 example" : `${exampleCount} examples`}.{" "}
       {hasStoredData && <a href="/patient-data/examples">Remove the examples</a>}

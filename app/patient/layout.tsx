@@ -45,9 +45,17 @@ function PatientNavigation() {
   const { pathname } = useLocation();
   if (/^\/share\//i.test(pathname)) return null;
   return (
-    <nav className="patient-nav" aria-label="Patient area">
+    <nav
+      className="flex justify-between gap-3 border-b text-center text-sm leading-tight wrap-normal xs:text-base sm:justify-start sm:gap-8 sm:text-body print:hidden"
+      aria-label="Patient area"
+    >
       {PAGES.flatMap(({ to, label }) => [
-        <a key={to} href={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
+        <a
+          key={to}
+          className="-mb-px flex min-h-14 items-center justify-center border-b-3 border-transparent text-soft no-underline hover:border-line-strong hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+          href={to}
+          aria-current={pathname.startsWith(to) ? "page" : undefined}
+        >
           {label}
         </a>,
         " ",

@@ -1,6 +1,6 @@
 import { layOutLineChart } from "~/app/components/chart/line-chart.server";
 import type { HistoryRow } from "~/app/components/patient/survey-history";
-import { findLevel } from "~/server/patients/health-index";
+import { findLevel, type IndexKind, listBands } from "~/server/patients/health-index";
 import type { HealthMetrics, IndexFigures } from "~/server/patients/health-metrics";
 import type { Sitting } from "~/server/patients/sittings";
 import { formatDay } from "~/server/platform/dates";
@@ -22,8 +22,8 @@ export function presentMetrics(metrics: HealthMetrics) {
     cards: {
       answered,
       lastDay: lastAt && formatDay(lastAt),
-      anxiety: presentCurrent(anxiety),
-      recovery: presentCurrent(recovery),
+      anxiety: presentCurrent("anxiety", anxiety),
+      recovery: presentCurrent("recovery", recovery),
     },
     trends: [
       {
@@ -47,17 +47,17 @@ export function presentMetrics(metrics: HealthMetrics) {
   };
 }
 
-function presentCurrent({ current }: IndexFigures) {
+function presentCurrent(kind: IndexKind, { current }: IndexFigures) {
   if (!current) return null;
   const { percent, word, tone, at } = current;
-  return { percent, word, tone, day: formatDay(at) };
+  return { percent, word, tone, day: formatDay(at), bands: listBands(kind) };
 }
 
 function buildChart(valueLabel: string, { points }: IndexFigures) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const [start, end] = [first, last].map(({ at, percent }) => `${percent}% on ${formatDay(at)}`);
-  const chartPoints = points.map(({ at, percent }) => ({ label: formatDay(at), percent }));
+  const chartPoints = points.map((point) => ({ ...point, label: formatDay(point.at) }));
   const name =
     points.length === 1 ? `${valueLabel}: ${start}.` : `${valueLabel} from ${start} to ${end}.`;
   return layOutLineChart({ name, valueLabel, points: chartPoints });

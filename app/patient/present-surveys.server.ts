@@ -1,6 +1,10 @@
 import type { ProcedureWithSurveys } from "~/app/components/patient/procedure-surveys";
 import type { SurveyLink } from "~/app/components/patient/survey-links";
-import type { ApplicableSurvey, ProcedureSurveys } from "~/server/patients/applicable-surveys";
+import {
+  type ApplicableSurvey,
+  findNextSurvey,
+  type ProcedureSurveys,
+} from "~/server/patients/applicable-surveys";
 import { formatDay } from "~/server/platform/dates";
 
 /** Presents surveys as links, with dates in the hospital's time zone. */
@@ -10,6 +14,15 @@ export const toSurveyLinks = (surveys: ApplicableSurvey[]): SurveyLink[] =>
     name,
     answeredDay: answeredAt && formatDay(answeredAt),
   }));
+
+/** Presents the first survey that is not answered yet, with its procedure; null for none. */
+export function presentNext(procedures: ProcedureSurveys[]) {
+  const next = findNextSurvey(procedures);
+  const procedure = procedures.find(({ id }) => id === next?.procedureId);
+  if (!next || !procedure) return null;
+  const { id, name, sessionId } = next;
+  return { id, name, sessionId, procedure: { id: procedure.id, title: procedure.title } };
+}
 
 /** Presents each procedure with its surveys, without past procedures that have none. */
 export function presentProcedures(procedures: ProcedureSurveys[]): ProcedureWithSurveys[] {

@@ -8,7 +8,7 @@ import { EmptyIllustration } from "~/app/components/ui/icons";
 import { type PageArgs, pageLoader } from "~/app/http/page.server";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { listOwnRequests } from "~/server/requests/own-requests";
-import { type Card, presentCard, withVisibleSessions } from "./procedures/card.server";
+import { type Card, presentCard, withoutSections } from "./procedures/card.server";
 
 export const handle = { title: "My Procedures", noindex: true };
 
@@ -16,17 +16,16 @@ export const loader = pageLoader("patient.own", async (args) => {
   const { caller, request } = args;
   const requests = await listOwnRequests(caller);
   const procedures = await listOwnProcedures(caller, readOpenId(args));
-  const fullCards = procedures.map((procedure) => presentCard(procedure, requests));
-  const cards = isBehindDialog(args) ? fullCards.map(withVisibleSessions) : fullCards;
+  const cards = procedures.map((procedure) => presentCard(procedure, requests));
   return {
-    cards,
+    cards: isBehindDialog(args) ? cards.map(withoutSections) : cards,
     ...findOpenCard(args, cards),
     isVisitor: !caller.patientId,
     isCookieRejected: !caller.patientId && comesFromDisclaimer(request),
   };
 });
 
-/** Whether the request is for a document with a dialog over the list; client-side navigation loads the whole list. */
+/** Whether the document has a dialog over the list; client-side navigation loads the whole list. */
 const isBehindDialog = ({ request, params }: PageArgs) =>
   params.id !== undefined && request.headers.get("sec-fetch-dest") !== "empty";
 
@@ -63,24 +62,27 @@ export default function Procedures() {
   return (
     <>
       <Outlet />
-      <div className="frame min-h-[60vh] py-8 site-page" inert={inert}>
-        <div className="patient-title">
+      <div
+        className="frame grid min-h-[60vh] grid-cols-[minmax(0,1fr)] content-start gap-6 py-8 inert:print:hidden"
+        inert={inert}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-4">
           <h1>My Procedures</h1>
-          <a className="button primary" href="/add-procedure">
+          <a className="button primary print:hidden" href="/add-procedure">
             <span>
-              Add <span className="wide-only">New </span>Procedure
+              Add <span className="max-md:hidden">New </span>Procedure
             </span>
           </a>
         </div>
         {isCookieRejected && <CookieRejected />}
         {isVisitor && cards.length > 0 && (
-          <p className="text-sm text-soft">
+          <p className="max-w-prose text-soft">
             This is an example, so that you can look around. What you save becomes your own list, in
             this browser.
           </p>
         )}
         {cards.length > 0 ? (
-          <ul className="procedures" ref={list}>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" ref={list}>
             {cards.map((card) => (
               <ProcedureCard
                 key={card.id}
@@ -100,9 +102,9 @@ export default function Procedures() {
 
 function CookieRejected() {
   return (
-    <div className="view">
+    <div className="card">
       <h2>Your browser did not keep your choice</h2>
-      <p>
+      <p className="mt-2 max-w-prose">
         We recognize you by a cookie with a random number, and your browser did not keep it. Please
         allow cookies for this site, then add your procedure once more.
       </p>
@@ -112,10 +114,12 @@ function CookieRejected() {
 
 function NoProcedures() {
   return (
-    <div className="view">
-      <EmptyIllustration />
+    <div className="card grid justify-items-center gap-3 py-12 text-center">
+      <span className="text-accent">
+        <EmptyIllustration />
+      </span>
       <h2>No procedures yet</h2>
-      <p>
+      <p className="max-w-prose">
         Add the procedure that is ahead of you. It then appears here, in this browser, with the plan
         that you have chosen.
       </p>

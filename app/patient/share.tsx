@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
+import { PatientPage } from "~/app/components/patient/patient-page";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
@@ -24,20 +25,25 @@ export const loader = pageLoader("public", async ({ caller, params }) => {
 export default function SharedGuidance() {
   const { audience, phase, slides, until } = useLoaderData<typeof loader>();
   return (
-    <div className="frame min-h-[60vh] py-8 site-page shared">
-      <h1>{`${GUIDANCE_TITLES[audience]}: ${phase}`}</h1>
-      <p className="lead">
-        Somebody who counts on you has sent you this. It says, step by step, how you can help.
-      </p>
+    <PatientPage
+      title={`${GUIDANCE_TITLES[audience]}: ${phase}`}
+      lead={
+        <p className="text-soft">
+          Somebody who counts on you has sent you this. It says, step by step, how you can help.
+        </p>
+      }
+    >
       {slides.length > 0 ? (
-        <StepCarousel label={`Steps for ${phase}`} slides={slides} query="" heading="h2" />
+        <div className="max-w-2xl border-t pt-6">
+          <StepCarousel label={`Steps for ${phase}`} slides={slides} query="" heading="h2" />
+        </div>
       ) : (
         <p>There is nothing here right now. Please ask whoever sent you this link.</p>
       )}
       <p className="text-sm text-soft">
         This link works until {until}. It shows nothing about who sent it.
       </p>
-    </div>
+    </PatientPage>
   );
 }
 

@@ -1,6 +1,6 @@
-import { FormActions } from "~/app/components/ui/form-actions";
 import { useLoaderData } from "@remix-run/react";
 import { HelpNow } from "~/app/components/patient/help-now";
+import { PatientPage } from "~/app/components/patient/patient-page";
 import { surveyUrl } from "~/app/components/patient/survey-links";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageLoader } from "~/app/http/page.server";
@@ -19,11 +19,14 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
 export default function SurveyThanks() {
   const { survey, procedure, hasHighestAnxiety, next } = useLoaderData<typeof loader>();
   return (
-    <div className="frame min-h-[60vh] py-8 site-page">
-      <h1>Thank you</h1>
-      <p>
-        Your answers to “{survey}” are kept. The hospital’s team can read them, without your name.
-      </p>
+    <PatientPage
+      title="Thank you"
+      lead={
+        <p>
+          Your answers to “{survey}” are kept. The hospital’s team can read them, without your name.
+        </p>
+      }
+    >
       {hasHighestAnxiety && (
         <HelpNow
           heading="h2"
@@ -33,7 +36,7 @@ export default function SurveyThanks() {
           }
         />
       )}
-      <FormActions>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
         <a className="button primary" href="/health-metrics">
           See Your Health Metrics
         </a>{" "}
@@ -42,10 +45,10 @@ export default function SurveyThanks() {
             Next Survey: {next.name}
           </a>
         )}{" "}
-        <a className="button" href="/patient-procedures">
+        <a className="button quiet" href="/patient-procedures">
           My Procedures
         </a>
-      </FormActions>
-    </div>
+      </div>
+    </PatientPage>
   );
 }

@@ -4,10 +4,10 @@ import { useMemo } from "react";
 import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
+import { PatientPage } from "~/app/components/patient/patient-page";
 import { SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { initialAnswers } from "~/models/surveys/answer.schema";
 import { type SurveyToAnswer, getSurveyToAnswer } from "~/server/patients/own-surveys";
 import { readSurveyContext } from "./survey-context.server";
 import { submitSurvey } from "./submit-survey.server";
@@ -54,21 +54,24 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
   );
   const hasOptional = questions.some(({ questionType }) => questionType === "free-text");
   return (
-    <div className="frame min-h-[60vh] py-8 site-page">
-      <h1>{name}</h1>
-      <div>
-        {session ? (
-          <p>Around the session “{session.title}”.</p>
-        ) : (
-          procedure && <p>About: {procedure.title}.</p>
-        )}
-        <p>
-          Please answer every question
-          {hasOptional && "; where you can write, you may leave it empty"}. The hospital’s team can
-          read your answers, without your name.
-        </p>
-      </div>
-      <Form validator={validator} defaultValues={initialAnswers(questions)}>
+    <PatientPage
+      title={name}
+      lead={
+        <>
+          {session ? (
+            <p className="text-soft">Around the session “{session.title}”</p>
+          ) : (
+            procedure && <p className="text-soft">About: {procedure.title}</p>
+          )}
+          <p>
+            Please answer every question
+            {hasOptional && "; where you can write, you may leave it empty"}. The hospital’s team
+            can read your answers, without your name.
+          </p>
+        </>
+      }
+    >
+      <Form validator={validator}>
         <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
         <SurveyQuestions questions={questions} />
         <FormActions>
@@ -78,6 +81,6 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
           </a>
         </FormActions>
       </Form>
-    </div>
+    </PatientPage>
   );
 }

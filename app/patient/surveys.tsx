@@ -1,5 +1,6 @@
-import { FormActions } from "~/app/components/ui/form-actions";
 import { useLoaderData } from "@remix-run/react";
+import { NextSurvey } from "~/app/components/patient/next-survey";
+import { PatientPage } from "~/app/components/patient/patient-page";
 import { cardUrl } from "~/app/components/patient/urls";
 import { ProcedureSurveys } from "~/app/components/patient/procedure-surveys";
 import { SurveyLinks } from "~/app/components/patient/survey-links";
@@ -7,33 +8,39 @@ import { EmptyIllustration } from "~/app/components/ui/icons";
 import { pageLoader } from "~/app/http/page.server";
 import { listApplicableSurveys, listSessionSurveys } from "~/server/patients/applicable-surveys";
 import { readSurveyContext } from "./survey-context.server";
-import { toSurveyLinks, presentProcedures } from "./present-surveys.server";
+import { toSurveyLinks, presentNext, presentProcedures } from "./present-surveys.server";
 
 export const handle = { title: "Surveys", noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, url }) => {
   const sessionSurveys = await listSessionSurveys(caller, readSurveyContext(url));
+  const applicable = sessionSurveys ? [] : await listApplicableSurveys(caller);
   return {
+    next: presentNext(applicable),
     sessionSurveys: sessionSurveys && {
       ...sessionSurveys,
       surveys: toSurveyLinks(sessionSurveys.surveys),
     },
-    procedures: sessionSurveys ? [] : presentProcedures(await listApplicableSurveys(caller)),
+    procedures: presentProcedures(applicable),
   };
 });
 
 /** List of applicable surveys: for one session, as linked from the player, or for all procedures (DESIGN 7). */
 export default function Surveys() {
-  const { sessionSurveys, procedures } = useLoaderData<typeof loader>();
+  const { next, sessionSurveys, procedures } = useLoaderData<typeof loader>();
   return (
-    <div className="frame min-h-[60vh] py-8 site-page">
-      <h1>Surveys</h1>
-      <p>
-        A few questions about how you feel, when you like. The hospital’s team can read your
-        answers, without your name.
-      </p>
+    <PatientPage
+      title="Surveys"
+      lead={
+        <p>
+          A few questions about how you feel, when you like. The hospital’s team can read your
+          answers, without your name.
+        </p>
+      }
+    >
+      {next && <NextSurvey {...next} />}
       {sessionSurveys ? (
-        <section className="card" aria-label={sessionSurveys.session.title}>
+        <section className="card grid gap-6" aria-label={sessionSurveys.session.title}>
           <h2>Around the session “{sessionSurveys.session.title}”</h2>
           {sessionSurveys.surveys.length > 0 ? (
             <SurveyLinks
@@ -54,21 +61,23 @@ export default function Surveys() {
         procedures.map((procedure) => <ProcedureSurveys key={procedure.id} procedure={procedure} />)
       )}
       {!sessionSurveys && procedures.length === 0 && <NoSurveys />}
-    </div>
+    </PatientPage>
   );
 }
 
 function NoSurveys() {
   return (
-    <div className="view">
-      <EmptyIllustration />
+    <section className="card grid justify-items-center gap-3 py-12 text-center">
+      <div className="text-accent">
+        <EmptyIllustration />
+      </div>
       <h2>Nothing to answer now</h2>
-      <p>Surveys come with your procedures: around their sessions, and once they are over.</p>
-      <FormActions>
-        <a className="button primary" href="/patient-procedures">
-          My Procedures
-        </a>
-      </FormActions>
-    </div>
+      <p className="max-w-prose text-soft">
+        Surveys come with your procedures: around their sessions, and once they are over.
+      </p>
+      <a className="button primary mt-2" href="/patient-procedures">
+        My Procedures
+      </a>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import { FormActions } from "~/app/components/ui/form-actions";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
@@ -59,12 +58,12 @@ export default function SignInCode() {
             hasInitialFocus
           />
         </div>
-        <FormActions>
-          <a className="button" href={signInPath(back)}>
+        <div className="mt-7 grid gap-2.5">
+          <button className="button primary">Continue</button>
+          <a className="button quiet" href={signInPath(back)}>
             Back
           </a>
-          <button className="button primary">Continue</button>
-        </FormActions>
+        </div>
       </form>
     </EntryPage>
   );

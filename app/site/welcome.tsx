@@ -1,4 +1,3 @@
-import { FormActions } from "~/app/components/ui/form-actions";
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
@@ -88,11 +87,9 @@ export default function Welcome() {
             hasInitialFocus={person !== null}
           />
         </div>
-        <FormActions>
-          <button className="button primary">
-            {person ? "Set Password" : "Create Administrator"}
-          </button>
-        </FormActions>
+        <button className="button primary mt-7 w-full">
+          {person ? "Set Password" : "Create Administrator"}
+        </button>
       </form>
     </EntryPage>
   );

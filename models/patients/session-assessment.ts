@@ -1,4 +1,5 @@
 import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
+import type { MediaKind } from "~/models/sessions/session.schema";
 import { lineColumn } from "~/models/platform/columns";
 import { RecordModel } from "~/models/platform/record-model";
 
@@ -14,6 +15,8 @@ export class SessionAssessment extends RecordModel<SessionAssessment> {
   declare anxietyLevel: number;
   declare informationReceived: boolean;
   declare concerns: CreationOptional<string>;
+  /** Recording that started after it; null for none, and for assessments stored before this was. */
+  declare playedMedia: CreationOptional<MediaKind | null>;
 
   static define(sequelize: Sequelize) {
     SessionAssessment.defineRecord(sequelize, "session_assessments", {
@@ -24,6 +27,7 @@ export class SessionAssessment extends RecordModel<SessionAssessment> {
       anxietyLevel: { type: DataTypes.INTEGER, allowNull: false },
       informationReceived: { type: DataTypes.BOOLEAN, allowNull: false },
       concerns: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
+      playedMedia: DataTypes.TEXT,
     });
   }
 }

@@ -23,6 +23,19 @@ const LEVELS: Record<IndexKind, readonly { from: number; label: string; tone: In
   ],
 };
 
+/** Range of an index with one level, in percent; `to` is excluded, except at 100. */
+export type IndexBand = { from: number; to: number; tone: IndexTone };
+
+/** Lists the bands of an index, ascending from 0 to 100 percent. */
+export function listBands(kind: IndexKind): IndexBand[] {
+  const ascending = LEVELS[kind].toReversed();
+  return ascending.map(({ from, tone }, index) => ({
+    from,
+    to: ascending[index + 1]?.from ?? 100,
+    tone,
+  }));
+}
+
 /**
  * Computes the index of one sitting in whole percent: each answer x from 1 to 5 counts (x - 1) / 4 x 100, averaged
  * (DESIGN 7).

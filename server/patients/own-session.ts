@@ -2,6 +2,7 @@ import { type PatientProcedure, PlanSession, SessionAssessment } from "~/models"
 import type { MediaKind } from "~/models/sessions/session.schema";
 import { fileAddress } from "~/models/files/stored-file.schema";
 import { type Playback, resolvePlayback } from "~/server/media/playback";
+import { findPublicFile } from "~/server/files/read";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseCues, toLines, formatWebVtt } from "~/server/sessions/captions";
@@ -26,6 +27,10 @@ export type PlayableSession = {
   session: OwnSession;
   /** Durations in whole minutes; null without a recording. */
   minutes: Record<MediaKind, number | null>;
+  /** Actual durations of uploaded recordings, in seconds; null if unknown. */
+  seconds: Record<MediaKind, number | null>;
+  /** The next session of the plan; null after the last one. */
+  next: OwnSession | null;
   /** The patient's latest own assessment; null without one. */
   lastAssessment: { anxietyLevel: number; at: string } | null;
   /** Recordings; null before the first assessment, and where the plan does not include the session. */
@@ -43,7 +48,7 @@ export async function getOwnSession(
   sessionId: number,
 ): Promise<PlayableSession> {
   const procedure = await findOwnProcedure(caller, procedureId);
-  const { summary, session } = await findOwnSession(caller, procedure, sessionId);
+  const { summary, session, next } = await findOwnSession(caller, procedure, sessionId);
   const last = await findLastAssessment(caller, procedure, sessionId);
   const { audioMinutes, videoMinutes } = session;
   const audio = toRecording(session, "audio");
@@ -51,7 +56,12 @@ export async function getOwnSession(
   return {
     procedure: { id: procedure.id, title: procedure.title, phone: procedure.phone },
     session: summary,
+    next,
     minutes: { audio: audioMinutes, video: video && (videoMinutes ?? null) },
+    seconds: {
+      audio: await readSeconds(caller, session.audioFileId),
+      video: await readSeconds(caller, session.videoFileId),
+    },
     lastAssessment: last && { anxietyLevel: last.anxietyLevel, at: last.createdAt.toISOString() },
     recordings: last && summary.inPlan ? { audio, video } : null,
   };
@@ -75,24 +85,35 @@ export async function getOwnCaptions(
   return formatWebVtt(cues);
 }
 
-/** Finds a session of a procedure: its list summary and its row. @throws NotFoundError */
+/** Finds a session of a procedure: its list summary, its row, and the next one of the plan. @throws NotFoundError */
 export async function findOwnSession(
   caller: Caller,
   procedure: PatientProcedure,
   sessionId: number,
-): Promise<{ summary: OwnSession; session: PlanSession }> {
+): Promise<{ summary: OwnSession; session: PlanSession; next: OwnSession | null }> {
   authorize(caller, "patient.own");
-  const sessions = await listSessionsByProcedure(
+  const sessionsByProcedure = await listSessionsByProcedure(
     caller,
     [procedure],
     await readCatalogueEntries(caller, [procedure]),
   );
-  const summary = sessions.get(procedure.id)?.find(({ id }) => id === sessionId);
+  const sessions = sessionsByProcedure.get(procedure.id) ?? [];
+  const summary = sessions.find(({ id }) => id === sessionId);
   const session =
     summary && (await PlanSession.findByPk(sessionId, { transaction: caller.transaction }));
   if (!summary || !session) throw new NotFoundError("Session not found");
-  return { summary, session };
+  const next = sessions.slice(summary.number).find(({ inPlan }) => inPlan) ?? null;
+  return { summary, session, next };
 }
+
+/** Whether a session's recording is played in the page, not opened on another site. */
+export function isPlayedHere(session: PlanSession, kind: MediaKind): boolean {
+  const recording = toRecording(session, kind);
+  return recording !== null && !["link", "text"].includes(recording.playback.kind);
+}
+
+const readSeconds = async (caller: Caller, fileId: string | null) =>
+  (fileId && (await findPublicFile(caller, fileId))?.durationSeconds) || null;
 
 async function findLastAssessment(
   { patientId, transaction }: Caller,

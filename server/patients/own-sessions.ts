@@ -1,6 +1,6 @@
 import { literal, Op } from "sequelize";
 import { type PatientProcedure, PlanSession, type Procedure, SessionAssessment } from "~/models";
-import { START_TYPES } from "~/models/sessions/session.schema";
+import { type MediaKind, START_TYPES, type StartType } from "~/models/sessions/session.schema";
 import type { Caller } from "~/server/platform/caller";
 import { addDays } from "~/server/platform/dates";
 import { publishedCondition } from "~/server/platform/published-sql";
@@ -13,12 +13,16 @@ export type OwnSession = {
   number: number;
   title: string;
   description: string;
+  /** Whether it is for before, on or after the day of the procedure. */
+  startType: StartType;
   /** Suggested day, ISO 8601; null while the procedure has no date. */
   day: string | null;
   /** Whether the chosen plan includes it; otherwise it requires the Complete plan. */
   inPlan: boolean;
   /** Whether the patient's own assessment exists, or only the sample patient's; null without either. */
   answered: "own" | "example" | null;
+  /** The latest of those assessments: its time (ISO 8601), and the recording that started after it; null without one. */
+  lastAnswered: { at: string; playedMedia: MediaKind | null } | null;
 };
 
 /** Columns of the summary: excludes recordings and transcripts, which are large. */
@@ -55,10 +59,9 @@ export async function listSessionsByProcedure(
     bySpecialty.get(findSpecialtyId(procedure) ?? 0) ?? [];
   const toOwnSessions = (procedure: PatientProcedure) =>
     scheduleSessions(findPublished(procedure), procedure).map((session, index) => {
-      const { id, title, description, billType, day } = session;
+      const { billType, ...summary } = session;
       const inPlan = procedure.planKind === "complete" || billType === "Free";
-      const answered = findAssessment(procedure, id);
-      return { id, number: index + 1, title, description, day, inPlan, answered };
+      return { ...summary, number: index + 1, inPlan, ...findAssessment(procedure, session.id) };
     });
   let remaining = maxSessions;
   const fittingProcedures = procedures.filter((procedure, index) => {
@@ -80,7 +83,7 @@ function groupBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map
   return groups;
 }
 
-type Summary = Pick<PlanSession, "id" | "title" | "description" | "billType">;
+type Summary = Pick<PlanSession, "id" | "title" | "description" | "billType" | "startType">;
 
 /** Orders sessions by start type and suggests a day for each. */
 function scheduleSessions(sessions: PlanSession[], { date }: PatientProcedure) {
@@ -88,8 +91,11 @@ function scheduleSessions(sessions: PlanSession[], { date }: PatientProcedure) {
     sessions.filter(({ startType }) => startType === type),
   );
   const dayAt = (days: number) => date && addDays(date, days).toISOString();
-  const toSummary = ({ id, title, description, billType }: Summary, day: string | null) => {
-    return { id, title, description, billType, day };
+  const toSummary = (
+    { id, title, description, billType, startType }: Summary,
+    day: string | null,
+  ) => {
+    return { id, title, description, billType, startType, day };
   };
   return [
     ...before.map((session, index) => toSummary(session, dayAt(index - before.length))),
@@ -99,29 +105,35 @@ function scheduleSessions(sessions: PlanSession[], { date }: PatientProcedure) {
 }
 
 /**
- * Loads the assessments and returns a lookup of `OwnSession.answered` by procedure (or the sample procedure it was
- * copied from) and session id.
+ * Loads the assessments and returns a lookup of `OwnSession.answered` and `lastAnswered` by procedure (or the sample
+ * procedure it was copied from) and session id.
  */
 async function loadAssessments(caller: Caller, procedures: readonly PatientProcedure[]) {
   const { patientId, transaction } = caller;
   const sample = await findVisibleSamplePatient(caller);
   const patientIds = [patientId ?? [], sample?.id ?? []].flat();
   const assessments = await SessionAssessment.findAll({
-    attributes: ["patientId", "patientProcedureId", "sessionId"],
+    attributes: ["patientId", "patientProcedureId", "sessionId", "playedMedia", "createdAt"],
     where: {
       patientProcedureId: procedures
         .flatMap(({ id, copiedFromId }) => [id, copiedFromId ?? []])
         .flat(),
       patientId: patientIds,
     },
+    order: [["createdAt", "ASC"]],
     transaction,
   });
   const bySession = groupBy(assessments, ({ sessionId }) => sessionId);
-  return ({ id, copiedFromId }: PatientProcedure, sessionId: number): OwnSession["answered"] => {
+  type Found = Pick<OwnSession, "answered" | "lastAnswered">;
+  return ({ id, copiedFromId }: PatientProcedure, sessionId: number): Found => {
     const matches = (bySession.get(sessionId) ?? []).filter(({ patientProcedureId }) =>
       [id, copiedFromId].includes(patientProcedureId),
     );
-    if (matches.some((assessment) => assessment.patientId === patientId)) return "own";
-    return matches.length > 0 ? "example" : null;
+    const own = matches.filter((assessment) => assessment.patientId === patientId);
+    const last = own.at(-1) ?? matches.at(-1);
+    if (!last) return { answered: null, lastAnswered: null };
+    const { createdAt, playedMedia } = last;
+    const lastAnswered = { at: createdAt.toISOString(), playedMedia };
+    return { answered: own.length > 0 ? "own" : "example", lastAnswered };
   };
 }

@@ -1,16 +1,18 @@
 import { SessionAssessment } from "~/models";
 import { preSessionSurveySchema } from "~/models/patients/pre-session-survey.schema";
+import type { MediaKind } from "~/models/sessions/session.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { PatientWriter } from "./guests";
 import { lockOwnProcedure } from "./own-procedures";
-import { findOwnSession } from "./own-session";
+import { findOwnSession, isPlayedHere } from "./own-session";
 
 /**
  * Stores a pre-session assessment (specification 000, sections 3.6 and 5); each one adds a row. The audit records
  * that it happened, but none of the answers.
+ * @param media recording whose Play was pressed, and which starts after it; stored if it is played in the page
  * @param input anxietyLevel: 1 to 5; informationReceived: yes or no; concerns: at most 5,000 characters, optional
  * @returns the id of the patient's own procedure, which the first write creates
  * @throws NotFoundError; ConflictError for a session that is not part of the plan; InvalidInputError
@@ -18,13 +20,13 @@ import { findOwnSession } from "./own-session";
 export async function createSessionAssessment(
   writer: PatientWriter,
   procedureId: number,
-  sessionId: number,
+  { sessionId, media }: { sessionId: number; media: MediaKind },
   input: unknown,
 ): Promise<{ procedureId: number }> {
   authorize(writer, "patient.own");
   const { informationReceived, ...answers } = parseInput(preSessionSurveySchema, input);
   const procedure = await lockOwnProcedure(writer, procedureId);
-  const { summary } = await findOwnSession(writer, procedure, sessionId);
+  const { summary, session } = await findOwnSession(writer, procedure, sessionId);
   if (!summary.inPlan) throw new ConflictError(NOT_IN_PLAN_MESSAGE);
   const { id } = await SessionAssessment.create(
     {
@@ -34,6 +36,7 @@ export async function createSessionAssessment(
       patientProcedureId: procedure.id,
       sessionId,
       sessionTitle: summary.title,
+      playedMedia: isPlayedHere(session, media) ? media : null,
     },
     { transaction: writer.transaction },
   );

@@ -36,6 +36,7 @@ export async function createPatientHistory(
         anxietyLevel: anxiety,
         informationReceived: informed,
         concerns,
+        playedMedia: "audio",
         createdAt: toDate(time),
       },
       { transaction },

@@ -40,7 +40,7 @@ test("creates a token that authenticates API requests until it is revoked", asyn
   const name = unique("Kiosk");
   await signIn(await createPerson("editor"), LIST);
   await expect(page.getByText("There are no API tokens yet.")).toBeVisible();
-  await expect(page.locator(".example")).toContainText("curl -H");
+  await expect(page.getByRole("figure", { name: "Example call" })).toContainText("curl -H");
   await page.getByRole("link", { name: "Create Token" }).click();
   await expect(page.getByRole("dialog", { name: "Create Token" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Expires In (days)" })).toHaveValue("90");
@@ -49,11 +49,14 @@ test("creates a token that authenticates API requests until it is revoked", asyn
 
   const token = await readShownToken(page);
   expect(token).toMatch(/^cw_[\w-]{43}$/);
-  await expect(page.locator("dialog .example")).toContainText(`Bearer ${token}`);
+  await expect(
+    page.getByRole("dialog").getByRole("figure", { name: "Example call" }),
+  ).toContainText(`Bearer ${token}`);
   expect(await requestTags(token, baseURL)).toBe(200);
   expect(await requestTags(token, baseURL, "POST")).toBe(403);
 
   await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   const row = findRow(page, name);
   await expect(row).toContainText(token.slice(-4));
   await expect(row).toContainText("Read");

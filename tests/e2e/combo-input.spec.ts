@@ -8,7 +8,7 @@ const ALL_OPTIONS = ["Cardiology", "Oncology", "Orthopedics", "Radiology"];
 const combo = (page: Page, name: string) => page.getByRole("combobox", { name });
 const creatableCombo = (page: Page) => combo(page, "Choose or create");
 const fixedCombo = (page: Page) => combo(page, "Choose only");
-const options = (page: Page) => page.getByRole("option");
+const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 /** The option that Enter selects. */
 const highlighted = (page: Page) => page.locator("[role=option][data-focus]");
 const outside = (page: Page) => page.getByRole("heading", { name: "Components" });

@@ -29,7 +29,7 @@ test(
   async ({ page, visit, javaScript }) => {
     await resizeToPhone(page);
     await visit("/patient-procedures");
-    const sessionPath = (await page.locator("a.session").first().getAttribute("href")) ?? "";
+    const sessionPath = (await page.locator("ol a").first().getAttribute("href")) ?? "";
     const [, procedureId, sessionId] = /procedures\/(\d+)\/sessions\/(\d+)/.exec(sessionPath) ?? [];
     await visit(`/patient-surveys?procedure=${procedureId}&session=${sessionId}`);
     await page.getByRole("link", { name: "After Your Session" }).click();
@@ -51,7 +51,8 @@ test(
     await page.getByRole("link", { name: "See Your Health Metrics" }).click();
     await expect(figure(page, "Anxiety Index")).toContainText("88%");
     await expect(figure(page, "Anxiety Index")).toContainText("Very high");
-    const latest = page.locator(".history tbody tr").first();
+    const history = page.getByRole("region", { name: "Survey History" });
+    const latest = history.getByRole("row").first();
     await expect(latest).toContainText("After Your Session");
     await expect(latest).not.toContainText("Example");
     await expectNoOverflow(page);

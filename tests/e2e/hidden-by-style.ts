@@ -52,7 +52,7 @@ function appliesInWindow(declaration: Declaration): boolean {
 /** Whether an at-rule applies in the window. @throws Error for a query of a kind that is not handled here */
 function matchesWindow({ name, params }: AtRule): boolean {
   if (name === "layer" || name === "supports") return true;
-  if (params === "screen") return true;
+  if (params === "screen" || params === "not print") return true;
   if (params === "print" || params.includes("(scripting:")) return false;
   if (params.startsWith("not all and ")) {
     return !matchesWidth(params.slice("not all and ".length));

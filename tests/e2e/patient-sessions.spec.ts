@@ -14,12 +14,26 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, level: 2 }) });
 const surgery = (page: Page) => card(page, "Rotator Cuff Surgery");
-const sessionLink = (page: Page, index: number) => page.locator("a.session").nth(index);
+const sessionItem = (page: Page, index: number) =>
+  surgery(page).locator("ol").getByRole("listitem", { includeHidden: true }).nth(index);
+const sessionLink = (page: Page, index: number) =>
+  sessionItem(page, index).getByRole("link", { includeHidden: true });
 
 async function answerRank(page: Page, javaScript: boolean, rank: number) {
   const name = "How anxious do you feel right now?";
   if (javaScript) await page.getByRole("slider", { name }).fill(String(rank));
   else await page.getByRole("radio", { name: new RegExp(`^${rank} `) }).check();
+}
+
+/** Answers with the value at which the slider stands, which is no answer by itself. */
+async function confirmMiddle(page: Page) {
+  const slider = page.getByRole("slider", { name: "How anxious do you feel right now?" });
+  await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
+  await page.getByRole("button", { name: "Yes, 3: Anxious" }).press("Enter");
+  await expect(slider).toBeFocused();
+  await expect(slider).toHaveAttribute("aria-valuetext", "3: Anxious");
+  await expect(page.getByRole("button", { name: "Yes, 3: Anxious" })).toBeHidden();
+  await expect(page.getByText("Please rate your anxiety level")).toHaveCount(0);
 }
 
 /** Clicks Play and completes the assessment before the session. */
@@ -39,7 +53,7 @@ test(
     await visit("/patient-procedures");
     await expect(page.getByText("This is an example")).toBeVisible();
     const [surgeryDetails, mriDetails] = [
-      surgery(page).locator("details.card"),
+      surgery(page).locator("details").first(),
       card(page, "MRI").locator("details"),
     ];
     await expect(surgeryDetails).toHaveAttribute("open", "");
@@ -57,9 +71,10 @@ test(
     await expect(sessionLink(page, 5)).toBeHidden();
     await expectNoOverflow(page);
 
-    const title = (await sessionLink(page, 2).textContent())?.replace(/^\d+ /, "") ?? "";
+    const title = (await sessionLink(page, 2).textContent()) ?? "";
     await sessionLink(page, 2).click();
     await expect(dialog(page, title)).toBeVisible();
+    await expect(dialog(page, title)).toContainText("Audio, under a minute");
     await expect(page.locator("audio, video")).toHaveCount(0);
     await page.getByRole("link", { name: "Play", exact: true }).click();
     const assessment = dialog(page, "Pre-Session Assessment");
@@ -68,7 +83,9 @@ test(
 
     await page.getByRole("link", { name: "Play", exact: true }).click();
     await assessment.getByRole("button", { name: "Continue to Session" }).click();
+    await expect(assessment.getByRole("alert")).toContainText("Please rate your anxiety level");
     await expect(assessment.getByRole("alert")).toContainText("Please answer this question");
+    if (javaScript) await confirmMiddle(page);
     await answerRank(page, javaScript, 5);
     if (javaScript) await expect(assessment.getByText("You are not alone with this")).toBeVisible();
     await assessment.getByRole("radio", { name: "No" }).check();
@@ -80,14 +97,16 @@ test(
     if (javaScript) await expectPlayable(page, "audio");
     else await expect(player.locator("audio")).toHaveAttribute("controls", "");
     await player.getByRole("heading", { name: "Transcript" }).click();
+    await expect(player.getByRole("link", { name: /^Next session 4\. / })).toBeVisible();
     if (javaScript) await scanAccessibility(page);
     await player.getByRole("link", { name: /^Video/ }).click();
     await expect(player.locator("video")).toHaveCount(1);
     await expect(player.locator("audio")).toHaveCount(0);
     await expectNoOverflow(page);
     await player.getByRole("link", { name: "Close" }).click();
-    await expect(page.locator(".sessions > li").nth(2)).toContainText(/Assessment given$/);
-    await expect(page.locator(".sessions > li").nth(1)).toContainText(/given in the example$/);
+    await expect(sessionItem(page, 2)).toContainText(/Listened on \w{3} \d{1,2}, \d{4}$/);
+    await expect(sessionItem(page, 1)).toContainText(/Listened in the example$/);
+    await expect(surgery(page)).toContainText("1 of 10 listened");
   },
 );
 

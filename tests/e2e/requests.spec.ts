@@ -40,7 +40,7 @@ test(
       "A member of our team will contact you shortly to confirm",
     );
     await expect(page).toHaveTitle("Request Submitted! - Calmward");
-    await confirmation.locator(".actions").getByRole("link", { name: "Close" }).click();
+    await confirmation.getByRole("link", { name: "Close" }).last().click();
     await expect(confirmation).toBeHidden();
     const requestItem = page
       .getByRole("listitem")
@@ -140,7 +140,7 @@ test("a patient withdraws a request for a ride; staff read another one and delet
 
 async function closeConfirmation(page: Page, name: string) {
   const confirmation = page.getByRole("dialog", { name });
-  await confirmation.locator(".actions").getByRole("link", { name: "Close" }).click();
+  await confirmation.getByRole("link", { name: "Close" }).last().click();
   await expect(confirmation).toBeHidden();
 }
 

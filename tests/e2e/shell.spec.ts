@@ -70,16 +70,49 @@ test("goes to an area chosen in the side menu, and closes the menu", async ({ pa
   await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Departments"]);
 });
 
-test("has a tab bar with the everyday areas", async ({ page, visit }) => {
-  await visit("/admin/departments/1");
-  const inTabs = ADMIN_NAVIGATION.filter((area) => area.inTabs !== false);
-  const labels = inTabs.map(({ label, tabLabel = label }) => tabLabel);
-  await expect(tabs(page).getByRole("link")).toHaveText(labels);
-  await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Departments"]);
-  await tabs(page).getByRole("link", { name: "Tags" }).click();
-  await expect(page).toHaveURL("/admin/tags");
-  await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Tags"]);
-});
+const TAB_LABELS = ADMIN_NAVIGATION.filter(({ inTabs }) => inTabs !== false).map(
+  ({ label, tabLabel = label }) => tabLabel,
+);
+
+test(
+  "has the everyday areas as tabs on one line, in their order, and those that do not fit under More",
+  { tag: "@in-chromium" },
+  async ({ page, visit }) => {
+    await visit("/admin/departments/1");
+    await expect(tabs(page).getByRole("link")).toHaveText(TAB_LABELS.slice(0, 9));
+    await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Departments"]);
+    await tabs(page).getByRole("button", { name: "More" }).click();
+    await expect(tabs(page).getByRole("link")).toHaveText(TAB_LABELS);
+    await tabs(page).getByRole("link", { name: "Tags" }).click();
+    await expect(page).toHaveURL("/admin/tags");
+    await expect(tabs(page).getByRole("link")).toHaveText([...TAB_LABELS.slice(0, 9), "Tags"]);
+    await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Tags"]);
+  },
+);
+
+for (const width of [768, 1024, 1280, 1920]) {
+  test(
+    `takes at most 130 px before the content, ${width} px wide, without sideways scrolling`,
+    { tag: "@needs-browser" },
+    async ({ page, visit }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await visit("/admin/tags");
+      expect((await page.getByRole("main").boundingBox())?.y).toBeLessThanOrEqual(130);
+      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect(heading?.y).toBeLessThanOrEqual(130);
+      const logo = await page.getByRole("banner").getByRole("button").first().boundingBox();
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scrollWidth).toBeLessThanOrEqual(width);
+      // The menu's icon, in the middle of a 40 px button, stands above the content's left edge.
+      expect(Math.abs((logo?.x ?? 0) + 10 - (heading?.x ?? 0))).toBeLessThanOrEqual(2);
+      const [first, last] = [
+        tabs(page).getByRole("link").first(),
+        tabs(page).getByRole("link").last(),
+      ];
+      expect((await first.boundingBox())?.y).toBe((await last.boundingBox())?.y);
+    },
+  );
+}
 
 test(
   "shows the 404 inside the shell, with the dashboard as the active area",

@@ -372,43 +372,47 @@ test("the preview is what patients see; Reset Answers clears the input", async (
   const yes = page.getByRole("group", { name: SLEEP }).getByRole("radio", { name: "Yes" });
   const text = field(page, HELPED);
   const ranks = page.getByRole("group", { name: CALM });
-  const expectRank = (rank: string) =>
-    javaScript
-      ? expect(slider).toHaveValue(rank)
-      : expect(ranks.getByRole("radio", { name: rank })).toBeChecked();
-  await expectRank("3");
-  await expect(javaScript ? slider : ranks).toHaveAccessibleDescription(
-    "From 1 (lowest) to 5 (highest)",
-  );
+  const expectUnanswered = async () => {
+    if (!javaScript) return expect(ranks.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(slider).toHaveValue("3");
+    await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
+  };
+  await expectUnanswered();
   if (javaScript) {
+    await expect(slider).toHaveAccessibleDescription(
+      "From 1 (lowest) to 5 (highest) Move the slider, or confirm the middle",
+    );
     await expect(slider).toBeFocused();
     await slider.press("End");
+    await expect(slider).toHaveValue("5");
+    await expect(slider).toHaveAttribute("aria-valuetext", "5: Highest");
+    await expect(slider).toHaveAccessibleDescription("From 1 (lowest) to 5 (highest)");
   } else {
-    await ranks.getByRole("radio", { name: "5" }).check();
+    await ranks.getByRole("radio", { name: "5 Highest" }).check();
   }
-  await expectRank("5");
   await yes.check();
   await text.fill("A long walk");
   await expect(preview).toContainText(
     javaScript ? "11 of 5,000 characters" : "At most 5,000 characters",
   );
   if (javaScript) {
-    await expect(preview.locator("output")).toHaveText("5 of 5");
+    await expect(preview.locator("output")).toHaveText("5: Highest");
     await expect(preview.getByRole("status").filter({ hasText: "11 of 5,000" })).toBeAttached();
   }
   // Enter submits nothing.
   await yes.press("Enter");
   await expect(page).toHaveURL(`${surveyUrl(id)}/preview`);
   await press(page, "Reset Answers");
-  await expectRank("3");
+  await expectUnanswered();
   await expect(yes).not.toBeChecked();
   await expect(text).toHaveValue("");
   if (javaScript) {
-    await expect(preview.locator("output")).toHaveText("3 of 5");
+    await expect(preview.locator("output")).toHaveText("");
     await expect(preview).toContainText("0 of 5,000 characters");
     // Submitting without answers reports errors, which a reset removes.
     await preview.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
     await expect(preview.getByRole("alert")).toContainText("Please answer this question");
+    await expect(slider).toHaveAccessibleDescription(/Error: Please answer this question/);
     await scanAccessibility(page);
     await press(page, "Reset Answers");
     await expect(preview.getByRole("alert")).toHaveCount(0);

@@ -3,7 +3,7 @@ import { test as signedIn } from "./sign-in-fixtures";
 
 test("shows the system's status", async ({ page, visit }) => {
   await visit("/admin/audit");
-  const access = page.getByRole("navigation", { name: "Access" });
+  const access = page.getByRole("navigation", { name: "Settings" });
   await access.getByRole("link", { name: "System", exact: true }).click();
   await expect(page).toHaveURL("/admin/system");
   await expect(page.getByRole("heading", { name: "System", level: 1 })).toBeVisible();

@@ -25,7 +25,9 @@ import { explainStatements } from "../support/query-plans";
 const listSessions = async (caller: Caller, id: number) =>
   (await listOwnProcedures(caller)).find((each) => each.id === id)?.sessions ?? [];
 const assess = (caller: Caller, id: number, sessionId: number, input: object = ASSESSMENT_VALUES) =>
-  writeAsGuest(caller, (writer) => createSessionAssessment(writer, id, sessionId, input));
+  writeAsGuest(caller, (writer) =>
+    createSessionAssessment(writer, id, { sessionId, media: "audio" }, input),
+  );
 
 /** Creates a dated surgery in a guest's list, with five sessions created out of order. */
 async function createSurgery(planKind: "complete" | "no-fee" = "complete") {
@@ -111,6 +113,37 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     expect(await collectStatuses([getOwnCaptions(guest, id, sessionId, "video")])).toEqual([404]);
     const { recordings } = await getOwnSession(guest, id, sessionId);
     expect(recordings?.audio).toMatchObject({ hasCaptions: true, transcript: ["0:00 Welcome."] });
+  });
+
+  it("are listed with the recording that their latest assessment started, if it is played in the page", async () => {
+    const { guest, id, sessionIds } = await createSurgery();
+    const [after = 0, first = 0] = sessionIds;
+    await assess(guest, id, after);
+    await PlanSession.update({ audioUrl: "https://example.org/page" }, { where: { id: first } });
+    await assess(guest, id, first);
+    const listed = (await listSessions(guest, id)).map(({ title, lastAnswered }) => [
+      title,
+      lastAnswered?.playedMedia ?? null,
+    ]);
+    expect(listed).toEqual([
+      ["First", null],
+      ["Second", null],
+      ["Today", null],
+      ["After", "audio"],
+      ["Later", null],
+    ]);
+    const { lastAnswered } = (await listSessions(guest, id))[0] ?? {};
+    expect(Date.parse(lastAnswered?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it("lead to the next one of the plan, and know the actual length of uploaded recordings only", async () => {
+    const { guest, id, sessionIds } = await createSurgery("no-fee");
+    const [after = 0, , , second = 0, later = 0] = sessionIds;
+    expect((await getOwnSession(guest, id, second)).next).toMatchObject({ id: after, number: 4 });
+    expect(await getOwnSession(guest, id, later)).toMatchObject({
+      next: null,
+      seconds: { audio: null, video: null },
+    });
   });
 
   it("are assessed anew each time, and the audit records no answers", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { computeIndex, findLevel, computeTrend } from "~/server/patients/health-index";
+import { computeIndex, computeTrend, findLevel, listBands } from "~/server/patients/health-index";
 
 describe("the index of a sitting", () => {
   it.each([
@@ -42,6 +42,19 @@ describe("the index of a sitting", () => {
 
   it("is null without answers", () => {
     expect(findLevel("anxiety", null)).toBeNull();
+  });
+
+  it("lies in one of the bands that cover 0 to 100 percent", () => {
+    expect(listBands("anxiety")).toEqual([
+      { from: 0, to: 50, tone: "success" },
+      { from: 50, to: 65, tone: "notice" },
+      { from: 65, to: 80, tone: "warning" },
+      { from: 80, to: 100, tone: "danger" },
+    ]);
+    expect(listBands("recovery")).toEqual([
+      { from: 0, to: 80, tone: "info" },
+      { from: 80, to: 100, tone: "success" },
+    ]);
   });
 });
 

@@ -10,8 +10,8 @@ import { getOwnAccount } from "~/server/access/own-account";
 import { endOtherSignIns, endOwnSignIn, listOwnSignIns } from "~/server/access/own-sign-ins";
 import type { Caller } from "~/server/platform/caller";
 import { formatTime } from "~/server/platform/dates";
-import { ProfileCard, SecondFactorCard } from "./account-cards";
-import { SignInCard } from "./sign-in-card";
+import { ProfileSection, SecondFactorSection } from "./account-sections";
+import { SignInSection } from "./sign-in-section";
 import { ACCOUNT_PATH } from "./require-account.server";
 
 export const handle = { title: "Your Account" };
@@ -58,10 +58,10 @@ export default function Account() {
     <>
       <Toasts toast={result?.toast} />
       <PageTitle title="Your Account" subtitle="Your details, and how you sign in" />
-      <div className="grid gap-5">
-        <ProfileCard {...loaderData.account} />
-        <SecondFactorCard {...loaderData.account} />
-        <SignInCard signIns={loaderData.signIns} />
+      <div className="grid max-w-4xl gap-10">
+        <ProfileSection {...loaderData.account} />
+        <SecondFactorSection {...loaderData.account} />
+        <SignInSection signIns={loaderData.signIns} />
       </div>
     </>
   );
@@ -71,7 +71,7 @@ function OpenAccessNotice() {
   return (
     <>
       <PageTitle title="Your Account" />
-      <section className="card grid gap-5" aria-label="Open access">
+      <section className="card grid max-w-4xl gap-4" aria-label="Open access">
         <p>
           Nobody signs in here: under open access everyone on this machine is the administrator
           “Admin”, and there is no password to change.

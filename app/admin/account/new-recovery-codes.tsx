@@ -9,6 +9,7 @@ import { submitSecretForm } from "~/app/http/secret-form.server";
 import { renewRecoveryCodes } from "~/server/access/own-second-factor";
 import { RecoveryCodes } from "./recovery-codes";
 import { requireAccount, redirectToAccount } from "./require-account.server";
+import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "New Recovery Codes" };
@@ -34,6 +35,7 @@ export default function NewRecoveryCodes() {
     <>
       <PageTitle
         title="New Recovery Codes"
+        breadcrumb={ACCOUNT_BREADCRUMB}
         subtitle="You get ten new codes, and the ones you have stop working"
       />
       <SecretForm errors={errors} submitLabel="Make New Codes" cancelTo="/admin/account">

@@ -12,6 +12,7 @@ import { redirectWithToast } from "~/app/http/toast.server";
 import { PASSWORD_LENGTH } from "~/models/access/administrator.schema";
 import { changePassword } from "~/server/access/own-account";
 import { ACCOUNT_PATH, requireAccount } from "./require-account.server";
+import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Change Password" };
@@ -41,6 +42,7 @@ export default function ChangePassword() {
     <>
       <PageTitle
         title="Change Password"
+        breadcrumb={ACCOUNT_BREADCRUMB}
         subtitle="You stay signed in here; your other sign-ins end"
       />
       <SecretForm errors={errors} submitLabel="Change Password" cancelTo="/admin/account">

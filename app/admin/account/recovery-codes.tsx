@@ -1,4 +1,3 @@
-import { FormActions } from "~/app/components/ui/form-actions";
 import { PageTitle } from "~/app/components/content/page-title";
 
 type Props = { title: string; codes: string[] };
@@ -8,24 +7,25 @@ export function RecoveryCodes({ title, codes }: Props) {
   return (
     <>
       <PageTitle title={title} />
-      <section className="card fields narrow-card" aria-labelledby="recovery-codes">
+      <section className="card grid max-w-xl gap-5" aria-labelledby="recovery-codes">
         <h2 id="recovery-codes">Your Recovery Codes</h2>
         <p>
           Each of these codes signs you in once, when your phone is not there. They are shown only
           now: print this page, or write them down, and keep them where nobody else finds them.
         </p>
-        <ol className="codes">
+        <ol
+          className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 gap-y-2 rounded-md border bg-sunken px-5 py-4 font-mono whitespace-nowrap"
+          aria-labelledby="recovery-codes"
+        >
           {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
+            <li key={code}>{code}</li>
           ))}
         </ol>
-        <FormActions>
+        <div className="print:hidden">
           <a className="button primary" href="/admin/account">
             I Have Saved Them
           </a>
-        </FormActions>
+        </div>
       </section>
     </>
   );

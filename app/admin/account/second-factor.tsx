@@ -13,6 +13,7 @@ import {
   turnOnSecondFactor,
 } from "~/server/access/own-second-factor";
 import type { SecondFactorOffer } from "~/server/access/own-second-factor";
+import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
 import { type QrCode, encodeQrCode } from "./qr-code.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { requireAccount } from "./require-account.server";
@@ -74,6 +75,7 @@ export default function TurnOnSecondFactor() {
     <>
       <PageTitle
         title="Turn On Second Factor"
+        breadcrumb={ACCOUNT_BREADCRUMB}
         subtitle="Signing in then takes a code from your phone as well as your password"
       />
       <SecretForm errors={errors} submitLabel="Turn On" cancelTo="/admin/account">
@@ -95,15 +97,16 @@ export default function TurnOnSecondFactor() {
 function Steps({ sealed, groupedKey, qrCode }: Offer) {
   return (
     <>
-      <ol className="steps">
+      <ol className="grid list-decimal gap-1.5 pl-5">
         <li>
           Open an authenticator app on your phone. If you have none, your app store has several.
         </li>
         <li>Scan this picture with it, or type the key below it into the app.</li>
         <li>Type the six digits that the app then shows.</li>
       </ol>
+      {/* Cameras need dark on white, in every color scheme. */}
       <svg
-        className="qr-code"
+        className="w-60 rounded-md border bg-paper text-print forced-color-adjust-none"
         role="img"
         aria-label="QR code for your authenticator app"
         viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
@@ -112,7 +115,7 @@ function Steps({ sealed, groupedKey, qrCode }: Offer) {
         <path d={qrCode.path} fill="currentColor" />
       </svg>
       <p>
-        Key: <code>{groupedKey}</code>
+        Key: <code className="font-mono text-sm">{groupedKey}</code>
       </p>
       <input type="hidden" name="sealedSecret" value={sealed} autoComplete="off" />
     </>

@@ -10,6 +10,7 @@ import { type SecretFormErrors, submitSecretForm } from "~/app/http/secret-form.
 import { redirectWithToast } from "~/app/http/toast.server";
 import { turnOffSecondFactor } from "~/server/access/own-second-factor";
 import { ACCOUNT_PATH, requireAccount, redirectToAccount } from "./require-account.server";
+import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Turn Off Second Factor" };
@@ -37,6 +38,7 @@ export default function TurnOffSecondFactor() {
     <>
       <PageTitle
         title="Turn Off Second Factor"
+        breadcrumb={ACCOUNT_BREADCRUMB}
         subtitle="You then sign in with your password alone, and your recovery codes stop working"
       />
       <SecretForm errors={errors} submitLabel="Turn Off" isDestructive cancelTo="/admin/account">

@@ -1,3 +1,4 @@
+import { EmailText } from "~/app/components/content/email-text";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
@@ -37,11 +38,19 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td data-label="Name">{row.name}</td>
-            <td data-label="Email">{row.email}</td>
+            <td className="name lg:min-w-44" data-label="Name">
+              {row.name}
+            </td>
+            <td className="text" data-label="Email">
+              <EmailText>{row.email}</EmailText>
+            </td>
             <td data-label="Role">{row.role}</td>
-            <td data-label="Second factor">{row.hasSecondFactor ? "On" : "Off"}</td>
-            <td data-label="Last sign-in">{row.lastSignIn}</td>
+            <td className="max-lg:hidden" data-label="Second factor">
+              {row.hasSecondFactor ? "On" : "Off"}
+            </td>
+            <td className="max-lg:hidden" data-label="Last sign-in">
+              {row.lastSignIn}
+            </td>
             <td data-label="Status">
               <Badge tone={TONES[row.status]}>{row.status}</Badge>
             </td>

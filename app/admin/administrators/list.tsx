@@ -61,7 +61,7 @@ export default function AdministratorList() {
 
 function OpenAccessHint() {
   return (
-    <p className="text-sm text-soft">
+    <p className="mb-5 max-w-prose text-sm text-soft">
       Nobody signs in while access is open. You can invite people now: they can choose their
       passwords, and sign in once Calmward is started with ACCESS=sign-in.
     </p>

@@ -15,6 +15,7 @@ import { absoluteUrl, LINK_HOURS, linkPath } from "~/server/access/one-time-link
 import { NameField, RoleField } from "./administrator-fields";
 
 export const handle = { title: "Invite Administrator", dialog: true };
+export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
 const validator = withZod(administratorSchema);
 
 export const loader = pageLoader("administrators.manage", () => Promise.resolve(null));

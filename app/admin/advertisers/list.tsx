@@ -10,7 +10,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { Drafts } from "~/app/components/list/drafts";
 import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
-import { pageLoader } from "~/app/http/page.server";
+import { dataWithBrowserCookie, pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toStatus } from "~/models/rules/status.schema";
 import { ADVERTISER_LIST, listAdvertisers } from "~/server/advertisers/advertisers";
@@ -34,12 +34,8 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   }));
   const formatItemCount = (items: number) =>
     items === 1 ? "1 advertisement" : `${items} advertisements`;
-  return {
-    ...page,
-    search: url.search,
-    rows,
-    drafts: await listUnfinishedDrafts(caller, WIZARD, formatItemCount),
-  };
+  const drafts = await listUnfinishedDrafts(caller, WIZARD, formatItemCount);
+  return dataWithBrowserCookie(caller, { ...page, search: url.search, rows, drafts });
 });
 
 export default function AdvertiserList() {

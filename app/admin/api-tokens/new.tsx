@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { ShownOnce } from "~/app/components/access/shown-once";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useHasPermission } from "~/app/components/layout/permissions";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -14,13 +15,13 @@ import { CurlExample } from "./explanations";
 import { TokenForm } from "./token-form";
 
 export const handle = { title: "Create Token", dialog: true };
+export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
 const validator = withZod(apiTokenSchema);
 
 export const loader = pageLoader("tokens.own", ({ caller }) => {
   // Under open access no token can be created; the list page explains why.
   if (!caller.administratorId) throwRedirect("/admin/api-tokens");
-  const scopes = caller.actor.role === "viewer" ? (["read"] as const) : TOKEN_SCOPES;
-  return Promise.resolve({ scopes: [...scopes] });
+  return Promise.resolve(null);
 });
 
 export const action = pageAction("tokens.own", ({ caller, request, url }) =>
@@ -45,7 +46,7 @@ export const action = pageAction("tokens.own", ({ caller, request, url }) =>
 type Shown = { name: string; expires: string; token: string; example: string };
 
 export default function NewToken() {
-  const { scopes } = useLoaderData<typeof loader>();
+  const scopes = useHasPermission("content.write") ? TOKEN_SCOPES : (["read"] as const);
   const shown = useActionData<{ shown?: Shown }>()?.shown;
   const closeTo = useCurrentListUrl();
   return (
@@ -59,7 +60,9 @@ export default function NewToken() {
           <p>
             <b>{shown.name}</b> works until {shown.expires}. A program sends it like this:
           </p>
-          <CurlExample address={shown.example} token={shown.token} />
+          <div className="mt-3">
+            <CurlExample address={shown.example} token={shown.token} />
+          </div>
         </ShownOnce>
       ) : (
         <TokenForm validator={validator} scopes={scopes} closeTo={closeTo} />

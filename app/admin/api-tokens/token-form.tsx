@@ -11,7 +11,7 @@ import { SCOPE_LABELS } from "./scope-labels";
 type Props = {
   validator: Validator<z.output<typeof apiTokenSchema>>;
   /** Scopes that the owner's role permits. */
-  scopes: TokenScope[];
+  scopes: readonly TokenScope[];
   closeTo: string;
 };
 

@@ -40,15 +40,25 @@ export function TokenTable({ rows, showOwner }: { rows: Row[]; showOwner: boolea
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td data-label="Name">{row.name}</td>
-            <td data-label="Last characters">
-              <code>{row.hint}</code>
+            <td className="name" data-label="Name">
+              {row.name}
+            </td>
+            <td className="max-lg:hidden" data-label="Last characters">
+              <code className="font-mono text-sm">{row.hint}</code>
             </td>
             <td data-label="Scope">{row.scope}</td>
-            {showOwner && <td data-label="Owner">{row.owner}</td>}
-            <td data-label="Created">{row.created}</td>
+            {showOwner && (
+              <td className="text" data-label="Owner">
+                {row.owner}
+              </td>
+            )}
+            <td className="max-lg:hidden" data-label="Created">
+              {row.created}
+            </td>
             <td data-label="Expires">{row.expires}</td>
-            <td data-label="Last Used">{row.lastUsed}</td>
+            <td className="max-lg:hidden" data-label="Last Used">
+              {row.lastUsed}
+            </td>
             <td data-label="Status">
               <Badge tone={TONES[row.status]}>{row.status}</Badge>
             </td>

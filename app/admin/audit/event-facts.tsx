@@ -1,5 +1,4 @@
-import { Facts } from "~/app/components/content/info-card";
-import type { ReactNode } from "react";
+import { Fact, Facts } from "~/app/components/content/info-card";
 import { ActorText, RecordText } from "./event-table";
 import type { EventView } from "./present-event.server";
 
@@ -13,40 +12,23 @@ type Props = EventView & {
 export function EventFacts({ id, what, time, record, address, requestId, seal, ...actor }: Props) {
   return (
     <Facts>
-      <Fact name="What">{what}</Fact>
-      <Fact name="Time">{time}</Fact>
-      <Fact name="Person">
+      <Fact label="What">{what}</Fact>
+      <Fact label="Time">{time}</Fact>
+      <Fact label="Person">
         <ActorText {...actor} />
       </Fact>
-      <Fact name="Record">
+      <Fact label="Record">
         <RecordText {...record} />
       </Fact>
-      <Fact name="Address">{address}</Fact>
-      <Fact name="Event number">{id}</Fact>
-      <Fact name="Request">{requestId}</Fact>
-      <Fact name="Place in the chain">{seal ? seal.position : "Not sealed yet"}</Fact>
+      <Fact label="Address">{address}</Fact>
+      <Fact label="Event number">{id}</Fact>
+      <Fact label="Request">{requestId}</Fact>
+      <Fact label="Place in the chain">{seal ? seal.position : "Not sealed yet"}</Fact>
       {seal && (
-        <Fact name="Hash" fullWidth>
-          {seal.hash}
+        <Fact label="Hash" fullWidth>
+          <code className="font-mono text-xs">{seal.hash}</code>
         </Fact>
       )}
     </Facts>
-  );
-}
-
-function Fact({
-  name,
-  fullWidth,
-  children,
-}: {
-  name: string;
-  fullWidth?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className={fullWidth ? "full" : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

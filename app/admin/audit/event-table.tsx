@@ -6,7 +6,7 @@ type Row = EventView & { id: number };
 /** One page of audit events. */
 export function EventTable({ rows }: { rows: Row[] }) {
   return (
-    <table className="rows">
+    <table className="rows text-sm leading-snug lg:[&_td]:h-9.5">
       <thead>
         <tr>
           <th scope="col">Time</th>
@@ -21,14 +21,16 @@ export function EventTable({ rows }: { rows: Row[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td data-label="Time">{row.time}</td>
-            <td data-label="Person">
+            <td className="text" data-label="Person">
               <ActorText {...row} />
             </td>
-            <td data-label="What">{row.what}</td>
-            <td data-label="Record">
+            <td className="name" data-label="What">
+              {row.what}
+            </td>
+            <td className="text" data-label="Record">
               <RecordText {...row.record} />
             </td>
-            <td data-label="Address" className="network-address">
+            <td className="max-lg:hidden" data-label="Address">
               {row.address}
             </td>
             <RowActions recordName={`${row.what}, ${row.time}`}>
@@ -46,10 +48,10 @@ type ActorProps = Pick<EventView, "person" | "roleAndChannel" | "via">;
 /** Actor of an event: name, role with channel, and the API token, if one was used. */
 export function ActorText({ person, roleAndChannel, via }: ActorProps) {
   return (
-    <div>
+    <div className="flex flex-wrap gap-x-2">
       {person}
-      <p className="text-sm text-soft">{roleAndChannel}</p>
-      {via && <p className="text-sm text-soft">{via}</p>}
+      <p className="font-normal text-soft">{roleAndChannel}</p>
+      {via && <p className="font-normal text-soft">{via}</p>}
     </div>
   );
 }
@@ -58,9 +60,9 @@ export function ActorText({ person, roleAndChannel, via }: ActorProps) {
 export function RecordText({ name, id }: EventView["record"]) {
   if (name === null && id === null) return "None";
   return (
-    <div>
+    <div className="flex flex-wrap gap-x-2">
       {name}
-      {id !== null && <p className="text-sm text-soft">Number {id}</p>}
+      {id !== null && <p className="font-normal text-soft">Number {id}</p>}
     </div>
   );
 }

@@ -8,11 +8,10 @@ import { List } from "~/app/components/list/list";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { PageTitle } from "~/app/components/content/page-title";
-import { serializeBrowserOwner } from "~/app/http/guard.server";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
 import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
-import { pageAction, pageLoader } from "~/app/http/page.server";
+import { dataWithBrowserCookie, pageAction, pageLoader } from "~/app/http/page.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { getGuidance, updateGuidanceFromForm } from "~/server/guidance/guidances";
 import { listSteps } from "~/server/guidance/steps";
@@ -51,10 +50,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
     : null;
   const page = { facts: toGuidanceFacts(audience, guidance), form, days, search: url.search };
   // Set the browser ID cookie before the first upload: files of a rejected form are stashed under that ID.
-  const cookie = hasPermission(caller, "content.write")
-    ? await serializeBrowserOwner(caller)
-    : null;
-  return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+  return hasPermission(caller, "content.write") ? dataWithBrowserCookie(caller, page) : data(page);
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {

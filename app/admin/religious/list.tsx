@@ -10,7 +10,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { Drafts } from "~/app/components/list/drafts";
 import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
-import { pageLoader } from "~/app/http/page.server";
+import { dataWithBrowserCookie, pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import {
   listReligiousPartners,
@@ -31,7 +31,8 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const figures = formatFigures(await countPartnersAndMessages(caller));
   const formatItemCount = (items: number) => (items === 1 ? "1 message" : `${items} messages`);
   const drafts = await listUnfinishedDrafts(caller, WIZARD, formatItemCount);
-  return { ...page, search: url.search, figures, rows: toPartnerRows(religiousPartners), drafts };
+  const rows = toPartnerRows(religiousPartners);
+  return dataWithBrowserCookie(caller, { ...page, search: url.search, figures, rows, drafts });
 });
 
 export default function ReligiousPartnerList() {

@@ -9,6 +9,7 @@ import { addMessageValidator, MessageForm } from "./message-form";
 import { parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Add Religious Message", dialog: true };
+export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
 

@@ -13,9 +13,8 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { submitForm } from "~/app/http/form.server";
-import { serializeBrowserOwner } from "~/app/http/guard.server";
 import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
-import { pageAction, pageLoader } from "~/app/http/page.server";
+import { dataWithBrowserCookie, pageAction, pageLoader } from "~/app/http/page.server";
 import { hasPermission } from "~/server/platform/caller";
 import { readPendingOrder } from "~/server/surveys/pending-order";
 import { listQuestions } from "~/server/surveys/questions";
@@ -58,8 +57,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
     : null;
   const page = { facts: toSurveyFacts(survey), form, questions, pending, search: url.search };
   // Set the browser ID cookie before the first move of a question, so that concurrent moves share it.
-  const cookie = mayWrite ? await serializeBrowserOwner(caller) : null;
-  return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+  return mayWrite ? dataWithBrowserCookie(caller, page) : data(page);
 });
 
 export const action = pageAction("content.write", async (args) => {

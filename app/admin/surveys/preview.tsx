@@ -8,7 +8,6 @@ import { EmptyNotice } from "~/app/components/list/empty-state";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { type AskedQuestion, SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { pageLoader } from "~/app/http/page.server";
-import { initialAnswers } from "~/models/surveys/answer.schema";
 import { answersSchema } from "~/models/surveys/survey-response.schema";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
@@ -55,7 +54,7 @@ export default function SurveyPreview() {
 function Preview({ questions, closeTo }: { questions: AskedQuestion[]; closeTo: string }) {
   const validator = useMemo(() => withZod(answersSchema(questions)), [questions]);
   return (
-    <Form validator={validator} defaultValues={initialAnswers(questions)}>
+    <Form validator={validator}>
       {/* Disabled default button, so that Enter does not reset the form. */}
       <button disabled hidden />
       <SurveyQuestions questions={questions} />

@@ -10,6 +10,7 @@ import { QuestionForm, questionValidator } from "./question-form";
 import { parseSurveyId } from "./survey-id.server";
 
 export const handle = { title: "Add Question", dialog: true };
+export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
 

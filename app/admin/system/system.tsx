@@ -3,7 +3,14 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { pageLoader } from "~/app/http/page.server";
 import { readSystemState } from "~/server/system/system";
-import { DatabaseCard, FilesCard, ReleaseCard, SettingsCard, WorkCard } from "./system-cards";
+import {
+  DatabaseSection,
+  FilesSection,
+  ReleaseSection,
+  SettingsSection,
+  WorkSection,
+} from "./system-sections";
+import { Summary } from "./summary";
 import { toSystemFacts } from "./system-facts.server";
 
 export const handle = { title: "System" };
@@ -15,20 +22,21 @@ export const loader = pageLoader("system.read", async ({ caller }) =>
 export default function System() {
   const { readAt, ...facts } = useLoaderData<typeof loader>();
   return (
-    <>
+    <div className="max-w-4xl">
       <PageTitle title="System" subtitle={`This instance and what it runs on, at ${readAt}`}>
         <a className="button" href="/admin/system">
           Refresh
         </a>
       </PageTitle>
-      <div className="grid gap-5">
-        <WorkCard {...facts} />
-        <DatabaseCard {...facts} />
-        <FilesCard {...facts} />
-        <ReleaseCard {...facts} />
-        <SettingsCard {...facts} />
+      <div className="grid gap-10">
+        <Summary {...facts} />
+        <WorkSection {...facts} />
+        <DatabaseSection {...facts} />
+        <FilesSection {...facts} />
+        <ReleaseSection {...facts} />
+        <SettingsSection {...facts} />
       </div>
-    </>
+    </div>
   );
 }
 

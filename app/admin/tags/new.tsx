@@ -7,6 +7,7 @@ import { createTag } from "~/server/tags/tags";
 import { TagForm, tagValidator } from "./tag-form";
 
 export const handle = { title: "Create New Tag", dialog: true };
+export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
 

@@ -10,8 +10,9 @@ import { readApiDocument } from "../read-document.server";
 import { presentGroup } from "../reading/calls";
 import { groupCalls } from "../reading/groups";
 import { Call } from "./call";
-import { CallName } from "./call-name";
-import { FieldTable } from "./field-table";
+import { DocsPage } from "./docs-page";
+import { FieldList } from "./field-list";
+import { GroupLinks } from "./group-links";
 
 type LoaderData = { name: string } | undefined;
 
@@ -30,6 +31,8 @@ export const loader = pageLoader("public", async ({ request, params }) => {
     groups.slice(position, position + 1).map(({ slug, name }) => ({ slug, name }));
   return {
     name: group.name,
+    slug: group.slug,
+    groups: groups.map(({ slug, name }) => ({ slug, name })),
     about: parseBlocks(group.description),
     ...presentGroup(document, group, target),
     neighbors: [...(index > 0 ? toNeighborLinks(index - 1) : []), ...toNeighborLinks(index + 1)],
@@ -38,36 +41,45 @@ export const loader = pageLoader("public", async ({ request, params }) => {
 
 /** Reference page of a group of calls. */
 export default function Group() {
-  const { name, about, calls, shapes, neighbors } = useLoaderData<typeof loader>();
+  const { name, about, calls, shapes, groups, slug, neighbors } = useLoaderData<typeof loader>();
   return (
-    <>
-      <h1>{name}</h1>
-      <TextBlocks blocks={about} />
-      <nav className="contents" aria-label="Calls on this page">
-        <ul>
-          {calls.map((call) => (
-            <li key={call.id}>
-              <a href={`#${call.id}`}>{call.summary}</a> <CallName {...call} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <DocsPage
+      title={name}
+      lead={<TextBlocks blocks={about} />}
+      navigation={
+        <GroupLinks groups={groups} current={slug}>
+          <ul
+            className="list-none pl-0 lg:my-1 lg:ml-3 lg:border-l"
+            aria-label="Calls on this page"
+          >
+            {calls.map(({ id, summary }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{summary}</a>
+              </li>
+            ))}
+          </ul>
+        </GroupLinks>
+      }
+    >
       {calls.map((call) => (
         <Call key={call.id} {...call} />
       ))}
       {shapes.length > 0 && (
-        <section className="shapes" aria-labelledby="shapes">
+        <section className="mt-12 grid gap-8 border-t pt-8" aria-labelledby="shapes">
           <h2 id="shapes">What answers hold</h2>
           {shapes.map(({ name, about, fields }) => (
-            <section key={name} aria-labelledby={`shape-${name}`}>
+            <section key={name} className="max-w-3xl" aria-labelledby={`shape-${name}`}>
               <h3 id={`shape-${name}`}>{name}</h3>
               <TextBlocks blocks={about} />
-              <FieldTable title={`Fields of ${name}`} fields={fields} isResponse />
+              <FieldList fields={fields} isResponse />
             </section>
           ))}
         </section>
       )}
-      <nav className="around" aria-label="Other groups">
+      <nav
+        className="mt-12 flex flex-wrap gap-x-6 gap-y-2 border-t pt-5 print:hidden"
+        aria-label="Other groups"
+      >
         <a href="/api-docs">All calls</a>
         {neighbors.map(({ slug, name }) => (
           <a key={slug} href={`/api-docs/${slug}`}>
@@ -75,6 +87,6 @@ export default function Group() {
           </a>
         ))}
       </nav>
-    </>
+    </DocsPage>
   );
 }

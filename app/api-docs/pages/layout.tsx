@@ -1,6 +1,9 @@
 import { Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorView } from "~/app/components/ui/error-view";
+import { FooterLink } from "~/app/components/ui/footer-link";
+import { Logo } from "~/app/components/ui/logo";
+import { SkipLink } from "~/app/components/ui/skip-link";
 import "../../styles/api-docs.css";
 
 /** Static pages with links and a search, which need no scripts. */
@@ -27,19 +30,22 @@ function Shell({ children }: { children: ReactNode }) {
   const query = new URLSearchParams(useLocation().search).get("q") ?? "";
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <header className="header">
-        <div className="frame">
-          <a className="logo" href="/">
-            <b aria-hidden="true">C</b> Calmward
-          </a>
-          <nav aria-label="Main">
-            <a href="/api-docs">All calls</a> <a href="/admin/api-tokens">API tokens</a>{" "}
-            <a href="/openapi.json">openapi.json</a>
+      <SkipLink />
+      <header className="border-b bg-surface print:hidden">
+        <div className="frame flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
+          <Logo href="/" />
+          <nav className="flex flex-wrap gap-x-5" aria-label="Main">
+            {LINKS.map(([href, label]) => (
+              <a key={href} className="py-2.5 text-ink no-underline hover:underline" href={href}>
+                {label}{" "}
+              </a>
+            ))}
           </nav>
-          <form className="search" role="search" action="/api-docs">
+          <form
+            className="flex flex-[1_1_18rem] gap-2 max-md:basis-full md:max-w-sm"
+            role="search"
+            action="/api-docs"
+          >
             <input
               className="input"
               type="search"
@@ -53,15 +59,22 @@ function Shell({ children }: { children: ReactNode }) {
           </form>
         </div>
       </header>
-      <main className="frame min-h-[60vh] py-8" id="main" tabIndex={-1}>
+      <main className="frame min-h-[60vh] pt-6 pb-16" id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className="footer">
-        <p className="frame">
-          <a href="/">Calmward</a> · <a href="/support">Support</a> ·{" "}
-          <a href="/privacy">Privacy Policy</a>
+      <footer className="border-t py-6 text-sm text-soft print:hidden">
+        <p className="frame flex flex-wrap gap-x-5 gap-y-2">
+          <FooterLink href="/">Calmward</FooterLink>{" "}
+          <FooterLink href="/support">Support</FooterLink>{" "}
+          <FooterLink href="/privacy">Privacy Policy</FooterLink>
         </p>
       </footer>
     </>
   );
 }
+
+const LINKS = [
+  ["/api-docs", "All calls"],
+  ["/admin/api-tokens", "API tokens"],
+  ["/openapi.json", "openapi.json"],
+] as const;

@@ -8,6 +8,8 @@ import { readApiDocument } from "../read-document.server";
 import { findCalls, groupCalls } from "../reading/groups";
 import { CallName } from "./call-name";
 import { Code } from "./code";
+import { DocsPage } from "./docs-page";
+import { GroupLinks } from "./group-links";
 
 const MAX_SEARCH_LENGTH = 200;
 
@@ -55,20 +57,28 @@ export default function Overview() {
 
 function FullOverview({ lead, rest, signIn, openAccess, origin, version, groups }: Data) {
   return (
-    <>
-      <h1>Calmward API</h1>
-      <p className="quiet">
-        Version {version} at <code>{origin}</code>. For programs:{" "}
-        <a href="/openapi.json">openapi.json</a>, OpenAPI 3.1.
-      </p>
-      <div className="text">
-        <TextBlocks blocks={lead} />
-        <p>
-          <a href="#how">How calls work</a>: what every call has in common, and who may send one.
-        </p>
-      </div>
+    <DocsPage
+      title="Calmward API"
+      lead={
+        <>
+          <p className="text-soft">
+            Version {version} at <code>{origin}</code>. For programs:{" "}
+            <a href="/openapi.json">openapi.json</a>, OpenAPI 3.1.
+          </p>
+          <TextBlocks blocks={lead} />
+          <p>
+            <a href="#how">How calls work</a>: what every call has in common, and who may send one.
+          </p>
+        </>
+      }
+      navigation={<GroupLinks groups={groups} />}
+    >
       <Groups groups={groups} />
-      <section className="text" id="how" aria-label="How calls work">
+      <section
+        className="mt-12 grid max-w-prose gap-3 border-t pt-8 [&_h2]:not-first:mt-4"
+        id="how"
+        aria-label="How calls work"
+      >
         <h2>Who is calling</h2>
         <TextBlocks blocks={signIn} />
         {openAccess ? (
@@ -84,36 +94,42 @@ function FullOverview({ lead, rest, signIn, openAccess, origin, version, groups 
         )}
         <TextBlocks blocks={rest} />
       </section>
-    </>
+    </DocsPage>
   );
 }
 
 function SearchResults({ query, groups }: Data) {
   const count = groups.reduce((sum, { calls }) => sum + calls.length, 0);
   return (
-    <>
-      <h1>
-        {count} {count === 1 ? "call" : "calls"} for “{query}”
-      </h1>
-      <p className="quiet">
-        <a href="/api-docs">All calls</a>
-      </p>
-      {count === 0 && <p>No calls found matching your criteria.</p>}
+    <DocsPage
+      title={`${count} ${count === 1 ? "call" : "calls"} for “${query}”`}
+      lead={
+        <>
+          <p>
+            <a href="/api-docs">All calls</a>
+          </p>
+          {count === 0 && <p>No calls found matching your criteria.</p>}
+        </>
+      }
+    >
       <Groups groups={groups} />
-    </>
+    </DocsPage>
   );
 }
 
+/** Groups with their calls: names in one column, methods and paths in another. */
 function Groups({ groups }: Pick<Data, "groups">) {
   return (
-    <div className="groups">
+    <div className="[&_h2>a]:text-ink [&_h2>a]:no-underline [&_h2>a]:hover:underline">
       {groups.map(({ slug, name, about, calls }) => (
-        <section key={slug} aria-labelledby={slug}>
+        <section key={slug} className="mt-10" aria-labelledby={slug}>
           <h2 id={slug}>
             <a href={`/api-docs/${slug}`}>{name}</a>
           </h2>
-          <TextBlocks blocks={about} />
-          <ul>
+          <div className="max-w-prose text-soft">
+            <TextBlocks blocks={about} />
+          </div>
+          <ul className="mt-2.5 divide-y border-y *:grid *:gap-x-6 *:py-2 sm:*:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             {calls.map((call) => (
               <li key={call.id}>
                 <a href={`/api-docs/${slug}#${call.id}`}>{call.summary}</a> <CallName {...call} />

@@ -6,43 +6,34 @@ export function Refusals({ refusals }: { refusals: ErrorResponseView[] }) {
   const ownRefusals = refusals.filter(({ isShared }) => !isShared);
   const common = refusals.filter(({ isShared }) => isShared);
   return (
-    <>
+    <div>
       <h3>Refusals</h3>
-      {ownRefusals.length > 0 && <RefusalTable title="Of this call" refusals={ownRefusals} />}
+      {ownRefusals.length > 0 && <RefusalList title="Of this call" refusals={ownRefusals} />}
       {common.length > 0 && (
-        <details>
-          <summary>As other calls: {common.map(({ status }) => status).join(", ")}</summary>
-          <RefusalTable title="As other calls" refusals={common} />
+        <details className="mt-2">
+          <summary className="w-fit py-1">
+            As other calls: {common.map(({ status }) => status).join(", ")}
+          </summary>
+          <RefusalList title="As other calls" refusals={common} />
         </details>
       )}
-    </>
+    </div>
   );
 }
 
-function RefusalTable({ title, refusals }: { title: string; refusals: ErrorResponseView[] }) {
+function RefusalList({ title, refusals }: { title: string; refusals: ErrorResponseView[] }) {
   return (
-    <table className="refusals">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Status</th>
-          <th scope="col">When</th>
-          <th scope="col">Example</th>
-        </tr>
-      </thead>
-      <tbody>
+    <section aria-label={title}>
+      <dl className="mt-2 divide-y border-y *:grid *:grid-cols-[3rem_minmax(0,1fr)] *:py-2.5 [&_dt]:font-semibold [&_dd>code]:block [&_dd>code]:text-xs [&_dd>code]:text-soft">
         {refusals.map(({ status, description, example }) => (
-          <tr key={status}>
-            <th scope="row">{status}</th>
-            <td>
-              <ItemBlocks blocks={description} />
-            </td>
-            <td>
-              <code>{example}</code>
-            </td>
-          </tr>
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>
+              <ItemBlocks blocks={description} /> <code>{example}</code>
+            </dd>
+          </div>
         ))}
-      </tbody>
-    </table>
+      </dl>
+    </section>
   );
 }

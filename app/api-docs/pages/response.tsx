@@ -1,12 +1,12 @@
 import { Fragment } from "react";
 import { TextBlocks } from "~/app/components/site/text-blocks";
 import type { ResponseView } from "../reading/calls";
-import { FieldTable, Pieces } from "./field-table";
+import { FieldList, Pieces } from "./field-list";
 
 /** Successful response of a call: status, fields and headers. */
 export function ResponseDetails({ status, about, headers, body }: ResponseView) {
   return (
-    <div className="answer">
+    <div className="grid gap-2">
       <h3>Answer {status}</h3>
       <TextBlocks blocks={about} />
       {body?.fields.length === 0 && (
@@ -16,14 +16,14 @@ export function ResponseDetails({ status, about, headers, body }: ResponseView) 
         </p>
       )}
       {body && (
-        <FieldTable
+        <FieldList
           title={body.inEnvelope ? "In result.data" : "In the body"}
           fields={body.fields}
           isResponse
         />
       )}
       {headers.length > 0 && (
-        <p className="quiet">
+        <p className="text-soft">
           Headers:{" "}
           {headers.map((name, index) => (
             <Fragment key={name}>

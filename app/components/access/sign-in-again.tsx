@@ -1,36 +1,39 @@
 import type { SignInFormValues } from "~/app/contracts/load-context";
+import { EntryCard } from "./entry-card";
 import { EntryPage } from "./entry-page";
 import { SignInForm } from "./sign-in-form";
 
 const TITLE = "Please sign in again";
 
 /** Sign-in form inside the layout, shown instead of a page whose form was submitted without a session. */
-export function SignInAgainView({ back, stashedForm }: SignInFormValues) {
+export function SignInAgainView(props: SignInFormValues) {
   return (
-    <section className="view narrow">
-      <h1>{TITLE}</h1>
-      <Message stashedForm={stashedForm} />
-      <SignInForm back={back} stashedForm={stashedForm} />
-    </section>
+    <div className="mx-auto my-8 max-w-100">
+      <EntryCard title={TITLE}>
+        <Content {...props} />
+      </EntryCard>
+    </div>
   );
 }
 
 /** Sign-in form as a whole document, where no layout can be rendered. */
-export function SignInAgainPage({ back, stashedForm }: SignInFormValues) {
+export function SignInAgainPage(props: SignInFormValues) {
   return (
     <EntryPage title={TITLE}>
-      <Message stashedForm={stashedForm} />
-      <SignInForm back={back} stashedForm={stashedForm} />
+      <Content {...props} />
     </EntryPage>
   );
 }
 
-function Message({ stashedForm }: { stashedForm: string | null }) {
+function Content({ back, stashedForm }: SignInFormValues) {
   return (
-    <p role="alert">
-      {stashedForm === null
-        ? "Please sign in again."
-        : "Please sign in again. What you typed is kept."}
-    </p>
+    <>
+      <p role="alert">
+        {stashedForm === null
+          ? "Please sign in again."
+          : "Please sign in again. What you typed is kept."}
+      </p>
+      <SignInForm back={back} stashedForm={stashedForm} />
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { FormActions } from "~/app/components/ui/form-actions";
 import { Problem } from "../ui/problem";
 import { UnvalidatedField } from "./unvalidated-field";
 
@@ -39,9 +38,7 @@ export function SignInForm({ back, stashedForm, email = "", problem }: Props) {
           hasInitialFocus={Boolean(email)}
         />
       </div>
-      <FormActions>
-        <button className="button primary">Sign In</button>
-      </FormActions>
+      <button className="button primary mt-7 w-full">Sign In</button>
     </form>
   );
 }

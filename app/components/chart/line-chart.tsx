@@ -12,12 +12,14 @@ export type LineChartData = {
 export function LineChart(chart: LineChartData) {
   const [first, last] = [chart.points[0]?.label, chart.points.at(-1)?.label];
   return (
-    <figure className="line-chart">
-      <Line {...chart} />
-      <figcaption aria-hidden="true">
-        {/* The space separates both in text browsers. */}
-        <span>{first}</span> {last !== first && <span>{last}</span>}
-      </figcaption>
+    <figure className="min-w-0 break-inside-avoid text-sm text-soft tabular-nums">
+      <div className="pt-4 pr-12 pl-12">
+        <Line {...chart} />
+        <figcaption className="mt-3 flex flex-wrap justify-between gap-x-4" aria-hidden="true">
+          {/* The space separates both in text browsers. */}
+          <span>{first}</span> {last !== first && <span>{last}</span>}
+        </figcaption>
+      </div>
       <Figures {...chart} />
     </figure>
   );
@@ -26,22 +28,41 @@ export function LineChart(chart: LineChartData) {
 /** Draws the line, its points and the labeled scale. Only the nested svg, with the line, is stretched. */
 function Line({ name, height, lines, points }: LineChartData) {
   const path = points.map(({ x, y }) => `${x} ${y}`).join("L");
+  const last = points.at(-1);
   return (
-    <svg role="img" aria-label={name} height={height}>
+    <svg
+      className="w-full overflow-visible fill-current"
+      role="img"
+      aria-label={name}
+      height={height}
+    >
       {lines.map(({ y, label }) => (
         <g key={y}>
-          <line x2="100%" y1={y} y2={y} />
-          <text x="-8" y={y} dy="0.35em" textAnchor="end">
+          <line className="stroke-line" x2="100%" y1={y} y2={y} />
+          <text x="-10" y={y} dy="0.35em" textAnchor="end">
             {label}
           </text>
         </g>
       ))}
-      <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible">
-        <path d={`M${path}`} />
-      </svg>
-      {points.map(({ x, y }) => (
-        <circle key={x} cx={`${x}%`} cy={y} r="4" />
-      ))}
+      <g className="fill-accent stroke-accent forced-colors:fill-[CanvasText] forced-colors:stroke-[CanvasText]">
+        <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible">
+          <path d={`M${path}`} fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        </svg>
+        {points.map(({ x, y }, index) => (
+          <circle key={index} cx={`${x}%`} cy={y} r={index === points.length - 1 ? 5 : 2.5} />
+        ))}
+      </g>
+      {last && (
+        <text
+          className="fill-ink text-base font-semibold"
+          x={`${last.x}%`}
+          y={last.y}
+          dx="12"
+          dy="0.35em"
+        >
+          {last.percent}%
+        </text>
+      )}
     </svg>
   );
 }
@@ -49,11 +70,11 @@ function Line({ name, height, lines, points }: LineChartData) {
 /** The values as a table, collapsed. */
 function Figures({ valueLabel, points }: LineChartData) {
   return (
-    <details>
-      <summary>
+    <details className="mt-2 text-base text-ink print:hidden">
+      <summary className="w-fit py-2.5">
         Show data<span className="sr-only">{`: ${valueLabel}`}</span>
       </summary>
-      <table>
+      <table className="w-full [&_td]:border-t [&_td]:py-2 [&_th]:py-2 [&_th]:text-sm [&_th]:text-soft [&_tr>:last-child]:text-right">
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -61,8 +82,8 @@ function Figures({ valueLabel, points }: LineChartData) {
           </tr>
         </thead>
         <tbody>
-          {points.map(({ x, label, percent }) => (
-            <tr key={x}>
+          {points.map(({ label, percent }, index) => (
+            <tr key={index}>
               <td>{label}</td>
               <td>{percent}%</td>
             </tr>

@@ -4,19 +4,25 @@ import { PageToasts } from "../document/page-toasts";
 import { CloseIcon } from "../ui/icons";
 import { useBeforePaint } from "../document/use-before-paint";
 
-/** "window" fills the window; "preview" fits an image, and hides the title visually. */
-type DialogSize = "narrow" | "wide" | "window" | "preview";
+/**
+ * "steps" keeps its height whatever a step contains, and prints all of them; "window" fills the window, and its content
+ * lays itself out; "preview" fits an image, and hides the title visually.
+ */
+type DialogSize = "narrow" | "steps" | "wide" | "window" | "preview";
 
 const SIZE_CLASSES: Record<DialogSize, string> = {
-  narrow: "max-h-[calc(100dvh-1.5rem)] w-[min(35rem,calc(100vw-1.5rem))] rounded-lg",
-  wide: "max-h-[calc(100dvh-1.5rem)] w-[min(61rem,calc(100vw-1.5rem))] rounded-lg",
-  window: "h-dvh max-h-none w-full",
-  preview: "max-h-[95dvh] w-fit rounded-lg",
+  narrow:
+    "not-modal:h-fit max-h-[calc(100dvh-1.5rem)] w-[min(35rem,calc(100vw-1.5rem))] rounded-lg",
+  steps:
+    "flex h-[min(51rem,calc(100dvh-1.5rem))] w-[min(35rem,calc(100vw-1.5rem))] flex-col rounded-lg print:static print:block print:h-auto print:w-auto print:overflow-visible",
+  wide: "not-modal:h-fit max-h-[calc(100dvh-1.5rem)] w-[min(61rem,calc(100vw-1.5rem))] rounded-lg",
+  window: "h-dvh max-h-none w-full open:flex open:flex-col print:static print:h-auto",
+  preview: "not-modal:h-fit max-h-[95dvh] w-fit rounded-lg",
 };
 
 /** Classes of every dialog. Browsers make modal dialogs narrower: `max-w-none`. The outline shows with forced colors. */
 export function dialogClasses(size: DialogSize): string {
-  return `fixed inset-0 z-30 m-auto max-w-none overflow-auto overscroll-contain bg-surface p-0 outline outline-transparent backdrop:bg-veil not-modal:h-fit not-modal:shadow-[0_0_0_100vmax_var(--color-veil)] modal:shadow-raised tall:scroll-pb-24 print:shadow-none ${SIZE_CLASSES[size]}`;
+  return `fixed inset-0 z-30 m-auto max-w-none overflow-auto overscroll-contain bg-surface p-0 outline outline-transparent backdrop:bg-veil not-modal:shadow-[0_0_0_100vmax_var(--color-veil)] modal:shadow-raised tall:scroll-pb-24 print:shadow-none ${SIZE_CLASSES[size]}`;
 }
 
 type Props = {
@@ -69,11 +75,7 @@ export function RouteDialog(props: Props) {
       }}
     >
       <header className={HEADER_CLASSES[size]}>
-        <h2
-          id={titleId}
-          className={size === "preview" ? "sr-only" : "my-1.5 outline-none"}
-          tabIndex={-1}
-        >
+        <h2 id={titleId} className={TITLE_CLASSES[size]} tabIndex={-1}>
           {title}
           {label && <span className="text-sm font-normal text-soft"> {label}</span>}
         </h2>
@@ -104,15 +106,25 @@ export function RouteDialog(props: Props) {
 const HEADER = "flex items-start justify-between gap-4 pt-3 pr-2 pl-4 md:pt-5 md:pr-4 md:pl-7";
 const HEADER_CLASSES: Record<DialogSize, string> = {
   narrow: HEADER,
+  steps: HEADER,
   wide: HEADER,
-  window: `${HEADER} mx-auto max-w-3xl`,
+  window: "flex items-start gap-2 pt-3 pr-2 pl-15 text-center md:pt-5 md:pr-5 md:pl-17",
   preview: "absolute top-2 right-2",
+};
+const TITLE = "my-1.5 outline-none";
+const TITLE_CLASSES: Record<DialogSize, string> = {
+  narrow: TITLE,
+  steps: TITLE,
+  wide: TITLE,
+  window: `${TITLE} flex-1 text-2xl leading-snug text-balance md:text-3xl`,
+  preview: "sr-only",
 };
 const BODY = "px-4 pt-2 pb-5 md:px-7 md:pt-3 md:pb-7";
 const BODY_CLASSES: Record<DialogSize, string> = {
   narrow: BODY,
+  steps: `${BODY} flex flex-1 flex-col`,
   wide: BODY,
-  window: `${BODY} mx-auto max-w-3xl`,
+  window: "flex flex-1 flex-col",
   preview: "",
 };
 
@@ -132,7 +144,7 @@ const FOCUS_SELECTORS = [
   "[role=alert]",
   "[aria-invalid=true]",
   "[autofocus]",
-  ".input, .check input, [type=range]",
+  ".input, [type=radio], [type=checkbox], [type=range]",
 ];
 
 /** Finds the element with the initial focus: the title, where a first field with choices would cover the next field. */

@@ -14,6 +14,17 @@ export function useReloadAfterWrite(): void {
   }, [state, formMethod]);
 }
 
+/**
+ * Revalidates the root and the layout, except when a form for a new record opens over its list, and after a refused
+ * write: without a sign-in the layout would redirect, and the input would be lost.
+ */
+export function shellShouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, actionStatus = 200 } = args;
+  if (actionStatus >= 400) return false;
+  const isAbove = nextUrl.pathname.startsWith(`${currentUrl.pathname}/`);
+  return isStale || !isAbove || !nextUrl.pathname.endsWith("/new");
+}
+
 /** Revalidates a list after a write and when its query changes, not when a dialog opens or closes. */
 export const listShouldRevalidate = filteredListShouldRevalidate([]);
 
@@ -27,8 +38,9 @@ export function detailShouldRevalidate(args: ShouldRevalidateFunctionArgs): bool
 /** Builds a `shouldRevalidate` for a list with filters of its own: a change of their query parameters also reloads it. */
 export function filteredListShouldRevalidate(filters: readonly string[]) {
   return (args: ShouldRevalidateFunctionArgs): boolean => {
-    const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
-    if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+    const { currentUrl, nextUrl, formMethod, actionStatus } = args;
+    // Not without a sign-in: the list would redirect to it, and the input would be lost.
+    if (formMethod && formMethod !== "GET") return actionStatus !== 401;
     const currentQuery = toListQuery(currentUrl.searchParams, {}, filters);
     const nextQuery = toListQuery(nextUrl.searchParams, {}, filters);
     const isReload = currentUrl.href === nextUrl.href;

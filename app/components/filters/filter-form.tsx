@@ -20,7 +20,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
   return (
     <Form
       ref={form}
-      className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3"
+      className="mb-5 flex flex-wrap items-end gap-3 *:flex-[1_1_9rem]"
       role="search"
       action={path}
       preventScrollReset
@@ -30,7 +30,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
         const value = search.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
-      <div className="col-span-full flex flex-wrap gap-2.5">
+      <div className="flex max-w-fit gap-1">
         <button className="button">Filter</button>
         <a className="button quiet" href={path} data-stay="">
           Clear

@@ -1,10 +1,10 @@
-import { SLIDER_CLASSES } from "./slider-classes";
 import { useRef, useState } from "react";
 import { useFormField } from "./form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
 import { controlProps, FieldFrame, GroupFrame } from "./field/field-frame";
 import { toText } from "./field/field-value";
-import { lazyModule, useEnhanced } from "./field/enhance";
+import { lazyModule, useEnhanced, useNotifyChange } from "./field/enhance";
+import { SLIDER_CLASSES, SliderStops } from "./slider-stops";
 
 type Step = {
   value: number;
@@ -18,7 +18,7 @@ type Props = {
   name: string;
   label: string;
   hint?: string;
-  /** Ascending and equidistant values. */
+  /** Five ascending and equidistant values: see SliderStops. */
   steps: readonly Step[];
 };
 
@@ -70,36 +70,45 @@ function RadioButtons({ name, label, hint, steps, error }: Props & { error: stri
 type SliderProps = Props & { error: string | undefined; initialValue: string };
 
 function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) {
-  const { validate } = useFormField(name);
+  const { clearError } = useFormField(name);
+  const control = useRef<HTMLInputElement>(null);
   const min = steps[0]?.value ?? 0;
   const [value, setValue] = useState(Number(initialValue || min));
   const step = steps.find((candidate) => candidate.value === value);
   const valueText = step ? `${step.label}: ${step.description}` : "";
+  useNotifyChange(name, value);
+  const change = (to: number) => {
+    setValue(to);
+    clearError();
+  };
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
-      <input
-        {...controlProps(name, hint, error)}
-        className={SLIDER_CLASSES}
-        type="range"
-        name={name}
-        min={min}
-        max={steps.at(-1)?.value}
-        step={(steps[1]?.value ?? min) - min}
-        value={value}
-        aria-valuetext={valueText}
-        autoComplete="off"
-        onChange={(event) => {
-          setValue(Number(event.target.value));
-          if (error) void validate();
-        }}
-      />
-      <p className="flex justify-between px-1 tabular-nums" aria-hidden="true">
-        {steps.map(({ value, label }) => (
-          <span key={value}>{label} </span>
-        ))}
-      </p>
+      <div className="mt-1 max-w-xl">
+        <input
+          {...controlProps(name, hint, error)}
+          ref={control}
+          className={SLIDER_CLASSES}
+          type="range"
+          name={name}
+          min={min}
+          max={steps.at(-1)?.value}
+          step={(steps[1]?.value ?? min) - min}
+          value={value}
+          aria-valuetext={valueText}
+          autoComplete="off"
+          onChange={({ target }) => change(Number(target.value))}
+        />
+        <SliderStops
+          stops={steps}
+          current={value}
+          onChoose={(to) => {
+            change(to);
+            control.current?.focus();
+          }}
+        />
+      </div>
       {/* Screen readers announce the slider's aria-valuetext instead. */}
-      <output htmlFor={fieldId(name)} aria-live="off">
+      <output className="text-base" htmlFor={fieldId(name)} aria-live="off">
         {valueText}
       </output>
     </FieldFrame>

@@ -43,7 +43,7 @@ export function AdminShell({ userName, openAccess, children }: Props) {
 function Header({ userName, children }: { userName: string; children: ReactNode }) {
   return (
     <header className="border-b bg-surface">
-      <div className="frame flex min-h-[69px] flex-wrap items-center gap-x-2 md:flex-nowrap md:gap-x-4">
+      <div className="frame flex min-h-[69px] flex-wrap items-center gap-x-1.5 md:flex-nowrap md:gap-x-4">
         <button
           type="button"
           className="button quiet icon -ml-2.5"
@@ -70,7 +70,7 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
         <form method="post" action="/logout">
           {/* Text browsers send a form without any field as a GET. */}
           <input type="hidden" name="confirmed" value="yes" />
-          <button className="button small">Logout</button>
+          <button className="button small max-sm:px-2">Logout</button>
         </form>
       </div>
     </header>
@@ -81,7 +81,7 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
 function OpenAccessNotice({ userName }: { userName: string }) {
   return (
     <aside
-      className="rounded-md bg-warning-soft px-3 py-1 text-center text-xs leading-snug text-warning max-md:order-last max-md:mb-2 max-md:basis-full md:max-w-136"
+      className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight text-warning md:max-lg:text-[0.75rem] max-md:order-last max-md:mb-2 max-md:basis-full md:max-w-136"
       aria-label="Open access"
     >
       Open access: everyone on this machine is the administrator “{userName}”. For trying Calmward

@@ -1,4 +1,4 @@
-import { PrefetchPageLinks } from "@remix-run/react";
+import { PrefetchPageLinks, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useDialogUrl } from "./list";
 
@@ -18,7 +18,6 @@ type Props = {
 /** Link to a dialog over the list; preserves the scroll position. */
 export function DialogLink({ to, children, recordName, className, newDocument, prefetch }: Props) {
   const dialogUrl = useDialogUrl();
-  const idle = useIdle();
   return (
     <>
       <a
@@ -31,19 +30,20 @@ export function DialogLink({ to, children, recordName, className, newDocument, p
       >
         {children}
       </a>
-      {prefetch && idle && <PrefetchPageLinks page={dialogUrl(to)} />}
+      {prefetch && <PrefetchWhenIdle page={dialogUrl(to)} />}
     </>
   );
 }
 
 const IDLE_AFTER_MS = 1_500;
 
-/** Whether the page has been mounted for a while; false on the server. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
+/** Prefetches once the page has been open for a while: its own requests, and those after a write, come first. */
+function PrefetchWhenIdle({ page }: { page: string }) {
+  const { key } = useLocation();
+  const [idleKey, setIdleKey] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), IDLE_AFTER_MS);
+    const timer = setTimeout(() => setIdleKey(key), IDLE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
-  return idle;
+  }, [key]);
+  return idleKey === key && <PrefetchPageLinks page={page} />;
 }

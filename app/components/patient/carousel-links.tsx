@@ -40,11 +40,11 @@ export function Arrow({ name, href, label, onPress }: ArrowProps) {
       href={href}
       onPress={onPress}
       data-arrow={name}
-      className={isNext ? "button primary" : "button"}
+      className={`button aria-disabled:cursor-default ${isNext ? "primary justify-self-end" : "justify-self-start"}`}
       aria-label={label ? `${defaultLabel}: ${label}` : defaultLabel}
     >
-      {isNext ? <span>{label ?? defaultLabel}</span> : <BackIcon />}
-      {isNext && <NextIcon />}
+      {isNext ? (label ?? defaultLabel) : <BackIcon />}
+      {isNext ? <NextIcon /> : <span className="max-sm:hidden">{defaultLabel}</span>}
     </SlideLink>
   );
 }

@@ -22,6 +22,11 @@ type Props = {
 
 /** As many dots as fit on a phone; the position text is always shown. */
 const MAX_DOTS = 10;
+/** The bar stays at the lower edge of the dialog or window, except in a low one, as at 400 % zoom. */
+const BAR_CLASSES =
+  "bottom-0 mt-6 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t bg-ground pt-3 pb-2 in-[dialog]:-mx-4 in-[dialog]:-mb-5 in-[dialog]:bg-surface in-[dialog]:px-4 md:in-[dialog]:-mx-7 md:in-[dialog]:-mb-7 md:in-[dialog]:px-7 tall:sticky print:hidden";
+const DOTS_CLASSES =
+  "col-span-full flex justify-center *:grid *:size-6 *:place-items-center *:before:size-2 *:before:rounded-full *:before:border *:before:border-accent *:aria-[current]:before:w-5 *:aria-[current]:before:bg-accent";
 /** Controls that use the arrow keys themselves. */
 const ARROW_KEY_CONTROLS = "audio, select, input";
 
@@ -60,34 +65,38 @@ export function Carousel(props: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the links in it
     <section
       ref={root}
-      className="carousel"
+      className="flex flex-1 flex-col"
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={onKeyDown}
     >
-      <div ref={slidesBox} className="slides" {...swipe}>
+      <div
+        ref={slidesBox}
+        className="flex-1 touch-pan-y touch-pinch-zoom *:grid *:content-start *:gap-3 *:outline-none print:*:mb-6 print:*:break-inside-avoid"
+        {...swipe}
+      >
         {slides.map(({ id, content }, slideIndex) => (
           <div
             key={id}
             role="group"
             aria-roledescription="slide"
             aria-label={`${slideIndex + 1} of ${slides.length}`}
-            data-shown={slideIndex === current ? "" : undefined}
+            className={slideIndex === current ? undefined : "not-print:hidden"}
             tabIndex={-1}
           >
             {content}
           </div>
         ))}
       </div>
-      <div className="carousel-bar">
+      <div className={BAR_CLASSES}>
         <Arrow name="previous" {...toArrowProps(current - 1, before)} />{" "}
-        <p aria-live="polite" aria-atomic="true">
+        <p className="text-soft tabular-nums" aria-live="polite" aria-atomic="true">
           {current + 1} of {slides.length}
           <span className="sr-only">: {slides[current]?.title}</span>
         </p>{" "}
         <Arrow name="next" {...toArrowProps(current + 1, after)} />
         {last > 0 && last < MAX_DOTS && (
-          <p className="dots">
+          <p className={DOTS_CLASSES}>
             {slides.flatMap(({ id }, slideIndex) => [
               <SlideLink
                 key={id}

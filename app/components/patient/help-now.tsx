@@ -12,15 +12,23 @@ type Props = {
 /** Immediate help for the highest anxiety level (DESIGN 10); calm by design, without alarm colors or roles. */
 export function HelpNow({ phone, liveSessionUrl, heading: Heading = "h3" }: Props) {
   return (
-    <section className="help-now" aria-labelledby="help-now">
-      <Heading id="help-now">You are not alone with this</Heading>
-      <p className="breath">
-        <span className="breath-shape" aria-hidden="true" />
+    <section
+      className="grid gap-4 rounded-lg bg-accent-soft p-5 [--motion:running] md:p-6 print:border"
+      aria-labelledby="help-now"
+    >
+      <Heading id="help-now" className="text-xl">
+        You are not alone with this
+      </Heading>
+      <p className="flex items-center gap-4">
+        <span
+          className="size-14 flex-none animate-breathe rounded-full bg-accent print:hidden"
+          aria-hidden="true"
+        />
         <span>
           Take one breath with us: in through your nose, slowly, and out again, slower still.
         </span>
       </p>
-      <ul>
+      <ul className="*:py-2">
         {phone && (
           <li>
             Call your care team: <PhoneLink phone={phone} />

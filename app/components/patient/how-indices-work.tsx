@@ -1,9 +1,9 @@
 /** Explanation of the indices' computation, in plain language (DESIGN 7). */
 export function HowIndicesWork() {
   return (
-    <section className="card" aria-labelledby="how">
+    <section className="grid gap-4 border-t pt-8" aria-labelledby="how">
       <h2 id="how">How these numbers are calculated</h2>
-      <ul className="list-disc pl-5">
+      <ul className="grid max-w-prose list-disc gap-2 pl-5">
         <li>
           Each answer from 1 to 5 counts: 1 is 0%, 2 is 25%, 3 is 50%, 4 is 75% and 5 is 100%. The
           index is the average over all such answers that you gave at one time.

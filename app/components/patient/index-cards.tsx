@@ -1,9 +1,11 @@
-import type { IndexLevel } from "~/server/patients/health-index";
+import type { ReactNode } from "react";
+import type { IndexBand, IndexLevel } from "~/server/patients/health-index";
 import { Badge } from "../ui/badge";
+import { IndexScale } from "./index-scale";
 import { NOT_AVAILABLE } from "./index-value";
 
-/** Current level of an index, and the day of its last answers. */
-export type CurrentIndex = (IndexLevel & { day: string }) | null;
+/** Current level of an index, its scale, and the day of its last answers. */
+export type CurrentIndex = (IndexLevel & { day: string; bands: IndexBand[] }) | null;
 type Props = {
   /** Number of submissions. */
   answered: number;
@@ -14,19 +16,18 @@ type Props = {
 
 /** Summary cards of the health metrics (specification 000, section 2.7). */
 export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
-  const answeredText = answered === 1 ? "Answered once" : `Answered ${answered} times`;
   return (
-    <ul className="index-cards">
-      <li className="card">
-        <h2>Individual Healing Survey</h2>
-        <p className="text-4xl leading-tight font-bold tracking-tighter tabular-nums">
-          {answered === 0 ? NOT_AVAILABLE : answered}
-        </p>
-        <p>{lastDay ? `${answeredText}, last on ${lastDay}` : "Nothing has been answered yet"}</p>
-        <a className="button primary" href="/patient-surveys">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-4 md:gap-6 print:grid-cols-3">
+      <SummaryCard
+        title="Individual Healing Survey"
+        figure={answered === 0 ? NOT_AVAILABLE : String(answered)}
+        status={answered === 1 ? "Answered once" : answered > 0 && `Answered ${answered} times`}
+        note={lastDay ? `Last on ${lastDay}` : "Nothing has been answered yet"}
+      >
+        <a className="button primary justify-self-start print:hidden" href="/patient-surveys">
           Answer a Survey
         </a>
-      </li>
+      </SummaryCard>
       <IndexCard title="Anxiety Index" index={anxiety} />
       <IndexCard title="Recovery Index" index={recovery} />
     </ul>
@@ -34,19 +35,41 @@ export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
 }
 
 function IndexCard({ title, index }: { title: string; index: CurrentIndex }) {
+  if (!index) return <SummaryCard title={title} figure={NOT_AVAILABLE} note="No answers yet" />;
+  const { percent, word, tone, day, bands } = index;
   return (
-    <li className="card">
-      <h2>{title}</h2>
-      <p className="text-4xl leading-tight font-bold tracking-tighter tabular-nums">
-        {index ? `${index.percent}%` : NOT_AVAILABLE}
+    <SummaryCard
+      title={title}
+      figure={`${percent}%`}
+      status={<Badge tone={tone}>{word}</Badge>}
+      note={`On ${day}`}
+    >
+      <IndexScale percent={percent} bands={bands} />
+    </SummaryCard>
+  );
+}
+
+type CardProps = {
+  title: string;
+  figure: string;
+  status?: ReactNode;
+  note: string;
+  /** What stands at the lower edge, on one line across the cards. */
+  children?: ReactNode;
+};
+
+function SummaryCard({ title, figure, status, note, children }: CardProps) {
+  return (
+    <li className="card flex break-inside-avoid flex-col">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-3 text-4xl leading-tight font-bold tracking-tighter tabular-nums">
+        {figure}
       </p>
-      {index ? (
-        <>
-          <Badge tone={index.tone}>{index.word}</Badge>
-          <p>{index.day}</p>
-        </>
-      ) : (
-        <p>No answers yet</p>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-base text-soft [&_span]:text-base [&_span]:text-ink">
+        {status && <span>{status}</span>} {note}
+      </p>
+      {children && (
+        <div className="mt-auto grid min-h-18 items-end pt-6 print:min-h-0">{children}</div>
       )}
     </li>
   );

@@ -7,8 +7,8 @@ export const NOT_AVAILABLE = "N/A";
 export function IndexValue({ level }: { level: IndexLevel | null }) {
   if (!level) return <>{NOT_AVAILABLE}</>;
   return (
-    <>
+    <span className="inline-flex items-baseline gap-2">
       {level.percent}% <Badge tone={level.tone}>{level.word}</Badge>
-    </>
+    </span>
   );
 }

@@ -1,71 +1,85 @@
 import type { RefObject } from "react";
+import { RANGE_CLASSES } from "../forms/range-classes";
 import { FullscreenIcon, PauseIcon, PlayIcon, SoundIcon } from "../ui/icons";
+import { PLAY_CLASSES } from "./calm-scene";
 import type { Media } from "./use-media";
 
-type Props = {
-  media: Media;
-  /** Element shown in fullscreen; null for audio. */
-  frame: RefObject<HTMLElement> | null;
-};
+type Props = { media: Media };
 
-/** Player controls: play/pause, position, volume, and fullscreen for video (specification 000, section 2.7). */
-export function MediaControls({ media, frame }: Props) {
-  const { playing, ended, time, duration, volume, muted } = media;
-  const position = `${formatTime(time)} of ${formatTime(duration)}`;
+/** Play and pause: the sun of the scene. */
+export function PlayButton({ media }: Props) {
+  const { playing, ended, time } = media;
   return (
-    <div className="media-controls" role="group" aria-label="Player">
-      <button type="button" className="button primary play-pause" onClick={media.toggle}>
-        {playing ? <PauseIcon size={24} /> : <PlayIcon size={24} />}
+    <>
+      <button type="button" className={PLAY_CLASSES} onClick={media.toggle}>
+        {playing ? <PauseIcon size={36} /> : <PlayIcon size={36} />}
         {playing ? "Pause" : "Play"}
       </button>
-      <div className="seek">
-        <input
-          type="range"
-          aria-label="Position"
-          aria-valuetext={position}
-          min={0}
-          max={Math.max(Math.ceil(duration), 1)}
-          step={1}
-          value={Math.round(time)}
-          disabled={duration === 0}
-          onChange={(event) => media.seek(event.target.valueAsNumber)}
-        />
-        <span className="text-sm text-soft">{position}</span>
-      </div>
-      <div className="volume">
+      <span className="sr-only" role="status">
+        {ended ? "The recording has ended" : playing ? "Playing" : time > 0 ? "Paused" : ""}
+      </span>
+    </>
+  );
+}
+
+/** Position in the recording. */
+export function SeekBar({ media }: Props) {
+  const { time, duration } = media;
+  const position = `${formatTime(time)} of ${formatTime(duration)}`;
+  return (
+    <div className="relative w-full max-w-xl text-center">
+      <input
+        className={RANGE_CLASSES}
+        type="range"
+        aria-label="Position"
+        aria-valuetext={position}
+        min={0}
+        max={Math.max(Math.ceil(duration), 1)}
+        step={1}
+        value={Math.round(time)}
+        disabled={duration === 0}
+        onChange={(event) => media.seek(event.target.valueAsNumber)}
+      />
+      <p className="text-lg tabular-nums">{position}</p>
+    </div>
+  );
+}
+
+/** Volume, and fullscreen for video. @param frame element shown in fullscreen; null for audio */
+export function VolumeBar({ media, frame }: Props & { frame: RefObject<HTMLElement> | null }) {
+  const { volume, muted } = media;
+  return (
+    <div className="relative flex w-full max-w-xs items-center gap-2">
+      <button
+        type="button"
+        className="button quiet icon"
+        aria-label="Mute"
+        aria-pressed={muted}
+        onClick={media.mute}
+      >
+        <SoundIcon off={muted} size={22} />
+      </button>
+      <input
+        className={RANGE_CLASSES}
+        type="range"
+        aria-label="Volume"
+        aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)} percent`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={muted ? 0 : volume}
+        onChange={(event) => media.setVolume(event.target.valueAsNumber)}
+      />
+      {frame && (
         <button
           type="button"
           className="button quiet icon"
-          aria-label="Mute"
-          aria-pressed={muted}
-          onClick={media.mute}
+          aria-label="Fullscreen"
+          onClick={() => toggleFullscreen(frame.current)}
         >
-          <SoundIcon off={muted} />
+          <FullscreenIcon size={22} />
         </button>
-        <input
-          type="range"
-          aria-label="Volume"
-          aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)} percent`}
-          min={0}
-          max={1}
-          step={0.05}
-          value={muted ? 0 : volume}
-          onChange={(event) => media.setVolume(event.target.valueAsNumber)}
-        />
-        {frame && (
-          <button
-            type="button"
-            className="button quiet icon"
-            aria-label="Fullscreen"
-            onClick={() => toggleFullscreen(frame.current)}
-          >
-            <FullscreenIcon />
-          </button>
-        )}
-      </div>
-      <p className="sr-only" role="status">
-        {ended ? "The recording has ended" : playing ? "Playing" : time > 0 ? "Paused" : ""}
-      </p>
+      )}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { PhaseOption } from "~/server/patients/guidance";
 export function NoGuidance({ phase, phases }: { phase: PhaseOption; phases: PhaseOption[] }) {
   const phasesWithSteps = phases.filter(({ steps }) => steps > 0);
   return (
-    <div className="no-guidance">
-      <h3>There is no guidance for {phase.label} yet</h3>
+    <div className="grid justify-items-start gap-4">
+      <h3 className="text-2xl leading-snug">There is no guidance for {phase.label} yet</h3>
       <p>
         That is all right: your care team will tell you what matters then. Ask them whatever you
         would like to know.
@@ -13,7 +13,7 @@ export function NoGuidance({ phase, phases }: { phase: PhaseOption; phases: Phas
       {phasesWithSteps.length > 0 && (
         <>
           <p>There are steps for:</p>
-          <ul>
+          <ul className="flex flex-wrap gap-3">
             {phasesWithSteps.map(({ name, label }) => (
               <li key={name}>
                 <a className="button" href={`?phase=${name}`} data-stay="">

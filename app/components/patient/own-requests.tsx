@@ -6,17 +6,22 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
   if (requests.length === 0) return null;
   return (
     <section>
-      <h3>My Requests</h3>
-      <ul className="requests">
+      <h3 className="text-lg">My Requests</h3>
+      <ul className="divide-y">
         {requests.map(({ key, subject, when, status, withdrawPath }) => (
-          <li key={key}>
-            <p>
-              <strong>{subject}</strong> <RequestStatusBadge status={status} />
-            </p>
-            <p>{when}</p>
-            <p className="text-sm text-soft">{STATUS_TEXTS[status]}</p>
+          <li
+            key={key}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
+          >
+            <div className="min-w-0">
+              <p>
+                <b>{subject}</b> <RequestStatusBadge status={status} />
+              </p>
+              <p>{when}</p>
+              <p className="text-lg text-soft">{STATUS_TEXTS[status]}</p>
+            </div>
             {withdrawPath && (
-              <a className="button" href={withdrawPath} data-stay="">
+              <a className="button print:hidden" href={withdrawPath} data-stay="">
                 Withdraw<span className="sr-only">{` ${subject}, ${when}`}</span>
               </a>
             )}

@@ -6,17 +6,19 @@ export type SharedLink = { id: number; title: string; path: string | null; expir
 /** A patient's valid share links, each with a revoke button. */
 export function OwnShareLinks({ links }: { links: SharedLink[] }) {
   return (
-    <section className="card" aria-labelledby="links">
+    <section className="grid gap-4" aria-labelledby="links">
       <h2 id="links">Links that you have shared</h2>
-      <ul className="survey-links">
+      <ul className="divide-y border-y *:flex *:flex-wrap *:items-center *:justify-between *:gap-x-6 *:gap-y-2 *:py-3">
         {links.map(({ id, title, path, expiresOn }) => (
           <li key={id}>
-            {path ? <a href={path}>{title}</a> : title}{" "}
-            <span className="text-sm text-soft">works until {expiresOn}</span>{" "}
+            <div>
+              <p className="font-semibold">{path ? <a href={path}>{title}</a> : title}</p>
+              <p className="text-base text-soft">works until {expiresOn}</p>
+            </div>
             <Form method="post" preventScrollReset>
               <SubmissionKey />
               <input type="hidden" name="revoke" value={id} autoComplete="off" />
-              <button className="button" aria-label={`Revoke link to ${title}`}>
+              <button className="button small print:hidden" aria-label={`Revoke link to ${title}`}>
                 Revoke link
               </button>
             </Form>

@@ -19,15 +19,18 @@ export function PhaseForm({ phases, phase, children }: Props) {
   const hydrated = useHydrated();
   const pendingPhase = next && new URLSearchParams(next.search).get("phase");
   return (
-    <form className="phase-form">
-      <div>
-        <label htmlFor="phase">Phase</label> {children}
+    <form className="mb-6 grid gap-2 print:hidden">
+      <div className="flex items-center justify-between gap-3">
+        <label className="font-semibold" htmlFor="phase">
+          Phase
+        </label>{" "}
+        {children}
       </div>
-      <div>
+      <div className="flex gap-3">
         <select
           id="phase"
           name="phase"
-          className="input"
+          className="input min-w-0"
           value={pendingPhase ?? phase}
           autoComplete="off"
           onChange={({ target }) =>

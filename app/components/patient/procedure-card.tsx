@@ -1,6 +1,9 @@
 import type { Card } from "~/app/patient/procedures/card.server";
 import { Badge } from "../ui/badge";
+import { NextIcon } from "../ui/icons";
+import { Chevron, Disclosure, ROW_CLASSES } from "./disclosure";
 import { cardUrl, type CardSection, procedurePath } from "./urls";
+import { NextStep } from "./next-step";
 import { OwnRequests } from "./own-requests";
 import { ProcedureDetails } from "./procedure-details";
 import { SessionList } from "./session-list";
@@ -12,36 +15,46 @@ export function ProcedureCard({ card, open, section }: Props) {
   const { id, type, title, status, isExample, day, time } = card;
   return (
     <li>
-      <details className="card" name="procedures" id={`procedure-${id}`} open={open}>
-        <summary>
-          <span className="text-sm text-soft">{type} </span>
-          <h2>{title}</h2>{" "}
-          <Badge tone={status === "Upcoming" ? "warning" : "neutral"}>{status}</Badge>{" "}
-          {isExample && <Badge tone="neutral">Example</Badge>}
-          <span className="when">
-            {day ? [day, time].filter(Boolean).join(", ") : "Date not set yet"}
-          </span>
+      <details
+        className="group/card rounded-lg border bg-surface"
+        name="procedures"
+        id={`procedure-${id}`}
+        open={open}
+      >
+        <summary className="flex list-none items-center justify-between gap-4 rounded-lg px-4 py-5 md:px-8 [&::-webkit-details-marker]:hidden">
+          <div className="grid gap-1">
+            <span className="text-lg text-soft">{type} </span>
+            <h2 className="text-2xl leading-snug">{title}</h2>{" "}
+            <span>{day ? [day, time].filter(Boolean).join(", ") : "Date not set yet"} </span>
+            <span className="flex flex-wrap gap-x-4 text-soft *:text-lg">
+              <Badge tone={status === "Upcoming" ? "warning" : "neutral"}>{status}</Badge>{" "}
+              {isExample && <Badge tone="neutral">Example</Badge>}
+            </span>
+          </div>
+          <Chevron className="group-open/card:rotate-180" />
         </summary>
-        {status === "Completed" ? <Completed /> : <Upcoming card={card} section={section} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-4 md:px-8">
+          {status === "Completed" ? <Completed /> : <Upcoming card={card} section={section} />}
+          <p className="flex flex-wrap gap-x-6 text-lg *:inline-flex *:min-h-12 *:items-center print:hidden">
+            {status === "Completed" && (
+              <a href={procedurePath(id, "details")} data-stay="">
+                Edit Details
+              </a>
+            )}{" "}
+            <a className="text-soft" href={procedurePath(id, "remove")} data-stay="">
+              Remove from My List
+            </a>
+          </p>
+        </div>
       </details>
-      <p className="card-links">
-        {status === "Completed" && (
-          <a href={procedurePath(id, "details")} data-stay="">
-            Edit Details
-          </a>
-        )}{" "}
-        <a href={procedurePath(id, "remove")} data-stay="">
-          Remove from My List
-        </a>
-      </p>
     </li>
   );
 }
 
 function Completed() {
   return (
-    <div className="card-body">
-      <h3>Procedure Completed Successfully</h3>
+    <div className="grid max-w-prose gap-2 border-t pt-5">
+      <h3 className="text-xl">Procedure Completed Successfully</h3>
       <p>This procedure has been completed. You can review your progress in the billing section.</p>
     </div>
   );
@@ -51,54 +64,33 @@ function Upcoming({ card, section }: Omit<Props, "open">) {
   const { id, sessions, requests } = card;
   const sectionProps = (name: CardSection) => ({ name: `parts-of-${id}`, open: section === name });
   return (
-    <div className="card-body">
+    <>
       <NextStep card={card} />
-      <details className="part" {...sectionProps("details")}>
-        <summary>
-          <h3>Procedure Details</h3>
-        </summary>
-        <ProcedureDetails card={card} />
-      </details>
-      <a className="button" href={procedurePath(id, "live-session")} data-stay="">
-        Request Live Session
-      </a>
+      <div className="divide-y border-y">
+        <Disclosure title="Procedure Details" {...sectionProps("details")}>
+          {!card.isPartial && <ProcedureDetails card={card} />}
+        </Disclosure>
+        <RowLink href={procedurePath(id, "live-session")}>Request Live Session</RowLink>
+        {sessions ? (
+          <Disclosure title="View My Sessions" {...sectionProps("sessions")}>
+            <SessionList card={card} sessions={sessions} />
+          </Disclosure>
+        ) : (
+          <RowLink href={cardUrl(id, "sessions")}>View My Sessions</RowLink>
+        )}
+      </div>
       <OwnRequests requests={requests} />
-      {sessions ? (
-        <details className="part" {...sectionProps("sessions")}>
-          <summary>
-            <h3>View My Sessions</h3>
-          </summary>
-          <SessionList card={card} sessions={sessions} />
-        </details>
-      ) : (
-        <a className="button" href={cardUrl(id, "sessions")}>
-          View My Sessions
-        </a>
-      )}
-    </div>
+    </>
   );
 }
 
-/** The patient's next action: to set the date, or to open the plan's first session that they have not assessed. */
-function NextStep({ card: { id, day, sessions } }: { card: Card }) {
-  const next = sessions?.find(({ inPlan, answered }) => inPlan && answered !== "own");
-  if (!day) {
-    return (
-      <div className="next-step">
-        <p>Tell us the date and we'll schedule your sessions.</p>
-        <a className="button primary" href={procedurePath(id, "details")} data-stay="">
-          When is your procedure?
-        </a>
-      </div>
-    );
-  }
-  if (!next) return null;
+function RowLink({ href, children }: { href: string; children: string }) {
   return (
-    <div className="next-step">
-      <p>Your next session{next.day && !next.isPast && `, suggested for ${next.day}`}</p>
-      <a className="button primary" href={procedurePath(id, `sessions/${next.id}`)} data-stay="">
-        {next.number}. {next.title}
-      </a>
-    </div>
+    <a className={`${ROW_CLASSES} print:hidden`} href={href} data-stay="">
+      {children}
+      <span className="text-soft">
+        <NextIcon size={22} />
+      </span>
+    </a>
   );
 }

@@ -9,35 +9,37 @@ type Props = { card: Card };
 /** A procedure's details, travel, and guidance for others (specification 000, section 2.7). */
 export function ProcedureDetails({ card }: Props) {
   const { id, plan, provider, phone, day, time } = card;
-  const toPath = (part: string) => procedurePath(id, part);
   return (
-    <div className="part-body">
-      <dl className="known">
-        <Detail label="Provider">{provider}</Detail>
-        <Detail label="Phone">{phone && <PhoneLink phone={phone} />}</Detail>
-        <Detail label="Date">{day}</Detail>
-        <Detail label="Time">{time}</Detail>
-        <Detail label="Plan">{plan}</Detail>
-      </dl>
-      <p>
-        <a className="button" href={toPath("details")} data-stay="">
-          Edit Details
-        </a>
-      </p>
+    <div className="grid gap-8 lg:grid-cols-2 lg:gap-x-12">
+      <section className="grid content-start gap-3">
+        <h4 className="text-lg">Appointment</h4>
+        <Facts>
+          <Fact label="Provider">{provider}</Fact>
+          <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
+          <Fact label="Date">{day}</Fact>
+          <Fact label="Time">{time}</Fact>
+          <Fact label="Plan">{plan}</Fact>
+        </Facts>
+        <Actions>
+          <a className="button" href={procedurePath(id, "details")} data-stay="">
+            Edit Details
+          </a>
+        </Actions>
+      </section>
       <Travel card={card} />
       {(["caretaker", "family"] as const).map((audience) => (
-        <section key={audience}>
-          <h4>{GUIDANCE[audience].title}</h4>
-          <p className="text-sm text-soft">{GUIDANCE[audience].description}</p>
-          <p className="flex flex-wrap items-center gap-2.5">
-            <a className="button" href={toPath(audience)} data-stay="">
+        <section key={audience} className="grid content-start gap-3">
+          <h4 className="text-lg">{GUIDANCE[audience].title}</h4>
+          <p className="text-soft">{GUIDANCE[audience].description}</p>
+          <Actions>
+            <a className="button" href={procedurePath(id, audience)} data-stay="">
               {GUIDANCE[audience].title}
             </a>{" "}
-            <a className="button" href={toPath(`${audience}/send`)} data-stay="">
+            <a className="button" href={procedurePath(id, `${audience}/send`)} data-stay="">
               Send To
               <span className="sr-only">{` somebody: ${GUIDANCE[audience].title}`}</span>
             </a>
-          </p>
+          </Actions>
         </section>
       ))}
     </div>
@@ -55,15 +57,15 @@ const GUIDANCE = {
 function Travel({ card }: Props) {
   const { id, travelMode, pickUp, dropOff, departure, hasNavigation } = card;
   return (
-    <section>
-      <h4>Travel &amp; Navigation</h4>
-      <dl className="known">
-        <Detail label="Travel mode">{travelMode}</Detail>
-        <Detail label="Pick Up">{pickUp}</Detail>
-        <Detail label="Drop Off">{dropOff}</Detail>
-        <Detail label="Departure">{departure}</Detail>
-      </dl>
-      <p className="flex flex-wrap items-center gap-2.5">
+    <section className="grid content-start gap-3">
+      <h4 className="text-lg">Travel &amp; Navigation</h4>
+      <Facts>
+        <Fact label="Travel mode">{travelMode}</Fact>
+        <Fact label="Pick Up">{pickUp}</Fact>
+        <Fact label="Drop Off">{dropOff}</Fact>
+        <Fact label="Departure">{departure}</Fact>
+      </Facts>
+      <Actions>
         <a className="button" href={procedurePath(id, "ride")} data-stay="">
           Request Ride
         </a>{" "}
@@ -83,9 +85,9 @@ function Travel({ card }: Props) {
             Onsite Navigation
           </a>
         )}
-      </p>
+      </Actions>
       {dropOff && (
-        <p className="text-sm text-soft">
+        <p className="text-lg text-soft">
           Travel Directions open Google Maps in a new tab. Google learns the drop-off place, and
           nothing else about you.
         </p>
@@ -94,11 +96,19 @@ function Travel({ card }: Props) {
   );
 }
 
-function Detail({ label, children }: { label: string; children: ReactNode }) {
+function Actions({ children }: { children: ReactNode }) {
+  return <p className="flex flex-wrap items-center gap-2.5 print:hidden">{children}</p>;
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y border-y">{children}</dl>;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>{" "}
-      <dd>{children || <span className="text-sm text-soft">Not known yet</span>}</dd>
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-2">
+      <dt className="text-soft">{label}</dt>{" "}
+      <dd>{children || <span className="text-soft">Not known yet</span>}</dd>
     </div>
   );
 }

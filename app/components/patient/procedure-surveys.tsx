@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cardUrl } from "./urls";
 import { type SurveyLink, SurveyLinks } from "./survey-links";
 
@@ -13,22 +14,20 @@ export type ProcedureWithSurveys = {
 export function ProcedureSurveys({ procedure }: { procedure: ProcedureWithSurveys }) {
   const { id, title, isOver, postProcedureSurveys, sessions } = procedure;
   return (
-    <section className="card" aria-label={title}>
+    <section className="card grid gap-6" aria-label={title}>
       <h2>{title}</h2>
       {postProcedureSurveys.length > 0 && (
-        <>
-          <h3>After the procedure</h3>
+        <Group title="After the procedure">
           <SurveyLinks surveys={postProcedureSurveys} procedureId={id} />
-        </>
+        </Group>
       )}
       {sessions.map((session) => (
-        <div key={session.id}>
-          <h3>Around the session “{session.title}”</h3>
+        <Group key={session.id} title={`Around the session “${session.title}”`}>
           <SurveyLinks surveys={session.surveys} procedureId={id} sessionId={session.id} />
-        </div>
+        </Group>
       ))}
       {!isOver && (
-        <>
+        <div className="grid max-w-prose gap-2 text-soft">
           {sessions.length === 0 && (
             <p>
               Once you have opened a session, its surveys appear here.{" "}
@@ -36,8 +35,17 @@ export function ProcedureSurveys({ procedure }: { procedure: ProcedureWithSurvey
             </p>
           )}
           <p>After the procedure you can say here how you are.</p>
-        </>
+        </div>
       )}
     </section>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-2 text-base text-soft">{title}</h3>
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import type { ReactNode } from "react";
 import { RouteDialog } from "../dialog/route-dialog";
+import { CheckIcon } from "../ui/icons";
 
 type Props = { title: string; closeTo: string };
 
@@ -8,9 +9,12 @@ type Props = { title: string; closeTo: string };
 export function RequestSentDialog({ title, closeTo, children }: Props & { children: ReactNode }) {
   return (
     <RouteDialog title={title} closeTo={closeTo} isSaved>
-      <div className="grid gap-5">
-        <p>{children}</p>
-        <p className="text-sm text-soft">
+      <div className="grid justify-items-center gap-5 py-4 text-center">
+        <span className="grid size-18 place-items-center rounded-full bg-accent-soft text-accent-strong">
+          <CheckIcon size={36} />
+        </span>
+        <p className="max-w-prose text-xl text-balance">{children}</p>
+        <p className="max-w-prose text-soft">
           Your request is now with your procedure, and you&apos;ll see our answer here too. Until
           then you can withdraw it.
         </p>

@@ -1,71 +1,113 @@
-import type { Card } from "~/app/patient/procedures/card.server";
+import type { Card, CardSession } from "~/app/patient/procedures/card.server";
+import { START_TYPES, type StartType } from "~/models/sessions/session.schema";
+import { CheckIcon } from "../ui/icons";
 import { procedurePath } from "./urls";
 
-type Session = NonNullable<Card["sessions"]>[number];
-type Props = { card: Card; sessions: Session[] };
+type Props = { card: Card; sessions: CardSession[] };
 
 /** Number of sessions shown before See More (specification 000, section 9). */
 export const INITIAL_SESSIONS = 5;
 
 /** A procedure's sessions in order (specification 000, section 2.7). */
 export function SessionList({ card, sessions }: Props) {
-  const more = sessions.slice(INITIAL_SESSIONS);
+  const [first, more] = [sessions.slice(0, INITIAL_SESSIONS), sessions.slice(INITIAL_SESSIONS)];
   if (sessions.length === 0) {
     return (
-      <div className="part-body">
-        <p>
-          <strong>No sessions yet.</strong> Your care team is still preparing them. Please look in
-          again soon.
-        </p>
-      </div>
+      <p>
+        <strong>No sessions yet.</strong> Your care team is still preparing them. Please look in
+        again soon.
+      </p>
     );
   }
   return (
-    <div className="part-body">
-      <NumberedSessions card={card} sessions={sessions.slice(0, INITIAL_SESSIONS)} />
+    <>
+      <SessionsByPhase card={card} sessions={first} />
       {more.length > 0 && (
-        <details className="more">
-          <summary className="button">
-            <span className="if-closed">See More ({more.length} more)</span>{" "}
-            <span className="if-open">Show Less</span>
+        <details className="group/more">
+          <summary className="button list-none group-open/more:mb-6 [&::-webkit-details-marker]:hidden">
+            <span className="group-open/more:hidden">See More ({more.length} more)</span>{" "}
+            <span className="not-group-open/more:hidden">Show Less</span>
           </summary>
-          <NumberedSessions card={card} sessions={more} />
+          <SessionsByPhase card={card} sessions={more} after={first.at(-1)?.startType} />
         </details>
       )}
+    </>
+  );
+}
+
+const PHASE_TITLES: Record<StartType, string> = {
+  "Pre-Procedure": "Before your procedure",
+  "Procedure-Day": "On the day",
+  "Post-Procedure": "After your procedure",
+};
+
+/** Sessions below the heading of their phase. @param after phase whose heading stands above already */
+function SessionsByPhase({ card, sessions, after }: Props & { after?: StartType }) {
+  return (
+    <div className="grid gap-6">
+      {START_TYPES.map((phase) => {
+        const ofPhase = sessions.filter(({ startType }) => startType === phase);
+        if (ofPhase.length === 0) return null;
+        return (
+          <section key={phase}>
+            {phase !== after && <h4 className="mb-2 text-lg text-soft">{PHASE_TITLES[phase]}</h4>}
+            <ol className="divide-y" start={ofPhase[0]?.number}>
+              {ofPhase.map((session) => (
+                <li
+                  key={session.id}
+                  className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-4 *:col-start-2"
+                >
+                  <SessionItem card={card} session={session} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        );
+      })}
     </div>
   );
 }
 
-function NumberedSessions({ card, sessions }: Props) {
+const NUMBER_CLASSES =
+  "col-start-1! row-start-1 grid size-9 flex-none place-items-center rounded-full text-lg font-semibold tabular-nums";
+
+function SessionItem({ card, session }: { card: Card; session: CardSession }) {
+  const { number, description, day, played, answered } = session;
+  const tone =
+    answered === "own" ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-strong";
   return (
-    <ol className="sessions" start={sessions[0]?.number}>
-      {sessions.map((session) => (
-        <li key={session.id}>
-          <SessionTitle card={card} session={session} />
-          {session.description && <p>{session.description}</p>}
-          <p className="text-sm text-soft">
-            {[session.day && `Suggested for ${session.day}`, describeAssessment(session)]
-              .filter(Boolean)
-              .join(". ")}
-          </p>
-        </li>
-      ))}
-    </ol>
+    <>
+      <span className={`${NUMBER_CLASSES} ${tone}`} aria-hidden="true">
+        {number}
+      </span>
+      <SessionTitle card={card} session={session} />
+      {description && <p className="max-w-prose text-lg">{description}</p>}
+      {(day ?? played) && (
+        <p className="flex flex-wrap items-center gap-x-4 text-lg text-soft">
+          {day && <span>Suggested for {day} </span>}
+          {played && (
+            <span className="inline-flex items-center gap-1 text-success">
+              <CheckIcon />
+              {played}
+            </span>
+          )}
+        </p>
+      )}
+    </>
   );
 }
 
 /** Link to a session's player; for a session outside the plan, a link to the plan comparison. */
-function SessionTitle({ card, session }: { card: Card; session: Session }) {
-  const { id, number, title, inPlan } = session;
-  const content = (
-    <>
-      <span className="number">{number}</span> {title}
-    </>
-  );
+function SessionTitle({ card, session }: { card: Card; session: CardSession }) {
+  const { id, title, inPlan } = session;
   if (inPlan) {
     return (
-      <a className="session" href={procedurePath(card.id, `sessions/${id}`)} data-stay="">
-        {content}
+      <a
+        className="flex min-h-9 items-center font-semibold"
+        href={procedurePath(card.id, `sessions/${id}`)}
+        data-stay=""
+      >
+        {title}
       </a>
     );
   }
@@ -73,8 +115,8 @@ function SessionTitle({ card, session }: { card: Card; session: Session }) {
   const plansUrl = `/add-procedure?${new URLSearchParams({ specialty: specialty ?? "", procedure: procedure ?? "" }).toString()}`;
   return (
     <>
-      <span className="session">{content}</span>
-      <p>
+      <b className="flex min-h-9 items-center">{title}</b>
+      <p className="text-lg">
         {card.offered ? (
           <a href={plansUrl}>Part of the Complete Plan</a>
         ) : (
@@ -83,9 +125,4 @@ function SessionTitle({ card, session }: { card: Card; session: Session }) {
       </p>
     </>
   );
-}
-
-function describeAssessment({ answered }: Session): string {
-  if (answered === "own") return "Assessment given";
-  return answered === "example" ? "Assessment given in the example" : "";
 }

@@ -1,71 +1,95 @@
 import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { Recording } from "~/server/patients/own-session";
 import type { ShownSession } from "~/app/patient/procedures/session";
 import { Player } from "../media/player";
 import { PlayIcon } from "../ui/icons";
 import { useIsOwnDocument } from "../use-own-document";
+import { CalmScene, PLAY_CLASSES, Sun } from "./calm-scene";
 import { type PlayerTab, sessionUrl } from "./urls";
 import { UploadPlayer } from "./upload-player";
 
-type Props = { shown: ShownSession; recording: Recording; tab: PlayerTab };
+type Props = { shown: ShownSession; recording: Recording; tab: PlayerTab; tabs: ReactNode };
 
-/** Player and transcript of a session's audio or video. */
-export function SessionMedia({ shown, recording, tab }: Props) {
-  return (
-    <>
-      <RecordingPlayer shown={shown} recording={recording} tab={tab} />
-      {recording.transcript.length > 0 && (
-        <details className="part">
-          <summary>
-            <h3>Transcript</h3>
-          </summary>
-          <div className="part-body">
-            {recording.transcript.map((line, index) => (
-              <p key={index}>{line}</p>
-            ))}
-          </div>
-        </details>
-      )}
-    </>
-  );
-}
-
-/** Player of a recording. Nothing is loaded from another host before Play is pressed. */
-function RecordingPlayer({ shown, recording, tab }: Props) {
+/** Player of a session's audio or video. Nothing is loaded from another host before Play is pressed. */
+export function SessionMedia({ shown, recording, tab, tabs }: Props) {
   const { procedure, session, begun } = shown;
   const { playback, address, hasCaptions } = recording;
   const isOwnDocument = useIsOwnDocument();
   const { pathname } = useLocation();
   const name = `${tab === "audio" ? "Audio" : "Video"} of ${session.title}`;
-  if (playback.kind === "text") return <p>This recording cannot be opened.</p>;
+  if (playback.kind === "text") {
+    return <Notice tabs={tabs}>This recording cannot be opened.</Notice>;
+  }
   if (playback.kind === "link") {
     return (
-      <p>
+      <Notice tabs={tabs}>
         <a href={playback.src} target="_blank" rel="noreferrer noopener">
           {`Open it at ${playback.host} (in a new tab)`}
         </a>
-      </p>
+      </Notice>
     );
   }
-  if (playback.host !== "") {
-    return begun && isOwnDocument ? (
-      <Player {...playback} name={name} address={address} autoPlay />
-    ) : (
-      <div className="to-play">
-        <a
-          className="button primary"
-          href={sessionUrl(procedure.id, session.id, { tab, play: true })}
-          data-document=""
-        >
-          <PlayIcon size={24} />
-          Play
-        </a>
-        <p>{`It is played by ${playback.host}, which learns that somebody here has asked for it.`}</p>
-      </div>
+  if (playback.host === "") {
+    return (
+      <UploadPlayer
+        kind={tab}
+        src={playback.src}
+        name={name}
+        captions={hasCaptions ? `${pathname}/captions?tab=${tab}` : null}
+        autoPlay={begun}
+        tabs={tabs}
+      />
     );
   }
-  const captions = hasCaptions ? `${pathname}/captions?tab=${tab}` : null;
+  if (begun && isOwnDocument) {
+    return (
+      <CalmScene
+        sky={
+          <>
+            {tabs}
+            <div className="my-auto w-full max-w-3xl py-4 text-center [&_iframe]:aspect-video [&_iframe]:w-full [&_video]:w-full">
+              <Player {...playback} name={name} address={address} autoPlay />
+            </div>
+          </>
+        }
+      />
+    );
+  }
   return (
-    <UploadPlayer kind={tab} src={playback.src} name={name} captions={captions} autoPlay={begun} />
+    <CalmScene
+      sky={
+        <>
+          {tabs}
+          <Sun>
+            <a
+              className={PLAY_CLASSES}
+              href={sessionUrl(procedure.id, session.id, { tab, play: true })}
+              data-document=""
+            >
+              <PlayIcon size={36} />
+              Play
+            </a>
+          </Sun>
+        </>
+      }
+    >
+      <p className="relative my-4 max-w-prose text-center">
+        {`It is played by ${playback.host}, which learns that somebody here has asked for it.`}
+      </p>
+    </CalmScene>
+  );
+}
+
+function Notice({ tabs, children }: { tabs: ReactNode; children: ReactNode }) {
+  return (
+    <CalmScene
+      sky={
+        <>
+          {tabs}
+          <p className="m-auto">{children}</p>
+        </>
+      }
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { ShownSession } from "~/app/patient/procedures/session";
 import { PlayIcon } from "../ui/icons";
+import { CalmScene, PLAY_CLASSES, Sun } from "./calm-scene";
 import { type PlayerTab, sessionUrl } from "./urls";
 import { SessionMedia } from "./session-media";
 
@@ -10,12 +11,61 @@ type Props = { shown: ShownSession; tab: PlayerTab };
  * links to it, and the page contains nothing of the recording (specification 000, sections 2.7 and 9).
  */
 export function SessionPlayer({ shown, tab }: Props) {
-  const { procedure, session, minutes, answered, recording } = shown;
-  const toUrl = (query = {}, path = "") => sessionUrl(procedure.id, session.id, query, path);
-  const surveyUrl = `/patient-surveys?procedure=${procedure.id}&session=${session.id}`;
+  const { procedure, session, minutes, recording } = shown;
+  const tabs = <Tabs shown={shown} tab={tab} />;
+  if (minutes[tab] === null) {
+    return (
+      <CalmScene
+        sky={
+          <>
+            {tabs}
+            <p className="m-auto">{`No ${tab} content available`}</p>
+          </>
+        }
+      />
+    );
+  }
+  if (recording)
+    return <SessionMedia key={tab} shown={shown} recording={recording} tab={tab} tabs={tabs} />;
   return (
-    <>
-      <nav className="tabs" aria-label="Play as">
+    <CalmScene
+      sky={
+        <>
+          {tabs}
+          <Sun>
+            <a
+              className={PLAY_CLASSES}
+              href={sessionUrl(procedure.id, session.id, { tab }, "/assessment")}
+              data-stay=""
+            >
+              <PlayIcon size={36} />
+              Play
+            </a>
+          </Sun>
+        </>
+      }
+    >
+      <p className="relative my-4 max-w-prose text-center">
+        First we ask how you feel: two short questions.
+      </p>
+    </CalmScene>
+  );
+}
+
+/** Position and day of the session, its tabs, and the actual length of the current one where the tab's differs. */
+function Tabs({ shown, tab }: Props) {
+  const { procedure, session, minutes, lengths } = shown;
+  const toUrl = (query = {}) => sessionUrl(procedure.id, session.id, query);
+  return (
+    <div className="grid flex-none justify-items-center gap-3 text-center text-balance">
+      <p className="text-lg text-soft">
+        Session {session.number}
+        {session.day && `, suggested for ${session.day}`}
+      </p>
+      <nav
+        className="flex gap-1 rounded-xl border bg-surface p-1 print:hidden"
+        aria-label="Play as"
+      >
         <Tab href={toUrl()} current={tab === "audio"} title="Audio" minutes={minutes.audio} />{" "}
         <Tab
           href={toUrl({ tab: "video" })}
@@ -24,30 +74,10 @@ export function SessionPlayer({ shown, tab }: Props) {
           minutes={minutes.video}
         />
       </nav>
-      {minutes[tab] === null ? (
-        <p>{`No ${tab} content available`}</p>
-      ) : recording ? (
-        <SessionMedia key={tab} shown={shown} recording={recording} tab={tab} />
-      ) : (
-        <div className="to-play">
-          <a className="button primary" href={toUrl({ tab }, "/assessment")} data-stay="">
-            <PlayIcon size={24} />
-            Play
-          </a>
-          <p>First we ask how you feel: two short questions.</p>
-        </div>
+      {lengths[tab] && (
+        <p className="text-lg">{`${tab === "audio" ? "Audio" : "Video"}, ${lengths[tab]}`}</p>
       )}
-      {answered && (
-        <p className="player-links">
-          <a className="button" href={surveyUrl}>
-            How do you feel now?
-          </a>{" "}
-          <a className="button quiet" href={toUrl({ tab }, "/assessment")} data-stay="">
-            Answer again
-          </a>
-        </p>
-      )}
-    </>
+    </div>
   );
 }
 
@@ -55,7 +85,12 @@ type TabProps = { href: string; current: boolean; title: string; minutes: number
 
 function Tab({ href, current, title, minutes }: TabProps) {
   return (
-    <a href={href} aria-current={current ? "page" : undefined} data-stay="">
+    <a
+      className="flex min-h-12 items-center rounded-xl px-2.5 text-base text-soft xs:text-lg no-underline hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-strong sm:px-5 forced-colors:aria-[current]:outline-2"
+      href={href}
+      aria-current={current ? "page" : undefined}
+      data-stay=""
+    >
       {minutes === null ? title : `${title} - ${minutes} ${minutes === 1 ? "min" : "mins"}`}
     </a>
   );

@@ -23,7 +23,7 @@ export function ShareDescription({ audience, title, link }: Props) {
     previous.current = { title, id: link?.id };
   }, [title, link?.id]);
   return (
-    <p ref={paragraph} className="apart" tabIndex={-1}>
+    <p ref={paragraph} className="mb-5 max-w-prose outline-none" tabIndex={-1}>
       {link ? "This link shows" : `Send ${RECIPIENTS[audience]} a link. It shows`} <b>{title}</b> to
       whoever has it, without an account. It shows neither your name nor anything about you.{" "}
       {link

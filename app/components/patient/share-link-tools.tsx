@@ -36,7 +36,7 @@ export function ShareLinkTools({ url, expiresOn, title }: Props) {
           spellCheck={false}
         />
       </FieldFrame>
-      <p className="share-ways">
+      <p className="mt-4 flex flex-wrap items-center gap-3">
         {hydrated && "clipboard" in navigator && (
           <button type="button" className="button primary" onClick={copy}>
             Copy link

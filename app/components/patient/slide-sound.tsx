@@ -21,7 +21,13 @@ export function SlideSound({ sound, title, text, isCurrent }: Props) {
   if (sound) {
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
-      <audio controls preload="none" src={sound} aria-label={`Recording of ${title}`}>
+      <audio
+        className="w-full print:hidden"
+        controls
+        preload="none"
+        src={sound}
+        aria-label={`Recording of ${title}`}
+      >
         Your browser cannot play this recording. <a href={sound}>Open it on its own</a>
       </audio>
     );

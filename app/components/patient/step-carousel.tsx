@@ -51,10 +51,24 @@ function Step(props: StepProps) {
         Step {number}
         {day && ` · ${day}`}
       </p>
-      <Heading>{title}</Heading>
-      {image && <img src={image} alt="" loading="lazy" />}
-      <p className="lines">{text}</p>
+      <Heading className="text-2xl leading-snug">{title}</Heading>
+      {image && <StepPicture src={image} />}
+      <p className="max-w-prose whitespace-pre-line">{text}</p>
       <SlideSound sound={sound} title={title} text={text} isCurrent={isCurrent} />
     </>
+  );
+}
+
+/** The whole picture, on a mat as wide as the text and of one height, so that nothing moves when it has loaded. */
+function StepPicture({ src }: { src: string }) {
+  return (
+    <div className="overflow-hidden rounded-md bg-mat">
+      <img
+        className="aspect-4/3 max-h-[34vh] w-full object-contain print:aspect-auto print:max-h-64 print:w-auto"
+        src={src}
+        alt=""
+        loading="lazy"
+      />
+    </div>
   );
 }

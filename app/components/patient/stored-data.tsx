@@ -4,19 +4,25 @@ export type StoredRow = { kind: string; count: number; days: string };
 /** Table of a patient's stored data by kind. */
 export function StoredData({ rows }: { rows: StoredRow[] }) {
   return (
-    <table className="history">
+    <table className="rows">
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">How many</th>
+          <th scope="col" className="number">
+            How many
+          </th>
           <th scope="col">When</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="*:break-inside-avoid">
         {rows.map(({ kind, count, days }) => (
           <tr key={kind}>
-            <td data-label="What">{kind}</td>
-            <td data-label="How many">{count}</td>
+            <td className="name" data-label="What">
+              {kind}
+            </td>
+            <td className="number" data-label="How many">
+              {count}
+            </td>
             <td data-label="When">{days}</td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import type { IndexLevel } from "~/server/patients/health-index";
-import { IndexValue } from "./index-value";
+import { IndexValue, NOT_AVAILABLE } from "./index-value";
 
 /** Row of the survey history (specification 000, section 3.6). */
 export type HistoryRow = {
@@ -25,12 +25,12 @@ const COLUMNS = [
   "Recovery Index",
 ] as const;
 
-/** Submitted answers, newest first; rows become labeled cards on phones. */
+/** Submitted answers, newest first; rows become labeled cards on small screens. */
 export function SurveyHistory({ rows, page, pages }: Props) {
   return (
-    <section aria-labelledby="history">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="history">
       <h2 id="history">Survey History</h2>
-      <table className="history">
+      <table className="rows">
         <thead>
           <tr>
             {COLUMNS.map((column) => (
@@ -40,14 +40,15 @@ export function SurveyHistory({ rows, page, pages }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="*:break-inside-avoid">
           {rows.map((row, index) => (
             <tr key={index}>
-              <td data-label={COLUMNS[0]}>{row.session || "N/A"}</td>
+              <td className="text" data-label={COLUMNS[0]}>
+                {row.session || NOT_AVAILABLE}
+              </td>
               <td data-label={COLUMNS[1]}>{row.day}</td>
-              <td data-label="Survey">
-                {row.survey} <span className="text-sm text-soft">{row.description}</span>{" "}
-                {row.isExample && <span className="example">Example</span>}
+              <td className="name" data-label={COLUMNS[2]}>
+                {row.survey} <SurveyNote {...row} />
               </td>
               <td data-label={COLUMNS[3]}>
                 <IndexValue level={row.anxiety} />
@@ -64,17 +65,36 @@ export function SurveyHistory({ rows, page, pages }: Props) {
   );
 }
 
+function SurveyNote({ description, isExample }: Pick<HistoryRow, "description" | "isExample">) {
+  return (
+    <span className="block text-sm font-normal text-soft">
+      {description}
+      {isExample && (
+        <>
+          {" "}
+          <span className="ml-1 inline-block rounded-full border border-line-strong px-2">
+            Example
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
 function Pages({ page, pages }: Pick<Props, "page" | "pages">) {
   const href = (target: number) =>
     target === 1 ? "/health-metrics" : `/health-metrics?page=${target}`;
   return (
-    <nav className="actions" aria-label="Pages of the history">
+    <nav
+      className="flex flex-wrap items-center gap-4 print:hidden"
+      aria-label="Pages of the history"
+    >
       {page > 1 && (
         <a className="button" href={`${href(page - 1)}#history`} rel="prev">
           Newer
         </a>
       )}{" "}
-      <span>
+      <span className="text-base text-soft tabular-nums">
         Page {page} of {pages}
       </span>{" "}
       {page < pages && (

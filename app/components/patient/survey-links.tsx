@@ -8,13 +8,16 @@ export function surveyUrl(id: number, procedureId: number, sessionId?: number): 
   return `/patient-surveys/${id}?procedure=${procedureId}${sessionQuery}`;
 }
 
+/** Rows of links to surveys. */
 export function SurveyLinks({ surveys, procedureId, sessionId }: Props) {
   return (
-    <ul className="survey-links">
+    <ul className="divide-y border-y *:flex *:flex-wrap *:items-center *:justify-between *:gap-x-6 *:py-1 [&_a]:inline-flex [&_a]:min-h-12 [&_a]:items-center [&_a]:font-semibold">
       {surveys.map(({ id, name, answeredDay }) => (
         <li key={id}>
           <a href={surveyUrl(id, procedureId, sessionId)}>{name}</a>{" "}
-          {answeredDay && <span className="text-sm text-soft">Answered on {answeredDay}</span>}
+          <span className="text-base text-soft">
+            {answeredDay ? `Answered on ${answeredDay}` : "Not answered yet"}
+          </span>
         </li>
       ))}
     </ul>

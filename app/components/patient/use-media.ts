@@ -10,12 +10,15 @@ type State = {
   volume: number;
   muted: boolean;
   failed: boolean;
+  /** Text of the current captions; "" for none. */
+  caption: string;
 };
 
 const INITIAL_STATE: State = {
   playing: false,
   ended: false,
   failed: false,
+  caption: "",
   muted: false,
   time: 0,
   duration: 0,
@@ -32,8 +35,13 @@ export function useMedia(element: RefObject<HTMLMediaElement>) {
     if (!media) return;
     const update = () => setState(readState(media));
     update();
+    // Hidden: read for display below the picture, larger than browsers draw it, and for sounds at all.
+    const [captions] = media.textTracks;
+    if (captions) captions.mode = "hidden";
+    captions?.addEventListener("cuechange", update);
     for (const event of EVENTS.split(" ")) media.addEventListener(event, update);
     return () => {
+      captions?.removeEventListener("cuechange", update);
       for (const event of EVENTS.split(" ")) media.removeEventListener(event, update);
     };
   }, [element]);
@@ -65,4 +73,10 @@ const readState = (media: HTMLMediaElement): State => ({
   volume: media.volume,
   muted: media.muted,
   failed: media.error !== null,
+  caption: readCaption(media.textTracks[0]),
 });
+
+const readCaption = (track?: TextTrack) =>
+  Array.from(track?.activeCues ?? [])
+    .map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : ""))
+    .join(" ");

@@ -22,7 +22,8 @@ export function useSingleOpenDetails(list: RefObject<HTMLElement>, isCovered: bo
       if (!(target instanceof HTMLDetailsElement) || !target.open) return;
       closeOthers(element, target);
       const summary = pressedSummary?.parentElement === target ? pressedSummary : null;
-      if (target.classList.contains("card")) summary?.scrollIntoView({ block: "start" });
+      const isCard = target.parentElement?.parentElement === element;
+      if (isCard) summary?.scrollIntoView({ block: "start" });
       else summary?.scrollIntoView({ block: "nearest" });
     };
     element.addEventListener("click", handleClick);

@@ -1,9 +1,9 @@
 /** Explanation of who can access a patient's data, in plain language. */
 export function WhoSeesWhat() {
   return (
-    <section className="card" aria-labelledby="who">
+    <section className="grid max-w-prose gap-4 border-t pt-8" aria-labelledby="who">
       <h2 id="who">Who can see it</h2>
-      <ul className="list-disc pl-5">
+      <ul className="grid list-disc gap-2 pl-5">
         <li>
           <strong>Only this browser:</strong> your procedures with their details, and what you
           answer before a session.

@@ -1,20 +1,24 @@
 import { type ReactNode, useRef } from "react";
-import { RANK_RANGE } from "~/models/surveys/answer.schema";
 import { useFormField } from "../forms/form/fields";
 import { GroupFrame } from "../forms/field/field-frame";
 import { lazyModule, useEnhanced } from "../forms/field/enhance";
-import { ALL_RANKS, RANK_HINT } from "./ranks";
+import { toText } from "../forms/field/field-value";
+import { STOP_COLUMNS } from "../forms/stop-columns";
+import { listRanks } from "./ranks";
 
 export type RankProps = {
   name: string;
   label: string;
-  /** Label of each rank, ascending; without them only the hint explains both ends. */
+  /** Label of each rank, ascending; default: from "Lowest" to "Highest". */
   rankLabels?: readonly string[];
   /** Renders content below the slider for the current rank; requires scripts. */
   renderBelow?: (rank: number) => ReactNode;
 };
 
-/** Rank field: a slider with scripts; radio buttons without, since a slider does not show its value without scripts. */
+/**
+ * Rank field, without a default: nobody must be recorded as 3 who said nothing. A slider with scripts; radio buttons
+ * without, since a slider does not show its value without scripts, and cannot be without one.
+ */
 export function RankField(props: RankProps) {
   const { name } = props;
   const radios = useRef<HTMLDivElement>(null);
@@ -26,26 +30,27 @@ export function RankField(props: RankProps) {
       </div>
     );
   }
-  const chosen = enhanced.formData.get(name);
-  return (
-    <enhanced.module {...props} initialValue={typeof chosen === "string" ? chosen : undefined} />
-  );
+  return <enhanced.module {...props} initialValue={toText(enhanced.formData.get(name))} />;
 }
 
+/** Line between the middles of the first and the last radio button. */
+const SCALE_CLASSES =
+  "relative before:absolute before:inset-x-[10%] before:top-[calc(var(--control)/2)] before:border-t before:border-line-strong";
+const RADIO_CLASSES =
+  "*:relative *:cursor-pointer [&_input]:mx-auto [&_input]:my-[calc(var(--control)/2-0.75rem)] [&_input]:block [&_input]:size-6 [&_input]:accent-accent";
+
+/** Radio buttons where the slider will have its stops, with the space of its confirmation, so that nothing moves. */
 function RankRadios({ name, label, rankLabels }: RankProps) {
   const { error, getInputProps } = useFormField(name);
   return (
-    <GroupFrame name={name} label={label} hint={RANK_HINT} error={error} conflict={null}>
-      <div className={rankLabels ? "rank-words" : "yes-no"}>
-        {ALL_RANKS.map((rank) => (
-          <label className="check" key={rank}>
-            <input
-              {...getInputProps<Record<string, unknown>>({ type: "radio", value: String(rank) })}
-            />
-            {rank}{" "}
-            {rankLabels && (
-              <span className="text-sm text-soft">{rankLabels[rank - RANK_RANGE.min]}</span>
-            )}{" "}
+    <GroupFrame name={name} label={label} error={error} conflict={null}>
+      <div
+        className={`mt-1 max-w-xl max-xs:-mx-2 scripted:pb-24 sm:scripted:pb-14 ${STOP_COLUMNS} ${SCALE_CLASSES} ${RADIO_CLASSES}`}
+      >
+        {listRanks(rankLabels).map(({ value, label, word }) => (
+          <label key={value}>
+            <input {...getInputProps<Record<string, unknown>>({ type: "radio", value: label })} />
+            <b className="block text-base">{label}</b> {word}{" "}
           </label>
         ))}
       </div>

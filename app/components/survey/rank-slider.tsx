@@ -1,59 +1,114 @@
-import { useRef } from "react";
-import { RANK_RANGE } from "~/models/surveys/answer.schema";
-import { useFormField } from "../forms/form/fields";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { fieldId } from "~/app/contracts/form-fields";
+import { RANK_RANGE } from "~/models/surveys/answer.schema";
+import { useNotifyChange } from "../forms/field/enhance";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
+import { useFormField } from "../forms/form/fields";
+import { SLIDER_CLASSES, SliderStops } from "../forms/slider-stops";
+import { CheckIcon } from "../ui/icons";
 import type { RankProps } from "./rank-field";
-import { ALL_RANKS, RANK_HINT } from "./ranks";
-import { useLiveValue } from "./use-live-value";
+import { listRanks } from "./ranks";
 
-/** Rank slider with its numbers below. `initialValue` is the radio buttons' value before the replacement. */
-export function RankSlider({
-  name,
-  label,
-  rankLabels,
-  renderBelow,
-  initialValue,
-}: RankProps & { initialValue?: string }) {
-  const { error, getInputProps } = useFormField(name);
+type Props = RankProps & {
+  /** The radio buttons' value before the replacement; "" for none. */
+  initialValue: string;
+};
+
+/**
+ * Rank slider with its labeled stops. It stands in the middle, and has no name, so submits nothing, until it was moved,
+ * pressed or confirmed.
+ */
+export function RankSlider({ name, label, rankLabels, renderBelow, initialValue }: Props) {
+  const { error, clearError } = useFormField(name);
   const control = useRef<HTMLInputElement>(null);
-  const value = useLiveValue(control);
-  const rank = Number(value ?? initialValue ?? RANK_RANGE.initial);
-  const rankLabel = rankLabels?.[rank - RANK_RANGE.min];
-  const slider = getInputProps<Record<string, unknown>>({
-    ...controlProps(name, RANK_HINT, error),
-    type: "range",
-    min: RANK_RANGE.min,
-    max: RANK_RANGE.max,
-    step: 1,
-    "aria-valuetext": rankLabel && `${rank}, ${rankLabel}`,
-    className: "slider",
-  });
+  const [rank, setRank] = useState(initialValue ? Number(initialValue) : null);
+  const stops = listRanks(rankLabels);
+  const describe = (value: number) =>
+    `${value}: ${stops.find((stop) => stop.value === value)?.word ?? ""}`;
+  useNotifyChange(name, rank);
+  useFormReset(control, () => setRank(null));
+  const answer = (value: number) => {
+    setRank(value);
+    clearError();
+  };
+  const choose = (value: number) => {
+    answer(value);
+    control.current?.focus();
+  };
+  const scale = `From ${describeScale(stops)}`;
+  const { "aria-describedby": describedBy, ...slider } = controlProps(name, scale, error);
+  const unsetId = `${fieldId(name)}-unset`;
+  const isUnset = rank === null;
   return (
     <>
-      <FieldFrame name={name} label={label} hint={RANK_HINT} error={error} conflict={null}>
-        <div className="rank">
+      <FieldFrame name={name} label={label} error={error} conflict={null}>
+        <p className="sr-only" id={`${fieldId(name)}-hint`}>
+          {scale}
+        </p>
+        <div className="mt-1 max-w-xl max-xs:-mx-2">
           <input
             {...slider}
-            defaultValue={initialValue ?? String(RANK_RANGE.initial)}
             ref={control}
+            className={SLIDER_CLASSES}
+            type="range"
+            name={isUnset ? undefined : name}
+            min={RANK_RANGE.min}
+            max={RANK_RANGE.max}
+            step={1}
+            value={rank ?? RANK_RANGE.initial}
+            data-unset={isUnset ? "" : undefined}
+            aria-valuetext={isUnset ? "Not answered yet" : describe(rank)}
+            aria-describedby={isUnset ? `${describedBy} ${unsetId}` : describedBy}
             autoComplete="off"
+            onChange={({ target }) => answer(Number(target.value))}
+            // A press on the middle changes nothing, but answers.
+            onClick={({ currentTarget }) => answer(Number(currentTarget.value))}
           />
-          {/* Screen readers announce the slider instead. */}
-          <output htmlFor={fieldId(name)} aria-live="off">{`${rank} of ${RANK_RANGE.max}`}</output>
-          <p className="ranks" aria-hidden="true">
-            {ALL_RANKS.map((rankValue) => (
-              <span key={rankValue}>{rankValue} </span>
-            ))}
-          </p>
-          {rankLabel && (
-            <p className="rank-word" aria-hidden="true">
-              {rankLabel}
-            </p>
-          )}
+          <SliderStops stops={stops} current={rank} onChoose={choose} />
+          {/* Both states take the same space, so that nothing moves. */}
+          <div className="mt-3 grid min-h-(--control) items-center text-base *:col-start-1 *:row-start-1">
+            <div
+              className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isUnset ? "" : "invisible"}`.trimEnd()}
+            >
+              <p id={unsetId}>Move the slider, or confirm the middle</p>
+              <button
+                type="button"
+                className="button small text-base"
+                onClick={() => choose(RANK_RANGE.initial)}
+              >
+                {`Yes, ${describe(RANK_RANGE.initial)}`}
+              </button>
+            </div>
+            {/* Screen readers announce the slider's aria-valuetext instead. */}
+            <output
+              className="flex items-center gap-2 font-semibold text-accent-strong"
+              htmlFor={fieldId(name)}
+              aria-live="off"
+            >
+              {!isUnset && <CheckIcon />}
+              {!isUnset && describe(rank)}
+            </output>
+          </div>
         </div>
       </FieldFrame>
-      {renderBelow?.(rank)}
+      {rank !== null && renderBelow?.(rank)}
     </>
   );
+}
+
+const describeScale = (stops: ReturnType<typeof listRanks>) =>
+  [stops[0], stops.at(-1)]
+    .flatMap((stop) => (stop ? `${stop.value} (${stop.word.toLowerCase()})` : []))
+    .join(" to ");
+
+/** Calls back when the form of a control is reset. */
+function useFormReset(control: RefObject<HTMLInputElement>, onReset: () => void) {
+  const latest = useRef(onReset);
+  latest.current = onReset;
+  useEffect(() => {
+    const form = control.current?.form;
+    const reset = () => latest.current();
+    form?.addEventListener("reset", reset);
+    return () => form?.removeEventListener("reset", reset);
+  }, [control]);
 }

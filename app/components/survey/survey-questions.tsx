@@ -8,13 +8,14 @@ export type AskedQuestion = { id: number; questionText: string; questionType: Qu
 
 const FIELDS = { rank: RankField, "y/n": YesNoField, "free-text": FreeTextField };
 
-/**
- * Fields of a survey's questions, for a Form with the validator of answersSchema and the default values of
- * initialAnswers.
- */
+/** Numbered questions with hairlines between them, in the size of the patient area also in the back-office's preview. */
+const LIST_CLASSES =
+  "max-w-2xl divide-y text-body leading-relaxed [--control:3rem] [counter-reset:question] *:grid *:grid-cols-[2rem_minmax(0,1fr)] *:py-8 *:[counter-increment:question] *:first:pt-2 *:before:font-semibold *:before:text-accent *:before:tabular-nums *:before:content-[counter(question)] print:*:break-inside-avoid";
+
+/** Fields of a survey's questions, for a Form with the validator of answersSchema. No question has a default. */
 export function SurveyQuestions({ questions }: { questions: readonly AskedQuestion[] }) {
   return (
-    <ol className="survey">
+    <ol className={LIST_CLASSES}>
       {questions.map(({ id, questionText, questionType }) => {
         const Field = FIELDS[questionType];
         return (

@@ -12,7 +12,7 @@ export function Logo({ href }: { href?: string }) {
     </>
   );
   const classes =
-    "mr-auto inline-flex flex-none items-center gap-2.5 text-lg font-bold tracking-tight text-ink no-underline hover:text-ink";
+    "mr-auto inline-flex flex-none items-center gap-2 text-lg font-bold tracking-tight text-ink no-underline hover:text-ink";
   return href ? (
     <a className={classes} href={href}>
       {content}

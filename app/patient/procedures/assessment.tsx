@@ -11,7 +11,6 @@ import { HelpNow } from "~/app/components/patient/help-now";
 import { RankField } from "~/app/components/survey/rank-field";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { RANK_RANGE } from "~/models/surveys/answer.schema";
 import { ANXIETY_LABELS, MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { createSessionAssessment } from "~/server/patients/session-assessments";
 import { rules } from "./assessment-rules";
@@ -35,16 +34,14 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     failure: (detail) => `Failed to save your answers: ${detail}`,
     async save({ values, caller }) {
       const sessionId = parseSessionId(params);
+      const tab = readTab(url.searchParams);
       const assessment = await createSessionAssessment(
         caller,
         parseProcedureId(params),
-        sessionId,
+        { sessionId, media: tab },
         values,
       );
-      const to = sessionUrl(assessment.procedureId, sessionId, {
-        tab: readTab(url.searchParams),
-        play: true,
-      });
+      const to = sessionUrl(assessment.procedureId, sessionId, { tab, play: true });
       return { to, message: "Thank you. Your answers are saved." };
     },
   }),
@@ -59,12 +56,8 @@ export default function Assessment() {
   );
   return (
     <RouteDialog title="Pre-Session Assessment" label={session.title} closeTo={closeTo}>
-      <Form
-        validator={validator}
-        defaultValues={{ anxietyLevel: String(RANK_RANGE.initial) }}
-        failureTitle="Your answers were not saved"
-      >
-        <div className="grid gap-5">
+      <Form validator={validator} failureTitle="Your answers were not saved">
+        <div className="grid gap-8">
           <RankField
             name="anxietyLevel"
             label="How anxious do you feel right now?"

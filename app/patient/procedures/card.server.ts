@@ -1,4 +1,5 @@
-import { INITIAL_SESSIONS } from "~/app/components/patient/session-list";
+import { START_TYPES } from "~/models/sessions/session.schema";
+import type { OwnSession } from "~/server/patients/own-sessions";
 import type { OwnProcedure } from "~/server/patients/procedures";
 import type { OwnRequests } from "~/server/requests/own-requests";
 import {
@@ -17,28 +18,63 @@ export function presentCard(
   { date, timeKnown, departure, sessions, ...procedure }: OwnProcedure,
   requests: OwnRequests,
 ) {
-  const today = formatIsoDay(new Date().toISOString());
+  const presented = sessions?.map(presentSession) ?? null;
   return {
     ...procedure,
     requests: presentRequests(requests, procedure.id),
     day: date && formatCardDay(date),
     time: date && timeKnown ? withNoBreakSpace(formatClock(date)) : null,
     departure: departure && withNoBreakSpace(formatTimeOfDay(departure)),
-    sessions:
-      sessions?.map((session) => ({
-        ...session,
-        day: session.day && formatCardDay(session.day),
-        isPast: session.day !== null && formatIsoDay(session.day) < today,
-      })) ?? null,
+    sessions: presented,
+    /** Whether the contents of its sections are left out. */
+    isPartial: false as boolean,
+    progress: presented && readProgress(presented),
   };
 }
 export type Card = ReturnType<typeof presentCard>;
+export type CardSession = ReturnType<typeof presentSession>;
 
-/** Reduces a card behind a dialog to its initially visible sessions, since more HTML would delay the dialog. */
-export const withVisibleSessions = (card: Card): Card => ({
-  ...card,
-  sessions: card.sessions?.slice(0, INITIAL_SESSIONS) ?? null,
-});
+function presentSession({ day, lastAnswered, ...session }: OwnSession) {
+  return {
+    ...session,
+    day: day && formatCardDay(day),
+    isPast: day !== null && formatIsoDay(day) < formatIsoDay(new Date().toISOString()),
+    played: lastAnswered && describePlay(session.answered, lastAnswered),
+  };
+}
+
+const PLAYED_WORDS = { audio: "Listened", video: "Watched", none: "Started" } as const;
+
+/** Describes when a session was last played, such as "Listened on Nov 24, 2026". */
+function describePlay(
+  answered: OwnSession["answered"],
+  { at, playedMedia }: NonNullable<OwnSession["lastAnswered"]>,
+): string {
+  const word = PLAYED_WORDS[playedMedia ?? "none"];
+  return answered === "own" ? `${word} on ${formatDay(at)}` : `${word} in the example`;
+}
+
+/**
+ * Counts the plan's sessions before, on and after the day, and those that were played, and finds the next one. A patient's
+ * own plays count; the example's do as long as there are none.
+ */
+function readProgress(sessions: readonly CardSession[]) {
+  const inPlan = sessions.filter((session) => session.inPlan);
+  const isOwn = sessions.some(({ answered }) => answered === "own");
+  const isPlayed = ({ answered }: CardSession) =>
+    answered !== null && (answered === "own" || !isOwn);
+  return {
+    isExample: !isOwn && inPlan.some(isPlayed),
+    phases: START_TYPES.map((startType) => {
+      const ofPhase = inPlan.filter((session) => session.startType === startType);
+      return { startType, total: ofPhase.length, played: ofPhase.filter(isPlayed).length };
+    }).filter(({ total }) => total > 0),
+    next: inPlan.find((session) => !isPlayed(session)) ?? null,
+  };
+}
+
+/** Leaves out the contents of a card's sections behind a dialog, since more HTML would delay the dialog. */
+export const withoutSections = (card: Card): Card => ({ ...card, sessions: null, isPartial: true });
 
 /** Prevents a line break inside a time. */
 const withNoBreakSpace = (time: string) => time.replace(" ", "\u00a0");

@@ -5,6 +5,7 @@ import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
+import { FieldPair } from "~/app/components/patient/field-pair";
 import { cardUrl } from "~/app/components/patient/urls";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
@@ -52,10 +53,14 @@ export default function Details() {
         failureTitle="The details were not saved"
       >
         <div className="grid gap-5">
-          <TextField name="date" label="Date" type="date" />
-          <TextField name="time" label="Time (optional)" type="time" />
-          <TextField name="provider" label="Provider (optional)" hint={PROVIDER_HINT} />
-          <TextField name="phone" label="Phone (optional)" type="tel" hint="Your care team's" />
+          <FieldPair>
+            <TextField name="date" label="Date" type="date" />
+            <TextField name="time" label="Time (optional)" type="time" />
+          </FieldPair>
+          <FieldPair>
+            <TextField name="provider" label="Provider (optional)" hint={PROVIDER_HINT} />
+            <TextField name="phone" label="Phone (optional)" type="tel" hint="Your care team's" />
+          </FieldPair>
           <SelectField
             name="travelMode"
             label="Travel mode (optional)"

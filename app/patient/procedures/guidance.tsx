@@ -28,14 +28,19 @@ export default function GuidanceDialog() {
       title={GUIDANCE_TITLES[audience]}
       label={procedure.title}
       closeTo={cardUrl(procedure.id, "details")}
+      size="steps"
       isSaved
     >
       <PhaseForm phases={phases} phase={phase.name}>
-        <a className="button" href={`${audience}/send?phase=${phase.name}`} data-stay="">
+        <a
+          className="button small text-base"
+          href={`${audience}/send?phase=${phase.name}`}
+          data-stay=""
+        >
           Send To
         </a>
       </PhaseForm>
-      <h3 className="paper">{phase.label}</h3>
+      <h3 className="mb-4 text-3xl not-print:hidden">{phase.label}</h3>
       {slides.length > 0 ? (
         <StepCarousel
           label={`Steps for ${phase.label}`}

@@ -18,9 +18,9 @@ export const loader = pageLoader("patient.own", ({ caller, params }) =>
 export default function NavigationDialog() {
   const { procedureId: id, name, phone, address, slides } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title="Onsite Navigation" closeTo={cardUrl(id, "details")} isSaved>
+    <RouteDialog title="Onsite Navigation" closeTo={cardUrl(id, "details")} size="steps" isSaved>
       <h3>{name}</h3>
-      <p className="apart">
+      <p className="mb-6 text-base text-soft">
         {address}
         {address && phone && <br />}
         <PhoneLink phone={phone} />

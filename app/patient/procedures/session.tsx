@@ -3,6 +3,7 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { cardUrl, procedurePath, readTab } from "~/app/components/patient/urls";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { SessionPlayer } from "~/app/components/patient/session-player";
+import { SessionSheet } from "~/app/components/patient/session-sheet";
 import { pageLoader } from "~/app/http/page.server";
 import { MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { toPageSources } from "~/server/media/playback";
@@ -19,7 +20,7 @@ export const handle = {
 const HELP_SHOWN_MS = 86_400_000;
 
 export const loader = pageLoader("patient.own", async (args) => {
-  const { procedure, session, minutes, lastAssessment, recordings } =
+  const { procedure, session, next, minutes, seconds, lastAssessment, recordings } =
     await requireSessionInPlan(args);
   const { context, url } = args;
   const recording = recordings?.[readTab(url.searchParams)] ?? null;
@@ -31,7 +32,12 @@ export const loader = pageLoader("patient.own", async (args) => {
   return {
     procedure,
     session: { ...session, day: session.day && formatWeekday(session.day) },
+    next: next && { id: next.id, number: next.number, title: next.title },
     minutes,
+    lengths: {
+      audio: describeLength(seconds.audio, minutes.audio),
+      video: describeLength(seconds.video, minutes.video),
+    },
     begun: hasStarted,
     answered: lastAssessment !== null,
     recording,
@@ -39,6 +45,14 @@ export const loader = pageLoader("patient.own", async (args) => {
   };
 });
 export type ShownSession = Awaited<ReturnType<typeof loader>>;
+
+/** Describes a recording's actual length, if it differs from the displayed minutes; null otherwise. */
+function describeLength(seconds: number | null, displayedMinutes: number | null): string | null {
+  if (seconds === null || displayedMinutes === Math.max(1, Math.ceil(seconds / 60))) return null;
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 60) return "under a minute";
+  return minutes === 1 ? "about a minute" : `about ${minutes} minutes`;
+}
 
 /** Full-window dialog of a session (specification 000, section 2.7). */
 export default function Session() {
@@ -52,18 +66,16 @@ export default function Session() {
       size="window"
       isSaved
     >
-      <p className="text-sm text-soft">
-        Session {session.number}
-        {session.day && `, suggested for ${session.day}`}
-      </p>
-      {session.description && <p>{session.description}</p>}
       {help && (
-        <HelpNow
-          phone={procedure.phone}
-          liveSessionUrl={procedurePath(procedure.id, "live-session")}
-        />
+        <div className="mx-auto w-full max-w-3xl px-4 pb-6 md:px-7">
+          <HelpNow
+            phone={procedure.phone}
+            liveSessionUrl={procedurePath(procedure.id, "live-session")}
+          />
+        </div>
       )}
       <SessionPlayer shown={shown} tab={tab} />
+      <SessionSheet shown={shown} tab={tab} />
     </RouteDialog>
   );
 }

@@ -5,6 +5,7 @@ import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SliderField } from "~/app/components/forms/slider-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
+import { FieldPair } from "~/app/components/patient/field-pair";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
 import {
   DEFAULT_PRICE,
@@ -40,21 +41,25 @@ export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
         failureTitle="Your request was not sent"
       >
         <div className="grid gap-5">
-          <SelectField
-            name="leaderType"
-            label="Session Leader"
-            options={LEADER_TYPES}
-            placeholder="Choose..."
-          />
-          <SelectField
-            name="sessionType"
-            label="Session Type"
-            options={LIVE_SESSION_TYPES}
-            placeholder="Choose..."
-          />
+          <FieldPair>
+            <SelectField
+              name="leaderType"
+              label="Session Leader"
+              options={LEADER_TYPES}
+              placeholder="Choose..."
+            />
+            <SelectField
+              name="sessionType"
+              label="Session Type"
+              options={LIVE_SESSION_TYPES}
+              placeholder="Choose..."
+            />
+          </FieldPair>
           <SliderField name="price" label="Price" steps={PRICE_STEPS} />
-          <TextField name="preferredDate" label="Preferred Date" type="date" min={today} />
-          <TextField name="preferredTime" label="Preferred Time" type="time" />
+          <FieldPair>
+            <TextField name="preferredDate" label="Preferred Date" type="date" min={today} />
+            <TextField name="preferredTime" label="Preferred Time" type="time" />
+          </FieldPair>
           <TextAreaField
             name="additionalInfo"
             label="Additional Information (optional)"

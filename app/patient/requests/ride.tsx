@@ -6,6 +6,7 @@ import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { cardUrl } from "~/app/components/patient/urls";
+import { FieldPair } from "~/app/components/patient/field-pair";
 import {
   CompletedProcedureDialog,
   RequestSentDialog,
@@ -66,8 +67,10 @@ export default function Ride() {
         <div className="grid gap-5">
           <TextField name="pickUp" label="Pick Up" hint="The address where your ride begins" />
           <TextField name="dropOff" label="Drop Off" hint="The address where it ends" />
-          <TextField name="date" label="Date" type="date" min={today} />
-          <TextField name="time" label="Time" type="time" hint="When you would like to leave" />
+          <FieldPair>
+            <TextField name="date" label="Date" type="date" min={today} />
+            <TextField name="time" label="Time" type="time" hint="When you would like to leave" />
+          </FieldPair>
           <RequestContactField />
         </div>
         <FormActions>

@@ -153,19 +153,14 @@ const SESSIONS: PatientSession[] = [
   },
 ];
 
-/** Minutes in the player's tabs (specification 000, section 9); the recordings are far shorter. */
+/** Minutes in the player's tabs (specification 000, section 9); the recordings are far shorter, as the player says. */
 const DISPLAYED_MINUTES = { audio: 10, video: 15 };
-/** Appended to each description. */
-const SHORT_RECORDING_NOTE = " This example plays for less than a minute.";
 
 /** The 15 sessions of the sample patient's surgery. They give no medical advice. */
-export const PATIENT_SESSIONS: SampleSession[] = SESSIONS.map(
-  ({ recording, description, ...session }) => ({
-    ...session,
-    description: description + SHORT_RECORDING_NOTE,
-    specialty: "Orthopedic Surgery",
-    audio: { minutes: DISPLAYED_MINUTES.audio, recording: sessionAudio(recording) },
-    video: { minutes: DISPLAYED_MINUTES.video, recording: sessionVideo(recording) },
-    published: true,
-  }),
-);
+export const PATIENT_SESSIONS: SampleSession[] = SESSIONS.map(({ recording, ...session }) => ({
+  ...session,
+  specialty: "Orthopedic Surgery",
+  audio: { minutes: DISPLAYED_MINUTES.audio, recording: sessionAudio(recording) },
+  video: { minutes: DISPLAYED_MINUTES.video, recording: sessionVideo(recording) },
+  published: true,
+}));

@@ -36,8 +36,8 @@ const toText = (html: string) => decodeHtml(html.replaceAll(/<!-- -->|<[^>]*>/g,
 
 /** Finds the section of an operation in the page of its group. */
 function findSection(operationId: string): string {
-  const sections = [...pages.values()].flatMap((html) => html.split('<section class="call"'));
-  return sections.find((section) => section.startsWith(` aria-labelledby="${operationId}"`)) ?? "";
+  const sections = [...pages.values()].flatMap((html) => html.split("<section aria-labelledby="));
+  return sections.find((section) => section.startsWith(`"${operationId}"`)) ?? "";
 }
 
 const readCurls = (operationId: string) =>

@@ -21,11 +21,11 @@ async function findFirstSurvey() {
 /** Fills in a survey with all questions answered, like a browser without scripts. @returns the form fields */
 async function fillSurvey(address: string, changes: Record<string, string> = {}) {
   const html = await (await fetchPath("GET", address)).text();
-  const yesAnswers = [...html.matchAll(/name="(answer-\d+)"[^>]*value="Yes"/g)].map(
-    ([, name = ""]) => [name, "Yes"] as const,
+  const choices = [...html.matchAll(/name="(answer-\d+)"[^>]*value="(Yes|3)"/g)].map(
+    ([, name = "", value = ""]) => [name, value] as const,
   );
   return readFields(html, {
-    ...Object.fromEntries(yesAnswers),
+    ...Object.fromEntries(choices),
     submissionKey: randomUUID(),
     ...changes,
   });

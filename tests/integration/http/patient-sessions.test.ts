@@ -85,6 +85,7 @@ describe("a session's player", () => {
       concerns: "Needles",
     });
     expect(status).toBe(422);
+    expect(html).toContain("Please rate your anxiety level");
     expect(html).toContain("Please answer this question");
     expect(html).toContain("Needles");
   });

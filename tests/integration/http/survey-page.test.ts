@@ -92,7 +92,7 @@ describe("a survey's page when saving fails", () => {
         spawnSync("w3m", ["-dump", getServer().url + address], { encoding: "utf8" }).stdout;
       const preview = dumpText(`${PAGE}/preview`);
       expect(preview).toMatch(
-        /From 1 \(lowest\) to 5 \(highest\)\s+\( \)1 \( \)2 \(\*\)3 \( \)4 \( \)5/,
+        /\( \) ?1 Lowest \( \) ?2 Low \( \) ?3 Middle \( \) ?4 High \( \) ?5 Highest/,
       );
       expect(dumpText(PAGE)).toMatch(/Move\s+question\s+2\s+up/);
     },

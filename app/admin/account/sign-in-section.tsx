@@ -1,4 +1,4 @@
-import { FormActions } from "~/app/components/ui/form-actions";
+import { SettingSection } from "~/app/components/content/setting-list";
 import { SubmissionKey } from "~/app/components/document/submission";
 import { ActionsHeader } from "~/app/components/list/row-actions";
 import { Badge } from "~/app/components/ui/badge";
@@ -13,10 +13,12 @@ type SignInRow = {
 };
 
 /** The caller's active sign-ins, each with a button that ends it. */
-export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
+export function SignInSection({ signIns }: { signIns: SignInRow[] }) {
   return (
-    <section className="card grid gap-5" aria-labelledby="your-sign-ins">
-      <h2 id="your-sign-ins">Your Sign-ins</h2>
+    <SettingSection
+      title="Your Sign-ins"
+      actions={signIns.length > 1 && <EndSignInForm signIn="others">End All Others</EndSignInForm>}
+    >
       <table className="rows">
         <thead>
           <tr>
@@ -30,11 +32,15 @@ export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
         <tbody>
           {signIns.map((signIn) => (
             <tr key={signIn.id}>
-              <td data-label="Browser">{signIn.browser}</td>
+              <td className="name" data-label="Browser">
+                {signIn.browser}
+              </td>
               <td data-label="Address">{signIn.address}</td>
-              <td data-label="Since">{signIn.since}</td>
+              <td className="max-lg:hidden" data-label="Since">
+                {signIn.since}
+              </td>
               <td data-label="Last Seen">{signIn.lastSeen}</td>
-              <td className="row-actions">
+              <td className="row-actions max-lg:pl-2">
                 {signIn.isCurrent ? (
                   <Badge tone="success">This browser</Badge>
                 ) : (
@@ -50,12 +56,7 @@ export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
           ))}
         </tbody>
       </table>
-      {signIns.length > 1 && (
-        <FormActions>
-          <EndSignInForm signIn="others">End All Others</EndSignInForm>
-        </FormActions>
-      )}
-    </section>
+    </SettingSection>
   );
 }
 

@@ -1,0 +1,2 @@
+export { openFirstStep as clientLoader } from "~/app/components/wizard/open-first-step";
+export { action, default, ErrorBoundary, handle, loader, shouldRevalidate } from "./wizard-details";

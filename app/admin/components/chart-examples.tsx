@@ -1,0 +1,45 @@
+import { BarChart } from "~/app/components/chart/bar-chart";
+import { LineChart } from "~/app/components/chart/line-chart";
+import { ShareChart } from "~/app/components/chart/share-chart";
+import { SmallChart } from "~/app/components/chart/small-chart";
+import type { layOutExampleCharts } from "./charts.server";
+import { Example, Group } from "./example";
+
+const SHARES = {
+  name: "Yes 18 (75%), No 6 (25%)",
+  title: "Did it help?",
+  shares: [
+    { label: "Yes", count: "18", share: "75%", percent: 75 },
+    { label: "No", count: "6", share: "25%", percent: 25 },
+  ],
+};
+const SMALL = {
+  title: "Sessions added",
+  valueLabel: "Sessions",
+  format: (value: number) => value.toLocaleString("en-US"),
+};
+
+/** Charts, which the server lays out; each has its numbers as a table. */
+export function ChartExamples({ bars, line, small }: ReturnType<typeof layOutExampleCharts>) {
+  return (
+    <Group id="charts" title="Charts">
+      <Example title="Small" use="The course of one number on a card of the dashboard.">
+        <div className="max-w-72">
+          <SmallChart {...SMALL} {...small} />
+        </div>
+      </Example>
+      <Example
+        title="Bars"
+        use="Two numbers by day, week or month. One is outlined, so that they differ without color."
+      >
+        <BarChart {...bars} />
+      </Example>
+      <Example title="Line" use="A percentage over time, for patients.">
+        <LineChart {...line} />
+      </Example>
+      <Example title="Shares" use="How many gave each answer.">
+        <ShareChart {...SHARES} />
+      </Example>
+    </Group>
+  );
+}

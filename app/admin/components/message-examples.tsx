@@ -1,0 +1,63 @@
+import { EmptyNotice } from "~/app/components/list/empty-state";
+import { Caution } from "~/app/components/ui/caution";
+import { Failure } from "~/app/components/ui/error-view";
+import { Problem } from "~/app/components/ui/problem";
+import { ToastBody, type ToastType } from "~/app/components/ui/toasts";
+import { Example, Group } from "./example";
+
+const TOASTS: ToastType[] = ["success", "info", "warning", "error", "loading"];
+
+/** What the product says: problems, cautions, toasts, empty and failed pages. */
+export function MessageExamples() {
+  return (
+    <Group id="messages" title="Messages">
+      <Example
+        title="Error summary"
+        use="Above a form that was refused: each message links to its field."
+      >
+        <Problem title="There is a problem">
+          <a href="#field-example">Tag name is required</a>
+        </Problem>
+      </Example>
+      <Example title="Problem" use="An action that failed, with the reason and what to do.">
+        <Problem title="Deletion Failed">
+          <p>Failed to delete tag: 3 surveys use it.</p>
+        </Problem>
+      </Example>
+      <Example title="Caution" use="Needs attention, but is no error.">
+        <Caution>2 events are not sealed after more than a minute.</Caution>
+      </Example>
+      <Example
+        title="Toasts"
+        use="The result of an action, for four seconds. Never the only place of a message that is needed."
+      >
+        <div className="grid max-w-100 gap-2.5">
+          {TOASTS.map((type) => (
+            <ToastBody key={type} toast={{ type, message: `A message of type ${type}` }} />
+          ))}
+          <ToastBody
+            toast={{
+              type: "success",
+              message: "Question created successfully",
+              description: "Current question automatically added to survey",
+            }}
+          />
+        </div>
+      </Example>
+      <Example title="Empty state" use="Says what is not there, and offers the next step.">
+        <EmptyNotice text="There are no sessions yet." />
+      </Example>
+      <Example
+        title="Error view"
+        use="A page that could not be shown: what happened, and the way on."
+      >
+        <Failure
+          title="Error Loading Tags"
+          message="Failed to load tags. Please try again later."
+          back={{ href: "/admin/components", label: "Back to Components" }}
+          retry
+        />
+      </Example>
+    </Group>
+  );
+}

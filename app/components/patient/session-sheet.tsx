@@ -1,0 +1,71 @@
+import type { ShownSession } from "~/app/patient/procedures/session";
+import { NextIcon } from "../ui/icons";
+import { Disclosure } from "./disclosure";
+import { type PlayerTab, procedurePath, sessionUrl } from "./urls";
+
+type Props = { shown: ShownSession; tab: PlayerTab };
+
+/** What stands below the player: the next session, a survey, what the session is about, and its transcript. */
+export function SessionSheet({ shown, tab }: Props) {
+  const { procedure, session, answered, next, recording } = shown;
+  const surveyUrl = `/patient-surveys?procedure=${procedure.id}&session=${session.id}`;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-7 md:py-8">
+      {answered && next && (
+        <a
+          className="flex items-center justify-between gap-4 rounded-lg border px-5 py-4 text-ink no-underline hover:border-accent hover:text-ink print:hidden"
+          href={procedurePath(procedure.id, `sessions/${next.id}`)}
+          data-stay=""
+        >
+          <span>
+            <span className="block text-lg text-soft">Next session</span>
+            <b>{`${next.number}. ${next.title}`}</b>
+          </span>
+          <span className="grid size-12 flex-none place-items-center rounded-full bg-accent-soft text-accent-strong">
+            <NextIcon size={22} />
+          </span>
+        </a>
+      )}
+      {answered && (
+        <p className="flex flex-wrap gap-2.5 print:hidden">
+          <a className="button" href={surveyUrl}>
+            How do you feel now?
+          </a>{" "}
+          <a
+            className="button quiet"
+            href={sessionUrl(procedure.id, session.id, { tab }, "/assessment")}
+            data-stay=""
+          >
+            Answer again
+          </a>
+        </p>
+      )}
+      {session.description && <p className="max-w-prose">{session.description}</p>}
+      {recording && recording.transcript.length > 0 && (
+        <div className="border-y">
+          <Disclosure title="Transcript">
+            <Transcript recording={recording} />
+          </Disclosure>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Lines of a transcript, with their times in a column. */
+function Transcript({ recording }: { recording: NonNullable<ShownSession["recording"]> }) {
+  const { transcript, hasCaptions } = recording;
+  return (
+    <div className="grid max-w-prose gap-3">
+      {transcript.map((line, index) => {
+        const [time = "", ...words] = hasCaptions ? line.split(/\s+/) : ["", line];
+        return (
+          <p key={index} className={hasCaptions ? "grid grid-cols-[3.5rem_minmax(0,1fr)]" : ""}>
+            {time && <span className="text-lg text-soft tabular-nums">{time} </span>}
+            <span>{words.join(" ")}</span>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
