@@ -217,7 +217,9 @@ test.describe("the order of the questions", () => {
       await visit(surveyUrl(id));
       await moveQuestion(page, "Move question 2 up");
       await expectOrder(page, SLEEP, CALM, HELPED);
-      const orderInput = page.locator(".order-bar input[name=order]");
+      const orderInput = page
+        .locator("form", { has: page.getByRole("button", { name: "Save Order" }) })
+        .locator("input[name=order]");
       await orderInput.evaluate(
         (input: HTMLInputElement, incompleteOrder) => (input.value = incompleteOrder),
         `${questionIds[1]},${questionIds[0]}`,

@@ -23,7 +23,7 @@ export function PublishingPanel(props: PublishingState & { deleteHref: string })
   return (
     <div className="grid gap-5">
       <Toasts toast={result?.toast} />
-      <div className="attached">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusText {...props} />
         <IfPermitted permission="content.write">
           <StatusButton

@@ -42,7 +42,7 @@ function Shell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <form
-            className="flex flex-[1_1_18rem] gap-2 max-md:basis-full md:max-w-sm"
+            className="flex flex-[1_1_14rem] gap-2 max-md:basis-full md:max-w-sm"
             role="search"
             action="/api-docs"
           >
