@@ -12,9 +12,7 @@ export function inlineProperties(): Plugin {
     apply: "build",
     transform(code, id, options) {
       if (options?.ssr) return null;
-      return /\/app\/styles\/(app|site|patient|api-docs)\.css$/.test(id)
-        ? inlineConstants(code)
-        : null;
+      return id.endsWith("/app/styles/theme.css") ? inlineConstants(code) : null;
     },
   };
 }

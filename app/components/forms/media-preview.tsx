@@ -16,7 +16,11 @@ export function MediaPlayer({ kind, src, label }: { kind: Kind; src: string; lab
   return kind === "audio" ? (
     <audio className="w-full" {...props} />
   ) : (
-    <video className="max-h-[50dvh] w-full" {...props} playsInline />
+    <video
+      className="aspect-video max-h-[50dvh] w-full rounded-md bg-sunken"
+      {...props}
+      playsInline
+    />
   );
 }
 /* oxlint-enable jsx-a11y/media-has-caption */

@@ -5,7 +5,7 @@ import { STOP_COLUMNS } from "./stop-columns";
  * a column inside. The track is a border, since forced colors remove backgrounds. `data-unset` marks a slider without an answer.
  */
 export const SLIDER_CLASSES =
-  "mx-[calc(10%-0.875rem)] my-0 h-(--control) w-[calc(80%+1.75rem)] cursor-pointer appearance-none bg-transparent track:h-1 track:rounded-full track:border-2 track:border-line-strong thumb:box-border thumb:size-7 thumb:appearance-none thumb:rounded-full thumb:border-2 thumb:border-accent thumb:bg-accent data-unset:thumb:border-line-strong data-unset:thumb:bg-surface [&::-webkit-slider-thumb]:-mt-3";
+  "mx-[calc(10%-0.875rem)] my-0 h-(--control) w-[calc(80%+1.75rem)] cursor-pointer appearance-none bg-transparent track:h-1 track:rounded-full track:border-2 track:border-line-strong thumb:box-border thumb:size-7 thumb:appearance-none thumb:rounded-full thumb:border-2 thumb:border-accent thumb:bg-accent data-unset:thumb:border-line-strong data-unset:thumb:bg-surface [&::-webkit-slider-thumb]:-mt-3.5";
 
 type Props = {
   stops: readonly { value: number; label: string; word?: string }[];

@@ -14,6 +14,8 @@ type Props = RankProps & {
   initialValue: string;
 };
 
+const ROW_CLASSES = "flex flex-wrap items-center gap-x-4 gap-y-1";
+
 /**
  * Rank slider with its labeled stops. It stands in the middle, and has no name, so submits nothing, until it was moved,
  * pressed or confirmed.
@@ -66,10 +68,8 @@ export function RankSlider({ name, label, rankLabels, renderBelow, initialValue 
           />
           <SliderStops stops={stops} current={rank} onChoose={choose} />
           {/* Both states take the same space, so that nothing moves. */}
-          <div className="mt-3 grid min-h-(--control) items-center text-base *:col-start-1 *:row-start-1">
-            <div
-              className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isUnset ? "" : "invisible"}`.trimEnd()}
-            >
+          <div className="mt-3 grid min-h-(--control) text-base *:col-start-1 *:row-start-1">
+            <div className={`${ROW_CLASSES} ${isUnset ? "" : "invisible"}`.trimEnd()}>
               <p id={unsetId}>Move the slider, or confirm the middle</p>
               <button
                 type="button"
@@ -79,15 +79,18 @@ export function RankSlider({ name, label, rankLabels, renderBelow, initialValue 
                 {`Yes, ${describe(RANK_RANGE.initial)}`}
               </button>
             </div>
-            {/* Screen readers announce the slider's aria-valuetext instead. */}
-            <output
-              className="flex items-center gap-2 font-semibold text-accent-strong"
-              htmlFor={fieldId(name)}
-              aria-live="off"
-            >
-              {!isUnset && <CheckIcon />}
-              {!isUnset && describe(rank)}
-            </output>
+            <div className={`${ROW_CLASSES} ${isUnset ? "invisible" : ""}`.trimEnd()}>
+              <p className="text-soft max-sm:basis-full">Your answer</p>
+              {/* Screen readers announce the slider's aria-valuetext instead. */}
+              <output
+                className="flex items-center gap-2 font-semibold text-accent-strong"
+                htmlFor={fieldId(name)}
+                aria-live="off"
+              >
+                {!isUnset && <CheckIcon />}
+                {!isUnset && describe(rank)}
+              </output>
+            </div>
           </div>
         </div>
       </FieldFrame>

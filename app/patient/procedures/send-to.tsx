@@ -88,7 +88,7 @@ export default function SendTo() {
       <PhaseForm phases={phases} phase={phase.name} />
       <ShareDescription audience={audience} title={title} link={link} />
       {link && <ShareLinkTools {...link} title={title} />}
-      <Form method="post" preventScrollReset key={link?.id ?? phase.name}>
+      <Form className="contents" method="post" preventScrollReset key={link?.id ?? phase.name}>
         <SubmissionKey />
         <input type="hidden" name="phase" value={phase.name} autoComplete="off" />
         <FormActions>
