@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { FieldRow } from "~/app/components/forms/field-row";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { TextField } from "~/app/components/forms/form/fields";
 import { ContactFields } from "~/app/components/partner/contact-fields";
 import { ActiveStatusField } from "~/app/components/partner/active-status-field";

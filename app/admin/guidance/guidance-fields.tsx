@@ -1,4 +1,4 @@
-import { FieldRow } from "~/app/components/forms/field-row";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { PhotoField } from "~/app/components/forms/photo-field";
 import type { TagOption } from "~/app/components/forms/tag-options";

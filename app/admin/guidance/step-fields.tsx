@@ -1,5 +1,5 @@
-import { FieldRow } from "~/app/components/forms/field-row";
-import { FixedField } from "~/app/components/forms/fixed-field";
+import { FieldRow } from "~/app/components/forms/form/field-row";
+import { FixedField } from "~/app/components/forms/form/fixed-field";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { PhotoField } from "~/app/components/forms/photo-field";
 import { VoiceField } from "~/app/components/forms/voice-field";

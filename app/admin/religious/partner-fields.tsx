@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldRow } from "~/app/components/forms/field-row";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { ContactFields } from "~/app/components/partner/contact-fields";
 

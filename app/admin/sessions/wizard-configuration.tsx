@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { FieldRow } from "~/app/components/forms/field-row";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { SelectField } from "~/app/components/forms/form/fields";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
 import { stepValidator } from "~/app/contracts/step-validator";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { DependentSelects } from "~/app/components/forms/dependent-selects";
-import { FieldRow } from "~/app/components/forms/field-row";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { FindField } from "~/app/components/wizard/find-field";
 import { stepValidator } from "~/app/contracts/step-validator";

@@ -11,8 +11,7 @@ import { useBeforePaint } from "../document/use-before-paint";
 type DialogSize = "narrow" | "steps" | "wide" | "window" | "preview";
 
 /** At the top, so that what is pointed at stays in place when the dialog grows, as with the list of a combo box. */
-const TOP =
-  "not-modal:h-fit mt-3 max-h-[calc(100dvh-1.5rem)] rounded-lg md:tall:mt-[6dvh] md:tall:max-h-[calc(94dvh-0.75rem)]";
+const TOP = "not-modal:h-fit mt-[3dvh] max-h-[94dvh] rounded-lg";
 const SIZE_CLASSES: Record<DialogSize, string> = {
   narrow: `${TOP} w-[min(35rem,calc(100vw-1.5rem))]`,
   steps:

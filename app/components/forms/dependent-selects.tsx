@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { FieldRow } from "./field-row";
+import { FieldRow } from "./form/field-row";
 import { SelectField } from "./form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
 import { type OptionGroup, GroupedSelect } from "./grouped-select";

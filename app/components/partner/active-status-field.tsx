@@ -1,4 +1,4 @@
-import { FixedField } from "../forms/fixed-field";
+import { FixedField } from "../forms/form/fixed-field";
 
 /** Read-only status field of a wizard that creates a record: it is always active. */
 export function ActiveStatusField() {

@@ -8,8 +8,11 @@ type Props = {
   step: string;
 };
 
-const MARK_CLASSES = { done: "border-accent", current: "border-accent", ahead: "border-line" };
-const LABEL_CLASSES = { done: "", current: "font-semibold text-ink", ahead: "" };
+const STATE_CLASSES = {
+  done: "border-accent",
+  current: "border-accent font-semibold text-ink",
+  ahead: "",
+};
 
 /** The named steps of a wizard in one line. A phone shows marks, below a heading with the current step. */
 export function WizardSteps({ steps, step }: Props) {
@@ -29,17 +32,11 @@ export function WizardSteps({ steps, step }: Props) {
           return (
             <li
               key={name}
-              className={`flex-1 border-t-3 md:flex-auto md:pt-2 ${MARK_CLASSES[state]}`}
+              className={`flex-1 border-t-3 md:flex-auto md:pt-2 ${STATE_CLASSES[state]}`.trimEnd()}
               aria-current={state === "current" ? "step" : undefined}
             >
-              <span
-                className={`flex items-start gap-1.5 max-md:sr-only ${LABEL_CLASSES[state]}`.trimEnd()}
-              >
-                {state === "done" && <DoneMark />}
-                <span>
-                  {label}
-                  {state === "done" && <span className="sr-only"> (done)</span>}
-                </span>
+              <span className="max-md:sr-only">
+                {state === "done" ? <DoneStep label={label} /> : label}
               </span>
             </li>
           );
@@ -49,10 +46,16 @@ export function WizardSteps({ steps, step }: Props) {
   );
 }
 
-function DoneMark() {
+function DoneStep({ label }: { label: string }) {
   return (
-    <span className="mt-0.5 flex-none text-accent">
-      <CheckIcon size={16} />
+    <span className="flex items-start gap-1.5">
+      <span className="mt-0.5 flex-none text-accent">
+        <CheckIcon size={16} />
+      </span>
+      <span>
+        {label}
+        <span className="sr-only"> (done)</span>
+      </span>
     </span>
   );
 }
