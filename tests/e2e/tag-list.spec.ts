@@ -74,10 +74,10 @@ test("paginates, keeping the search and the order", async ({ page, visit, reques
   const { group, listUrl } = await createThreeTags(request);
   await visit(`${listUrl}&sort=name&limit=2`);
   const pager = page.getByRole("navigation", { name: "Pages" });
-  await expect(pager).toContainText("1 to 2 of 3");
+  await expect(page.getByText("1 to 2 of 3")).toBeVisible();
   await pager.getByRole("link", { name: "Next" }).click();
   await expect(names(page)).toHaveText([`${group} c`]);
-  await expect(pager).toContainText("3 to 3 of 3");
+  await expect(page.getByText("3 to 3 of 3")).toBeVisible();
   await expect(pager.getByText("2", { exact: true })).toHaveAttribute("aria-current", "page");
   await pager.getByRole("link", { name: "Page 1" }).click();
   await expect(names(page)).toHaveText([`${group} a`, `${group} b`]);
