@@ -5,6 +5,7 @@ import {
   type UIMatch,
   useLoaderData,
 } from "@remix-run/react";
+import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
@@ -28,6 +29,8 @@ import { SurveyCard } from "./survey-card";
 import { toQuestionRows, toSurveyFacts, toSurveyFormValues } from "./survey-facts.server";
 import { surveyValidator } from "./survey-form";
 import { parseSurveyId } from "./survey-id.server";
+
+const BREADCRUMB = [{ href: "/admin/surveys", label: "Surveys" }];
 
 type Data = { facts: { name: string } };
 export const handle = {
@@ -56,7 +59,9 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
         tags: await listTagChoices(caller, selectedTagIds),
       }
     : null;
-  const page = { facts: toSurveyFacts(survey), form, questions, pending, search: url.search };
+  const lastEdited = await loadLastEdited(caller, "survey", id);
+  const facts = { ...toSurveyFacts(survey), lastEdited };
+  const page = { facts, form, questions, pending, search: url.search };
   // Set the browser ID cookie before the first move of a question, so that concurrent moves share it.
   const cookie = mayWrite ? await serializeBrowserOwner(caller) : null;
   return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
@@ -109,7 +114,7 @@ export default function SurveyDetail() {
       pagination={singlePage(questions.length)}
       loadingText="Loading survey details..."
     >
-      <PageTitle title={`${facts.name} - Details`}>
+      <PageTitle title={`${facts.name} - Details`} breadcrumb={BREADCRUMB}>
         <DialogLink to="/preview" className="button">
           Preview
         </DialogLink>
@@ -118,11 +123,8 @@ export default function SurveyDetail() {
             Results
           </a>
         </IfPermitted>
-        <a className="button" href="/admin/surveys">
-          Back to Surveys
-        </a>
         <IfPermitted permission="content.write">
-          <DialogLink to="/questions/new" className="button primary" prefetch>
+          <DialogLink to="/questions/new" className={form ? "button" : "button primary"} prefetch>
             Add Question
           </DialogLink>
         </IfPermitted>

@@ -31,8 +31,8 @@ export function QuestionSection({ surveyId, isEditing, loaderData }: Props) {
   useFocusAfterSaving(submitter, heading);
   useReportFailure(failure ?? conflict);
   return (
-    <section className="children" aria-labelledby="questions">
-      <h2 id="questions" ref={heading} tabIndex={-1}>
+    <section className="mt-8 [&>[role=alert]]:mb-3.5" aria-labelledby="questions">
+      <h2 id="questions" className="mb-3.5" ref={heading} tabIndex={-1}>
         Survey Questions
       </h2>
       <Toasts toast={failure?.toast} />
