@@ -35,10 +35,11 @@ export const action = pageAction("content.write", (args) =>
     initialValues: initialMessageValues,
     failure: (detail) => `Failed to create religious partner: ${detail}`,
     save: async (writer, { draft }) => {
-      await saveReligiousWizard(writer, draft);
+      const { id } = await saveReligiousWizard(writer, draft);
       return {
         to: `/admin/religious${toListQuery(args.url.searchParams)}`,
         message: "Religious partner saved successfully!",
+        action: { label: "View", href: `/admin/religious/${id}` },
       };
     },
   }),

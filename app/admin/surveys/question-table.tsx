@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import { useHasPermission } from "~/app/components/layout/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { DownIcon, UpIcon } from "~/app/components/ui/icons";
 import { useBeforePaint } from "~/app/components/document/use-before-paint";
@@ -69,7 +70,7 @@ export function QuestionTable({ surveyId, isEditing, rows, order }: Props) {
                 {index + 1}
               </td>
               <td data-label="Question" className="name">
-                {text}
+                {mayWrite ? <DialogLink to={`/questions/${id}/edit`}>{text}</DialogLink> : text}
               </td>
               <td data-label="Type">{type}</td>
               <td data-label="Correct Answer">{correctAnswer}</td>
