@@ -1,5 +1,5 @@
 import type { Card } from "~/app/patient/procedures/card.server";
-import type { StartType } from "~/models/sessions/session.schema";
+import type { StartType } from "~/models/sessions/session-status.schema";
 import { PlayIcon } from "../ui/icons";
 import { Hills } from "./calm-scene";
 import { procedurePath } from "./urls";

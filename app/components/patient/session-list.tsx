@@ -1,5 +1,5 @@
 import type { Card, CardSession } from "~/app/patient/procedures/card.server";
-import { START_TYPES, type StartType } from "~/models/sessions/session.schema";
+import { START_TYPES, type StartType } from "~/models/sessions/session-status.schema";
 import { CheckIcon } from "../ui/icons";
 import { procedurePath } from "./urls";
 
