@@ -19,7 +19,7 @@ const LINE = {
   name: "Calmness by day: it rose from 40% on Nov 18 to 74% on Nov 24.",
   valueLabel: "Calmness",
   points: DAYS.map((label, day) => ({
-    at: `2026-11-${18 + day}`,
+    day: `2026-11-${18 + day}`,
     label,
     percent: PERCENTS[day] ?? 0,
   })),
