@@ -7,6 +7,7 @@ import { authenticateOptional } from "./http/guard.server";
 import { STASH_PARAMETER, readStashedForm } from "./http/stashed-form.server";
 import { pageLoader } from "./http/page.server";
 import { consumeToast } from "./http/toast.server";
+import "./styles/theme.css";
 
 export { shellShouldRevalidate as shouldRevalidate } from "./components/document/should-revalidate";
 

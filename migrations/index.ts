@@ -16,6 +16,7 @@ import { patientArea } from "./0014-patient-area";
 import { backups } from "./0015-backups";
 import { figuresByKind } from "./0016-figures-by-kind";
 import { playedMedia } from "./0017-played-media";
+import { sessionAssessmentCounts } from "./0018-session-assessment-counts";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   backups,
   figuresByKind,
   playedMedia,
+  sessionAssessmentCounts,
 ];

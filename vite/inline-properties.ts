@@ -1,4 +1,4 @@
-import postcss, { type Declaration } from "postcss";
+import postcss, { type Declaration, type Root, type Rule } from "postcss";
 import parseValue, { type Node } from "postcss-value-parser";
 import type { Plugin } from "vite";
 
@@ -12,8 +12,8 @@ export function inlineProperties(): Plugin {
     apply: "build",
     transform(code, id, options) {
       if (options?.ssr) return null;
-      return /\/app\/styles\/(app|site|patient|api-docs)\.css$/.test(id)
-        ? inlineConstants(code)
+      return id.endsWith("/app/styles/theme.css")
+        ? dropUnusedProperties(inlineConstants(code))
         : null;
     },
   };
@@ -61,4 +61,53 @@ function inline(value: string, constants: ReadonlyMap<string, string>): string {
     return false;
   });
   return parseValue.stringify(parsed.nodes);
+}
+
+/**
+ * Removes the custom properties by which utilities of a group could be combined (`--tw-…`), where the product does not:
+ * those that no rule reads, and those that no rule sets, whose fallback then always applies.
+ */
+export function dropUnusedProperties(css: string): string {
+  const root = postcss.parse(css);
+  const { read, set } = findUtilityProperties(root);
+  const isDropped = (name: string) =>
+    name.startsWith("--tw-") && !(read.has(name) && set.has(name));
+  root.walkDecls((declaration) => {
+    if (isDropped(declaration.prop)) declaration.remove();
+    else declaration.value = applyFallbacks(declaration.value, isDropped);
+  });
+  root.walkAtRules("property", (rule) => {
+    if (isDropped(rule.params)) rule.remove();
+  });
+  return root.toString();
+}
+
+/** Names of the custom properties that are read anywhere, and of those that have another value than their initial one. */
+function findUtilityProperties(root: Root) {
+  const read = new Set<string>();
+  const set = new Set<string>();
+  root.walkDecls(({ prop, value, parent }) => {
+    // The list of initial values, for browsers without @property.
+    const isInitial = parent?.type === "rule" && (parent as Rule).selector.includes("::backdrop");
+    if (prop.startsWith("--tw-") && !isInitial) set.add(prop);
+    parseValue(value).walk((node) => {
+      const name = varArguments(node)?.[0]?.value;
+      if (name) read.add(name);
+    });
+  });
+  return { read, set };
+}
+
+/** Replaces each `var()` of a dropped property by its fallback. */
+function applyFallbacks(value: string, isDropped: (name: string) => boolean): string {
+  if (!value.includes("var(--tw-")) return value;
+  const parsed = parseValue(value);
+  parsed.walk((node) => {
+    const [name, comma, ...fallback] = varArguments(node) ?? [];
+    if (!name || !comma || !isDropped(name.value)) return;
+    const text = applyFallbacks(parseValue.stringify(fallback), isDropped);
+    Object.assign(node, { type: "word", value: text });
+    return false;
+  });
+  return parseValue.stringify(parsed.nodes).replace(/ +/g, " ").trim();
 }

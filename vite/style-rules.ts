@@ -1,5 +1,5 @@
 import postcss, { type ChildNode } from "postcss";
-import parseSelector from "postcss-selector-parser";
+import parseSelector, { type Selector } from "postcss-selector-parser";
 import type { Plugin } from "vite";
 import type { StyleRule } from "../app/http/page-styles.server";
 
@@ -53,10 +53,17 @@ export function listRules(css: string): StyleRule[] {
 function splitSelectors(selectorList: string): [text: string, ...classes: string[]][] {
   return parseSelector()
     .astSync(selectorList)
-    .nodes.map((selector) => {
-      const classes = selector.nodes.flatMap((node) => (node.type === "class" ? [node.value] : []));
-      return [selector.toString().trim(), ...new Set(classes)];
-    });
+    .nodes.map((selector) => [selector.toString().trim(), ...new Set(findRequired(selector))]);
+}
+
+/** Classes without which a selector cannot match, also in `:is()` and `:has()` with one argument, as of utilities for children. */
+function findRequired({ nodes }: Selector): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === "class") return [node.value];
+    const [argument, ...others] =
+      node.type === "pseudo" && [":is", ":where", ":has"].includes(node.value) ? node.nodes : [];
+    return argument && others.length === 0 ? findRequired(argument) : [];
+  });
 }
 
 /** Declarations as text, or, if all define custom properties, as pairs, which a page may need a part of. */

@@ -5,7 +5,6 @@ import { ErrorView, findSignInRequest } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
 import { hasPermission, listPermissions } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
-import "../styles/app.css";
 
 export { shellShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { ToastMessage } from "remix-toast";
 import type { Validator } from "remix-validated-form";
 import { findArea } from "~/app/contracts/site-area";
+import type { ToastAction } from "~/app/contracts/toast-action";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/record-version";
@@ -127,6 +128,8 @@ export type SaveRedirect = {
   message: string;
   type?: ToastMessage["type"];
   detail?: string;
+  /** Link to the saved record, or a form that undoes the save. */
+  action?: ToastAction;
 };
 
 /** A redirect without a toast: the target page shows the result itself. */

@@ -2,16 +2,9 @@ import type { EntryContext } from "@remix-run/node";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Area, findArea } from "~/app/contracts/site-area";
 import { findClasses, selectStyles, type StyleRule } from "./page-styles.server";
 
-/** Routes that import the areas' style sheets; also used for errors before a layout is matched. */
-const LAYOUTS: Record<Area, string> = {
-  site: "site/layout",
-  patient: "patient/layout",
-  office: "admin/layout",
-  docs: "api-docs/pages/layout",
-};
+const COOKIE = "styles";
 
 /** Stands in the page for its inline styles until insertStyles, which needs the finished page. */
 const PLACEHOLDER = "/* styles of this page */";
@@ -20,22 +13,20 @@ type StyleSheet = { rules: readonly StyleRule[]; hash: string };
 const sheetCache = new Map<string, StyleSheet>();
 
 /**
- * Resolves the style sheet of a page's area. On a browser's first page of this release the rules that the page needs are
+ * Resolves the style sheet of a page. On a browser's first page of this release the rules that the page needs are
  * inlined, and a cookie records the sheet's hash; on later pages the sheet, which is cached, is linked. Null in
  * development, where Vite loads it.
  */
 export function resolveStyles(request: Request, { manifest }: EntryContext) {
-  const area = findArea(new URL(request.url).pathname);
-  const [href] = manifest.routes[LAYOUTS[area]]?.css ?? [];
+  const [href] = manifest.routes.root?.css ?? [];
   if (!href) return { styles: null, cookie: null };
   const { hash } = readStyleSheet(href);
-  const name = `styles-${area}`;
-  if (request.headers.get("cookie")?.includes(`${name}=${hash}`)) {
+  if (request.headers.get("cookie")?.includes(`${COOKIE}=${hash}`)) {
     return { styles: { href, inline: null }, cookie: null };
   }
   return {
     styles: { href, inline: PLACEHOLDER },
-    cookie: `${name}=${hash}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
+    cookie: `${COOKIE}=${hash}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
   };
 }
 

@@ -1,32 +1,45 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession, type ToastMessage } from "remix-toast";
+import { type ToastAction, toastActionSchema } from "~/app/contracts/toast-action";
 import { settings } from "~/server/platform/settings";
 import { isPrefetch } from "./prefetch.server";
 
-function toasts() {
+/** Key of the toast's action in its session; remix-toast keeps only the message. */
+const ACTION = "action";
+
+function toastStorage() {
   const { sessionSecret, publicUrl } = settings();
-  return createToastUtilsWithCustomSession(
-    createCookieSessionStorage({
-      cookie: {
-        name: "toast",
-        path: "/",
-        httpOnly: true,
-        sameSite: "lax",
-        secrets: [sessionSecret],
-        secure: publicUrl?.protocol === "https:",
-      },
-    }),
-  );
+  return createCookieSessionStorage({
+    cookie: {
+      name: "toast",
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secrets: [sessionSecret],
+      secure: publicUrl?.protocol === "https:",
+    },
+  });
 }
 
-/** Redirects with status 303 after a write; the target page shows the message once. */
+type Options = { type?: ToastMessage["type"]; detail?: string; action?: ToastAction };
+
+/** Redirects with status 303 after a write; the target page shows the message once, with its action. */
 export function redirectWithToast(
   path: string,
   message: string,
-  { type = "success", detail }: { type?: ToastMessage["type"]; detail?: string } = {},
+  { type = "success", detail, action }: Options = {},
 ): Promise<Response> {
   const toast = { message, type, ...(detail && { description: detail }) };
-  return toasts().redirectWithToast(path, toast, { status: 303 });
+  const storage = toastStorage();
+  const toasts = createToastUtilsWithCustomSession({
+    ...storage,
+    async getSession(cookie) {
+      const session = await storage.getSession(cookie);
+      if (action) session.flash(ACTION, action);
+      return session;
+    },
+  });
+  return toasts.redirectWithToast(path, toast, { status: 303 });
 }
 
 /**
@@ -36,6 +49,17 @@ export function redirectWithToast(
 export async function consumeToast(request: Request) {
   const pending = request.headers.get("cookie")?.includes("toast=");
   if (!pending || isPrefetch(request)) return { toast: null, headers: null };
-  const { toast, headers } = await toasts().getToast(request);
-  return toast ? { toast, headers } : { toast: null, headers: null };
+  const storage = toastStorage();
+  let stored: unknown;
+  const { toast, headers } = await createToastUtilsWithCustomSession({
+    ...storage,
+    async getSession(cookie) {
+      const session = await storage.getSession(cookie);
+      stored = session.get(ACTION);
+      return session;
+    },
+  }).getToast(request);
+  if (!toast) return { toast: null, headers: null };
+  const { data: action } = toastActionSchema.safeParse(stored);
+  return { toast: { ...toast, ...(action && { action }) }, headers };
 }

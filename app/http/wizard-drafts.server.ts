@@ -74,8 +74,8 @@ export const findInitialErrors = ({ refusal }: WizardDraft, step: string) =>
 /** Loads a step with items: the page's data, and the stored draft. @throws NotFoundError */
 export async function loadItemsStep({ caller, params }: PageArgs, { kind }: Wizard) {
   const stored = await readWizardDraft(caller, { kind, id: params.draft ?? "" });
-  const { pending, editing, version } = stored;
-  const page = { draft: params.draft ?? "", version, pending, editing: editing?.key };
+  const { pending, editing, recent, version } = stored;
+  const page = { draft: params.draft ?? "", version, pending, editing: editing?.key, recent };
   return { page, stored };
 }
 

@@ -16,7 +16,12 @@ import {
   startEditing,
 } from "~/server/wizards/draft-items";
 import { itemFieldName } from "~/server/wizards/save-wizard";
-import { type DraftChange, type DraftRef, updateWizardDraft } from "~/server/wizards/wizard-draft";
+import {
+  type DraftChange,
+  type DraftRef,
+  readWizardDraft,
+  updateWizardDraft,
+} from "~/server/wizards/wizard-draft";
 import { readForm, readFormText } from "./body.server";
 import { validateForm } from "./form-files.server";
 import {
@@ -41,8 +46,8 @@ import {
 type ItemsStep = Step &
   FailureMessages & {
     validator: Validator<unknown>;
-    /** Values of an untouched item. */
-    initialValues: RawValues;
+    /** Values of an untouched item, which may depend on those of the last item in the list. */
+    initialValues: RawValues | ((last: RawValues | undefined) => RawValues);
     /** Saves the whole draft within the caller's transaction; `added`: a pending item was added to the list first. */
     save: (
       caller: CallerInTransaction,
@@ -68,6 +73,7 @@ export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<
 type SubmittedItem = ItemsStep &
   SubmittedStep & {
     ref: DraftRef;
+    initialValues: RawValues;
     rawValues: RawValues;
     editingKey: string | undefined;
     /** Stores the pending item, then applies the changes. */
@@ -80,12 +86,14 @@ async function readItem(page: PageArgs, step: ItemsStep): Promise<SubmittedItem>
   const form = await readForm(request, { caller, files: step.files });
   const rawValues = readRawValues(form);
   const editingKey = readFormText(form, EDITING_FIELD) || undefined;
-  const pending = isBlank(rawValues, step.initialValues) ? {} : rawValues;
+  const initialValues = await readInitialValues(caller, ref, step.initialValues);
+  const pending = isBlank(rawValues, initialValues) ? {} : rawValues;
   return {
     ...page,
     ...step,
     form,
     ref,
+    initialValues,
     rawValues,
     editingKey,
     rawInput: { pending },
@@ -94,6 +102,22 @@ async function readItem(page: PageArgs, step: ItemsStep): Promise<SubmittedItem>
       return changeDraft(writer, ref, storeItem, ...changes);
     },
   };
+}
+
+/** Values of an untouched item in this draft. A missing draft is reported by the change of it. */
+async function readInitialValues(
+  caller: Caller,
+  ref: DraftRef,
+  initialValues: ItemsStep["initialValues"],
+): Promise<RawValues> {
+  if (typeof initialValues !== "function") return initialValues;
+  try {
+    const { items } = await readWizardDraft(caller, ref);
+    return initialValues(items.at(-1)?.typed);
+  } catch (error) {
+    if (error instanceof NotFoundError) return initialValues(undefined);
+    throw error;
+  }
 }
 
 /** Changes the draft and returns its id. */

@@ -4,7 +4,6 @@ import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { SiteShell } from "~/app/components/site/site-shell";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
-import "../styles/patient.css";
 
 const PAGES = [
   { to: "/patient-procedures", label: "My Procedures" },

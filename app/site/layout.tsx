@@ -1,7 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import { SiteShell } from "~/app/components/site/site-shell";
 import { ErrorView } from "~/app/components/ui/error-view";
-import "../styles/site.css";
 
 export default function SiteLayout() {
   return (

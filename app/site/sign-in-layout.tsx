@@ -1,5 +1,4 @@
 import { Outlet } from "@remix-run/react";
-import "../styles/app.css";
 
-/** Layout of the sign-in pages, with the back-office's style sheet. */
+/** Layout of the sign-in pages, which look like the back-office. */
 export default Outlet;

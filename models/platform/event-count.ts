@@ -11,7 +11,10 @@ import type { MediaItemType } from "~/models/media/media.schema";
 export const EVENT_GRAINS = [1440, 60, 15] as const;
 
 /** Names of the counters: see migrations. */
-export type EventMetric = `${MediaItemType}.${"view" | "play"}` | "survey response";
+export type EventMetric =
+  | `${MediaItemType}.${"view" | "play"}`
+  | "survey response"
+  | "session assessment";
 
 /** Number of events of one kind in one time slot, maintained by database triggers only. */
 export class EventCount extends Model<

@@ -11,6 +11,13 @@ export type LastBackup = BackupFigures & {
   by: string;
 };
 
+/** A nightly interval plus slack for a late start and the run itself; matches the alert in docs/operating.md. */
+const MAX_BACKUP_AGE_MS = 26 * 3_600_000;
+
+/** Whether a backup is older than a nightly one should be. */
+export const isBackupOverdue = ({ finishedAt }: Pick<LastBackup, "finishedAt">): boolean =>
+  Date.now() - Date.parse(finishedAt) > MAX_BACKUP_AGE_MS;
+
 /** Finds the most recently finished backup; null when none exists. @throws ForbiddenError */
 export async function findLastBackup(caller: Caller): Promise<LastBackup | null> {
   authorize(caller, "system.read");

@@ -22,6 +22,8 @@ import type { SessionStatus } from "~/models/sessions/session-status.schema";
 export type RecordCard = {
   rows: ModelStatic<Model>;
   where?: { column: string; value: string };
+  /** Whether each row is something that happened, such as a choice, so that the period's number matters and not the total. */
+  happened?: true;
 };
 /** A card that sums a column of whole cents over the filtered rows; an index begins with the filter column. */
 export type MoneyCard = Required<RecordCard> & { cents: string };
@@ -55,6 +57,7 @@ const planChoicesCard = (kind: PlanKind) => ({
   list: null,
   rows: PlanChoice,
   where: { column: "plan_kind", value: kind },
+  happened: true as const,
 });
 
 /**
@@ -102,10 +105,10 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
   {
     title: "Plans",
     cards: [
-      { label: "Procedures", list: listPath("/plans"), rows: Procedure },
-      { label: "Plans Chosen", list: null, rows: PlanChoice },
+      { label: "Plans Chosen", list: null, rows: PlanChoice, happened: true },
       { label: `${PLAN_NAMES.complete} Plans`, ...planChoicesCard("complete") },
       { label: `${PLAN_NAMES["no-fee"]} Plans`, ...planChoicesCard("no-fee") },
+      { label: "Procedures", list: listPath("/plans"), rows: Procedure },
       {
         label: "Departments",
         list: listPath("/admin/departments?sort=department"),
@@ -123,6 +126,12 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
   {
     title: "Sessions",
     cards: [
+      {
+        label: "Sessions Played",
+        note: "Counted when a patient answers the questions before a session.",
+        list: listPath("/admin/sessions"),
+        event: "session assessment",
+      },
       { label: "Plan Sessions", list: addedListPath("/admin/sessions"), rows: PlanSession },
       sessionsCard("Active"),
       sessionsCard("Draft"),
@@ -142,12 +151,12 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
   {
     title: "Surveys",
     cards: [
-      { label: "Surveys", list: addedListPath("/admin/surveys"), rows: Survey },
       {
         label: "Survey Responses",
         list: listPath("/admin/surveys"),
         event: "survey response",
       },
+      { label: "Surveys", list: addedListPath("/admin/surveys"), rows: Survey },
     ],
   },
 ];

@@ -25,6 +25,9 @@ export type CardFigures = Counts & {
   kind: "records" | "events" | "money";
 };
 
+const toKind = (card: Card): CardFigures["kind"] =>
+  "cents" in card ? "money" : "rows" in card && !card.happened ? "records" : "events";
+
 /**
  * Reads the figures of the dashboard for a period (specification 000, section 2.3; DESIGN 7): totals, what each part of
  * the period added, and what the preceding period of equal length added (previousPeriod); money in whole cents. Takes
@@ -57,7 +60,7 @@ export async function readDashboardFigures(caller: Caller, period: Period, now =
     label: card.label,
     list: card.list?.(period) ?? null,
     note: card.note,
-    kind: "cents" in card ? "money" : "rows" in card ? "records" : "events",
+    kind: toKind(card),
     ...(counts.get(card) ?? { total: 0, previous: 0, parts: [] }),
   });
   return {

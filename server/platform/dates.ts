@@ -46,6 +46,10 @@ export function formatTimeOfDay(timeOfDay: string): string {
   return DateTime.fromISO(timeOfDay).setLocale("en-US").toFormat("h:mm a");
 }
 
+/** Formats the time elapsed since an ISO 8601 time, such as "2 hours ago". */
+export const formatAgo = (time: string): string =>
+  DateTime.fromISO(time).toRelative({ locale: "en-US" }) ?? "";
+
 /** Adds days to a time, keeping the time of day in the hospital's time zone. */
 export function addDays(time: Date, days: number): Date {
   return toHospitalTime(time.toISOString()).plus({ days }).toJSDate();

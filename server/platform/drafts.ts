@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { col, fn, Op } from "sequelize";
+import { col, fn, literal, Op } from "sequelize";
 import { Draft } from "~/models";
 import { authorize, type Caller, workOwner, type Permission } from "./caller";
 import { NotFoundError } from "./errors";
@@ -42,6 +42,26 @@ export async function countDrafts(caller: Caller, kind: string): Promise<number>
   authorize(caller, requiredPermission(kind));
   const where = { kind, owner: workOwner(caller), expiresAt: { [Op.gt]: new Date() } };
   return Draft.count({ where, transaction: caller.transaction });
+}
+
+/**
+ * Counts the caller's drafts of several kinds, in one statement along an index.
+ * @returns map from kind to number, without kinds that have none
+ * @throws ForbiddenError
+ */
+export async function countDraftsOfKinds(
+  caller: Caller,
+  kinds: readonly string[],
+): Promise<Map<string, number>> {
+  for (const kind of kinds) authorize(caller, requiredPermission(kind));
+  const rows = (await Draft.findAll({
+    attributes: ["kind", [fn("COUNT", literal("*")), "drafts"]],
+    where: { kind: kinds, owner: workOwner(caller), expiresAt: { [Op.gt]: new Date() } },
+    group: ["kind"],
+    raw: true,
+    transaction: caller.transaction,
+  })) as unknown as { kind: string; drafts: number | string }[];
+  return new Map(rows.map(({ kind, drafts }) => [kind, Number(drafts)]));
 }
 
 /**

@@ -35,7 +35,8 @@ export const addItem =
     const items = exists
       ? draft.items.map((item) => (item.key === key ? { key, typed: rawValues } : item))
       : insertItem(draft, { key, typed: rawValues });
-    return { ...draft, items, pending: {}, editing: undefined };
+    const recent = { key, isNew: editingKey === undefined };
+    return { ...draft, items, pending: {}, editing: undefined, recent };
   };
 
 /** Key of a new item: the submission key, or its hash with the values if an item with other values has this key. */

@@ -32,6 +32,9 @@ export type ExistingRecord = { id: number; version: number; typed: RawValues };
 /** Field errors of a step from the last save. */
 export type StepRefusal = { step: string; errors: Record<string, string> };
 
+/** Item that the last change added, or that it changed after editing. */
+export type RecentItem = { key: string; isNew: boolean };
+
 /** Stored state of a wizard: raw values, valid or not. */
 export type WizardDraft = {
   /** Step that Resume opens. */
@@ -44,6 +47,8 @@ export type WizardDraft = {
   pending: RawValues;
   /** Edited item with its original values and position; the form submits its key. */
   editing?: WizardItem & { at: number };
+  /** Set by the change that adds an item; cleared by the next change. */
+  recent?: RecentItem;
   /** Record that the next save updates; undefined if it creates one. */
   made?: ExistingRecord;
   /** Id of the record that is copied. */
@@ -127,8 +132,8 @@ export function updateWizardDraft(
   ...changes: readonly DraftChange[]
 ): Promise<void> {
   return inTransaction(caller, async (writer) => {
-    const draft = parseStoredDraft(await readDraft(writer, kind, id));
-    const changed = changes.reduce((current, change) => change(current), draft);
+    const { recent: _, ...draft } = parseStoredDraft(await readDraft(writer, kind, id));
+    const changed = changes.reduce<WizardDraft>((current, change) => change(current), draft);
     if (changed === draft) return;
     checkDraftSize(changed);
     await updateDraft(writer, kind, id, changed);

@@ -264,7 +264,7 @@ test("ends another browser's sign-in: its next request redirects to the sign-in 
 
   await otherPage
     .getByRole("navigation", { name: "Areas" })
-    .getByRole("link", { name: "Tags" })
+    .getByRole("link", { name: "Departments" })
     .click();
   await expect(otherPage.getByRole("heading", { name: "Sign In" })).toBeVisible();
   await submitPassword(otherPage, editor);

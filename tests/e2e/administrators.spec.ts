@@ -300,7 +300,7 @@ for (const role of ["editor", "viewer"] as const) {
     allowStatus(403),
     async ({ page, visit, createPerson, signIn }) => {
       await signIn(await createPerson(role), "/admin/account");
-      const tabs = page.getByRole("navigation", { name: "Access" });
+      const tabs = page.getByRole("navigation", { name: "Settings" });
       await expect(tabs.getByRole("link", { name: "Your Account" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Administrators" })).toHaveCount(0);
       for (const path of ["", "/new", "/1/edit", "/1/new-link", "/1/deactivate", "/1/activate"]) {

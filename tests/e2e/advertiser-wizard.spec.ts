@@ -129,6 +129,24 @@ test("edits an advertisement of the draft", async ({ page, visit }) => {
   await expect(page.getByText("With a misprnt")).toHaveCount(0);
 });
 
+test("names what was added or changed last, until the next change", async ({ page, visit }) => {
+  await startWizard(page, visit, unique("Advertiser"));
+  await expect(page.getByText("What you add is listed here.")).toBeVisible();
+  await addToDraft(page, "First", 1);
+  await expect(page.getByText("Added: First", { exact: true })).toBeVisible();
+  await addToDraft(page, "Second", 2);
+  await expect(page.getByText("Added: Second", { exact: true })).toBeVisible();
+  await expect(page.getByText("Added: First", { exact: true })).toHaveCount(0);
+  await press(page, "Edit First");
+  await expect(page.getByText(/^Added:/)).toHaveCount(0);
+  await fillAdvertisement(page, "First again");
+  await press(page, "Save Changes");
+  await expect(page.getByText("Changed: First again", { exact: true })).toBeVisible();
+  await press(page, "Remove Second");
+  await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
+  await expect(page.getByText(/^Changed:/)).toHaveCount(0);
+});
+
 test("reports a draft saved in another window, and puts the input into a new draft", async ({
   page,
   visit,
@@ -183,6 +201,9 @@ test.describe("with scripts", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
     await expect(field(page, "Advertisement Name")).toBeFocused();
+    await expect(
+      page.getByText("Added: Typed. Created Advertisements (1)", { exact: true }),
+    ).toHaveRole("status");
   });
 
   test("Close and Escape ask what to do with unsaved input", async ({ page, visit }) => {
@@ -230,7 +251,8 @@ test.describe("with scripts", () => {
       route.fulfill({ json: { words: "Creating advertisement 1 of 1..." } }),
     );
     await press(page, "Save Advertiser");
-    await expect(page.getByText("Creating advertisement 1 of 1...")).toBeVisible();
+    const progress = page.getByText("Creating advertisement 1 of 1...");
+    await expect(progress).toBeInViewport();
     await expect(page.getByRole("link", { name: "Close" })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Add Advertiser" })).toBeVisible();

@@ -31,6 +31,23 @@ test("says that nothing matches", async ({ page, visit }) => {
   await expect(page.getByText("No advertisers found matching your criteria.")).toBeVisible();
 });
 
+test("says what advertisements are for where there are none, and only links back where none matches", async ({
+  page,
+  visit,
+  request,
+}) => {
+  const path = `/admin/advertisers/${await addAdvertiser(request, unique("Advertiser"))}`;
+  const purpose = page.getByText("Sessions can include this advertiser's advertisements");
+  await visit(path);
+  await expect(page.getByText("No Advertisements")).toBeVisible();
+  await expect(purpose).toBeVisible();
+  await visit(`${path}?q=nothing`);
+  await expect(page.getByText("No Advertisements")).toBeVisible();
+  await expect(purpose).toHaveCount(0);
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await expect(purpose).toBeVisible();
+});
+
 test("changes an advertiser on its page: contacts may be empty, and it may be inactive", async ({
   page,
   visit,

@@ -27,7 +27,7 @@ test(
       /^curl -X POST http:\/\/127\.0\.0\.1:\d+\/session\/\d+\/publish$/,
     );
 
-    const commonResponses = call.getByRole("region", { name: "As other calls" });
+    const commonResponses = call.getByRole("group", { name: "As other calls" });
     await expect(commonResponses).toBeHidden();
     await call.getByText("As other calls:").click();
     await expect(commonResponses.getByText("401", { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ test(
     await expect(page).toHaveURL("/api-docs/tags#shape-Tag");
     await expect(page.getByRole("heading", { name: "Tag", exact: true })).toBeInViewport();
     const name = page.getByRole("region", { name: "Tag", exact: true }).getByRole("term").first();
-    await expect(name).toHaveText(/^id integer/);
+    await expect(name).toHaveText(/^id whole number/);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },
 );

@@ -147,6 +147,53 @@ test("opens and closes by its button", async ({ page }) => {
   await expect(options(page)).toHaveCount(0);
 });
 
+test.describe("in a form", () => {
+  test.beforeEach(async ({ page, visit }) => {
+    await visit("/admin/departments/new");
+    await expect(page.getByRole("button", { name: "Show choices" })).toBeVisible();
+  });
+
+  test("does not open with the dialog, which has the focus on its title", async ({ page }) => {
+    await expect(page.getByRole("dialog").getByRole("heading").first()).toBeFocused();
+    await expect(page.getByRole("listbox")).toBeHidden();
+  });
+
+  test("does not cover the next field, nor move when it opens", async ({ page }) => {
+    const top = (await combo(page, "Department").boundingBox())?.y;
+    await combo(page, "Department").click();
+    const list = await page.getByRole("listbox").boundingBox();
+    const next = await page
+      .getByRole("dialog")
+      .getByText("Specialty", { exact: true })
+      .boundingBox();
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
+    expect((await combo(page, "Department").boundingBox())?.y).toBe(top);
+  });
+
+  test("a press on a button below is not lost, though it closes the list", async ({ page }) => {
+    await combo(page, "Department").click();
+    await expect(page.getByRole("listbox")).toBeVisible();
+    const button = page.getByRole("button", { name: "Create Department & Specialty" });
+    const openTop = (await button.boundingBox())?.y ?? 0;
+    await button.hover();
+    await page.mouse.down();
+    await expect(page.getByRole("listbox")).toBeHidden();
+    expect((await button.boundingBox())?.y).toBe(openTop);
+    await page.mouse.up();
+    await expect(page.getByRole("alert")).toContainText("Department is required");
+  });
+
+  test("gives back its room", async ({ page }) => {
+    const specialty = page.getByRole("textbox", { name: "Specialty" });
+    const closedTop = (await specialty.boundingBox())?.y;
+    await combo(page, "Department").click();
+    await expect.poll(async () => (await specialty.boundingBox())?.y).not.toBe(closedTop);
+    await specialty.click();
+    await expect(specialty).toBeFocused();
+    await expect.poll(async () => (await specialty.boundingBox())?.y).toBe(closedTop);
+  });
+});
+
 test("is at most 8.5rem high when open, and scrolls", async ({ page }) => {
   await creatableCombo(page).focus();
   const box = await page.getByRole("listbox").boundingBox();

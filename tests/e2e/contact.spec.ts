@@ -46,7 +46,7 @@ test("a visitor sends a message; staff read it, answer it and delete it", async 
   await expect(toast(page, "Message marked as Answered")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Mark as New" })).toBeVisible();
   await expect(dialog.getByText("by Admin")).toBeVisible();
-  await dialog.locator(".actions").getByRole("link", { name: "Close" }).click();
+  await dialog.getByRole("link", { name: "Close" }).last().click();
   await expect(page.getByText("No messages found matching your criteria.")).toBeVisible();
 
   await visit(listUrl(name));

@@ -1,11 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, allowStatus, test, unique } from "./fixtures";
-import { addTag } from "./records";
+import { addSession, addSpecialty, addTag } from "./records";
 
 const card = (page: Page, name: string) =>
   page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) });
+
+const group = (page: Page, name: string) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) });
 
 test("shows five periods, each at its own address", async ({ page, visit }) => {
   await visit("/admin/dashboard");
@@ -27,13 +32,14 @@ test("shows five periods, each at its own address", async ({ page, visit }) => {
   await expect(card(page, "Tags")).toContainText("in the 365 days before");
 });
 
-test("has its cards in groups, with a chart that has a name and a table behind it", async ({
+test("has its cards in groups, with charts that have names, and their values in a table of the group", async ({
   page,
   visit,
 }) => {
   await visit("/admin/dashboard?period=365d");
   const groups = page.getByRole("heading", { level: 2 });
   await expect(groups).toHaveText([
+    "Needs you",
     "Patients",
     "Partners",
     "Plans",
@@ -47,10 +53,19 @@ test("has its cards in groups, with a chart that has a name and a table behind i
       name: /^Advertisement Views by month, .* to .*; peak: .*\.$/,
     }),
   ).toBeVisible();
-  const table = viewsCard.getByRole("table");
+  const partners = group(page, "Partners");
+  const table = partners.getByRole("table");
   await expect(table).toBeHidden();
-  await viewsCard.getByText("Show data", { exact: false }).first().click();
-  await expect(table.getByRole("columnheader")).toHaveText(["Month", "Advertisement Views"]);
+  await partners.getByText("Show data").click();
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Month",
+    "Advertisers added",
+    "Religious Partners added",
+    "Advertisement Views",
+    "Advertisement Plays",
+    "Message Views",
+    "Message Plays",
+  ]);
   await expect(table.getByRole("row")).not.toHaveCount(1);
 });
 
@@ -60,12 +75,12 @@ test("shows the total price of the chosen plans, and that nothing has been charg
 }) => {
   await visit("/admin/dashboard?period=365d");
   const revenue = card(page, "Revenue");
-  await expect(revenue).toContainText(/^Revenue\$[\d,]+\.\d\d/);
+  await expect(revenue).toContainText(/^Revenue\s*\$[\d,]+\.\d\d/);
   await expect(revenue).toContainText("The prices of the Complete plans that patients chose.");
   await expect(revenue).toContainText("Nothing has been charged.");
   await expect(revenue.getByRole("img", { name: /peak: .*, \$[\d,]+\.\d\d\.$/ })).toBeVisible();
-  await revenue.getByText("Show data").first().click();
-  await expect(revenue.getByRole("row").last()).toContainText(/\$[\d,]+\.\d\d/);
+  await group(page, "Revenue").getByText("Show data").click();
+  await expect(group(page, "Revenue").getByRole("row").last()).toContainText(/\$[\d,]+\.\d\d/);
   // Cards without a list have a heading and no link.
   for (const name of ["Patients", "Plans Chosen", "Revenue"]) {
     await expect(card(page, name).getByRole("link")).toHaveCount(0);
@@ -104,6 +119,26 @@ test("links a card to the list filtered to what it counts, and clears the filter
   await expect(page).toHaveURL(/^(?!.*added).*sort=name/);
   await expect(note).toHaveCount(0);
   await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
+});
+
+test("links what needs the administrator to its list, filtered", async ({
+  page,
+  visit,
+  request,
+}) => {
+  const specialty = await addSpecialty(request, {
+    department: unique("Department"),
+    name: unique("Specialty"),
+  });
+  await addSession(request, specialty, { name: unique("Draft") });
+  await visit("/admin/dashboard");
+  const needsYou = page.getByRole("region", { name: "Needs you" });
+  await expect(needsYou.getByRole("link", { name: /^No backup yet$/ })).toHaveAttribute(
+    "href",
+    "/admin/system",
+  );
+  await needsYou.getByRole("link", { name: /^sessions? to publish$/ }).click();
+  await expect(page).toHaveURL("/admin/sessions?status=Draft");
 });
 
 test("refuses an unknown period", allowStatus(400), async ({ page, visit }) => {

@@ -79,6 +79,7 @@ test(
     await fileField(page, "Direction Photo").setInputFiles([]);
     await fileField(page, "Direction Voice").setInputFiles(VOICE_FILE);
     await addDirection(page, 1);
+    await expect(choice(page, "Guidance Day")).toHaveValue("10");
     const message = "Direction saved! Add another direction or save to finish.";
     await expect(toast(page, message)).toBeVisible();
     await fillDirection(page, "Day 1", "Before you leave");

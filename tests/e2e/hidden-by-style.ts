@@ -53,7 +53,9 @@ function appliesInWindow(declaration: Declaration): boolean {
 function matchesWindow({ name, params }: AtRule): boolean {
   if (name === "layer" || name === "supports") return true;
   if (params === "screen" || params === "not print") return true;
-  if (params === "print" || params.includes("(scripting:")) return false;
+  if (["print", "(forced-colors:active)"].includes(params) || params.includes("(scripting:")) {
+    return false;
+  }
   if (params.startsWith("not all and ")) {
     return !matchesWidth(params.slice("not all and ".length));
   }

@@ -22,7 +22,7 @@ async function download(page: Page, link: string): Promise<{ name: string; text:
 }
 
 const outcomes = (page: Page) =>
-  page.getByRole("dialog").getByRole("row").locator("td:last-child .badge");
+  page.getByRole("dialog").getByRole("row").locator("td:last-child > span");
 
 test("offers a template that the import accepts unchanged", async ({ page, visit }) => {
   await visit("/admin/departments?sort=name");
@@ -70,10 +70,10 @@ test(
       "Not imported",
       "Not imported",
     ]);
-    const rowErrors = page.getByRole("dialog").getByRole("row").locator(".error");
+    const rowErrors = page.getByRole("dialog").getByRole("row").locator("td > p");
     await expect(rowErrors).toHaveText([
-      "Status must be Active or Inactive",
-      "Department is required; Specialty is required",
+      "Error: Status must be Active or Inactive",
+      "Error: Department is required; Specialty is required",
     ]);
     const tabs = page.getByRole("navigation", { name: "Rows" });
     await expect(tabs.getByRole("link", { name: "All rows (4)" })).toHaveAttribute(

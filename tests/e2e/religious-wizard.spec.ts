@@ -56,6 +56,20 @@ test("adds a partner with messages: two added, one removed, one still in the for
   await expect(findRow(page, FIRST_MESSAGE)).toHaveCount(0);
 });
 
+test("offers the religion type of the last message for the next one, which alone is no message", async ({
+  page,
+  visit,
+}) => {
+  const name = unique("Partner");
+  await startWizard(page, visit, name);
+  await addToDraft(page, FIRST_MESSAGE, 1);
+  await expect(choice(page, "Religion Type")).toHaveValue("Jewish");
+  await press(page, "Save Religious Partner");
+  await expect(toast(page, "Religious partner saved successfully!")).toBeVisible();
+  await visit(listUrl(name));
+  await expect(findRow(page, name).getByRole("cell").nth(5)).toHaveText("1");
+});
+
 test("keeps a draft with invalid values, resumes it, and discards it", async ({ page, visit }) => {
   const name = unique("Partner");
   await startWizard(page, visit, name);

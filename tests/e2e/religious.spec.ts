@@ -113,22 +113,23 @@ test.describe("the page of a partner", () => {
     await expect(page.getByRole("heading", { name: `${renamed} - Details` })).toBeVisible();
     const card = page.getByRole("region", { name: "Partner Information" });
     await expect(card.getByRole("term")).toHaveText([
-      "ID",
-      "Created",
-      "Messages",
-      "Total Views",
-      "Total Plays",
       "Partner Name",
+      "Status",
+      "Description",
       "Contact First Name",
       "Contact Last Name",
       "Contact Title",
       "Contact Phone",
       "Contact Email",
-      "Status",
-      "Description",
+      "ID",
+      "Created",
+      "Messages",
+      "Total Views",
+      "Total Plays",
+      "Last edited",
     ]);
     await expect(card).toContainText("Inactive");
-    const description = card.getByRole("definition").last();
+    const description = card.getByRole("definition").nth(2);
     expect(await description.textContent()).toBe("On every ward\n\nOn Tuesdays");
   });
 

@@ -21,7 +21,8 @@ async function createAdvertiser(request: APIRequestContext, counts: Advertisemen
   return { id, owner, reportsPath: `${detailPath}/reports` };
 }
 
-const tableRows = (page: Page) => page.locator(".card + .rows tbody").getByRole("row");
+const tableRows = (page: Page) =>
+  page.getByRole("table", { name: "Advertisement by plays" }).locator("tbody tr");
 const chart = (page: Page) => page.getByRole("img", { name: /^Views and plays by/ });
 
 test("links from the list to the views and plays, most played first", async ({
@@ -44,7 +45,7 @@ test("links from the list to the views and plays, most played first", async ({
   await expect(page).toHaveURL(reportsPath);
   await expect(page).toHaveTitle(`${owner} - Reports - Calmward`);
   await expect(page.getByRole("heading", { level: 1, name: `${owner} - Reports` })).toBeVisible();
-  await expect(page.locator(".figure")).toHaveText(["4", "2"]);
+  await expect(page.getByRole("definition")).toHaveText(["4", "2"]);
   await expect(chart(page)).toHaveAccessibleName(
     /^Views and plays by day, \w+ \d+ to \w+ \d+: 4 views and 2 plays in all/,
   );
@@ -54,8 +55,11 @@ test("links from the list to the views and plays, most played first", async ({
     `${neverViewed}00`,
   ]);
   await page.getByText("Show data").click();
-  await expect(page.locator(".chart").getByRole("row")).toHaveCount(1 + 30);
-  await page.getByRole("link", { name: "Back to Advertisers" }).click();
+  const data = page.getByRole("region", { name: "Data: Views and plays" });
+  await expect(data.getByRole("row")).toHaveCount(1 + 30);
+  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(breadcrumb.getByRole("link")).toHaveText(["Advertisers", owner]);
+  await breadcrumb.getByRole("link", { name: "Advertisers" }).click();
   await expect(page).toHaveURL("/admin/advertisers");
 });
 
@@ -77,7 +81,7 @@ test("changes the period", async ({ page, visit, request }) => {
     await expect(page).toHaveURL(`${reportsPath}?period=${period}`);
     await expect(tabs.locator("[aria-current]")).toHaveText(label);
     await expect(chart(page)).toHaveAccessibleName(unit);
-    await expect(page.locator(".figure")).toHaveText(["2", "0"]);
+    await expect(page.getByRole("definition")).toHaveText(["2", "0"]);
   }
 });
 
@@ -115,7 +119,7 @@ test("says that nothing was viewed or played", async ({ page, visit, request }) 
   const { reportsPath } = await createAdvertiser(request, [{ views: 0 }]);
   await visit(reportsPath);
   await expect(page.getByText("Nothing was viewed or played in this period.")).toBeVisible();
-  await expect(page.locator(".figure")).toHaveText(["0", "0"]);
+  await expect(page.getByRole("definition")).toHaveText(["0", "0"]);
   await expect(chart(page)).toHaveCount(0);
 });
 

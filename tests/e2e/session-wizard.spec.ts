@@ -25,8 +25,9 @@ const answerRadio = (page: Page, group: string, name: string) =>
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function expectStep(page: Page, step: number, name: string) {
-  await expect(page.getByRole("list", { name: `Step ${step} of 5` })).toBeVisible();
-  await expect(page.getByRole("heading", { name, level: 3, exact: true })).toBeVisible();
+  const steps = page.getByRole("list", { name: `Step ${step} of 5` });
+  await expect(steps.getByRole("listitem").nth(step - 1)).toHaveText(name);
+  await expect(page.getByRole("heading", { name: `Step ${step} of 5: ${name}` })).toBeAttached();
 }
 
 /** Clicks Next in an incomplete step and asserts the error messages. */

@@ -207,10 +207,12 @@ test(
     await expect(toast(page, "Session unpublished successfully")).toBeVisible();
     await expect(dialog).toContainText("Draft, unpublished by Admin on");
 
-    await expect(dialog.locator(".actions").last().getByRole("link")).toHaveText([
-      "Close",
-      "Edit Session",
-    ]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page, "Session published successfully")).toBeVisible();
+    await expect(dialog).toContainText("Active, published by Admin on");
+
+    const buttons = dialog.getByRole("link").filter({ hasText: /^(Close|Edit Session)$/ });
+    await expect(buttons).toHaveText(["Close", "Edit Session"]);
     await tabLink("Audio, 10 min").click();
     await expect(tabLink("Audio, 10 min")).toHaveAttribute("aria-current", "page");
     await dialog.getByRole("link", { name: "Delete Session" }).click();

@@ -11,15 +11,18 @@ test("shows a specialty on a page of its own", async ({ page, visit, request }) 
   await expect(page).toHaveTitle(`${name} - Calmward`);
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(page.getByRole("term")).toHaveText([
-    "Department ID",
-    "Department",
-    "Created",
-    "Specialty ID",
     "Specialty",
+    "Specialty ID",
     "Status",
+    "Department",
+    "Department ID",
+    "Created",
   ]);
-  await expect(page.getByRole("definition").nth(1)).toHaveText(department);
-  await expect(page.getByRole("definition").nth(3)).toHaveText(`S${String(id).padStart(3, "0")}`);
+  await expect(page.getByRole("definition").nth(1)).toHaveText(`S${String(id).padStart(3, "0")}`);
+  await expect(page.getByRole("definition").nth(3)).toHaveText(department);
+  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+  await breadcrumb.getByRole("link", { name: "Departments" }).click();
+  await expect(page).toHaveURL("/admin/departments");
 });
 
 test("edits a specialty inline", async ({ page, visit, request }) => {
@@ -41,7 +44,9 @@ test("edits a specialty inline", async ({ page, visit, request }) => {
   await expect(toast(page, "Specialty updated successfully")).toBeVisible();
   await expect(page).toHaveURL(`/admin/departments/${id}`);
   await expect(page.getByRole("heading", { name: `${name} renamed` })).toBeVisible();
-  await expect(page.getByRole("definition").last()).toHaveText("Inactive");
+  await expect(page.getByRole("definition").nth(2)).toHaveText("Inactive");
+  await expect(page.getByRole("term").last()).toHaveText("Last edited");
+  await expect(page.getByRole("definition").last()).toHaveText(/^by Admin, \w{3} \d+, \d{4}$/);
 });
 
 test(

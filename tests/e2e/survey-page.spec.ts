@@ -88,7 +88,7 @@ test.describe("a survey's page", () => {
         await expect(card.getByText(text, { exact: true })).toBeVisible();
       }
       await expectOrder(page, CALM, SLEEP, HELPED, "Meanwhile?");
-      await followLink(page, "Back to Surveys");
+      await followLink(page, "Surveys");
       await expect(page).toHaveURL("/admin/surveys");
     },
   );
@@ -217,7 +217,9 @@ test.describe("the order of the questions", () => {
       await visit(surveyUrl(id));
       await moveQuestion(page, "Move question 2 up");
       await expectOrder(page, SLEEP, CALM, HELPED);
-      const orderInput = page.locator(".order-bar input[name=order]");
+      const orderInput = page
+        .locator("form", { has: page.getByRole("button", { name: "Save Order" }) })
+        .locator("input[name=order]");
       await orderInput.evaluate(
         (input: HTMLInputElement, incompleteOrder) => (input.value = incompleteOrder),
         `${questionIds[1]},${questionIds[0]}`,
@@ -233,6 +235,8 @@ test.describe("the order of the questions", () => {
       await expect(toast(page, "Question order saved successfully")).toBeVisible();
       await expectOrder(page, SLEEP, CALM, HELPED);
       await expect(failure).toHaveCount(0);
+      await press(page, "Undo");
+      await expectOrder(page, CALM, SLEEP, HELPED);
     },
   );
 

@@ -9,9 +9,8 @@ const QUESTIONS = [
   { questionText: "What worries you?", questionType: "free-text" },
 ];
 
-/** The card of the question whose text contains `text`. */
-const findCard = (page: Page, text: string) =>
-  page.locator(".results > .card").filter({ has: page.getByRole("heading", { name: text }) });
+/** The section of the question whose text contains `text`. */
+const findCard = (page: Page, text: string) => page.getByRole("region", { name: text }).first();
 const findCharts = (page: Page, text: string) => findCard(page, text).getByRole("img");
 
 test("shows the responses to a survey, including those to changed and deleted questions", async ({
@@ -52,12 +51,12 @@ test("shows the responses to a survey, including those to changed and deleted qu
 
   await visit(resultsPath);
   await expect(page.getByText("so far")).toHaveCount(0);
-  await expect(page.locator(".results h2")).toHaveText([
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     "1. Did you dream?",
     "2. What worries you?",
     "How calm do you feel?",
   ]);
-  await expect(page.locator(".facts dd").first()).toHaveText("24");
+  await expect(page.getByRole("definition").first()).toHaveText("24");
   const dreamCard = findCard(page, "Did you dream?");
   await expect(dreamCard).toContainText(
     "Yes/No · 1 answer · too few to say much · expected answer: Yes",
@@ -92,12 +91,17 @@ test("shows the responses to a survey, including those to changed and deleted qu
 
   await worriesCard.getByRole("link", { name: "All answers to: What worries you?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${name} - Answers` })).toBeVisible();
-  await expect(page.locator(".texts li")).toHaveCount(20);
+  await expect(page.getByRole("region", { name: "Answers" }).getByRole("listitem")).toHaveCount(20);
   await page.getByRole("link", { name: "Next" }).click();
-  await expect(page.locator(".texts li")).toHaveText([/^Worry 3/, /^=1\+1/, /^=1\+1/]);
+  await expect(page.getByRole("region", { name: "Answers" }).getByRole("listitem")).toHaveText([
+    /^Worry 3/,
+    /^=1\+1/,
+    /^=1\+1/,
+  ]);
   if (javaScript) await scanAccessibility(page);
-  await page.getByRole("link", { name: "Back to Results" }).click();
-  await page.getByRole("link", { name: "Back to Survey" }).click();
+  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+  await breadcrumb.getByRole("link", { name: "Results" }).click();
+  await breadcrumb.getByRole("link", { name }).click();
   await expect(page).toHaveURL(`/admin/surveys/${id}`);
 });
 

@@ -21,6 +21,9 @@ test(
 
     await expect(toast(page, "Tag created successfully")).toBeVisible();
     await expect(page).toHaveURL("/admin/tags?sort=name&page=2");
+    await toast(page, "Tag created successfully").getByRole("link", { name: "View" }).click();
+    await expect(page).toHaveURL(/\/admin\/tags\/\d+\/edit\?sort=name&page=2$/);
+    await expect(nameField(page)).toHaveValue(name);
     await visit(listUrl(name));
     const row = findRow(page, name);
     await expect(row.getByRole("cell").nth(0)).toHaveText(/^T\d{3}/);

@@ -1,6 +1,13 @@
 import { DateTime } from "luxon";
 import { afterEach, describe, expect, it } from "vitest";
-import { MediaEvent, Patient, PatientProcedure, PlanChoice, Tag } from "~/models";
+import {
+  MediaEvent,
+  Patient,
+  PatientProcedure,
+  PlanChoice,
+  SessionAssessment,
+  Tag,
+} from "~/models";
 import { type Period, PERIODS } from "~/models/rules/period.schema";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { parseScreenListQuery } from "~/app/http/list-query.server";
@@ -10,6 +17,11 @@ import { listTags, TAG_LIST } from "~/server/tags/tags";
 import { seedPatientProcedure, seedProcedure, insertPlanChoices } from "../factories/catalogue";
 import { seedSession, unique } from "../factories/content";
 import { seedMediaItem, insertMediaEvents } from "../factories/media";
+import {
+  insertAssessment,
+  seedGuestWithoutData,
+  seedPatientProcedureWithSession,
+} from "../factories/patient-answers";
 import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
 
 const NOON = "2026-06-15T12:00:00+02:00";
@@ -62,10 +74,10 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       [
         "Plans",
         [
-          "Procedures",
           "Plans Chosen",
           "Complete Plans",
           "Free Plans",
+          "Procedures",
           "Departments",
           "Specialties",
           "Tags",
@@ -73,9 +85,9 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
           "Family Guidance",
         ],
       ],
-      ["Sessions", ["Plan Sessions", "Active Sessions", "Draft Sessions"]],
+      ["Sessions", ["Sessions Played", "Plan Sessions", "Active Sessions", "Draft Sessions"]],
       ["Revenue", ["Revenue"]],
-      ["Surveys", ["Surveys", "Survey Responses"]],
+      ["Surveys", ["Survey Responses", "Surveys"]],
     ]);
     const lists = groups.flatMap(({ cards }) => cards).map(({ list }) => list);
     expect(lists).toContain("/admin/tags?added=7d");
@@ -261,6 +273,18 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     const times = Array<string>(2_200).fill("2026-06-15T08:00:00Z");
     await insertPlanChoices("complete", times, 1_000_000);
     expect(await readCard("Revenue", "7d")).toMatchObject({ total: 2.2e9, added: 2.2e9 });
+  });
+
+  it("counts the sessions played, each after an assessment", async () => {
+    const { id: patientId } = await seedGuestWithoutData();
+    const { procedureId, sessionId } = await seedPatientProcedureWithSession(patientId);
+    for (const time of ["2026-06-14T08:00:00Z", "2026-06-15T08:00:00Z", "2026-06-03T08:00:00Z"]) {
+      await insertAssessment({ patientId, procedureId, sessionId }, 3, new Date(time));
+    }
+    const readPlayed = () => readCard("Sessions Played", "7d");
+    expect(await readPlayed()).toMatchObject({ total: 3, previous: 1, added: 2 });
+    await SessionAssessment.destroy({ where: {} });
+    expect(await readPlayed()).toMatchObject({ total: 0, previous: 0, added: 0 });
   });
 
   it.each(PERIODS)(

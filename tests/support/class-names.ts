@@ -129,7 +129,8 @@ const isComparison = (node: ts.Node) =>
 
 /** Whether a node is the name of a property, of which the value counts, an argument, or what only has a length. */
 const isNoValue = (node: ts.Node) =>
-  (ts.isCallExpression(node.parent) && node.parent.expression !== node) ||
+  ((ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent)) &&
+    node.parent.expression !== node) ||
   (ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === "length") ||
   (ts.isPropertyAssignment(node.parent) && node.parent.name === node) ||
   (ts.isElementAccessExpression(node.parent) && node.parent.argumentExpression === node) ||

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AMOUNT_FORMATS } from "~/app/admin/dashboard/amount-formats";
-import { formatChange } from "~/app/admin/dashboard/format-change";
+import { formatChange, formatShortChange } from "~/app/admin/dashboard/format-change";
 
 describe("the change against the previous period", () => {
   it.each([
@@ -15,6 +15,17 @@ describe("the change against the previous period", () => {
     [100_001, 100_000, "1 more than in the 7 days before (by less than 0.1%)"],
   ])("%d against %d: %s", (added, before, text) => {
     expect(formatChange(added, before, "7d", AMOUNT_FORMATS.records)).toBe(text);
+  });
+
+  it.each([
+    [10, 3, "+7 (+233%)"],
+    [4, 5, "−1 (−20%)"],
+    [3, 3, "no change"],
+    [0, 0, "none before either"],
+    [4, 0, "none before"],
+    [0, 4, "−4 (−100%)"],
+  ])("in short, %d against %d: %s", (added, before, text) => {
+    expect(formatShortChange(added, before, AMOUNT_FORMATS.records)).toBe(text);
   });
 
   it("names the previous period", () => {

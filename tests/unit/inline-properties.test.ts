@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inlineConstants } from "~/vite/inline-properties";
+import { dropUnusedProperties, inlineConstants } from "~/vite/inline-properties";
 
 describe("custom properties with one value", () => {
   it("are replaced by it, and no longer defined", () => {
@@ -29,5 +29,27 @@ describe("everything else stays as it is", () => {
     ["an uncommon property", ".a{touch-action:pan-y pinch-zoom}"],
   ])("%s", (_what, css) => {
     expect(inlineConstants(css)).toBe(css);
+  });
+});
+
+describe("custom properties of utilities", () => {
+  it("are dropped if no rule reads them", () => {
+    const css =
+      '@property --tw-leading{syntax:"*";inherits:false}.a{--tw-leading:1.3;line-height:1.3}*,::backdrop{--tw-leading:initial}';
+    expect(dropUnusedProperties(css)).toBe(".a{line-height:1.3}*,::backdrop{}");
+  });
+
+  it("are replaced by their fallback if no rule sets them", () => {
+    const css =
+      ".a{font-variant-numeric:var(--tw-ordinal,) var(--tw-numeric-spacing,)}.b{--tw-numeric-spacing:tabular-nums}*,::backdrop{--tw-ordinal:initial}";
+    expect(dropUnusedProperties(css)).toBe(
+      ".a{font-variant-numeric:var(--tw-numeric-spacing,)}.b{--tw-numeric-spacing:tabular-nums}*,::backdrop{}",
+    );
+  });
+
+  it("stay if rules set and read them, as shadows do, and if they are ours", () => {
+    const css =
+      ".a{--tw-shadow:0 0 1px red;box-shadow:var(--tw-ring,0 0 #0000),var(--tw-shadow)}.b{--motion:paused}";
+    expect(dropUnusedProperties(css)).toBe(css.replace("var(--tw-ring,0 0 #0000)", "0 0 #0000"));
   });
 });

@@ -28,6 +28,18 @@ describe("the styles of a page", () => {
     expect(select(css, "a")).toBe(css);
   });
 
+  it("contain rules for the children of an element only if it is on the page", () => {
+    const css =
+      ":is(.a>*){margin:0}:where(.b>:not(:last-child)){margin:0}.c:is(:where(.d)~*){margin:0}";
+    expect(select(css, "a", "c")).toBe(":is(.a>*){margin:0}");
+    expect(select(css, "b", "c", "d")).toBe(css.replace(":is(.a>*){margin:0}", ""));
+  });
+
+  it("contain rules for what has an element only if that is on the page", () => {
+    const css = "body:has(.a){margin:0}html:has(dialog.b){margin:1px}h1:has(a,.c){margin:2px}";
+    expect(select(css, "b")).toBe(css.replace("body:has(.a){margin:0}", ""));
+  });
+
   it("read escaped class names", () => {
     const css = ".md\\:grid{display:grid}.p-0\\.5{padding:2px}.x\\:y{margin:0}";
     expect(select(css, "md:grid", "p-0.5")).toBe(css.replace(".x\\:y{margin:0}", ""));

@@ -51,7 +51,7 @@ describe("the texts of the product", () => {
 
   it("name every cookie", async () => {
     const text = formatBlocks((await readText("privacy")).blocks);
-    for (const name of ["styles-site", "toast", "lite", "patient", "signin", "device", "browser"]) {
+    for (const name of ["styles", "toast", "lite", "patient", "signin", "device", "browser"]) {
       expect(text).toContain(name);
     }
   });

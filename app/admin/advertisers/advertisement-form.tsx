@@ -1,6 +1,7 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { TagsField } from "~/app/components/forms/tags-field";
@@ -27,13 +28,15 @@ export function AdvertisementFields({ tags }: { tags: readonly Tag[] }) {
   return (
     <>
       <TextField name="advertisementName" label="Advertisement Name" hasInitialFocus />
-      <TextField
-        name="advertisementUrl"
-        label="Advertisement URL"
-        hint="Begins with https:// or http://"
-        type="url"
-      />
-      <TextField name="advertisementDuration" label="Duration (seconds)" numeric />
+      <FieldRow short="last">
+        <TextField
+          name="advertisementUrl"
+          label="Advertisement URL"
+          hint="Begins with https:// or http://"
+          type="url"
+        />
+        <TextField name="advertisementDuration" label="Duration (seconds)" numeric />
+      </FieldRow>
       <TagsField tags={tags} />
     </>
   );

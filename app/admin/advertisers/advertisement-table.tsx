@@ -1,4 +1,5 @@
-import { IfPermitted } from "~/app/components/layout/permissions";
+import { useHasPermission } from "~/app/components/layout/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ChildSection } from "~/app/components/detail/child-section";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
@@ -23,7 +24,9 @@ export function AdvertisementSection({ rows }: { rows: Row[] }) {
   return (
     <ChildSection title="Advertisements" searchPlaceholder="Search advertisements...">
       {rows.length === 0 ? (
-        <EmptyState>No Advertisements</EmptyState>
+        <EmptyState purpose="Sessions can include this advertiser's advertisements once there are some.">
+          No Advertisements
+        </EmptyState>
       ) : (
         <AdvertisementTable rows={rows} />
       )}
@@ -32,6 +35,7 @@ export function AdvertisementSection({ rows }: { rows: Row[] }) {
 }
 
 function AdvertisementTable({ rows }: { rows: Row[] }) {
+  const mayWrite = useHasPermission("content.write");
   return (
     <table className="rows">
       <TableHead>
@@ -46,26 +50,34 @@ function AdvertisementTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, tags, url, duration, status, created }) => (
           <tr key={id}>
-            <td data-label="Ad Name">{name}</td>
-            <td data-label="Tags">{tags}</td>
-            <td data-label="Ad URL">
+            <td data-label="Ad Name" className="name">
+              {mayWrite ? <DialogLink to={`/advertisements/${id}/edit`}>{name}</DialogLink> : name}
+            </td>
+            <td data-label="Tags" className="text">
+              {tags}
+            </td>
+            <td data-label="Ad URL" className="max-lg:hidden">
               <ExternalLink href={url} />
             </td>
             <td data-label="Duration">{duration}</td>
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <td data-label="Created">{created}</td>
+            <td data-label="Created" className="max-lg:hidden">
+              {created}
+            </td>
             <RowActions recordName={name}>
               <DialogAction to={`/advertisements/${id}/play`} newDocument>
                 Preview
               </DialogAction>
-              <IfPermitted permission="content.write">
-                <DialogAction to={`/advertisements/${id}/edit`}>Edit</DialogAction>
-                <DialogAction to={`/advertisements/${id}/delete`} isDestructive>
-                  Delete
-                </DialogAction>
-              </IfPermitted>
+              {mayWrite && (
+                <>
+                  <DialogAction to={`/advertisements/${id}/edit`}>Edit</DialogAction>
+                  <DialogAction to={`/advertisements/${id}/delete`} isDestructive>
+                    Delete
+                  </DialogAction>
+                </>
+              )}
             </RowActions>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
@@ -20,11 +21,11 @@ type Props = {
 export default function AdvertiserForm({ advertiser, version, closeTo }: Props) {
   return (
     <Form validator={advertiserValidator} defaultValues={advertiser} version={version}>
-      <div className="fields side-by-side">
+      <FieldRow>
         <TextField name="advertiserName" label="Advertiser Name" hasInitialFocus />
-        <ContactFields />
         <SelectField name="status" label="Status" options={STATUSES} />
-      </div>
+        <ContactFields />
+      </FieldRow>
       <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>Save</SubmitButton>

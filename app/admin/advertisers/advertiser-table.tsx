@@ -36,11 +36,17 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, contactTitle, contactPhone, contactEmail, status }) => (
           <tr key={id}>
-            <td data-label="ID">{partnerLabel(id)}</td>
-            <td data-label="Advertiser Name">{name}</td>
-            <td data-label="Contact Title">{contactTitle}</td>
+            <td data-label="ID" className="max-lg:hidden">
+              {partnerLabel(id)}
+            </td>
+            <td data-label="Advertiser Name" className="name">
+              <a href={`/admin/advertisers/${id}`}>{name}</a>
+            </td>
+            <td data-label="Contact Title" className="text max-lg:hidden">
+              {contactTitle}
+            </td>
             <td data-label="Contact Phone">{contactPhone}</td>
-            <td data-label="Contact Email">
+            <td data-label="Contact Email" className="text">
               <EmailText>{contactEmail}</EmailText>
             </td>
             <td data-label="Status">

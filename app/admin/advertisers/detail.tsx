@@ -1,7 +1,9 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
+import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
@@ -27,6 +29,8 @@ import { parseAdvertiserId } from "./advertiser-id.server";
 
 const AdvertiserForm = await formOnDemand(() => import("./advertiser-form"));
 
+const BREADCRUMB = [{ href: "/admin/advertisers", label: "Advertisers" }];
+
 type Data = { facts: { name: string } };
 export const handle = {
   title: (match: UIMatch) =>
@@ -45,7 +49,9 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
     ? { advertiser: toAdvertiserFormValues(advertiser), version: advertiser.version }
     : null;
   const rows = toAdvertisementRows(advertisements);
-  return { ...page, search: url.search, facts: toAdvertiserFacts(advertiser), form, rows };
+  const lastEdited = await loadLastEdited(caller, "advertiser", id);
+  const facts = { ...toAdvertiserFacts(advertiser), lastEdited };
+  return { ...page, search: url.search, facts, form, rows };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
@@ -77,15 +83,16 @@ export default function AdvertiserDetail() {
       loadingText="Loading advertiser details..."
       {...list}
     >
-      <PageTitle title={`${facts.name} - Details`}>
+      <PageTitle title={`${facts.name} - Details`} breadcrumb={BREADCRUMB}>
         <a className="button" href={`${path}/reports`}>
           Reports
         </a>
-        <a className="button" href="/admin/advertisers">
-          Back to Advertisers
-        </a>
         <IfPermitted permission="content.write">
-          <DialogLink to="/advertisements/new" className="button primary" prefetch>
+          <DialogLink
+            to="/advertisements/new"
+            className={form ? "button" : "button primary"}
+            prefetch
+          >
             Add Advertisement
           </DialogLink>
         </IfPermitted>
@@ -94,23 +101,24 @@ export default function AdvertiserDetail() {
         title="Advertiser Information"
         edit={form ? null : { href: path + toDetailQuery(query, { edit: true }), label: "Edit" }}
       >
-        <Facts>
-          <Fact label="ID">{partnerLabel(facts.id)}</Fact>
-          <Fact label="Created">{facts.created}</Fact>
-          <Fact label="Advertisements">{facts.advertisements}</Fact>
-          {!form && (
-            <>
+        {form ? (
+          <AdvertiserForm {...form} closeTo={path + toDetailQuery(query, { edit: false })} />
+        ) : (
+          <FactColumns>
+            <FactList>
               <Fact label="Advertiser Name">{facts.name}</Fact>
-              <ContactFacts contact={facts.contact} />
               <Fact label="Status">
                 <StatusBadge status={facts.status} />
               </Fact>
-            </>
-          )}
-        </Facts>
-        {form && (
-          <AdvertiserForm {...form} closeTo={path + toDetailQuery(query, { edit: false })} />
+            </FactList>
+            <ContactFacts contact={facts.contact} />
+          </FactColumns>
         )}
+        <RecordLine lastEdited={facts.lastEdited}>
+          <Fact label="ID">{partnerLabel(facts.id)}</Fact>
+          <Fact label="Created">{facts.created}</Fact>
+          <Fact label="Advertisements">{facts.advertisements}</Fact>
+        </RecordLine>
       </InfoCard>
       <AdvertisementSection rows={rows} />
     </List>

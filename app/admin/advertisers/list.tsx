@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfPermitted } from "~/app/components/layout/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
@@ -46,18 +45,19 @@ export default function AdvertiserList() {
         title="Advertiser Management"
         subtitle="Companies whose advertisements patients may see"
       >
-        <IfPermitted permission="content.write">
-          <DialogLink to="/new" className="button primary" prefetch>
-            Add Advertiser
-          </DialogLink>
-        </IfPermitted>
+        <CreateLink>Add Advertiser</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search advertisers by name or contact info..." />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState>No advertisers found matching your criteria.</EmptyState>
+        <EmptyState
+          purpose="Advertisers are companies whose advertisements a session may include."
+          action={<CreateLink>Add Advertiser</CreateLink>}
+        >
+          No advertisers found matching your criteria.
+        </EmptyState>
       ) : (
         <AdvertiserTable rows={rows} />
       )}

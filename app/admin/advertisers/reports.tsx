@@ -6,7 +6,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { parseAdvertiserId } from "./advertiser-id.server";
 
 export { reportHandle as handle } from "~/app/components/media/report-page";
-const BACK = { href: "/admin/advertisers", label: "Back to Advertisers" };
+const LIST = { href: "/admin/advertisers", label: "Advertisers" };
 
 export const loader = pageLoader("content.read", (args) =>
   loadReport(args, {
@@ -17,9 +17,11 @@ export const loader = pageLoader("content.read", (args) =>
 );
 
 export default function AdvertiserReports() {
-  return <ReportPage back={BACK} {...useLoaderData<typeof loader>()} />;
+  return <ReportPage list={LIST} {...useLoaderData<typeof loader>()} />;
 }
 
 export function ErrorBoundary() {
-  return <ReportErrorView owner="Advertiser" back={BACK} />;
+  return (
+    <ReportErrorView owner="Advertiser" back={{ href: LIST.href, label: "Back to Advertisers" }} />
+  );
 }

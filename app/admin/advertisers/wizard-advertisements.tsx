@@ -39,11 +39,12 @@ export const action = pageAction("content.write", (args) =>
     initialValues,
     failure: (detail) => `Failed to create advertiser: ${detail}`,
     save: async (writer, { draft }) => {
-      const { newTags } = await saveAdvertiserWizard(writer, draft);
+      const { advertiser, newTags } = await saveAdvertiserWizard(writer, draft);
       return {
         to: `/admin/advertisers${toListQuery(args.url.searchParams)}`,
         message: "Advertiser created successfully",
         detail: describeNewTags(newTags),
+        action: { label: "View", href: `/admin/advertisers/${advertiser.id}` },
       };
     },
   }),

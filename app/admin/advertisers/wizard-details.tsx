@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { TextField } from "~/app/components/forms/form/fields";
 import { ContactFields } from "~/app/components/partner/contact-fields";
 import { ActiveStatusField } from "~/app/components/partner/active-status-field";
@@ -36,11 +37,11 @@ export default function AdvertiserDetails() {
   const page = useLoaderData<typeof loader>();
   return (
     <FieldsStep {...page} title={WIZARD_TITLE} steps={STEPS} step="details" validator={validator}>
-      <TextField name="advertiserName" label="Advertiser Name" hasInitialFocus />
-      <div className="fields side-by-side">
+      <FieldRow>
+        <TextField name="advertiserName" label="Advertiser Name" hasInitialFocus />
+        <ActiveStatusField />
         <ContactFields />
-      </div>
-      <ActiveStatusField />
+      </FieldRow>
     </FieldsStep>
   );
 }

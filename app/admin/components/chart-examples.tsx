@@ -25,7 +25,7 @@ export function ChartExamples({ bars, line, small }: ReturnType<typeof layOutExa
     <Group id="charts" title="Charts">
       <Example title="Small" use="The course of one number on a card of the dashboard.">
         <div className="max-w-72">
-          <SmallChart {...SMALL} {...small} />
+          <SmallChart isLarge {...SMALL} {...small} />
         </div>
       </Example>
       <Example

@@ -12,7 +12,7 @@ export function DialogExamples() {
   return (
     <Group id="dialogs" title="Dialogs">
       <Example
-        title="Dialogs"
+        title="Dialog"
         use="Narrow for forms, wide for tables and details. A wizard shows its steps. Deleting asks once, with real numbers."
       >
         <States>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
 /** Part of the design system: examples that belong together. */
 export function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -21,18 +21,14 @@ type Props = {
 
 /** One component: at the left its name and when to use it, at the right its states. */
 export function Example({ title, use, children }: Props) {
-  const id = useId();
   return (
-    <section
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 py-7 lg:grid-cols-[14rem_minmax(0,1fr)]"
-      aria-labelledby={id}
-    >
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 py-7 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <div>
-        <h3 id={id}>{title}</h3>
+        <h3>{title}</h3>
         <p className="mt-1 max-w-prose text-sm text-soft">{use}</p>
       </div>
       {children}
-    </section>
+    </div>
   );
 }
 

@@ -5,16 +5,24 @@ import { PeriodTabs } from "~/app/components/chart/period-tabs";
 import { pageLoader } from "~/app/http/page.server";
 import { parsePeriodQuery } from "~/app/http/period-query.server";
 import { type CardFigures, readDashboardFigures } from "~/server/dashboard/dashboard";
-import { CountCard } from "./count-card";
+import { readPendingWork } from "~/server/dashboard/pending-work";
+import { CountGroup } from "./count-group";
+import { describeComparison } from "./format-change";
+import { NeedsYou } from "./needs-you";
+import { presentPendingWork } from "./pending-work.server";
 
 export const handle = { title: "Dashboard" };
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const period = parsePeriodQuery(url);
-  const { groups, ...scale } = await readDashboardFigures(caller, period);
+  const [{ groups, ...scale }, work] = await Promise.all([
+    readDashboardFigures(caller, period),
+    readPendingWork(caller),
+  ]);
   // The parts are joined into a string, which is shorter: loader data encodes each number of an array with an index.
   const compactCard = (card: CardFigures) => ({ ...card, parts: card.parts.join(" ") });
   return {
+    work: presentPendingWork(work),
     period,
     scale,
     groups: groups.map(({ title, cards }) => ({ title, cards: cards.map(compactCard) })),
@@ -22,7 +30,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 });
 
 export default function Dashboard() {
-  const { period, groups, scale } = useLoaderData<typeof loader>();
+  const { work, period, groups, scale } = useLoaderData<typeof loader>();
   const isEmpty = groups.every(({ cards }) => cards.every(({ total }) => total === 0));
   return (
     <>
@@ -34,17 +42,16 @@ export default function Dashboard() {
             : "Overview and recent activity"
         }
       />
-      <PeriodTabs path="/admin/dashboard" period={period} />
-      {groups.map(({ title, cards }) => (
-        <section key={title} className="counts">
-          <h2>{title}</h2>
-          <ul>
-            {cards.map((card) => (
-              <CountCard key={card.label} card={card} scale={scale} period={period} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <NeedsYou {...work} />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 *:mb-0">
+        <PeriodTabs path="/admin/dashboard" period={period} />
+        {!isEmpty && <p className="text-sm text-soft">{describeComparison(period)}</p>}
+      </div>
+      <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">
+        {groups.map((group) => (
+          <CountGroup key={group.title} {...group} scale={scale} period={period} />
+        ))}
+      </div>
     </>
   );
 }

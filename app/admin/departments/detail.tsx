@@ -1,4 +1,5 @@
-import { Facts } from "~/app/components/content/info-card";
+import { Fact } from "~/app/components/content/info-card";
+import { RecordLine } from "~/app/components/detail/fact-groups";
 import { useLoaderData } from "@remix-run/react";
 import type { UIMatch } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
@@ -16,6 +17,8 @@ export const handle = {
   title: (match: UIMatch) =>
     (match.data as { facts: { name: string } } | undefined)?.facts.name ?? "Specialty",
 };
+
+const BREADCRUMB = [{ href: "/admin/departments", label: "Departments" }];
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = parseSpecialtyId(params.id);
@@ -35,10 +38,11 @@ export default function SpecialtyDetail() {
   const path = `/admin/departments/${facts.id}`;
   return (
     <>
-      <PageTitle title={facts.name} subtitle={`A specialty of ${facts.department.name}`}>
-        <a className="button" href="/admin/departments">
-          Back to Departments
-        </a>
+      <PageTitle
+        title={facts.name}
+        subtitle={`A specialty of ${facts.department.name}`}
+        breadcrumb={BREADCRUMB}
+      >
         {!form && (
           <IfPermitted permission="content.write">
             <a className="button primary" href={`${path}?edit`} data-stay="">
@@ -47,20 +51,15 @@ export default function SpecialtyDetail() {
           </IfPermitted>
         )}
       </PageTitle>
-      <section className="card grid gap-5" aria-label="Specialty details">
+      <section className="card" aria-label="Specialty details">
         {form ? (
           <>
-            <Facts>
-              <div>
-                <dt>Department ID</dt>
-                <dd>{departmentLabel(facts.department.id)}</dd>
-              </div>
-              <div>
-                <dt>Specialty ID</dt>
-                <dd>{specialtyLabel(facts.id)}</dd>
-              </div>
-            </Facts>
             <SpecialtyForm {...form} closeTo={path} submitLabel="Save Changes" />
+            <RecordLine lastEdited={facts.lastEdited}>
+              <Fact label="Department ID">{departmentLabel(facts.department.id)}</Fact>
+              <Fact label="Specialty ID">{specialtyLabel(facts.id)}</Fact>
+              <Fact label="Created">{facts.created}</Fact>
+            </RecordLine>
           </>
         ) : (
           <SpecialtyFacts {...facts} />

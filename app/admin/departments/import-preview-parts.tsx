@@ -83,21 +83,24 @@ export function ImportPager(props: { page: number; pages: number; outcome: Outco
   const link = usePreviewLink();
   if (pages <= 1) return null;
   return (
-    <nav className="pager" aria-label="Pages of rows">
+    <nav
+      className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-soft tabular-nums"
+      aria-label="Pages of rows"
+    >
       <p>
         Page {page} of {pages}
       </p>
-      <ul>
+      <ul className="flex gap-2">
         {page > 1 && (
           <li>
-            <a href={link(outcome, page - 1)} rel="prev" data-stay="">
+            <a className="button small" href={link(outcome, page - 1)} rel="prev" data-stay="">
               Previous
             </a>
           </li>
         )}
         {page < pages && (
           <li>
-            <a href={link(outcome, page + 1)} rel="next" data-stay="">
+            <a className="button small" href={link(outcome, page + 1)} rel="next" data-stay="">
               Next
             </a>
           </li>

@@ -4,15 +4,14 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useCurrentListUrl } from "~/app/components/list/list";
-import { Badge, type Tone } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { toListQuery } from "~/app/contracts/list-url";
 import { readForm } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
-import type { ImportOutcome } from "~/server/departments/import-outcomes";
 import { discardImport, previewImport, runImport } from "~/server/departments/import";
 import { DiscardButton, ImportPager, OutcomeTabs, readPreviewQuery } from "./import-preview-parts";
+import { PreviewTable } from "./import-preview-table";
 import { ImportProgress } from "./import-progress-bar";
 
 export const handle = { title: "Bulk Import Preview", dialog: true };
@@ -43,12 +42,6 @@ type Result = { imported: number; alreadyThere: number; refused: number };
 const formatResult = ({ imported, alreadyThere, refused }: Result) =>
   `${imported} imported, ${alreadyThere} already ${alreadyThere === 1 ? "exists" : "exist"}, ${refused} not imported`;
 
-const OUTCOME_BADGES: Record<ImportOutcome, { tone: Tone; label: string }> = {
-  create: { tone: "success", label: "Create" },
-  "already there": { tone: "neutral", label: "Already exists" },
-  refused: { tone: "danger", label: "Not imported" },
-};
-
 export default function ImportPreview() {
   const { draft, fileName, sheet, result, visibleRows, counts, outcome, page, pages } =
     useLoaderData<typeof loader>();
@@ -61,57 +54,29 @@ export default function ImportPreview() {
       closeTo={closeTo}
       size="wide"
     >
-      <p>
-        {result
-          ? `${formatResult(result)}. These rows of ${fileName} were not imported.`
-          : `${fileName}${sheet ? `, sheet ${sheet}` : ""}. Nothing has been saved yet.`}
-      </p>
-      {counts.refused > 0 && (
-        <p>
-          <a href={refusedCsvPath} download>
-            Download the rows not imported (CSV)
-          </a>{" "}
-          to correct them and import them again.
-        </p>
-      )}
-      {!result && <OutcomeTabs counts={counts} outcome={outcome} />}
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              Line
-            </th>
-            <th scope="col">Department</th>
-            <th scope="col">Specialty</th>
-            <th scope="col">Status</th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {visibleRows.map((row) => (
-            <tr key={row.line}>
-              <td data-label="Line" className="number">
-                {row.line}
-              </td>
-              <td data-label="Department">{row.department}</td>
-              <td data-label="Specialty">{row.specialty}</td>
-              <td data-label="Status">{row.status}</td>
-              <td data-label="Result">
-                <Badge tone={OUTCOME_BADGES[row.outcome].tone}>
-                  {OUTCOME_BADGES[row.outcome].label}
-                </Badge>
-                {row.problem && <p className="error">{row.problem}</p>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ImportPager page={page} pages={pages} outcome={outcome} />
       <Form method="post" preventScrollReset>
+        <div className="mb-4 grid gap-1">
+          <p>
+            {result
+              ? `${formatResult(result)}. These rows of ${fileName} were not imported.`
+              : `${fileName}${sheet ? `, sheet ${sheet}` : ""}. Nothing has been saved yet.`}
+          </p>
+          {counts.refused > 0 && (
+            <p>
+              <a href={refusedCsvPath} download>
+                Download the rows not imported (CSV)
+              </a>{" "}
+              to correct them and import them again.
+            </p>
+          )}
+        </div>
+        {!result && <OutcomeTabs counts={counts} outcome={outcome} />}
+        <PreviewTable rows={visibleRows} />
+        <ImportPager page={page} pages={pages} outcome={outcome} />
         {/* Text browsers send a form without any field as a GET. */}
         <input type="hidden" name="confirmed" value="yes" />
-        {isSubmitting && <ImportProgress draft={draft} />}
         <FormActions>
+          {isSubmitting && <ImportProgress draft={draft} />}
           {result ? (
             <a className="button primary" href={closeTo}>
               Done

@@ -19,9 +19,14 @@ export function ImportProgress({ draft }: { draft: string }) {
   }, [draft]);
   const { done, total } = progress ?? {};
   return (
-    <div className="grid gap-5" role="status">
-      <p>{total === undefined ? "Importing..." : `Importing ${done} of ${total} rows...`}</p>
-      <progress value={done} max={total} aria-label="Import" />
+    <div
+      className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2 max-md:order-last max-md:basis-full"
+      role="status"
+    >
+      <progress className="h-2.5 min-w-40 flex-1" value={done} max={total} aria-label="Import" />
+      <p className="tabular-nums">
+        {total === undefined ? "Importing..." : `Importing ${done} of ${total} rows...`}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
+import { CreateLink } from "~/app/components/list/create-link";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
@@ -48,16 +49,19 @@ export default function SpecialtyList() {
           <DialogLink to="/import" className="button">
             Bulk Import
           </DialogLink>
-          <DialogLink to="/new" className="button primary" prefetch>
-            Add Department & Specialty
-          </DialogLink>
         </IfPermitted>
+        <CreateLink>Add Department & Specialty</CreateLink>
       </PageTitle>
       <Toolbar>
         <SearchBox placeholder="Search departments and specialties..." />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState>No departments found matching your criteria.</EmptyState>
+        <EmptyState
+          purpose="Specialties, each of a department, decide which sessions a procedure offers."
+          action={<CreateLink>Add Department & Specialty</CreateLink>}
+        >
+          No departments found matching your criteria.
+        </EmptyState>
       ) : (
         <SpecialtyTable rows={rows} />
       )}
@@ -84,11 +88,19 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, departmentId, department, specialty, created, status }) => (
           <tr key={id}>
-            <td data-label="ID">{specialtyNumber(id)}</td>
-            <td data-label="Dept ID">{departmentLabel(departmentId)}</td>
-            <td data-label="Department">{department}</td>
-            <td data-label="Spec ID">{specialtyLabel(id)}</td>
-            <td data-label="Specialty">
+            <td data-label="ID" className="max-lg:hidden">
+              {specialtyNumber(id)}
+            </td>
+            <td data-label="Dept ID" className="max-lg:hidden">
+              {departmentLabel(departmentId)}
+            </td>
+            <td data-label="Department" className="text">
+              {department}
+            </td>
+            <td data-label="Spec ID" className="max-lg:hidden">
+              {specialtyLabel(id)}
+            </td>
+            <td data-label="Specialty" className="name">
               <a href={`/admin/departments/${id}`}>{specialty}</a>
             </td>
             <td data-label="Created">{created}</td>

@@ -21,10 +21,11 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
     validator: specialtyValidator,
     failure: (detail) => detail,
     save: async ({ values, caller }) => {
-      await createSpecialtyFromForm(caller, values);
+      const { id } = await createSpecialtyFromForm(caller, values);
       return {
         to: `/admin/departments${toListQuery(url.searchParams)}`,
         message: "Specialty created successfully",
+        action: { label: "View", href: `/admin/departments/${id}` },
       };
     },
   }),

@@ -1,4 +1,5 @@
-import { Facts } from "~/app/components/content/info-card";
+import { Fact } from "~/app/components/content/info-card";
+import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
 import type { Status } from "~/models/rules/status.schema";
@@ -8,39 +9,31 @@ export type SpecialtyFactsData = {
   name: string;
   status: Status;
   created: string;
+  lastEdited: string | null;
   department: { id: number; name: string };
 };
 
 /** Read-only details of a specialty, on its page and in its dialog. */
-export function SpecialtyFacts({ id, name, status, created, department }: SpecialtyFactsData) {
+export function SpecialtyFacts(props: SpecialtyFactsData) {
+  const { id, name, status, created, lastEdited, department } = props;
   return (
-    <Facts>
-      <div>
-        <dt>Department ID</dt>
-        <dd>{departmentLabel(department.id)}</dd>
-      </div>
-      <div>
-        <dt>Department</dt>
-        <dd>{department.name}</dd>
-      </div>
-      <div>
-        <dt>Created</dt>
-        <dd>{created}</dd>
-      </div>
-      <div>
-        <dt>Specialty ID</dt>
-        <dd>{specialtyLabel(id)}</dd>
-      </div>
-      <div>
-        <dt>Specialty</dt>
-        <dd>{name}</dd>
-      </div>
-      <div>
-        <dt>Status</dt>
-        <dd>
-          <StatusBadge status={status} />
-        </dd>
-      </div>
-    </Facts>
+    <>
+      <FactColumns>
+        <FactList>
+          <Fact label="Specialty">{name}</Fact>
+          <Fact label="Specialty ID">{specialtyLabel(id)}</Fact>
+          <Fact label="Status">
+            <StatusBadge status={status} />
+          </Fact>
+        </FactList>
+        <FactList>
+          <Fact label="Department">{department.name}</Fact>
+          <Fact label="Department ID">{departmentLabel(department.id)}</Fact>
+        </FactList>
+      </FactColumns>
+      <RecordLine lastEdited={lastEdited}>
+        <Fact label="Created">{created}</Fact>
+      </RecordLine>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Toolbar } from "~/app/components/list/toolbar";
 import { data } from "@remix-run/node";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyNotice } from "~/app/components/list/empty-state";
@@ -48,7 +49,9 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
         limitsMb: settings().fileLimitsMb,
       }
     : null;
-  const page = { facts: toGuidanceFacts(audience, guidance), form, days, search: url.search };
+  const lastEdited = await loadLastEdited(caller, `${audience} guidance`, id);
+  const facts = { ...toGuidanceFacts(audience, guidance), lastEdited };
+  const page = { facts, form, days, search: url.search };
   // Set the browser ID cookie before the first upload: files of a rejected form are stashed under that ID.
   return hasPermission(caller, "content.write") ? dataWithBrowserCookie(caller, page) : data(page);
 });
@@ -106,11 +109,11 @@ export default function GuidanceDetail() {
         editHref={path + toDetailQuery(query, { edit: true })}
         closeTo={path + toDetailQuery(query, { edit: false })}
       />
-      <section className="children" aria-labelledby="steps">
+      <section className="mt-8" aria-labelledby="steps">
         <Toolbar>
           <h2 id="steps">{texts.steps}</h2>
           <IfPermitted permission="content.write">
-            <DialogLink to="/steps/new" className="button primary" prefetch>
+            <DialogLink to="/steps/new" className={form ? "button" : "button primary"} prefetch>
               Add Another Direction
             </DialogLink>
           </IfPermitted>

@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
+import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { FactList, RecordLine } from "~/app/components/detail/fact-groups";
+import { TagList } from "~/app/components/content/tag-list";
 import { PLACEHOLDER_IMAGE } from "~/app/components/content/thumbnail";
 
 const GuidanceForm = await formOnDemand(() => import("./guidance-form"));
@@ -12,9 +14,10 @@ type Props = {
     phase: string;
     image: string | null;
     thumbnail: string | null;
-    tags: string;
+    tags: string[];
     created: string;
     steps: string;
+    lastEdited: string | null;
   };
   /** URL that opens the edit form. */
   editHref: string;
@@ -28,39 +31,44 @@ type Props = {
 export function GuidanceCard({ facts, editHref, form, closeTo }: Props) {
   return (
     <InfoCard title="Guidance Information" edit={form ? null : { href: editHref, label: "Edit" }}>
-      <div className="pictured">
-        {!form && <Photo {...facts} />}
-        <Facts>
-          {!form && (
-            <>
+      {form ? (
+        <GuidanceForm {...form} closeTo={closeTo} />
+      ) : (
+        <div className="flex flex-wrap gap-x-8 gap-y-6">
+          <Photo {...facts} />
+          <div className="flex-[1_1_20rem]">
+            <FactList>
               <Fact label="Guidance Name">{facts.name}</Fact>
               <Fact label="Phase">{facts.phase}</Fact>
-              <Fact label="Tags">{facts.tags}</Fact>
-            </>
-          )}
-          <Fact label="ID">{facts.label}</Fact>
-          <Fact label="Created">{facts.created}</Fact>
-          <Fact label="Steps">{facts.steps}</Fact>
-        </Facts>
-      </div>
-      {form && <GuidanceForm {...form} closeTo={closeTo} />}
+              <Fact label="Tags">{facts.tags.length > 0 && <TagList tags={facts.tags} />}</Fact>
+            </FactList>
+          </div>
+        </div>
+      )}
+      <RecordLine lastEdited={facts.lastEdited}>
+        <Fact label="ID">{facts.label}</Fact>
+        <Fact label="Created">{facts.created}</Fact>
+        <Fact label="Steps">{facts.steps}</Fact>
+      </RecordLine>
     </InfoCard>
   );
 }
+
+const PHOTO = "max-h-48 w-48 max-w-full rounded-md bg-sunken object-contain";
 
 function Photo({ name, image, thumbnail }: Pick<Props["facts"], "name" | "image" | "thumbnail">) {
   if (!image || !thumbnail) {
     return (
       <div>
-        <img className="photo" src={PLACEHOLDER_IMAGE} alt="" />
-        <p className="text-sm text-soft">No photo</p>
+        <img className={PHOTO} src={PLACEHOLDER_IMAGE} alt="" />
+        <p className="mt-1 text-sm text-soft">No photo</p>
       </div>
     );
   }
   const label = `Photo of ${name}`;
   return (
-    <a href={image} data-preview={label} aria-label={label}>
-      <img className="photo" src={thumbnail} alt="" />
+    <a className="self-start" href={image} data-preview={label} aria-label={label}>
+      <img className={PHOTO} src={thumbnail} alt="" />
     </a>
   );
 }

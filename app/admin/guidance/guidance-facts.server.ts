@@ -15,7 +15,7 @@ export function toGuidanceFacts(audience: Audience, guidance: GuidanceData) {
     phase: phaseLabel(match?.value ?? null),
     image,
     thumbnail: toThumbnailAddress(image),
-    tags: tags.map((tag) => tag.name).join(", "),
+    tags: tags.map((tag) => tag.name),
     created: formatIsoDay(createdAt),
     steps: stepCount.toLocaleString("en-US"),
   };

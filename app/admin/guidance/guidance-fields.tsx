@@ -1,3 +1,4 @@
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { PhotoField } from "~/app/components/forms/photo-field";
 import type { TagOption } from "~/app/components/forms/tag-options";
@@ -17,14 +18,16 @@ type Props = {
 export function GuidanceFields({ audience, limitsMb, tags, hasInitialFocus }: Props) {
   return (
     <>
-      <TextField name="name" label="Guidance Name" hasInitialFocus={hasInitialFocus} />
+      <FieldRow>
+        <TextField name="name" label="Guidance Name" hasInitialFocus={hasInitialFocus} />
+        <SelectField
+          name="phase"
+          label="Phase"
+          options={phaseOptions(audience)}
+          placeholder="No phase"
+        />
+      </FieldRow>
       <PhotoField name="image" label="Procedure Photo" limitMb={limitsMb.image} />
-      <SelectField
-        name="phase"
-        label="Phase"
-        options={phaseOptions(audience)}
-        placeholder="No phase"
-      />
       <TagsField tags={tags} />
     </>
   );

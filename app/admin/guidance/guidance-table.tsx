@@ -8,6 +8,7 @@ import {
 } from "~/app/components/list/row-actions";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
+import { TagList } from "~/app/components/content/tag-list";
 import { Thumbnail } from "~/app/components/content/thumbnail";
 import { useGuidanceTexts } from "./guidance-texts";
 
@@ -27,14 +28,16 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, thumbnail, tags }) => (
           <tr key={id}>
-            <td data-label="Guidance Image">
+            <td className="max-lg:-order-2 max-lg:self-center">
               <a href={dialogUrl(`/${id}/preview`)} aria-label={`Picture of ${name}`} data-stay="">
                 <Thumbnail src={thumbnail} />
               </a>
             </td>
-            <td data-label="Guidance Name">{name}</td>
-            <td data-label="Tags">
-              <TagList tags={tags} allHref={`${path}/${id}`} />
+            <td data-label="Guidance Name" className="name max-lg:basis-1/2 max-lg:self-center">
+              <a href={`${path}/${id}`}>{name}</a>
+            </td>
+            <td data-label="Tags" className="text max-lg:flex max-lg:items-baseline">
+              <RowTags tags={tags} allHref={`${path}/${id}`} />
             </td>
             <RowActions recordName={name}>
               <PageAction href={`${path}/${id}`}>View</PageAction>
@@ -54,25 +57,22 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
 /** Tags that a row shows; more tags would make the row taller than its picture. */
 const MAX_TAGS = 3;
 
-type TagListProps = {
+type RowTagsProps = {
   tags: readonly string[];
   /** URL of the page with all tags. */
   allHref: string;
 };
 
-function TagList({ tags, allHref }: TagListProps) {
+function RowTags({ tags, allHref }: RowTagsProps) {
   if (tags.length === 0) return <span className="text-sm text-soft">None</span>;
   const hiddenCount = tags.length - MAX_TAGS;
   return (
-    <ul className="marks">
-      {tags.slice(0, MAX_TAGS).map((tag) => (
-        <li key={tag}>{tag}</li>
-      ))}
+    <TagList tags={tags.slice(0, MAX_TAGS)}>
       {hiddenCount > 0 && (
         <li>
           <a href={allHref}>{`${hiddenCount} more`}</a>
         </li>
       )}
-    </ul>
+    </TagList>
   );
 }

@@ -2,6 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 
+const AUDIENCE_PEOPLE: Record<Audience, string> = { caretaker: "caretakers", family: "families" };
+
 /** Texts and paths that differ between the two audiences' pages (specification 001, section 2). */
 export function guidanceTexts(audience: Audience) {
   const audienceTitle = AUDIENCE_TITLES[audience];
@@ -12,6 +14,7 @@ export function guidanceTexts(audience: Audience) {
     search: `Search ${audienceTitle} Procedure Guidance...`,
     loading: `Loading ${audience} guidance...`,
     empty: `No ${audience} guidance found matching your criteria.`,
+    purpose: `Guidance tells ${AUDIENCE_PEOPLE[audience]} step by step how to help a patient.`,
     listFailed: `Failed to load ${audience} guidances`,
     back: `Back to ${audienceTitle} Guidance`,
     unnamed: `A ${audience} guidance without a name`,

@@ -1,4 +1,4 @@
-import type { WizardStep } from "~/app/components/wizard/wizard-dialog";
+import type { WizardStep } from "~/app/components/wizard/wizard-steps";
 
 export const NEW_TITLE = "Add New Guidance";
 export const formatEditTitle = (name: string) => `Edit Guidance: ${name}`;

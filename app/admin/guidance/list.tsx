@@ -1,6 +1,5 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { IfPermitted } from "~/app/components/layout/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
@@ -48,11 +47,7 @@ export default function GuidanceList() {
   return (
     <List path={texts.path} loadingText={texts.loading} {...list}>
       <PageTitle title={texts.title} subtitle={texts.subtitle}>
-        <IfPermitted permission="content.write">
-          <DialogLink to="/new" className="button primary" prefetch>
-            Add New Guidance
-          </DialogLink>
-        </IfPermitted>
+        <CreateLink>Add New Guidance</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />
       <Toolbar>
@@ -66,7 +61,13 @@ export default function GuidanceList() {
           ]}
         />
       </Toolbar>
-      {rows.length === 0 ? <EmptyState>{texts.empty}</EmptyState> : <GuidanceTable rows={rows} />}
+      {rows.length === 0 ? (
+        <EmptyState purpose={texts.purpose} action={<CreateLink>Add New Guidance</CreateLink>}>
+          {texts.empty}
+        </EmptyState>
+      ) : (
+        <GuidanceTable rows={rows} />
+      )}
       <Pagination />
     </List>
   );

@@ -28,5 +28,6 @@ export async function saveGuidance(
     const message = `Guidance created but some steps failed: ${outcome.refusedSteps}`;
     return { to: draftPath, message, type: "warning", detail };
   }
-  return { to: path, message: saved, detail };
+  const href = `${path}/${outcome.guidanceId}`;
+  return { to: path, message: saved, detail, action: { label: "View", href } };
 }

@@ -1,5 +1,6 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
+import { useMemo } from "react";
 import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
@@ -13,7 +14,7 @@ import { settings } from "~/server/platform/settings";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
 import { presentDraftSteps, buildWizard, formatWizardTitle } from "./guidance-wizard.server";
 import { saveGuidance } from "./save-guidance.server";
-import { StepFields } from "./step-fields";
+import { initialStepValues, StepFields } from "./step-fields";
 import { useBackToList, useGuidanceTexts } from "./guidance-texts";
 
 type Data = { title: string };
@@ -25,14 +26,13 @@ export const handle = {
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const fieldsValidator = withZod(newStepSchema);
-const initialValues = {};
-const validator = itemValidator(fieldsValidator, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, buildWizard(audienceFromPath(args.url)));
   return {
     ...page,
     title: formatWizardTitle(stored.made),
+    initialValues: initialStepValues(stored.items.at(-1)?.typed),
     items: presentDraftSteps(stored.items),
     limitsMb: settings().fileLimitsMb,
   };
@@ -45,7 +45,7 @@ export const action = pageAction("content.write", (args) => {
     step: "directions",
     previousStep: "details",
     validator: fieldsValidator,
-    initialValues,
+    initialValues: initialStepValues,
     files: STEP_FILES,
     notices: {
       added: "Direction saved! Add another direction or save to finish.",
@@ -58,14 +58,15 @@ export const action = pageAction("content.write", (args) => {
 });
 
 export default function AddDailyGuidance() {
-  const { pending, limitsMb, ...step } = useLoaderData<typeof loader>();
+  const { pending, initialValues, limitsMb, ...step } = useLoaderData<typeof loader>();
+  const validator = useMemo(() => itemValidator(fieldsValidator, initialValues), [initialValues]);
   const { save } = useGuidanceTexts();
   return (
     <ItemsStep
       {...step}
       steps={STEPS}
       step="directions"
-      typed={pending}
+      typed={{ ...initialValues, ...pending }}
       validator={validator}
       hasFiles
       labels={{

@@ -1,4 +1,5 @@
 import { useHasPermission } from "~/app/components/layout/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
@@ -29,8 +30,12 @@ export function MessageTable({ rows }: { rows: Row[] }) {
         {rows.map(({ id, name, topic, status, received }) => (
           <tr key={id}>
             <td data-label="Received">{received}</td>
-            <td data-label="From">{name}</td>
-            <td data-label="Topic">{topic}</td>
+            <td data-label="From" className="name">
+              <DialogLink to={`/${id}/view`}>{name}</DialogLink>
+            </td>
+            <td data-label="Topic" className="text">
+              {topic}
+            </td>
             <td data-label="Status">
               <MessageStatusBadge status={status} />
             </td>

@@ -1,7 +1,8 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
-import { Fact, Facts } from "~/app/components/content/info-card";
+import { Fact } from "~/app/components/content/info-card";
+import { FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { STATUS_FIELD, StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useReportFailure } from "~/app/components/document/document-context";
@@ -70,28 +71,32 @@ export default function ViewMessage() {
           <p>{actionFailure.failure}</p>
         </Problem>
       )}
-      <Facts>
+      <FactList>
         <Fact label="Topic">{topic}</Fact>
-        <Fact label="Received">{received}</Fact>
         <Fact label="Email">
           <EmailLink>{email}</EmailLink>
         </Fact>
         <Fact label="Status">
           <MessageStatusBadge status={status} />
         </Fact>
-        {answered && <Fact label="Answered">{answered}</Fact>}
         <Fact label="Message" fullWidth>
           {message}
         </Fact>
-      </Facts>
-      <FormActions>
-        <a className="button" href={dialogUrl()} data-stay="">
-          Close
-        </a>
+      </FactList>
+      <RecordLine>
+        <Fact label="Received">{received}</Fact>
+        {answered && <Fact label="Answered">{answered}</Fact>}
+      </RecordLine>
+      <FormActions splitFirst>
         <IfPermitted permission="answers.write">
           <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
             Delete
           </a>
+        </IfPermitted>
+        <a className="button" href={dialogUrl()} data-stay="">
+          Close
+        </a>
+        <IfPermitted permission="answers.write">
           <StatusButton version={version} {...(status === "New" ? MARK_ANSWERED : MARK_NEW)} />
         </IfPermitted>
       </FormActions>

@@ -42,6 +42,7 @@ export default function MessageList() {
       statuses={CONTACT_MESSAGE_STATUSES}
       placeholder="Search messages by name, email or text..."
       empty="No messages found matching your criteria."
+      purpose="Messages that visitors send from the contact page appear here."
       {...list}
     >
       <MessageTable rows={rows} />

@@ -15,10 +15,13 @@ type Props = ComponentProps<typeof List> & {
   statuses: readonly string[];
   /** Text of the empty state. */
   empty: string;
+  /** Sentence of the empty state before the first request or message. */
+  purpose: string;
 };
 
 /** List page of requests or messages sent to the hospital; `children` is its table. */
-export function ReceivedList({ placeholder, statuses, empty, children, ...list }: Props) {
+export function ReceivedList(props: Props) {
+  const { placeholder, statuses, empty, purpose, children, ...list } = props;
   return (
     <List {...list}>
       <PageTitle title="Live Sessions" subtitle="What patients and visitors send to the hospital" />
@@ -27,7 +30,11 @@ export function ReceivedList({ placeholder, statuses, empty, children, ...list }
         <SearchBox placeholder={placeholder} />
         <FilterLinks label="Status" name="status" emptyLabel="All" options={statuses} />
       </Toolbar>
-      {list.pagination.totalItems === 0 ? <EmptyState>{empty}</EmptyState> : children}
+      {list.pagination.totalItems === 0 ? (
+        <EmptyState purpose={purpose}>{empty}</EmptyState>
+      ) : (
+        children
+      )}
       <Pagination />
     </List>
   );

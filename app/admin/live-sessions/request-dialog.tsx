@@ -2,7 +2,8 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { IfPermitted } from "~/app/components/layout/permissions";
-import { Fact, Facts } from "~/app/components/content/info-card";
+import { Fact } from "~/app/components/content/info-card";
+import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useReportFailure } from "~/app/components/document/document-context";
@@ -50,28 +51,34 @@ export function RequestDialog(props: Props) {
           <p>{actionFailure.failure}</p>
         </Problem>
       )}
-      <Facts>
-        <Fact label="Patient">{patient}</Fact>
-        <Fact label="Procedure">{procedure}</Fact>
-        {props.children}
-        <Fact label="Phone or Email">{contact && <Contact>{contact}</Contact>}</Fact>
+      <FactColumns>
+        <FactList>{props.children}</FactList>
+        <FactList>
+          <Fact label="Patient">{patient}</Fact>
+          <Fact label="Procedure">{procedure}</Fact>
+          <Fact label="Phone or Email">{contact && <Contact>{contact}</Contact>}</Fact>
+          <Fact label="Status">
+            <RequestStatusBadge status={status} />
+          </Fact>
+          <Fact label="What the patient sees">
+            {contact ? "The status, in My Procedures" : "Only the status, in My Procedures"}
+          </Fact>
+        </FactList>
+      </FactColumns>
+      <RecordLine>
         <Fact label="Received">{received}</Fact>
-        <Fact label="Status">
-          <RequestStatusBadge status={status} />
-        </Fact>
         {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
-        <Fact label="What the patient sees" fullWidth>
-          {contact ? "The status, in My Procedures" : "Only the status, in My Procedures"}
-        </Fact>
-      </Facts>
-      <FormActions>
-        <a className="button" href={dialogUrl()} data-stay="">
-          Close
-        </a>
+      </RecordLine>
+      <FormActions splitFirst>
         <IfPermitted permission="answers.write">
           <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
             Delete
           </a>
+        </IfPermitted>
+        <a className="button" href={dialogUrl()} data-stay="">
+          Close
+        </a>
+        <IfPermitted permission="answers.write">
           {TRANSITIONS[status].map((to) => (
             <StatusButton
               key={to}

@@ -1,4 +1,5 @@
 import { useHasPermission } from "~/app/components/layout/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
@@ -24,12 +25,18 @@ export function FirstHeaders() {
   );
 }
 
-export function FirstCells({ received, patient, procedure }: RequestTableRow) {
+export function FirstCells({ id, received, patient, procedure }: RequestTableRow) {
   return (
     <>
-      <td data-label="Received">{received}</td>
-      <td data-label="From">{patient}</td>
-      <td data-label="Procedure">{procedure}</td>
+      <td data-label="Received" className="max-lg:hidden">
+        {received}
+      </td>
+      <td data-label="From" className="name">
+        <DialogLink to={`/${id}/view`}>{patient}</DialogLink>
+      </td>
+      <td data-label="Procedure" className="text">
+        {procedure}
+      </td>
     </>
   );
 }

@@ -49,6 +49,7 @@ export default function RideRequests() {
       statuses={REQUEST_STATUSES}
       placeholder="Search requests by procedure, patient or place..."
       empty="No ride requests found matching your criteria."
+      purpose="Rides that patients request in My Procedures appear here."
       {...list}
     >
       <table className="rows">
@@ -63,9 +64,15 @@ export default function RideRequests() {
           {rows.map((row) => (
             <tr key={row.id}>
               <FirstCells {...row} />
-              <td data-label="Pick Up">{row.pickUp}</td>
-              <td data-label="Drop Off">{row.dropOff}</td>
-              <td data-label="When">{row.dateTime}</td>
+              <td data-label="Pick Up" className="text max-lg:hidden">
+                {row.pickUp}
+              </td>
+              <td data-label="Drop Off" className="text max-lg:hidden">
+                {row.dropOff}
+              </td>
+              <td data-label="When" className="text">
+                {row.dateTime}
+              </td>
               <LastCells {...row} />
             </tr>
           ))}

@@ -25,7 +25,9 @@ export function LiveSessionRequestTable({ rows }: { rows: Row[] }) {
         <FirstHeaders />
         <SortableHeader field="leaderType">Leader</SortableHeader>
         <SortableHeader field="sessionType">Session</SortableHeader>
-        <SortableHeader field="price">Price</SortableHeader>
+        <SortableHeader field="price" numeric>
+          Price
+        </SortableHeader>
         <SortableHeader field="preferredDate">Preferred</SortableHeader>
         <LastHeaders />
       </TableHead>
@@ -33,10 +35,16 @@ export function LiveSessionRequestTable({ rows }: { rows: Row[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <FirstCells {...row} />
-            <td data-label="Leader">{row.leader}</td>
-            <td data-label="Session">{row.session}</td>
-            <td data-label="Price" className="number">{`$${row.price}`}</td>
-            <td data-label="Preferred">{row.preferredDateTime}</td>
+            <td data-label="Leader" className="text max-lg:hidden">
+              {row.leader}
+            </td>
+            <td data-label="Session" className="text max-lg:hidden">
+              {row.session}
+            </td>
+            <td data-label="Price" className="number max-lg:hidden">{`$${row.price}`}</td>
+            <td data-label="Preferred" className="text">
+              {row.preferredDateTime}
+            </td>
             <LastCells {...row} />
           </tr>
         ))}

@@ -52,6 +52,7 @@ export default function LiveSessionRequests() {
       statuses={REQUEST_STATUSES}
       placeholder="Search requests by procedure, patient or text..."
       empty="No live session requests found matching your criteria."
+      purpose="Live sessions that patients request in My Procedures appear here."
       {...list}
     >
       <LiveSessionRequestTable rows={rows} />

@@ -23,9 +23,11 @@ export async function loadReport({ caller, url }: PageArgs, { area, ...scope }: 
   redirectIfPastLastPage(url, report.pagination, ["period"]);
   const hasEvents = report.views + report.plays > 0;
   const chart = hasEvents ? buildChart({ buckets, unit, ...report }) : null;
+  const ownerPath = `/admin/${area}/${scope.ownerId}`;
   return {
     ...report,
-    path: `/admin/${area}/${scope.ownerId}/reports`,
+    ownerPath,
+    path: `${ownerPath}/reports`,
     period,
     chart,
     search: url.search,
@@ -51,6 +53,7 @@ function buildChart({ buckets, unit, views, plays }: Report) {
     name:
       `Views and plays by ${unit}, ${first} to ${last}: ${formatTotals(views, plays)} in all; ` +
       `peak: ${peak.label}, ${formatTotals(peak.views, peak.plays)}.`,
+    title: "Views and plays",
     groupedBy: GROUPED_BY[unit],
     series: ["Views", "Plays"],
     groups: buckets.map(({ label, views, plays }) => ({ label, values: [views, plays] })),

@@ -1,4 +1,5 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
@@ -21,6 +22,8 @@ import { partnerValidator } from "./partner-form";
 import { toMessageRows, toPartnerFacts, toPartnerFormValues } from "./religious-facts.server";
 import { parsePartnerId } from "./religious-id.server";
 
+const BREADCRUMB = [{ href: "/admin/religious", label: "Religious Partners" }];
+
 type Data = { facts: { name: string } };
 export const handle = {
   title: (match: UIMatch) =>
@@ -34,7 +37,8 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const query = parseScreenListQuery(url, RELIGIOUS_MESSAGE_LIST);
   const { religiousMessages, ...page } = await listReligiousMessages(caller, id, query);
   redirectIfPastLastPage(url, page.pagination, [EDIT_PARAMETER]);
-  const facts = toPartnerFacts(partner, await readPartnerTotals(caller, id));
+  const lastEdited = await loadLastEdited(caller, "religious partner", id);
+  const facts = { ...toPartnerFacts(partner, await readPartnerTotals(caller, id)), lastEdited };
   const isEditing = url.searchParams.has(EDIT_PARAMETER) && hasPermission(caller, "content.write");
   const form = isEditing
     ? { partner: toPartnerFormValues(partner), version: partner.version }
@@ -70,15 +74,12 @@ export default function ReligiousPartnerDetail() {
       loadingText="Loading religious partner details..."
       {...list}
     >
-      <PageTitle title={`${facts.name} - Details`}>
+      <PageTitle title={`${facts.name} - Details`} breadcrumb={BREADCRUMB}>
         <a className="button" href={`${path}/reports`}>
           Reports
         </a>
-        <a className="button" href="/admin/religious">
-          Back to Religious Partners
-        </a>
         <IfPermitted permission="content.write">
-          <DialogLink to="/messages/new" className="button primary" prefetch>
+          <DialogLink to="/messages/new" className={form ? "button" : "button primary"} prefetch>
             Add Religious Message
           </DialogLink>
         </IfPermitted>

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfPermitted } from "~/app/components/layout/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
@@ -40,18 +39,19 @@ export default function ReligiousPartnerList() {
   return (
     <List path="/admin/religious" loadingText="Loading religious partners..." {...list}>
       <PageTitle title="Religious Management" subtitle={figures}>
-        <IfPermitted permission="content.write">
-          <DialogLink to="/new" className="button primary" prefetch>
-            Add Religious Partner
-          </DialogLink>
-        </IfPermitted>
+        <CreateLink>Add Religious Partner</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search religious partners..." />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState>No religious partners found</EmptyState>
+        <EmptyState
+          purpose="Religious partners are communities whose messages a session may include."
+          action={<CreateLink>Add Religious Partner</CreateLink>}
+        >
+          No religious partners found
+        </EmptyState>
       ) : (
         <PartnerTable rows={rows} />
       )}

@@ -1,6 +1,7 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
@@ -11,13 +12,17 @@ import {
   MESSAGE_NAMES,
   RELIGION_TYPES,
 } from "~/models/religious/religious-message.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { STATUSES } from "~/models/rules/status.schema";
 
 export const addMessageValidator = withZod(addMessageSchema);
 export const editMessageValidator = withZod(editMessageSchema);
 
-/** Initial values of a new message's form. */
-export const MESSAGE_INITIAL_VALUES = { duration: String(DEFAULT_MESSAGE_SECONDS) };
+/** Initial values of a new message's form; the religion type is that of the partner's last message. */
+export function initialMessageValues(last?: RawValues): Record<string, string> {
+  const religionType = rawText(last?.religionType);
+  return { duration: String(DEFAULT_MESSAGE_SECONDS), ...(religionType && { religionType }) };
+}
 
 const PLACEHOLDER = "Choose...";
 
@@ -25,26 +30,30 @@ const PLACEHOLDER = "Choose...";
 export function MessageFields() {
   return (
     <>
-      <SelectField
-        name="messageName"
-        label="Message Name"
-        options={MESSAGE_NAMES}
-        placeholder={PLACEHOLDER}
-        hasInitialFocus
-      />
-      <SelectField
-        name="religionType"
-        label="Religion Type"
-        options={RELIGION_TYPES}
-        placeholder={PLACEHOLDER}
-      />
-      <TextField
-        name="messageUrl"
-        label="Message URL"
-        hint="Begins with https:// or http://"
-        type="url"
-      />
-      <TextField name="duration" label="Duration (seconds)" numeric />
+      <FieldRow>
+        <SelectField
+          name="messageName"
+          label="Message Name"
+          options={MESSAGE_NAMES}
+          placeholder={PLACEHOLDER}
+          hasInitialFocus
+        />
+        <SelectField
+          name="religionType"
+          label="Religion Type"
+          options={RELIGION_TYPES}
+          placeholder={PLACEHOLDER}
+        />
+      </FieldRow>
+      <FieldRow short="last">
+        <TextField
+          name="messageUrl"
+          label="Message URL"
+          hint="Begins with https:// or http://"
+          type="url"
+        />
+        <TextField name="duration" label="Duration (seconds)" numeric />
+      </FieldRow>
       <TextAreaField name="description" label="Description" />
     </>
   );
@@ -63,7 +72,7 @@ export function MessageForm({ closeTo, submitLabel, message, version }: Props) {
   return (
     <Form
       validator={message ? editMessageValidator : addMessageValidator}
-      defaultValues={message ?? MESSAGE_INITIAL_VALUES}
+      defaultValues={message ?? initialMessageValues()}
       version={version}
     >
       <div className="grid gap-5">

@@ -1,4 +1,5 @@
-import { IfPermitted } from "~/app/components/layout/permissions";
+import { IfPermitted, useHasPermission } from "~/app/components/layout/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { ChildSection } from "~/app/components/detail/child-section";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
@@ -26,7 +27,9 @@ export function MessageSection({ rows }: { rows: Row[] }) {
   return (
     <ChildSection title="Religious Messages" searchPlaceholder="Search religious messages...">
       {rows.length === 0 ? (
-        <EmptyState>No Religious Messages</EmptyState>
+        <EmptyState purpose="Sessions can include this partner's messages once there are some.">
+          No Religious Messages
+        </EmptyState>
       ) : (
         <MessageTable rows={rows} />
       )}
@@ -35,6 +38,7 @@ export function MessageSection({ rows }: { rows: Row[] }) {
 }
 
 function MessageTable({ rows }: { rows: Row[] }) {
+  const mayWrite = useHasPermission("content.write");
   return (
     <table className="rows">
       <TableHead>
@@ -55,16 +59,20 @@ function MessageTable({ rows }: { rows: Row[] }) {
         {rows.map(
           ({ id, name, accessibleName, religionType, url, duration, views, plays, status }) => (
             <tr key={id}>
-              <td data-label="Message Name">{name}</td>
-              <td data-label="Religion Type">{religionType}</td>
-              <td data-label="Message URL">
+              <td data-label="Message Name" className="name">
+                {mayWrite ? <DialogLink to={`/messages/${id}/edit`}>{name}</DialogLink> : name}
+              </td>
+              <td data-label="Religion Type" className="text">
+                {religionType}
+              </td>
+              <td data-label="Message URL" className="max-lg:hidden">
                 <ExternalLink href={url} />
               </td>
               <td data-label="Duration">{duration}</td>
-              <td data-label="Views" className="number">
+              <td data-label="Views" className="number max-lg:hidden">
                 {views}
               </td>
-              <td data-label="Plays" className="number">
+              <td data-label="Plays" className="number max-lg:hidden">
                 {plays}
               </td>
               <td data-label="Status">

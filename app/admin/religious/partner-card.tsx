@@ -1,5 +1,6 @@
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
+import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { StatusBadge } from "~/app/components/ui/badge";
 import type { ContactField } from "~/models/rules/contact.schema";
@@ -18,6 +19,7 @@ type Facts = {
   messages: string;
   totalViews: string;
   totalPlays: string;
+  lastEdited: string | null;
 };
 
 type Props = {
@@ -35,26 +37,29 @@ export function PartnerCard({ facts, editHref, form, closeTo }: Props) {
   const edit = form ? null : { href: editHref, label: "Edit Details" };
   return (
     <InfoCard title="Partner Information" edit={edit}>
-      <Facts>
-        <Fact label="ID">{partnerLabel(facts.id)}</Fact>
-        <Fact label="Created">{facts.created}</Fact>
-        <Fact label="Messages">{facts.messages}</Fact>
-        <Fact label="Total Views">{facts.totalViews}</Fact>
-        <Fact label="Total Plays">{facts.totalPlays}</Fact>
-        {!form && (
-          <>
+      {form ? (
+        <PartnerForm {...form} closeTo={closeTo} />
+      ) : (
+        <FactColumns>
+          <FactList>
             <Fact label="Partner Name">{facts.name}</Fact>
-            <ContactFacts contact={facts.contact} />
             <Fact label="Status">
               <StatusBadge status={facts.status} />
             </Fact>
             <Fact label="Description" fullWidth>
               {facts.description}
             </Fact>
-          </>
-        )}
-      </Facts>
-      {form && <PartnerForm {...form} closeTo={closeTo} />}
+          </FactList>
+          <ContactFacts contact={facts.contact} />
+        </FactColumns>
+      )}
+      <RecordLine lastEdited={facts.lastEdited}>
+        <Fact label="ID">{partnerLabel(facts.id)}</Fact>
+        <Fact label="Created">{facts.created}</Fact>
+        <Fact label="Messages">{facts.messages}</Fact>
+        <Fact label="Total Views">{facts.totalViews}</Fact>
+        <Fact label="Total Plays">{facts.totalPlays}</Fact>
+      </RecordLine>
     </InfoCard>
   );
 }

@@ -1,14 +1,17 @@
+import type { ReactNode } from "react";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { ContactFields } from "~/app/components/partner/contact-fields";
 
-/** Fields of a religious partner, in the wizard and on its page. */
-export function PartnerFields() {
+/** Fields of a religious partner, in the wizard and on its page; the children are its status field. */
+export function PartnerFields({ children }: { children: ReactNode }) {
   return (
     <>
-      <TextField name="partnerName" label="Partner Name" hasInitialFocus />
-      <div className="fields side-by-side">
+      <FieldRow>
+        <TextField name="partnerName" label="Partner Name" hasInitialFocus />
+        {children}
         <ContactFields />
-      </div>
+      </FieldRow>
       <TextAreaField name="partnerDescription" label="Description" />
     </>
   );

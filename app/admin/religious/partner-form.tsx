@@ -21,8 +21,9 @@ export default function PartnerForm({ partner, version, closeTo }: Props) {
   return (
     <Form validator={partnerValidator} defaultValues={partner} version={version}>
       <div className="grid gap-5">
-        <PartnerFields />
-        <SelectField name="status" label="Status" options={STATUSES} />
+        <PartnerFields>
+          <SelectField name="status" label="Status" options={STATUSES} />
+        </PartnerFields>
       </div>
       <FormActions>
         <CancelLink to={closeTo} />

@@ -40,13 +40,21 @@ export function PartnerTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, contactName, contactEmail, contactPhone, messages, status }) => (
           <tr key={id}>
-            <td data-label="ID">{partnerLabel(id)}</td>
-            <td data-label="Partner Name">{name}</td>
-            <td data-label="Contact Name">{contactName}</td>
-            <td data-label="Contact Email">
+            <td data-label="ID" className="max-lg:hidden">
+              {partnerLabel(id)}
+            </td>
+            <td data-label="Partner Name" className="name">
+              <a href={`/admin/religious/${id}`}>{name}</a>
+            </td>
+            <td data-label="Contact Name" className="text">
+              {contactName}
+            </td>
+            <td data-label="Contact Email" className="text max-lg:hidden">
               <EmailText>{contactEmail}</EmailText>
             </td>
-            <td data-label="Contact Phone">{contactPhone}</td>
+            <td data-label="Contact Phone" className="max-lg:hidden">
+              {contactPhone}
+            </td>
             <td data-label="Messages Count" className="number">
               {messages}
             </td>

@@ -6,7 +6,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { parsePartnerId } from "./religious-id.server";
 
 export { reportHandle as handle } from "~/app/components/media/report-page";
-const BACK = { href: "/admin/religious", label: "Back to Religious Partners" };
+const LIST = { href: "/admin/religious", label: "Religious Partners" };
 
 export const loader = pageLoader("content.read", (args) =>
   loadReport(args, {
@@ -17,9 +17,14 @@ export const loader = pageLoader("content.read", (args) =>
 );
 
 export default function ReligiousPartnerReports() {
-  return <ReportPage back={BACK} {...useLoaderData<typeof loader>()} />;
+  return <ReportPage list={LIST} {...useLoaderData<typeof loader>()} />;
 }
 
 export function ErrorBoundary() {
-  return <ReportErrorView owner="Religious Partner" back={BACK} />;
+  return (
+    <ReportErrorView
+      owner="Religious Partner"
+      back={{ href: LIST.href, label: "Back to Religious Partners" }}
+    />
+  );
 }

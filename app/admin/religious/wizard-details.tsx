@@ -35,8 +35,9 @@ export default function PartnerDetails() {
   const page = useLoaderData<typeof loader>();
   return (
     <FieldsStep {...page} title={WIZARD_TITLE} steps={STEPS} step="details" validator={validator}>
-      <PartnerFields />
-      <ActiveStatusField />
+      <PartnerFields>
+        <ActiveStatusField />
+      </PartnerFields>
     </FieldsStep>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
+import { useMemo } from "react";
 import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
@@ -9,7 +10,7 @@ import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { wizardMessageSchema } from "~/models/religious/religious-message.schema";
 import { saveReligiousWizard } from "~/server/religious/wizard";
-import { MESSAGE_INITIAL_VALUES, MessageFields } from "./message-form";
+import { initialMessageValues, MessageFields } from "./message-form";
 import { presentDraftMessages } from "./religious-facts.server";
 import { STEPS, WIZARD_TITLE } from "./religious-wizard";
 import { WIZARD } from "./religious-wizard.server";
@@ -17,13 +18,12 @@ import { WIZARD } from "./religious-wizard.server";
 export const handle = { title: `Add Messages - ${WIZARD_TITLE}`, dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const initialValues = MESSAGE_INITIAL_VALUES;
 const fieldsValidator = withZod(wizardMessageSchema);
-const validator = itemValidator(fieldsValidator, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, WIZARD);
-  return { ...page, items: presentDraftMessages(stored.items) };
+  const initialValues = initialMessageValues(stored.items.at(-1)?.typed);
+  return { ...page, initialValues, items: presentDraftMessages(stored.items) };
 });
 
 export const action = pageAction("content.write", (args) =>
@@ -32,20 +32,22 @@ export const action = pageAction("content.write", (args) =>
     step: "messages",
     previousStep: "details",
     validator: fieldsValidator,
-    initialValues,
+    initialValues: initialMessageValues,
     failure: (detail) => `Failed to create religious partner: ${detail}`,
     save: async (writer, { draft }) => {
-      await saveReligiousWizard(writer, draft);
+      const { id } = await saveReligiousWizard(writer, draft);
       return {
         to: `/admin/religious${toListQuery(args.url.searchParams)}`,
         message: "Religious partner saved successfully!",
+        action: { label: "View", href: `/admin/religious/${id}` },
       };
     },
   }),
 );
 
 export default function AddMessages() {
-  const { pending, ...step } = useLoaderData<typeof loader>();
+  const { pending, initialValues, ...step } = useLoaderData<typeof loader>();
+  const validator = useMemo(() => itemValidator(fieldsValidator, initialValues), [initialValues]);
   return (
     <ItemsStep
       {...step}

@@ -1,4 +1,5 @@
 import { STATUS_FIELD } from "~/app/components/detail/status-button";
+import { VERSION_FIELD } from "~/app/contracts/form-fields";
 import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
@@ -10,10 +11,10 @@ import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { parseSessionId } from "./session-id.server";
 import { TAB_PARAM } from "./tabs";
 
-/** Domain function and past participle for the toast, by requested status. */
+/** Domain function, past participle for the toast, and the opposite status, by requested status. */
 const STATUS_CHANGES = {
-  Active: { change: publishSession, participle: "published" },
-  Draft: { change: unpublishSession, participle: "unpublished" },
+  Active: { change: publishSession, participle: "published", opposite: "Draft" },
+  Draft: { change: unpublishSession, participle: "unpublished", opposite: "Active" },
 };
 
 /** Publishes or unpublishes a session, and redirects to the view's current tab. */
@@ -25,9 +26,15 @@ export async function submitSessionStatus({ caller, request, url, params }: Page
     request,
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
-      const { change, participle } = readChange(form);
-      await change(writer, id, readVersion(form));
-      return { to: url.pathname + query, message: `Session ${participle} successfully` };
+      const { change, participle, opposite } = readChange(form);
+      const { version } = await change(writer, id, readVersion(form));
+      const to = url.pathname + query;
+      const fields = { [STATUS_FIELD]: opposite, [VERSION_FIELD]: String(version) };
+      return {
+        to,
+        message: `Session ${participle} successfully`,
+        action: { label: "Undo", href: to, fields },
+      };
     },
   });
 }

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfPermitted } from "~/app/components/layout/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { FilterLinks } from "~/app/components/filters/filter-links";
 import { List } from "~/app/components/list/list";
@@ -54,11 +53,7 @@ export default function SessionList() {
         title="Sessions Management"
         subtitle="Create, manage and organize medical procedure sessions for patient care"
       >
-        <IfPermitted permission="content.write">
-          <DialogLink to="/new" className="button primary" prefetch>
-            Create New Session
-          </DialogLink>
-        </IfPermitted>
+        <CreateLink>Create New Session</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />
       <Toolbar>
@@ -66,7 +61,12 @@ export default function SessionList() {
         <FilterLinks label="Status" name="status" emptyLabel="All" options={SESSION_STATUSES} />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState>No sessions found matching your criteria.</EmptyState>
+        <EmptyState
+          purpose="Sessions are what patients hear and watch before and after a procedure."
+          action={<CreateLink>Create New Session</CreateLink>}
+        >
+          No sessions found matching your criteria.
+        </EmptyState>
       ) : (
         <SessionTable rows={rows} />
       )}

@@ -21,7 +21,7 @@ const NOUNS = { audio: "recording", video: "video" };
 export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props) {
   const labels = FIELD_LABELS.media;
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:row-span-4 md:grid-rows-subgrid">
       <TextField
         name={`${kind}Url`}
         label={labels[`${kind}Url`]}
@@ -51,6 +51,6 @@ export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props)
         hint="Start each line with its time, such as 0:05, and it becomes the captions."
         rows={6}
       />
-    </>
+    </div>
   );
 }

@@ -21,9 +21,9 @@ export function PublishingPanel(props: PublishingState & { deleteHref: string })
   const result = useActionData<ActionData>();
   useReportFailure(result);
   return (
-    <div className="grid gap-5">
+    <div className="mb-6 grid gap-4">
       <Toasts toast={result?.toast} />
-      <div className="attached">
+      <div className="flex flex-wrap items-center gap-2.5 rounded-md bg-sunken px-4 py-2.5">
         <StatusText {...props} />
         <IfPermitted permission="content.write">
           <StatusButton
@@ -56,7 +56,7 @@ function StatusText({ status, changedOn, changedBy }: PublishingState) {
   const verb = status === "Active" ? "published" : "unpublished";
   const byline = changedBy ? ` by ${changedBy}` : "";
   return (
-    <p>
+    <p className="mr-auto">
       <SessionStatusBadge status={status} />
       <span className="text-sm text-soft">
         {changedOn ? `, ${verb}${byline} on ${changedOn}` : ", never published"}

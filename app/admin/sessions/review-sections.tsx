@@ -12,10 +12,19 @@ export type Section = {
 export function ReviewSections({ draft, sections }: { draft: string; sections: Section[] }) {
   const dialogUrl = useDialogUrl();
   return sections.map(({ step, title, facts }) => (
-    <section key={step} className="info part" aria-label={title}>
-      <header>
-        <h4>{title}</h4>
-        <a href={dialogUrl(`/drafts/${draft}/${step}`)} aria-label={`Change ${title}`} data-stay="">
+    <section
+      key={step}
+      className="grid gap-3 border-t pt-5 first:border-t-0 first:pt-0"
+      aria-label={title}
+    >
+      <header className="flex items-baseline justify-between gap-4">
+        <h4 className="text-lg font-semibold">{title}</h4>
+        <a
+          className="flex-none"
+          href={dialogUrl(`/drafts/${draft}/${step}`)}
+          aria-label={`Change ${title}`}
+          data-stay=""
+        >
           Change
         </a>
       </header>
@@ -40,16 +49,18 @@ export function ConflictWarning({ message, changes }: ConflictProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), [changes]);
   return (
-    <div className="caution fields" role="alert" tabIndex={-1} ref={container}>
+    <div
+      className="grid gap-3 rounded-md border border-l-4 border-warning bg-warning-soft px-4 py-3.5"
+      role="alert"
+      tabIndex={-1}
+      ref={container}
+    >
       <p>{`${message} If you save now, this becomes:`}</p>
       <Facts>
         {changes.map(({ label, theirs, mine }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <del>{theirs}</del> <span className="sr-only">becomes</span> <ins>{mine}</ins>
-            </dd>
-          </div>
+          <Fact key={label} label={label}>
+            <del>{theirs}</del> <span className="sr-only">becomes</span> <ins>{mine}</ins>
+          </Fact>
         ))}
       </Facts>
     </div>

@@ -25,6 +25,9 @@ export async function saveSession(
   }
   const to = WIZARD.path + query;
   if (!outcome.isNew) return { to, message: "Session updated successfully" };
-  const detail = `${sessionLabel(outcome.session.id)} is a draft. Publish it when it's ready for patients.`;
-  return { to, message: "Session created successfully", detail };
+  const { id } = outcome.session;
+  const detail = `${sessionLabel(id)} is a draft. Publish it when it's ready for patients.`;
+  const href = `${WIZARD.path}/${id}/view${query}`;
+  const action = { label: "View", href, newDocument: true } as const;
+  return { to, message: "Session created successfully", detail, action };
 }

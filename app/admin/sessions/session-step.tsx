@@ -1,5 +1,5 @@
 import type { UIMatch } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { NEW_TITLE, type StepName, STEPS } from "./session-wizard";
@@ -28,6 +28,15 @@ export function SessionStep(props: Props) {
       previous={props.step === "details" ? "disabled" : true}
       saveLabel={props.step === "review" ? "Save Session" : undefined}
     />
+  );
+}
+
+/** The two groups of fields of a step, side by side where there is room. */
+export function StepColumns({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 max-md:*:last:border-t max-md:*:last:pt-6 md:grid-cols-2">
+      {children}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { IfPermitted } from "~/app/components/layout/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
@@ -20,7 +21,7 @@ type Row = {
 
 export function SessionTable({ rows }: { rows: Row[] }) {
   return (
-    <table className="rows many">
+    <table className="rows">
       <TableHead>
         <SortableHeader field="id">ID</SortableHeader>
         <SortableHeader field="name">Session Name</SortableHeader>
@@ -35,13 +36,25 @@ export function SessionTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, ...session }) => (
           <tr key={id}>
-            <td data-label="ID">{sessionLabel(id)}</td>
-            <td data-label="Session Name">{name}</td>
-            <td data-label="Department">{session.department}</td>
-            <td data-label="Specialty">{session.specialty}</td>
-            <td data-label="Bill Type">{session.billType}</td>
+            <td data-label="ID" className="max-lg:hidden">
+              {sessionLabel(id)}
+            </td>
+            <td data-label="Session Name" className="name">
+              <DialogLink to={`/${id}/view`} newDocument>
+                {name}
+              </DialogLink>
+            </td>
+            <td data-label="Department" className="text">
+              {session.department}
+            </td>
+            <td data-label="Specialty" className="text max-lg:hidden">
+              {session.specialty}
+            </td>
+            <td data-label="Bill Type" className="max-lg:hidden">
+              {session.billType}
+            </td>
             <td data-label="Start Type">{session.startType}</td>
-            <td data-label="Live Coach">
+            <td data-label="Live Coach" className="max-lg:hidden">
               <YesNo>{session.liveCoach}</YesNo>
             </td>
             <td data-label="Status">

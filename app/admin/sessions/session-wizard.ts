@@ -1,4 +1,4 @@
-import type { WizardStep } from "~/app/components/wizard/wizard-dialog";
+import type { WizardStep } from "~/app/components/wizard/wizard-steps";
 
 /** Steps of the session wizard (specification 000, section 2.8). */
 export const STEPS = [

@@ -1,5 +1,6 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { type ShouldRevalidateFunctionArgs, type UIMatch, useLoaderData } from "@remix-run/react";
+import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useDialogUrl } from "~/app/components/list/list";
@@ -35,11 +36,13 @@ export const loader = pageLoader("content.read", async ({ caller, url, params, c
   if (!parseTab(url.searchParams)) {
     throw new BadRequestError(`${TAB_PARAM} must be one of ${MEDIA_TABS.join(", ")}`);
   }
-  const sessionWithMedia = await getSessionWithMedia(caller, parseSessionId(params));
+  const id = parseSessionId(params);
+  const sessionWithMedia = await getSessionWithMedia(caller, id);
   const tabs = buildMediaTabs(sessionWithMedia);
   const playbacks = tabs.flatMap((tab) => ("playback" in tab ? tab.playback : []));
   context.externalSources = { ...context.externalSources, ...toPageSources(...playbacks) };
-  return { ...toSessionFacts(sessionWithMedia.session), tabs };
+  const lastEdited = await loadLastEdited(caller, "session", id);
+  return { ...toSessionFacts(sessionWithMedia.session), lastEdited, tabs };
 });
 
 export const action = pageAction("content.write", (args) => submitSessionStatus(args));
@@ -51,8 +54,8 @@ export default function ViewSession() {
     <RouteDialog title={session.name} label={session.label} closeTo={dialogUrl()} size="wide">
       <PublishingPanel {...session.publishing} deleteHref={dialogUrl(`/${session.id}/delete`)} />
       <SessionFacts {...session} />
-      <section className="part">
-        <h3>Session Media Player</h3>
+      <section className="mt-6 border-t pt-5">
+        <h3 className="mb-3">Session Media Player</h3>
         <SessionMedia key={session.id} {...session} />
       </section>
       <FormActions>

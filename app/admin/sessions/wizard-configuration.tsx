@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { SelectField } from "~/app/components/forms/form/fields";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
 import { stepValidator } from "~/app/contracts/step-validator";
@@ -35,19 +36,21 @@ export default function SessionConfiguration() {
   const labels = FIELD_LABELS.configuration;
   return (
     <SessionStep {...useLoaderData<typeof loader>()} step="configuration" validator={validator}>
-      <SelectField
-        name="billType"
-        label={labels.billType}
-        options={BILL_TYPES}
-        placeholder="Choose a bill type..."
-        hasInitialFocus
-      />
-      <SelectField
-        name="startType"
-        label={labels.startType}
-        options={START_TYPES}
-        placeholder="Choose a start type..."
-      />
+      <FieldRow>
+        <SelectField
+          name="billType"
+          label={labels.billType}
+          options={BILL_TYPES}
+          placeholder="Choose a bill type..."
+          hasInitialFocus
+        />
+        <SelectField
+          name="startType"
+          label={labels.startType}
+          options={START_TYPES}
+          placeholder="Choose a start type..."
+        />
+      </FieldRow>
       <YesNoField name="liveCoach" label={labels.liveCoach} />
     </SessionStep>
   );

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { DependentSelects } from "~/app/components/forms/dependent-selects";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { FindField } from "~/app/components/wizard/find-field";
 import { stepValidator } from "~/app/contracts/step-validator";
@@ -60,8 +61,10 @@ export default function SessionDetails() {
   const labels = FIELD_LABELS.details;
   return (
     <SessionStep {...page} step="details" validator={validator}>
-      <TextField name="name" label={labels.name} hasInitialFocus />
-      <TextField name="title" label={labels.title} />
+      <FieldRow>
+        <TextField name="name" label={labels.name} hasInitialFocus />
+        <TextField name="title" label={labels.title} />
+      </FieldRow>
       <TextAreaField name="description" label={labels.description} />
       <FindField
         name={SEARCH_FIELDS.specialityId}

@@ -10,7 +10,7 @@ import { requireUploads } from "~/server/sessions/columns";
 import { readUploadName } from "~/server/sessions/reference-names";
 import { applyMediaDependencies } from "~/server/sessions/apply-dependencies";
 import { MediaFields } from "./media-fields";
-import { SessionStep, stepTitle } from "./session-step";
+import { SessionStep, StepColumns, stepTitle } from "./session-step";
 import { loadStep, WIZARD } from "./session-wizard.server";
 import { ignoreUploadedFields } from "./ignore-uploaded-fields";
 
@@ -51,10 +51,10 @@ export default function MediaContent() {
   const { page, names, limitsMb } = useLoaderData<typeof loader>();
   return (
     <SessionStep {...page} step="media" validator={validator} hasFiles>
-      <MediaFields kind="audio" fileName={names.audio} limitMb={limitsMb.audio} hasInitialFocus />
-      <div className="fields part">
+      <StepColumns>
+        <MediaFields kind="audio" fileName={names.audio} limitMb={limitsMb.audio} hasInitialFocus />
         <MediaFields kind="video" fileName={names.video} limitMb={limitsMb.video} />
-      </div>
+      </StepColumns>
     </SessionStep>
   );
 }

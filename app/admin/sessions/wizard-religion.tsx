@@ -10,7 +10,7 @@ import { findDeletedReferences } from "~/server/sessions/deleted-references";
 import { applyContentDependencies } from "~/server/sessions/apply-dependencies";
 import { parseChoiceQuery } from "./choice-query.server";
 import { AdvertisingContentFields, ReligiousContentFields } from "./religion-fields";
-import { SessionStep, stepTitle } from "./session-step";
+import { SessionStep, StepColumns, stepTitle } from "./session-step";
 import { loadStep, WIZARD } from "./session-wizard.server";
 
 export const handle = { title: stepTitle("religion"), dialog: true };
@@ -58,10 +58,10 @@ export default function ReligionAndAdvertising() {
   const { page, message, advertisement } = useLoaderData<typeof loader>();
   return (
     <SessionStep {...page} step="religion" validator={validator}>
-      <ReligiousContentFields {...message} />
-      <div className="part">
+      <StepColumns>
+        <ReligiousContentFields {...message} />
         <AdvertisingContentFields {...advertisement} />
-      </div>
+      </StepColumns>
     </SessionStep>
   );
 }

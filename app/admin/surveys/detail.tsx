@@ -5,6 +5,7 @@ import {
   type UIMatch,
   useLoaderData,
 } from "@remix-run/react";
+import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
@@ -27,6 +28,8 @@ import { SurveyCard } from "./survey-card";
 import { toQuestionRows, toSurveyFacts, toSurveyFormValues } from "./survey-facts.server";
 import { surveyValidator } from "./survey-form";
 import { parseSurveyId } from "./survey-id.server";
+
+const BREADCRUMB = [{ href: "/admin/surveys", label: "Surveys" }];
 
 type Data = { facts: { name: string } };
 export const handle = {
@@ -55,7 +58,9 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
         tags: await listTagChoices(caller, selectedTagIds),
       }
     : null;
-  const page = { facts: toSurveyFacts(survey), form, questions, pending, search: url.search };
+  const lastEdited = await loadLastEdited(caller, "survey", id);
+  const facts = { ...toSurveyFacts(survey), lastEdited };
+  const page = { facts, form, questions, pending, search: url.search };
   // Set the browser ID cookie before the first move of a question, so that concurrent moves share it.
   return mayWrite ? dataWithBrowserCookie(caller, page) : data(page);
 });
@@ -107,7 +112,7 @@ export default function SurveyDetail() {
       pagination={singlePage(questions.length)}
       loadingText="Loading survey details..."
     >
-      <PageTitle title={`${facts.name} - Details`}>
+      <PageTitle title={`${facts.name} - Details`} breadcrumb={BREADCRUMB}>
         <DialogLink to="/preview" className="button">
           Preview
         </DialogLink>
@@ -116,11 +121,8 @@ export default function SurveyDetail() {
             Results
           </a>
         </IfPermitted>
-        <a className="button" href="/admin/surveys">
-          Back to Surveys
-        </a>
         <IfPermitted permission="content.write">
-          <DialogLink to="/questions/new" className="button primary" prefetch>
+          <DialogLink to="/questions/new" className={form ? "button" : "button primary"} prefetch>
             Add Question
           </DialogLink>
         </IfPermitted>

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfPermitted } from "~/app/components/layout/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
@@ -47,18 +46,19 @@ export default function SurveyList() {
   return (
     <List path="/admin/surveys" loadingText="Loading surveys..." {...list}>
       <PageTitle title="Survey Management" subtitle="Questions that patients answer">
-        <IfPermitted permission="content.write">
-          <DialogLink to="/new" className="button primary" prefetch>
-            Create Survey
-          </DialogLink>
-        </IfPermitted>
+        <CreateLink>Create Survey</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search surveys by name or completion date..." />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState>No surveys found matching your criteria.</EmptyState>
+        <EmptyState
+          purpose="Surveys ask patients how they feel before and after a procedure."
+          action={<CreateLink>Create Survey</CreateLink>}
+        >
+          No surveys found matching your criteria.
+        </EmptyState>
       ) : (
         <SurveyTable rows={rows} />
       )}

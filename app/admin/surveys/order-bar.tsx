@@ -1,4 +1,3 @@
-import { FormActions } from "~/app/components/ui/form-actions";
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { SubmissionKey } from "~/app/components/document/submission";
@@ -27,7 +26,7 @@ export function OrderBar({ surveyId, isEditing, orderToSave, order, submitter }:
       method="post"
       action={buildOrderUrl(surveyId, { edit: isEditing })}
       preventScrollReset
-      className="order-bar"
+      className="bottom-0 z-2 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-l-4 border-warning bg-surface px-4 py-3 shadow-raised tall:sticky"
       onSubmit={(event) => {
         submitter.current = (event.nativeEvent as SubmitEvent).submitter;
         deferSubmit(event);
@@ -37,7 +36,7 @@ export function OrderBar({ surveyId, isEditing, orderToSave, order, submitter }:
       <input type="hidden" name="order" value={formatOrder(orderToSave)} autoComplete="off" />
       <input type="hidden" name="base" value={formatOrder(saved)} autoComplete="off" />
       <p role="status">The order has changed and is not saved yet.</p>
-      <FormActions>
+      <div className="flex flex-wrap gap-2.5">
         <button
           className="button"
           name="intent"
@@ -54,7 +53,7 @@ export function OrderBar({ surveyId, isEditing, orderToSave, order, submitter }:
         >
           {isSaving ? "Saving..." : "Save Order"}
         </button>
-      </FormActions>
+      </div>
     </Form>
   );
 }

@@ -4,18 +4,27 @@ import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 
 const PLACEHOLDER = "Choose...";
 
+/**
+ * Hides the answer of a question that is not yes/no; of one without a type, only a blank answer. Browsers without :has()
+ * always show it.
+ */
+const ANSWER =
+  "peer-has-[[value=free-text]:checked]:hidden peer-has-[[value=rank]:checked]:hidden peer-has-[[value='']:checked]:has-[[value='']:checked]:hidden";
+
 /** Fields of a question, in the wizard and in the dialogs; only a yes/no question has a correct answer. */
 export function QuestionFields() {
   return (
     <>
       <TextAreaField name="questionText" label="Question Text" rows={3} hasInitialFocus />
-      <SelectField
-        name="questionType"
-        label="Question Type"
-        options={QUESTION_TYPES}
-        placeholder={PLACEHOLDER}
-      />
-      <div className="if-yes-no">
+      <div className="peer">
+        <SelectField
+          name="questionType"
+          label="Question Type"
+          options={QUESTION_TYPES}
+          placeholder={PLACEHOLDER}
+        />
+      </div>
+      <div className={ANSWER}>
         <SelectField
           name="correctAnswer"
           label="Correct Answer"

@@ -31,8 +31,8 @@ export function QuestionSection({ surveyId, isEditing, loaderData }: Props) {
   useFocusAfterSaving(submitter, heading);
   useReportFailure(failure ?? conflict);
   return (
-    <section className="children" aria-labelledby="questions">
-      <h2 id="questions" ref={heading} tabIndex={-1}>
+    <section className="mt-8 [&>[role=alert]]:mb-3.5" aria-labelledby="questions">
+      <h2 id="questions" className="mb-3.5" ref={heading} tabIndex={-1}>
         Survey Questions
       </h2>
       <Toasts toast={failure?.toast} />
@@ -46,7 +46,7 @@ export function QuestionSection({ surveyId, isEditing, loaderData }: Props) {
         <Problem title="The questions were changed in the meantime">
           <p>{conflict}</p>
           <p>Your order is in the table, not saved yet. The saved order is now:</p>
-          <ol className="list-disc pl-5">
+          <ol className="list-decimal pl-6">
             {sortRows(loaderData.questions, saved).map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import { useHasPermission } from "~/app/components/layout/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { DownIcon, UpIcon } from "~/app/components/ui/icons";
 import { useBeforePaint } from "~/app/components/document/use-before-paint";
@@ -68,7 +69,9 @@ export function QuestionTable({ surveyId, isEditing, rows, order }: Props) {
               <td data-label="#" className="number">
                 {index + 1}
               </td>
-              <td data-label="Question">{text}</td>
+              <td data-label="Question" className="name">
+                {mayWrite ? <DialogLink to={`/questions/${id}/edit`}>{text}</DialogLink> : text}
+              </td>
               <td data-label="Type">{type}</td>
               <td data-label="Correct Answer">{correctAnswer}</td>
               {mayWrite && (
@@ -95,7 +98,7 @@ type MoveButtonsProps = { question: number; index: number; count: number };
 /** Move buttons of a question. The first has no up button and the last no down button; its place stays empty. */
 function MoveButtons({ question, index, count }: MoveButtonsProps) {
   return (
-    <span className="arrows">
+    <span className="inline-grid grid-cols-2 align-middle [&_button]:scroll-my-24">
       {index > 0 && <MoveButton move={{ question, direction: "up" }} number={index + 1} />}{" "}
       {index < count - 1 && (
         <MoveButton move={{ question, direction: "down" }} number={index + 1} />
@@ -107,7 +110,11 @@ function MoveButtons({ question, index, count }: MoveButtonsProps) {
 function MoveButton({ move, number }: { move: Move; number: number }) {
   const { direction } = move;
   return (
-    <button className={`button quiet small icon ${direction}`} name="move" value={formatMove(move)}>
+    <button
+      className={`button quiet small icon ${direction === "down" ? "col-start-2" : ""}`.trimEnd()}
+      name="move"
+      value={formatMove(move)}
+    >
       {direction === "up" ? <UpIcon /> : <DownIcon />}
       <span className="sr-only">{`Move question ${number} ${direction}`}</span>
     </button>

@@ -81,6 +81,7 @@ function buildChart({ questionText, answers, shares, mean }: WordingResults) {
   const average = mean === null ? "" : ` The average is ${mean.toFixed(1)}.`;
   return {
     name: `${questionText} ${formatCount(answers, "answer")}. ${parts}.${average}`,
+    title: questionText,
     shares: shares.map((each) => ({
       label: each.label,
       count: formatNumber(each.count),

@@ -36,11 +36,15 @@ export default function SurveyTextAnswers() {
   const { survey, questionText, texts, resultsPath, ...list } = useLoaderData<typeof loader>();
   return (
     <ListWithoutDialogs loadingText="Loading answers..." {...list}>
-      <PageTitle title={`${survey.name} - Answers`} subtitle={questionText}>
-        <a className="button" href={resultsPath}>
-          Back to Results
-        </a>
-      </PageTitle>
+      <PageTitle
+        title={`${survey.name} - Answers`}
+        subtitle={questionText}
+        breadcrumb={[
+          { href: "/admin/surveys", label: "Surveys" },
+          { href: `/admin/surveys/${survey.id}`, label: survey.name },
+          { href: resultsPath, label: "Results" },
+        ]}
+      />
       {texts.length === 0 ? (
         <EmptyNotice text="No answers yet." />
       ) : (

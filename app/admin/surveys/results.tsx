@@ -5,7 +5,7 @@ import { EmptyNotice } from "~/app/components/list/empty-state";
 import { PageTitle } from "~/app/components/content/page-title";
 import { pageLoader } from "~/app/http/page.server";
 import { readSurveyResults } from "~/server/surveys/results";
-import { QuestionCard } from "./question-results";
+import { QuestionSection } from "./question-results";
 import { presentResults } from "./results-facts.server";
 import { parseSurveyId } from "./survey-id.server";
 
@@ -24,34 +24,37 @@ export default function SurveyResultsPage() {
   const { name, path, first, last, responses, fewWarning, questions } =
     useLoaderData<typeof loader>();
   return (
-    <div className="results">
-      <PageTitle title={`${name} - Results`}>
-        <a className="button" href={path}>
-          Back to Survey
-        </a>
+    <>
+      <PageTitle
+        title={`${name} - Results`}
+        breadcrumb={[
+          { href: "/admin/surveys", label: "Surveys" },
+          { href: path, label: name },
+        ]}
+      >
         <a className="button" href={`${path}/results.csv`} data-document="">
           Download CSV
         </a>
       </PageTitle>
       {first ? (
-        <>
-          <section className="card" aria-label="Responses">
-            <Facts>
-              <Fact label="Responses">{responses}</Fact>
-              <Fact label="First Response">{first}</Fact>
-              <Fact label="Latest Response">{last}</Fact>
-            </Facts>
-          </section>
+        <div className="grid gap-5 *:mb-0">
+          <Facts>
+            <Fact label="Responses">{responses}</Fact>
+            <Fact label="First Response">{first}</Fact>
+            <Fact label="Latest Response">{last}</Fact>
+          </Facts>
           {fewWarning && <Caution>{fewWarning}</Caution>}
-          {questions.map((question) => (
-            <QuestionCard key={question.id} {...question} />
-          ))}
-        </>
+          <div className="divide-y rounded-lg border bg-surface">
+            {questions.map((question) => (
+              <QuestionSection key={question.id} {...question} />
+            ))}
+          </div>
+        </div>
       ) : (
         <EmptyNotice text="No responses yet.">
           <p>Once patients answer this survey, each question is shown here with its answers.</p>
         </EmptyNotice>
       )}
-    </div>
+    </>
   );
 }

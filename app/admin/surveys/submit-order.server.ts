@@ -15,7 +15,13 @@ import {
   savePendingOrder,
 } from "~/server/surveys/pending-order";
 import { parseMove } from "~/models/surveys/question-order.schema";
-import { type OrderActionData, buildOrderFailure, ORDER_INTENTS, PRESS_PARAM } from "./order-form";
+import {
+  type OrderActionData,
+  buildOrderFailure,
+  buildOrderUrl,
+  ORDER_INTENTS,
+  PRESS_PARAM,
+} from "./order-form";
 import { parseSurveyId } from "./survey-id.server";
 
 /**
@@ -62,7 +68,16 @@ function saveOrder(
     failure: identity,
     save: async ({ caller: writer }) => {
       await savePendingOrder(writer, surveyId, submitted);
-      return { to: pagePath, message: "Question order saved successfully" };
+      const isEditing = new URL(request.url).searchParams.has(EDIT_PARAMETER);
+      return {
+        to: pagePath,
+        message: "Question order saved successfully",
+        action: {
+          label: "Undo",
+          href: buildOrderUrl(surveyId, { edit: isEditing }),
+          fields: { intent: ORDER_INTENTS.save, order: submitted.base, base: submitted.order },
+        },
+      };
     },
     respond: (saved) => redirectAfterSave(saved, request),
     refuse: async (thrown) => {

@@ -1,5 +1,6 @@
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
+import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { surveyLabel } from "~/models/rules/labels.schema";
@@ -16,6 +17,7 @@ type Facts = {
   status: Status;
   created: string;
   questions: string;
+  lastEdited: string | null;
 };
 
 type Props = {
@@ -36,23 +38,28 @@ type Props = {
 export function SurveyCard({ facts, editHref, form, closeTo }: Props) {
   return (
     <InfoCard title="Survey Information" edit={form ? null : { href: editHref, label: "Edit" }}>
-      <Facts>
-        <Fact label="ID">{surveyLabel(facts.id)}</Fact>
-        <Fact label="Created">{facts.created}</Fact>
-        <Fact label="Questions">{facts.questions}</Fact>
-        <Fact label="Category">{facts.category}</Fact>
-        {!form && (
-          <>
+      {form ? (
+        <SurveyForm {...form} closeTo={closeTo} />
+      ) : (
+        <FactColumns>
+          <FactList>
             <Fact label="Survey Name">{facts.name}</Fact>
             <Fact label="Survey Serve Type">{facts.serveType}</Fact>
-            <Fact label="Tags">{facts.tags}</Fact>
             <Fact label="Status">
               <StatusBadge status={facts.status} />
             </Fact>
-          </>
-        )}
-      </Facts>
-      {form && <SurveyForm {...form} closeTo={closeTo} />}
+          </FactList>
+          <FactList>
+            <Fact label="Category">{facts.category}</Fact>
+            <Fact label="Tags">{facts.tags}</Fact>
+          </FactList>
+        </FactColumns>
+      )}
+      <RecordLine lastEdited={facts.lastEdited}>
+        <Fact label="ID">{surveyLabel(facts.id)}</Fact>
+        <Fact label="Created">{facts.created}</Fact>
+        <Fact label="Questions">{facts.questions}</Fact>
+      </RecordLine>
     </InfoCard>
   );
 }

@@ -1,6 +1,7 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
@@ -24,10 +25,12 @@ export default function SurveyForm({ survey, version, tags, closeTo }: Props) {
   return (
     <Form validator={surveyValidator} defaultValues={survey} version={version}>
       <div className="grid gap-5">
-        <TextField name="name" label="Survey Name" />
-        <SelectField name="serveType" label="Survey Serve Type" options={SERVE_TYPES} />
+        <FieldRow>
+          <TextField name="name" label="Survey Name" />
+          <SelectField name="serveType" label="Survey Serve Type" options={SERVE_TYPES} />
+          <SelectField name="status" label="Status" options={STATUSES} />
+        </FieldRow>
         <TagsField tags={tags} />
-        <SelectField name="status" label="Status" options={STATUSES} />
       </div>
       <FormActions>
         <CancelLink to={closeTo} />

@@ -36,15 +36,22 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, serveType, questionCount, tags, status }) => (
           <tr key={id}>
-            <td data-label="ID">{surveyLabel(id)}</td>
-            <td data-label="Survey Name">
-              {name} {status === "Inactive" && <StatusBadge status={status} />}
+            <td data-label="ID" className="max-lg:hidden">
+              {surveyLabel(id)}
             </td>
-            <td data-label="Survey Serve Type">{serveType}</td>
+            <td data-label="Survey Name" className="name">
+              <a href={`/admin/surveys/${id}`}>{name}</a>{" "}
+              {status === "Inactive" && <StatusBadge status={status} />}
+            </td>
+            <td data-label="Survey Serve Type" className="text">
+              {serveType}
+            </td>
             <td data-label="# Survey Questions" className="number">
               {questionCount}
             </td>
-            <td data-label="Tags">{tags}</td>
+            <td data-label="Tags" className="text">
+              {tags}
+            </td>
             <RowActions recordName={name}>
               <PageAction href={`/admin/surveys/${id}`}>View</PageAction>
               <IfPermitted permission="answers.read">

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { TagsField } from "~/app/components/forms/tags-field";
 import { DraftErrorView } from "~/app/components/wizard/draft-error";
@@ -38,13 +39,15 @@ export default function SurveyDetails() {
   const { tags, ...page } = useLoaderData<typeof loader>();
   return (
     <FieldsStep {...page} title={WIZARD_TITLE} steps={STEPS} step="details" validator={validator}>
-      <TextField name="name" label="Survey Name" hasInitialFocus />
-      <SelectField
-        name="serveType"
-        label="Survey Serve Type"
-        options={SERVE_TYPES}
-        placeholder="Choose..."
-      />
+      <FieldRow>
+        <TextField name="name" label="Survey Name" hasInitialFocus />
+        <SelectField
+          name="serveType"
+          label="Survey Serve Type"
+          options={SERVE_TYPES}
+          placeholder="Choose..."
+        />
+      </FieldRow>
       <TagsField tags={tags} />
     </FieldsStep>
   );

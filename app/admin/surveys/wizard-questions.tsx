@@ -42,12 +42,13 @@ export const action = pageAction("content.write", (args) =>
     blocked: (messages) => `Cannot save survey: ${messages}`,
     failure: (detail) => `Failed to create survey: ${detail}`,
     save: async (writer, { draft, added }) => {
-      const { newTags } = await saveSurveyWizard(writer, draft);
+      const { surveyId, newTags } = await saveSurveyWizard(writer, draft);
       const details = added ? ["Current question automatically added to survey"] : [];
       return {
         to: `/admin/surveys${toListQuery(args.url.searchParams)}`,
         message: "Survey created successfully",
         detail: [...details, describeNewTags(newTags)].filter(Boolean).join(". "),
+        action: { label: "View", href: `/admin/surveys/${surveyId}` },
       };
     },
   }),

@@ -1,14 +1,12 @@
-import { DateTime } from "luxon";
 import { formatSize } from "./format-size.server";
 import type { FileKind } from "~/models/files/stored-file.schema";
-import { formatTime } from "~/server/platform/dates";
+import { isBackupOverdue } from "~/server/backup/last-backup";
+import { formatAgo, formatTime } from "~/server/platform/dates";
 import type { Reading } from "~/server/system/reading";
 import { MAX_UNREFERENCED_COUNTED } from "~/server/system/storage-state";
 import type { SystemState } from "~/server/system/system";
 import type { DraftTotals } from "~/server/system/work-state";
 
-/** A nightly interval plus slack for a late start and the run itself; matches the alert in docs/operating.md. */
-const MAX_BACKUP_AGE_MS = 26 * 3_600_000;
 const MAX_SEAL_LAG_MS = 60_000;
 /** Space for one large video and other small uploads. */
 const MIN_FREE_BYTES = 1_073_741_824;
@@ -21,9 +19,6 @@ export type SystemRow = { state?: StateBadge; text?: string; hint?: string };
 const formatNumber = (count: number) => count.toLocaleString("en-US");
 const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
-
-/** Formats the time elapsed, e.g. "2 hours ago". @param time ISO 8601 */
-const formatAgo = (time: string) => DateTime.fromISO(time).toRelative({ locale: "en-US" }) ?? "";
 
 /** Presents a reading's value, or its problem as a danger badge. */
 function presentReading<T>(
@@ -123,9 +118,8 @@ function toFilesRow(files: SystemState["storage"]["files"], kind: FileKind): Sys
 function toBackupRow(backup: SystemState["backup"]["value"]): SystemRow {
   if (!backup) return { state: warningBadge("Never") };
   const { finishedAt, bytes, rows, files, by } = backup;
-  const isOld = Date.now() - Date.parse(finishedAt) > MAX_BACKUP_AGE_MS;
   return {
-    state: isOld ? warningBadge("Older than a day") : successBadge("Recent"),
+    state: isBackupOverdue(backup) ? warningBadge("Older than a day") : successBadge("Recent"),
     text: formatTime(finishedAt),
     hint:
       `${formatAgo(finishedAt)}, by ${by}; ${formatSize(bytes)} with ${formatCount(rows, "row")} ` +

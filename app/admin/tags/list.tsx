@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfPermitted, useHasPermission } from "~/app/components/layout/permissions";
+import { useHasPermission } from "~/app/components/layout/permissions";
+import { CreateLink } from "~/app/components/list/create-link";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
@@ -33,17 +34,18 @@ export default function TagList() {
   return (
     <List path="/admin/tags" loadingText="Loading tags..." {...list}>
       <PageTitle title="Tag Management" subtitle="Labels for grouping and finding content">
-        <IfPermitted permission="content.write">
-          <DialogLink to="/new" className="button primary" prefetch>
-            Add Tag
-          </DialogLink>
-        </IfPermitted>
+        <CreateLink>Add Tag</CreateLink>
       </PageTitle>
       <Toolbar>
         <SearchBox placeholder="Search tags..." />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState>No tags found matching your criteria.</EmptyState>
+        <EmptyState
+          purpose="Tags group content, so that you and your colleagues can find it."
+          action={<CreateLink>Add Tag</CreateLink>}
+        >
+          No tags found matching your criteria.
+        </EmptyState>
       ) : (
         <TagTable rows={rows} />
       )}
@@ -69,7 +71,9 @@ function TagTable({ rows }: { rows: Row[] }) {
         {rows.map(({ id, name, created }) => (
           <tr key={id}>
             <td data-label="ID">{tagLabel(id)}</td>
-            <td data-label="Tag Name">{name}</td>
+            <td data-label="Tag Name" className="name">
+              {mayWrite ? <DialogLink to={`/${id}/edit`}>{name}</DialogLink> : name}
+            </td>
             <td data-label="Created">{created}</td>
             <td data-label="Status">
               <StatusBadge status="Active" />

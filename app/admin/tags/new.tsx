@@ -18,10 +18,12 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
     validator: tagValidator,
     failure: (detail) => `Failed to create tag: ${detail}`,
     save: async ({ values, caller }) => {
-      await createTag(caller, values);
+      const { id } = await createTag(caller, values);
+      const query = toListQuery(url.searchParams);
       return {
-        to: `/admin/tags${toListQuery(url.searchParams)}`,
+        to: `/admin/tags${query}`,
         message: "Tag created successfully",
+        action: { label: "View", href: `/admin/tags/${id}/edit${query}` },
       };
     },
   }),

@@ -4,7 +4,6 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { FooterLink } from "~/app/components/ui/footer-link";
 import { Logo } from "~/app/components/ui/logo";
 import { SkipLink } from "~/app/components/ui/skip-link";
-import "../../styles/api-docs.css";
 
 /** Static pages with links and a search, which need no scripts. */
 export const handle = { noScripts: true, noindex: true };
@@ -42,7 +41,7 @@ function Shell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <form
-            className="flex flex-[1_1_18rem] gap-2 max-md:basis-full md:max-w-sm"
+            className="flex flex-[1_1_14rem] gap-2 max-md:basis-full md:max-w-sm"
             role="search"
             action="/api-docs"
           >

@@ -23,7 +23,7 @@ export function Refusals({ refusals }: { refusals: ErrorResponseView[] }) {
 
 function RefusalList({ title, refusals }: { title: string; refusals: ErrorResponseView[] }) {
   return (
-    <section aria-label={title}>
+    <div role="group" aria-label={title}>
       <dl className="mt-2 divide-y border-y *:grid *:grid-cols-[3rem_minmax(0,1fr)] *:py-2.5 [&_dt]:font-semibold [&_dd>code]:block [&_dd>code]:text-xs [&_dd>code]:text-soft">
         {refusals.map(({ status, description, example }) => (
           <div key={status}>
@@ -34,6 +34,6 @@ function RefusalList({ title, refusals }: { title: string; refusals: ErrorRespon
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }

@@ -4,6 +4,8 @@ import type { BarChartData } from "./bar-chart";
 type Chart = {
   /** The chart's accessible name: one sentence. */
   name: string;
+  /** Short title of its data. */
+  title: string;
   /** Header of the group column, such as "Day". */
   groupedBy: string;
   /** Labels of the two series: one bar each in every group. */

@@ -1,6 +1,10 @@
+import { ChartData } from "./chart-data";
+
 /** Chart laid out by `layOutBarChart`. */
 export type BarChartData = {
   name: string;
+  /** Short title of its data. */
+  title: string;
   groupedBy: string;
   series: [string, string];
   groups: { label: string; values: [number, number] }[];
@@ -11,46 +15,69 @@ export type BarChartData = {
   ticks: { x: number; label: string; minor: boolean }[];
 };
 
-/** Grouped bar chart: the first series is outlined, the second filled, so that they differ without color. */
+/** The first series is outlined, the second filled, so that they differ without color. */
+const SERIES_CLASSES = [
+  "fill-accent-soft stroke-accent forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]",
+  "fill-accent stroke-accent forced-colors:fill-[CanvasText] forced-colors:stroke-[CanvasText]",
+];
+
+/** Grouped bar chart. */
 export function BarChart(chart: BarChartData) {
+  const { title, groupedBy, series, groups } = chart;
   return (
-    <figure className="chart">
-      <figcaption>
-        {chart.series.map((label, series) => (
-          <span key={label}>
-            <svg width="14" height="14" aria-hidden="true">
-              <rect data-series={series} x="1" y="1" width="12" height="12" />
+    <figure>
+      <figcaption className="flex gap-5 text-sm">
+        {series.map((label, index) => (
+          <span key={label} className="flex items-center gap-2">
+            <svg className={SERIES_CLASSES[index]} width="14" height="14" aria-hidden="true">
+              <rect x="1" y="1" width="12" height="12" rx="1" />
             </svg>
             {label}
           </span>
         ))}
       </figcaption>
       <Bars {...chart} />
-      <Figures {...chart} />
+      <ChartData
+        title={title}
+        columns={[groupedBy, ...series]}
+        rows={groups.map(({ label, values }) => ({
+          label,
+          values: values.map((value) => value.toLocaleString("en-US")),
+        }))}
+      />
     </figure>
   );
 }
 
-function Bars({ name, height, lines, bars, ticks }: BarChartData) {
+function Bars({ name, height, series, lines, bars, ticks }: BarChartData) {
   return (
-    <svg role="img" aria-label={name} height={height}>
+    <svg
+      className="mt-5 mb-8 ml-11 w-[calc(100%-2.75rem)] overflow-visible fill-soft text-xs tabular-nums"
+      role="img"
+      aria-label={name}
+      height={height}
+    >
       {lines.map(({ y, label }) => (
         <g key={y}>
-          <line x2="100%" y1={y} y2={y} />
+          <line
+            className={y === height ? "stroke-line-strong" : "stroke-line"}
+            x2="100%"
+            y1={y}
+            y2={y}
+          />
           <text x="-8" y={y} dy="0.35em" textAnchor="end">
             {label}
           </text>
         </g>
       ))}
-      {bars.map(({ series, x, width, y }) => (
-        <rect
-          key={x}
-          data-series={series}
-          x={`${x}%`}
-          y={y}
-          width={`${width}%`}
-          height={height - y}
-        />
+      {series.map((label, index) => (
+        <g key={label} className={SERIES_CLASSES[index]}>
+          {bars
+            .filter((bar) => bar.series === index)
+            .map(({ x, width, y }) => (
+              <rect key={x} x={`${x}%`} y={y} width={`${width}%`} height={height - y} />
+            ))}
+        </g>
       ))}
       {ticks.map(({ x, label, minor }) => (
         <text
@@ -58,45 +85,11 @@ function Bars({ name, height, lines, bars, ticks }: BarChartData) {
           x={`${x}%`}
           y={height + 20}
           textAnchor="middle"
-          className={minor ? "minor" : undefined}
+          className={minor ? "max-md:hidden" : undefined}
         >
           {label}
         </text>
       ))}
     </svg>
-  );
-}
-
-/** The values as a table, collapsed. */
-function Figures({ groupedBy, series, groups }: BarChartData) {
-  return (
-    <details>
-      <summary>Show data</summary>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">{groupedBy}</th>
-            {series.map((label) => (
-              <th key={label} scope="col" className="number">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ label, values }, index) => (
-            // Index as key: labels repeat in the hour when clocks go back.
-            <tr key={index}>
-              <td data-label={groupedBy}>{label}</td>
-              {series.map((seriesLabel, seriesIndex) => (
-                <td key={seriesLabel} data-label={seriesLabel} className="number">
-                  {values[seriesIndex]?.toLocaleString("en-US")}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }

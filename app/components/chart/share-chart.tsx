@@ -1,76 +1,68 @@
+import { ChartData } from "./chart-data";
+
 /** One answer's count and share, both formatted; `percent` is the length of its bar. */
 export type ShareData = { label: string; count: string; share: string; percent: number };
 type Props = {
   /** The chart's accessible name: one sentence. */
   name: string;
+  /** Short title of its data. */
+  title: string;
   shares: ShareData[];
 };
 
-const ROW_HEIGHT = 30;
-const BAR_HEIGHT = 18;
+const ROW_HEIGHT = 28;
+const BAR_HEIGHT = 14;
 
-/** One bar for each answer, as long as its share; track and bar differ by more than color. */
-export function ShareChart({ name, shares }: Props) {
+/** One bar for each answer, as long as its share of all answers. */
+export function ShareChart({ name, title, shares }: Props) {
   return (
-    <figure className="chart shares">
-      <svg role="img" aria-label={name} height={shares.length * ROW_HEIGHT}>
-        {shares.map(({ label, count, share, percent }, index) => {
-          const bar = {
-            y: index * ROW_HEIGHT + (ROW_HEIGHT - BAR_HEIGHT) / 2,
-            height: BAR_HEIGHT,
-            rx: 2,
-          };
-          const text = { y: index * ROW_HEIGHT + ROW_HEIGHT / 2, dy: "0.35em" };
-          return (
-            <g key={label}>
-              <text x="-10" textAnchor="end" {...text}>
-                {label}
-              </text>
-              <rect data-series="0" width="100%" {...bar} />
-              {percent > 0 && <rect data-series="1" width={`${percent}%`} {...bar} />}
-              <text x="100%" dx="10" {...text}>
-                {count} ({share})
-              </text>
-            </g>
-          );
-        })}
+    <figure>
+      <svg
+        className="mr-26 ml-8 w-[calc(100%-8.5rem)] overflow-visible fill-ink text-sm tabular-nums"
+        role="img"
+        aria-label={name}
+        height={shares.length * ROW_HEIGHT}
+      >
+        {shares.map((share, index) => (
+          <Bar key={share.label} {...share} middle={(index + 0.5) * ROW_HEIGHT} />
+        ))}
       </svg>
-      <Figures shares={shares} />
+      <ChartData
+        title={title}
+        columns={["Answer", "Responses", "Share"]}
+        rows={shares.map(({ label, count, share }) => ({ label, values: [count, share] }))}
+      />
     </figure>
   );
 }
 
-/** The values as a table, collapsed. */
-function Figures({ shares }: Pick<Props, "shares">) {
+/** Bar within its track, which shows what 100% would be; with forced colors the track is outlined. */
+function Bar({ label, count, share, percent, middle }: ShareData & { middle: number }) {
+  const bar = { y: middle - BAR_HEIGHT / 2, height: BAR_HEIGHT, rx: 2 };
+  const text = { y: middle, dy: "0.35em" };
   return (
-    <details>
-      <summary>Show data</summary>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">Answer</th>
-            <th scope="col" className="number">
-              Responses
-            </th>
-            <th scope="col" className="number">
-              Share
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map(({ label, count, share }) => (
-            <tr key={label}>
-              <td data-label="Answer">{label}</td>
-              <td data-label="Responses" className="number">
-                {count}
-              </td>
-              <td data-label="Share" className="number">
-                {share}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <g>
+      <text x="-10" textAnchor="end" {...text}>
+        {label}
+      </text>
+      <rect
+        className="fill-accent-soft forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
+        width="100%"
+        {...bar}
+      />
+      {percent > 0 && (
+        <rect
+          className="fill-accent forced-colors:fill-[CanvasText]"
+          width={`${percent}%`}
+          {...bar}
+        />
+      )}
+      <text x="100%" dx="12" {...text}>
+        {share}
+        <tspan className="fill-soft" dx="8">
+          {count}
+        </tspan>
+      </text>
+    </g>
   );
 }

@@ -1,16 +1,15 @@
 import type { BucketUnit } from "~/server/platform/time-buckets";
-import { GROUPED_BY } from "./grouped-by";
 
 /** The buckets of the x axis, in order. */
 export type TimeAxis = { unit: BucketUnit; labels: string[] };
 type Props = TimeAxis & {
   /** The chart's title, such as "Tags added". */
   title: string;
-  /** Header of the value column. */
-  valueLabel: string;
   values: number[];
   /** Formats a value: a number or an amount of money. */
   format: (value: number) => string;
+  /** Fills its place and names the ends of its axis; otherwise a sparkline. */
+  isLarge: boolean;
 };
 
 const BAR_WIDTH = 8;
@@ -19,65 +18,59 @@ const HEIGHT = 50;
 /** Keeps small values visible; a value of 0 has no bar. */
 const MIN_BAR_HEIGHT = 2;
 
-/** Bar chart without scale or grid, with the values as a collapsed table. */
-export function SmallChart(chart: Props) {
-  const { title, unit, labels, values, format } = chart;
+/** Bar chart from zero, without a scale: it names its peak, and draws a single one darker. */
+export function SmallChart({ title, unit, labels, values, format, isLarge }: Props) {
   const max = Math.max(...values);
-  const [first, last, maxLabel] = [labels[0], labels.at(-1), labels[values.indexOf(max)]];
+  const [first, last] = [labels[0], labels.at(-1)];
   const formattedMax = format(max);
-  const maxDescription = max === 0 ? "none" : `peak: ${maxLabel}, ${formattedMax}`;
+  const peakDescription =
+    max === 0 ? "none" : `peak: ${labels[values.indexOf(max)]}, ${formattedMax}`;
+  const peakLabel = max === 0 ? "none" : `peak: ${formattedMax} per ${unit}`;
   return (
-    <figure className="small-chart">
+    <figure
+      className={`mt-auto text-xs leading-snug text-soft tabular-nums ${isLarge ? "flex grow flex-col pt-4" : "max-md:pt-2 md:w-28 md:text-right lg:max-xl:w-20"}`}
+    >
       <svg
+        className={`w-full border-b border-line-strong fill-accent/60 forced-colors:fill-[CanvasText] ${isLarge ? "h-0 min-h-18 grow" : "h-6"}`}
         role="img"
-        aria-label={`${title} by ${unit}, ${first} to ${last}; ${maxDescription}.`}
+        aria-label={`${title} by ${unit}, ${first} to ${last}; ${peakDescription}.`}
         viewBox={`0 0 ${values.length * (BAR_WIDTH + GAP) - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
         <path d={toBarsPath(values, max)} />
+        {values.indexOf(max) === values.lastIndexOf(max) && (
+          <path
+            className="fill-accent forced-colors:fill-[CanvasText]"
+            d={toBarsPath(
+              values.map((value) => (value === max ? value : 0)),
+              max,
+            )}
+          />
+        )}
       </svg>
-      <figcaption aria-hidden="true">
-        {/* The spaces separate the labels in text browsers. */}
-        <span>{first}</span> <span>{max === 0 ? "none" : `peak: ${formattedMax} per ${unit}`}</span>{" "}
-        <span>{last}</span>
+      <figcaption
+        className={`pt-1 ${isLarge ? "flex flex-wrap justify-between gap-x-1" : ""}`.trimEnd()}
+        aria-hidden="true"
+      >
+        {isLarge ? (
+          <>
+            {/* The spaces separate the labels in text browsers. */}
+            <span>{first}</span> <span>{peakLabel}</span> <span>{last}</span>
+          </>
+        ) : (
+          peakLabel
+        )}
       </figcaption>
-      <Figures {...chart} />
     </figure>
   );
 }
 
 /** SVG path of all bars: about a tenth of the bytes of one `rect` each. */
 function toBarsPath(values: number[], max: number): string {
-  const bars = values.map((value) => {
-    const height = value === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, Math.round((value / max) * HEIGHT));
-    return `V${HEIGHT - height}h${BAR_WIDTH}V${HEIGHT}`;
+  const bars = values.map((value, index) => {
+    if (value === 0) return "";
+    const height = Math.max(MIN_BAR_HEIGHT, Math.round((value / max) * HEIGHT));
+    return `M${index * (BAR_WIDTH + GAP)} ${HEIGHT}v-${height}h${BAR_WIDTH}v${height}`;
   });
-  return `M0 ${HEIGHT}${bars.join(`h${GAP}`)}`;
-}
-
-function Figures({ title, valueLabel, unit, labels, values, format }: Props) {
-  return (
-    <details>
-      <summary>
-        Show data<span className="sr-only">{`: ${title}`}</span>
-      </summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{GROUPED_BY[unit]}</th>
-            <th scope="col">{valueLabel}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {values.map((value, index) => (
-            // Index as key: labels repeat in the hour when clocks go back.
-            <tr key={index}>
-              <td>{labels[index]}</td>
-              <td>{format(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
+  return bars.join("");
 }

@@ -13,11 +13,13 @@ export function InfoCard({ title, edit, children }: Props) {
   const id = useId();
   return (
     <section className="card" aria-labelledby={id}>
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
-        <h2 id={id}>{title}</h2>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 id={id} className="flex-[1_1_9rem]">
+          {title}
+        </h2>
         {edit && (
           <IfPermitted permission="content.write">
-            <a className="button" href={edit.href} data-stay="">
+            <a className="button flex-none" href={edit.href} data-stay="">
               {edit.label}
             </a>
           </IfPermitted>
@@ -50,7 +52,7 @@ export function Fact({ label, fullWidth, children }: FactProps) {
     <div className={fullWidth ? "col-span-full" : undefined}>
       <dt className="text-sm text-soft">{label}</dt>
       <dd className={fullWidth ? "max-w-prose whitespace-pre-line" : "font-medium"}>
-        {children === null || children === "" ? "N/A" : children}
+        {children === null || children === "" || children === false ? "N/A" : children}
       </dd>
     </div>
   );

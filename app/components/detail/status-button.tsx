@@ -29,7 +29,7 @@ export function StatusButton(props: Props) {
   } = props;
   const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" preventScrollReset>
+    <Form className="grid" method="post" preventScrollReset>
       <SubmissionKey />
       <input type="hidden" name={VERSION_FIELD} value={version} autoComplete="off" />
       <button

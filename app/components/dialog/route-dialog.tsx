@@ -10,12 +10,13 @@ import { useBeforePaint } from "../document/use-before-paint";
  */
 type DialogSize = "narrow" | "steps" | "wide" | "window" | "preview";
 
+/** At the top, so that what is pointed at stays in place when the dialog grows, as with the list of a combo box. */
+const TOP = "not-modal:h-fit mt-[3dvh] max-h-[94dvh] rounded-lg";
 const SIZE_CLASSES: Record<DialogSize, string> = {
-  narrow:
-    "not-modal:h-fit max-h-[calc(100dvh-1.5rem)] w-[min(35rem,calc(100vw-1.5rem))] rounded-lg",
+  narrow: `${TOP} w-[min(35rem,calc(100vw-1.5rem))]`,
   steps:
     "flex h-[min(51rem,calc(100dvh-1.5rem))] w-[min(35rem,calc(100vw-1.5rem))] flex-col rounded-lg print:static print:block print:h-auto print:w-auto print:overflow-visible",
-  wide: "not-modal:h-fit max-h-[calc(100dvh-1.5rem)] w-[min(61rem,calc(100vw-1.5rem))] rounded-lg",
+  wide: `${TOP} w-[min(61rem,calc(100vw-1.5rem))]`,
   window: "h-dvh max-h-none w-full open:flex open:flex-col print:static print:h-auto",
   preview: "not-modal:h-fit max-h-[95dvh] w-fit rounded-lg",
 };
@@ -147,11 +148,14 @@ const FOCUS_SELECTORS = [
   ".input, [type=radio], [type=checkbox], [type=range]",
 ];
 
-/** Finds the element with the initial focus: the title, where a first field with choices would cover the next field. */
+/** Field whose list of choices opens when it gets the focus, now or once scripts have replaced it. */
+const OPENS_LIST = ":is([role=combobox], [data-choices] *):not([aria-invalid=true])";
+
+/** Finds the element with the initial focus: the title, where the first field would open its list of choices. */
 function findInitialFocus(dialog: HTMLElement): Element | null {
   for (const selector of FOCUS_SELECTORS) {
     const found = dialog.querySelector(selector);
-    if (found && !found.matches("[role=combobox]:not([aria-invalid=true])")) return found;
+    if (found && !found.matches(OPENS_LIST)) return found;
   }
   return dialog.querySelector("h2");
 }

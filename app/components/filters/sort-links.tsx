@@ -12,7 +12,7 @@ export function SortLinks({ label, field, options }: Props) {
   const { sorting } = useList();
   const listUrl = useListUrl();
   return (
-    <nav className="mb-5 flex flex-wrap gap-1" aria-label={label}>
+    <nav className="flex flex-wrap gap-1" aria-label={label}>
       {options.map(({ order, label }) => (
         <a
           className="pill"

@@ -30,7 +30,12 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const enhanced = useEnhanced({ fields, name, module: COMBO });
   const error = picked.error ?? created.error;
   return (
-    <div ref={fields} className="grid gap-5" onInput={() => error && void picked.validate()}>
+    <div
+      ref={fields}
+      className="grid gap-5"
+      data-choices=""
+      onInput={() => error && void picked.validate()}
+    >
       {enhanced ? (
         <ComboChoice
           {...props}
@@ -81,6 +86,7 @@ function ComboChoice(props: ComboProps) {
         onChoose={setChosen}
         placeholder={placeholder}
         canCreate
+        pushesContent
         invalid={Boolean(error)}
         control={{ id, "aria-describedby": describedBy }}
       />

@@ -5,8 +5,9 @@ import {
   ComboboxOption,
   ComboboxOptions,
 } from "@headlessui/react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CloseIcon, DownIcon } from "../ui/icons";
+import { useRoomOfList } from "./use-room-of-list";
 
 export type ComboOption = { value: string; label: string };
 /** Selection: an option, the label of an option to create, or none. */
@@ -23,6 +24,8 @@ export type ComboInputProps = {
   excludedLabels?: readonly string[];
   disabled?: boolean;
   invalid?: boolean;
+  /** Moves what follows down while the list is open, which would cover the next field. */
+  pushesContent?: boolean;
   /** Id and description of the input: see controlProps. */
   control: { id: string; "aria-describedby"?: string };
 };
@@ -43,7 +46,7 @@ export const chosenLabel = (chosen: ComboSelection) =>
  */
 export function ComboInput(props: ComboInputProps) {
   const { options, chosen, onChoose, placeholder, canCreate, disabled, invalid, control } = props;
-  const { excludedLabels } = props;
+  const { excludedLabels, pushesContent } = props;
   const [query, setQuery] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { found, create } = searchOptions(options, query, Boolean(canCreate), excludedLabels);
@@ -67,7 +70,7 @@ export function ComboInput(props: ComboInputProps) {
       by={(a, b) => chosenLabel(a) === chosenLabel(b)}
     >
       {({ activeIndex, open }) => (
-        <div className="relative">
+        <ComboFrame isOpen={open && Boolean(pushesContent)}>
           <ComboboxInput
             ref={input}
             id={control.id}
@@ -101,29 +104,48 @@ export function ComboInput(props: ComboInputProps) {
               <DownIcon size={16} />
             </ComboboxButton>
           </div>
-          <ComboboxOptions
-            className="absolute inset-x-0 z-20 mt-1 max-h-34 overflow-auto rounded-md border border-line-strong bg-surface p-1 shadow-raised"
-            modal={false}
-          >
-            {found.length > shown.length && (
-              <div
-                className={NOTE}
-              >{`The first ${MAX_SHOWN_ROWS} of ${found.length}: type to find others`}</div>
-            )}
-            {rows.length === 0 && <div className={NOTE}>No matches found</div>}
-            {rows.map((row) => (
-              <ComboboxOption
-                className="option"
-                key={"create" in row ? "create" : row.value}
-                value={row}
-              >
-                {"create" in row ? `Create "${row.create}"` : row.label}
-              </ComboboxOption>
-            ))}
-          </ComboboxOptions>
-        </div>
+          <ComboOptions rows={rows} foundCount={found.length} />
+        </ComboFrame>
       )}
     </Combobox>
+  );
+}
+
+/** Positions the list below the input. */
+function ComboFrame({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const hasRoom = useRoomOfList(frame, isOpen);
+  return (
+    <div ref={frame} className={hasRoom ? "relative pb-36" : "relative"}>
+      {children}
+    </div>
+  );
+}
+
+type OptionsProps = {
+  rows: readonly Exclude<ComboSelection, null>[];
+  /** How many options were found; the rows may be fewer. */
+  foundCount: number;
+};
+
+function ComboOptions({ rows, foundCount }: OptionsProps) {
+  return (
+    <ComboboxOptions
+      className="absolute inset-x-0 z-20 mt-1 max-h-34 overflow-auto rounded-md border border-line-strong bg-surface p-1 shadow-raised"
+      modal={false}
+    >
+      {foundCount > MAX_SHOWN_ROWS && (
+        <div
+          className={NOTE}
+        >{`The first ${MAX_SHOWN_ROWS} of ${foundCount}: type to find others`}</div>
+      )}
+      {rows.length === 0 && <div className={NOTE}>No matches found</div>}
+      {rows.map((row) => (
+        <ComboboxOption className="option" key={"create" in row ? "create" : row.value} value={row}>
+          {"create" in row ? `Create "${row.create}"` : row.label}
+        </ComboboxOption>
+      ))}
+    </ComboboxOptions>
   );
 }
 

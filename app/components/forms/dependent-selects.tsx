@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { FieldRow } from "./form/field-row";
 import { SelectField } from "./form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
 import { type OptionGroup, GroupedSelect } from "./grouped-select";
@@ -34,9 +35,11 @@ export function DependentSelects({ parent, child, groups }: Props) {
   };
   const options = groups.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <div ref={container} className="grid gap-5" onChange={({ target }) => handleChange(target)}>
-      <SelectField {...parent} options={options} />
-      <GroupedSelect {...child} groups={groups} onlyGroupId={parentId} />
+    <div ref={container} onChange={({ target }) => handleChange(target)}>
+      <FieldRow>
+        <SelectField {...parent} options={options} />
+        <GroupedSelect {...child} groups={groups} onlyGroupId={parentId} />
+      </FieldRow>
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function DropArea({ onFile, children }: Props) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2.5 rounded-lg border-2 border-dashed p-5 ${isDraggedOver ? "border-accent bg-accent-soft" : "border-line-strong bg-sunken"}`}
+      className={`grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 rounded-lg border-2 border-dashed p-4 ${isDraggedOver ? "border-accent bg-accent-soft" : "border-line-strong bg-sunken"}`}
       onDragOver={(event) => {
         event.preventDefault();
         setIsDraggedOver(true);

@@ -114,7 +114,7 @@ function Uploading({ file }: { file: File | null }) {
   if (!file || state !== "submitting" || !formData) return null;
   return (
     <p className="text-sm text-soft" role="status">
-      Uploading {file.name}... <progress aria-label="Uploading" />
+      Uploading {file.name}... <progress className="h-2.5 w-full" aria-label="Uploading" />
     </p>
   );
 }

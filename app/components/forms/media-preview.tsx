@@ -13,6 +13,14 @@ export function ChosenMedia({ kind, file }: { kind: Kind; file: File | null }) {
 /** Player of a form's file, without preloading. */
 export function MediaPlayer({ kind, src, label }: { kind: Kind; src: string; label: string }) {
   const props = { controls: true, preload: "none", src, "aria-label": label };
-  return kind === "audio" ? <audio {...props} /> : <video {...props} playsInline />;
+  return kind === "audio" ? (
+    <audio className="w-full" {...props} />
+  ) : (
+    <video
+      className="aspect-video max-h-[50dvh] w-full rounded-md bg-sunken"
+      {...props}
+      playsInline
+    />
+  );
 }
 /* oxlint-enable jsx-a11y/media-has-caption */

@@ -46,6 +46,7 @@ export function TagsCombo({ tags, error, nativeFormData }: Props) {
         onChoose={(tag) => tag && updateTags([...chosen, tag], `${chosenLabel(tag)} added`)}
         placeholder="Choose or type a tag"
         canCreate
+        pushesContent
         excludedLabels={chosen.map(chosenLabel)}
         invalid={Boolean(error)}
         control={{ id, "aria-describedby": describedBy }}

@@ -63,7 +63,7 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
           href="/admin/account"
         >
           Signed in as{" "}
-          <b className="font-semibold text-ink underline max-lg:block max-lg:max-w-24 max-lg:truncate lg:inline-block lg:max-w-40 lg:truncate lg:align-bottom">
+          <b className="inline-block max-w-24 truncate align-bottom font-semibold text-ink underline max-lg:block lg:max-w-40">
             {userName}
           </b>
         </a>
@@ -81,7 +81,7 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
 function OpenAccessNotice({ userName }: { userName: string }) {
   return (
     <aside
-      className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight text-warning md:max-lg:text-[0.75rem] max-md:order-last max-md:mb-2 max-md:basis-full md:max-w-136"
+      className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight text-warning max-lg:text-[0.75rem] max-md:order-last max-md:mb-2 max-md:basis-full md:max-w-136"
       aria-label="Open access"
     >
       Open access: everyone on this machine is the administrator “{userName}”. For trying Calmward

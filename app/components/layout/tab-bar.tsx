@@ -4,14 +4,23 @@ import { ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
 
 const TABS = ADMIN_NAVIGATION.filter(({ inTabs }) => inTabs !== false);
 
-/** Numbers of tabs that fit on one line at a width of the window, and the classes that show them from there on. */
+/** How many tabs fit on one line in the narrowest window of the tab bar. */
+const ALWAYS_SHOWN = 4;
+
+/** Numbers of tabs that fit on one line in wider windows, and the classes that show them there. */
 const STEPS = [
-  { count: 4, inBar: "", inMore: "hidden" },
+  { count: ALWAYS_SHOWN, inBar: undefined, inMore: undefined },
   { count: 6, inBar: "max-lg:hidden", inMore: "lg:hidden" },
   { count: 9, inBar: "max-xl:hidden", inMore: "xl:hidden" },
-  { count: TABS.length, inBar: "hidden", inMore: "" },
+  { count: TABS.length, inBar: "hidden", inMore: undefined },
 ];
-const findStep = (position: number) => STEPS.find(({ count }) => position < count) ?? STEPS[0]!;
+const findStep = (position: number) => STEPS.find(({ count }) => position < count);
+
+/** Classes of the links are on their lists: repeated on each link they would cost bytes in every page. */
+const BAR_CLASSES =
+  "frame flex h-9.5 gap-0.5 *:flex *:first:-ml-2 [&>li>a]:-mb-px [&>li>a]:flex [&>li>a]:items-center [&>li>a]:border-b-2 [&>li>a]:border-transparent [&>li>a]:px-2 [&>li>a]:text-sm [&>li>a]:whitespace-nowrap [&>li>a]:text-soft [&>li>a]:no-underline [&>li>a]:hover:border-line-strong [&>li>a]:hover:text-ink [&>li>a]:aria-[current]:border-accent [&>li>a]:aria-[current]:font-semibold [&>li>a]:aria-[current]:text-accent";
+const MORE_CLASSES =
+  "absolute inset-auto top-26 right-[max(1.5rem,calc((100vw-80rem)/2+1.5rem))] m-0 min-w-56 rounded-md border bg-surface p-1.5 shadow-raised no-popover:static [&_a]:block [&_a]:rounded-sm [&_a]:px-3 [&_a]:py-1.5 [&_a]:text-ink [&_a]:no-underline [&_a]:hover:bg-sunken [&_a]:pointer-coarse:py-2.5";
 
 /**
  * Tabs of the everyday areas on one line (specification 000, section 2.2). Those that do not fit are in a menu at its
@@ -22,22 +31,15 @@ export function TabBar() {
   const isCurrent = (segment: string) => segment === currentSegment;
   return (
     <nav className="border-b bg-surface max-md:hidden" aria-label="Areas">
-      <ul className="frame flex h-9.5 gap-0.5">
+      <ul className={BAR_CLASSES}>
         {TABS.map(({ segment, label, tabLabel = label }, position) => (
-          <li
-            key={segment}
-            className={`flex ${isCurrent(segment) ? "" : findStep(position).inBar}`.trimEnd()}
-          >
-            <a
-              className="-mb-px flex items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-soft no-underline first:-ml-2 hover:border-line-strong hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent"
-              href={`/admin/${segment}`}
-              aria-current={isCurrent(segment) ? "page" : undefined}
-            >
+          <li key={segment} className={isCurrent(segment) ? undefined : findStep(position)?.inBar}>
+            <a href={`/admin/${segment}`} aria-current={isCurrent(segment) ? "page" : undefined}>
               {tabLabel}
             </a>
           </li>
         ))}
-        <li className="ml-auto flex">
+        <li className="ml-auto">
           <button
             type="button"
             className="-mr-2 flex cursor-pointer items-center gap-1 px-2 text-sm text-soft hover:text-ink"
@@ -45,24 +47,16 @@ export function TabBar() {
           >
             More <DownIcon size={16} />
           </button>
-          <ul
-            className="absolute inset-auto top-26 right-[max(1.5rem,calc((100vw-80rem)/2+1.5rem))] m-0 min-w-56 rounded-md border bg-surface p-1.5 shadow-raised no-popover:static"
-            id="more-areas"
-            popover="auto"
-          >
-            {TABS.map(({ segment, label, tabLabel = label }, position) => (
-              <li
-                key={segment}
-                className={isCurrent(segment) ? "hidden" : findStep(position).inMore || undefined}
-              >
-                <a
-                  className="block rounded-sm px-3 py-1.5 text-ink no-underline hover:bg-sunken pointer-coarse:py-2.5"
-                  href={`/admin/${segment}`}
-                >
-                  {tabLabel}
-                </a>
-              </li>
-            ))}
+          <ul className={MORE_CLASSES} id="more-areas" popover="auto">
+            {TABS.map(
+              ({ segment, label, tabLabel = label }, position) =>
+                position >= ALWAYS_SHOWN &&
+                !isCurrent(segment) && (
+                  <li key={segment} className={findStep(position)?.inMore}>
+                    <a href={`/admin/${segment}`}>{tabLabel}</a>
+                  </li>
+                ),
+            )}
           </ul>
         </li>
       </ul>

@@ -3,29 +3,44 @@ import { ADDED_PARAMETER } from "~/app/contracts/list-url";
 import { EmptyIllustration } from "../ui/icons";
 import { useList } from "./list";
 
-/** Empty state of a list, with a link that clears the search or filters. */
-export function EmptyState({ children }: { children: string }) {
+type Props = {
+  /** The specified sentence about the empty list. */
+  children: string;
+  /** For a list without any record: what its records are for, in one sentence. */
+  purpose?: string;
+  /** For a list without any record: the button that creates the first one. */
+  action?: ReactNode;
+};
+
+/** Empty state of a list: without a match, a link that clears the search or filters; else how to begin. */
+export function EmptyState({ children: text, purpose, action }: Props) {
   const { path, search, filters } = useList();
   const isFiltered = [...filters, ADDED_PARAMETER].some((name) => search.get(name));
+  if (isFiltered || search.get("q")) {
+    return (
+      <EmptyNotice text={text}>
+        <a href={path} data-stay="">
+          {isFiltered ? "Clear filters" : "Clear search"}
+        </a>
+      </EmptyNotice>
+    );
+  }
   return (
-    <EmptyNotice text={children}>
-      {isFiltered ? (
-        <a href={path}>Clear filters</a>
-      ) : (
-        search.get("q") && <a href={path}>Clear search</a>
-      )}
+    <EmptyNotice text={text}>
+      {purpose && <p>{purpose}</p>}
+      {action}
     </EmptyNotice>
   );
 }
 
-/** Empty state with its text and optional links. */
+/** Empty state with its text and optional sentences and links. */
 export function EmptyNotice({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="rounded-lg border bg-surface px-6 py-12 text-center text-soft">
-      <div className="mb-3.5 flex justify-center text-accent">
+    <div className="grid justify-items-center gap-3 rounded-lg border bg-surface px-6 py-12 text-center text-balance text-soft">
+      <div className="text-accent">
         <EmptyIllustration />
       </div>
-      <p>{text}</p>
+      <p className="font-medium text-ink">{text}</p>
       {children}
     </div>
   );

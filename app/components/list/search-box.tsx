@@ -1,6 +1,7 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { PRESERVED_BY_SEARCH } from "~/app/contracts/list-url";
+import { SearchIcon } from "../ui/icons";
 import { AddedNote } from "./added-note";
 import { useList } from "./list";
 
@@ -58,7 +59,12 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
           const value = search.get(name);
           return value && <input key={name} type="hidden" name={name} value={value} />;
         })}
-        <button className="button">Search</button>
+        <button className="button" aria-label="Search">
+          <span className="sm:hidden">
+            <SearchIcon />
+          </span>
+          <span className="max-sm:hidden">Search</span>
+        </button>
       </form>
       <AddedNote />
     </>

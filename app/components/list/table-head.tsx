@@ -1,4 +1,12 @@
-import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
+import {
+  Children,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from "react";
+import { DownIcon } from "../ui/icons";
 import { useList } from "./list";
 import { SortableHeader, type SortableHeaderProps, useSort } from "./sortable-header";
 
@@ -25,14 +33,16 @@ export function TableHead({ children }: { children: ReactNode }) {
 
 function SortMenu({ columns }: { columns: readonly SortableHeaderProps[] }) {
   const { sorting } = useList();
+  const menu = useClosableMenu();
   const current = columns.find(
     ({ field, omitAriaSort }) => field === sorting.sortBy && !omitAriaSort,
   );
   return (
     <caption className="mb-3 block text-left lg:hidden">
-      <details className="relative w-fit">
+      <details className="relative w-fit" ref={menu}>
         <summary className="button small list-none">
           {`Sort${current ? `: ${current.children}` : ""}`}
+          <DownIcon />
         </summary>
         <ul className="absolute z-10 mt-1 min-w-52 rounded-md border bg-surface p-1.5 shadow-raised">
           {columns.map((column) => (
@@ -42,6 +52,28 @@ function SortMenu({ columns }: { columns: readonly SortableHeaderProps[] }) {
       </details>
     </caption>
   );
+}
+
+/** Closes a menu by Escape, and when an option is chosen, which changes the list in place. */
+function useClosableMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = menu.current;
+    const close = (event: Event) => {
+      const isChosen = event.target instanceof HTMLAnchorElement && event.type === "click";
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      if (!details?.open || !(isChosen || isEscape)) return;
+      details.open = false;
+      details.querySelector("summary")?.focus();
+    };
+    details?.addEventListener("keydown", close);
+    details?.addEventListener("click", close);
+    return () => {
+      details?.removeEventListener("keydown", close);
+      details?.removeEventListener("click", close);
+    };
+  }, []);
+  return menu;
 }
 
 function SortOption({ field, children, omitAriaSort }: SortableHeaderProps) {

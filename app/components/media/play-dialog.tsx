@@ -1,6 +1,6 @@
 import type { MediaLabels } from "~/models/media/media.schema";
 import type { Playback } from "~/server/media/playback";
-import { Fact } from "../content/info-card";
+import { Fact, Facts } from "../content/info-card";
 import { RouteDialog } from "../dialog/route-dialog";
 import { useCurrentListUrl } from "../list/list";
 import { ExternalLink } from "../ui/external-link";
@@ -31,18 +31,23 @@ export function PlayDialog({ item, labels, playback, hasStarted, playUrl }: Prop
   const isOwnDocument = useIsOwnDocument();
   return (
     <RouteDialog title={`Play ${labels.thing}`} closeTo={closeTo} size="wide">
-      <dl className="facts item">
-        <Fact label="Name">{item.name}</Fact>
-        <Fact label={labels.owner}>{item.owner}</Fact>
-        <Fact label="Duration">{`${item.durationSeconds} seconds`}</Fact>
-        <Fact label="Views">{item.views.toLocaleString("en-US")}</Fact>
-        <Fact label="Plays">{item.plays.toLocaleString("en-US")}</Fact>
-        <Fact label={`${labels.item} URL`} fullWidth>
-          <ExternalLink href={item.url} />
-        </Fact>
-      </dl>
+      {/* Five short facts in one line. */}
+      <div className="*:grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]">
+        <Facts>
+          <Fact label="Name">{item.name}</Fact>
+          <Fact label={labels.owner}>{item.owner}</Fact>
+          <Fact label="Duration">{`${item.durationSeconds} seconds`}</Fact>
+          <Fact label="Views">{item.views.toLocaleString("en-US")}</Fact>
+          <Fact label="Plays">{item.plays.toLocaleString("en-US")}</Fact>
+          <Fact label={`${labels.item} URL`} fullWidth>
+            <ExternalLink href={item.url} />
+          </Fact>
+        </Facts>
+      </div>
       {hasStarted && isOwnDocument && playback.kind !== "text" && playback.kind !== "link" ? (
-        <Player {...playback} name={item.name} address={item.url} autoPlay />
+        <div className="mt-6">
+          <Player {...playback} name={item.name} address={item.url} autoPlay />
+        </div>
       ) : (
         <PlayForm playback={playback} playUrl={playUrl} closeTo={closeTo} />
       )}

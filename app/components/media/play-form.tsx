@@ -47,13 +47,13 @@ type PlayActionsProps = { closeTo: string; hint: string; children?: React.ReactN
 function PlayActions({ closeTo, hint, children }: PlayActionsProps) {
   return (
     <>
+      <p className="mt-6 text-sm text-soft">{hint}</p>
       <FormActions>
         <a className="button" href={closeTo} data-stay="">
           Close
         </a>{" "}
         {children}
       </FormActions>
-      <p className="hint play-hint">{hint}</p>
     </>
   );
 }

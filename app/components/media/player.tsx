@@ -14,7 +14,7 @@ type Props = {
 export function Player({ address, ...props }: Props) {
   const { kind, ...media } = props;
   return (
-    <div className="player">
+    <div className="grid gap-2.5">
       {kind === "embed" ? <Embedded {...media} /> : <Media kind={kind} {...media} />}
       <p className="text-sm text-soft">
         If it does not play here,{" "}
@@ -28,6 +28,9 @@ export function Player({ address, ...props }: Props) {
   );
 }
 
+/** Place of a video before and while it loads. */
+const FRAME_CLASSES = "aspect-video max-h-[50dvh] w-full rounded-md bg-sunken";
+
 type MediaProps = Pick<Props, "src" | "name" | "autoPlay">;
 
 /* oxlint-disable jsx-a11y/media-has-caption -- uploaded media come without captions */
@@ -36,6 +39,7 @@ function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "vi
   const [failed, reportFailure] = useFailure(media);
   const props = {
     ref: media,
+    className: kind === "audio" ? "w-full" : FRAME_CLASSES,
     src,
     controls: true,
     autoPlay,
@@ -46,7 +50,7 @@ function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "vi
   return (
     <>
       {kind === "audio" ? <audio {...props} /> : <video {...props} playsInline />}
-      <p className="error" role="status">
+      <p className="font-medium text-danger empty:absolute" role="status">
         {failed && "This could not be played here."}
       </p>
     </>
@@ -70,6 +74,7 @@ function useFailure(media: RefObject<HTMLMediaElement>) {
 function Embedded({ src, name, autoPlay }: MediaProps) {
   return (
     <iframe
+      className={FRAME_CLASSES}
       src={autoPlay ? `${src}?autoplay=1` : src}
       title={name}
       referrerPolicy="strict-origin-when-cross-origin"

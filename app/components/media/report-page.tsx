@@ -10,11 +10,13 @@ import { PageTitle } from "../content/page-title";
 import { PeriodTabs } from "../chart/period-tabs";
 
 type Item = { id: number; name: string; views: number; plays: number };
-type Back = { href: string; label: string };
 type Props = {
   /** The page's path. */
   path: string;
-  back: Back;
+  /** The list of all owners. */
+  list: { href: string; label: string };
+  /** Path of the owner's page. */
+  ownerPath: string;
   owner: string;
   labels: MediaLabels;
   period: Period;
@@ -38,58 +40,59 @@ export const reportHandle = {
 const SORTING = { sortBy: "plays", sortOrder: "DESC" } as const;
 
 /** Report of views and plays of an owner's items in a period. */
-export function ReportPage({ back, owner, labels, views, plays, chart, items, ...list }: Props) {
-  const { path, period } = list;
+export function ReportPage(props: Props) {
+  const { list, ownerPath, owner, labels, views, plays, chart, items, ...page } = props;
+  const { path, period } = page;
   return (
     <ListWithoutDialogs
-      {...list}
+      {...page}
       filters={["period"]}
       sorting={SORTING}
       loadingText="Loading report..."
     >
-      <PageTitle title={`${owner} - Reports`}>
-        <a className="button" href={back.href}>
-          {back.label}
-        </a>
+      <PageTitle
+        title={`${owner} - Reports`}
+        breadcrumb={[list, { href: ownerPath, label: owner }]}
+      >
         <a className="button" href={`${path}.csv?period=${period}`} data-document="">
           Download CSV
         </a>
       </PageTitle>
-      <PeriodTabs path={path} period={period} />
-      <div className="cards">
-        <Figure label="Views" value={views} period={period} />
-        <Figure label="Plays" value={plays} period={period} />
-      </div>
-      {chart ? (
-        <>
+      <div className="grid gap-5">
+        <PeriodTabs path={path} period={period} />
+        <dl className="flex flex-wrap gap-x-12 gap-y-3 tabular-nums">
+          <Total label={`Views ${PERIOD_LABELS[period]}`} value={views} />
+          <Total label={`Plays ${PERIOD_LABELS[period]}`} value={plays} />
+        </dl>
+        {chart ? (
           <section className="card" aria-label="Views and plays over time">
             <BarChart {...chart} />
           </section>
-          <ItemTable items={items} labels={labels} />
-          <Pagination />
-        </>
-      ) : (
-        <EmptyNotice text="Nothing was viewed or played in this period." />
-      )}
+        ) : (
+          <EmptyNotice text="Nothing was viewed or played in this period." />
+        )}
+        {chart && <ItemTable items={items} labels={labels} />}
+      </div>
+      {chart && <Pagination />}
     </ListWithoutDialogs>
   );
 }
 
-function Figure({ label, value, period }: { label: string; value: number; period: Period }) {
+function Total({ label, value }: { label: string; value: number }) {
   return (
-    <section className="card">
-      <h2>{label}</h2>
-      <p className="text-4xl leading-tight font-bold tracking-tighter tabular-nums">
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="text-3xl leading-tight font-bold tracking-tighter">
         {value.toLocaleString("en-US")}
-      </p>
-      <p className="text-sm text-soft">{PERIOD_LABELS[period]}</p>
-    </section>
+      </dd>
+    </div>
   );
 }
 
 function ItemTable({ items, labels }: { items: Item[]; labels: MediaLabels }) {
   return (
     <table className="rows">
+      <caption className="sr-only">{`${labels.item} by plays`}</caption>
       <thead>
         <tr>
           <th scope="col">{labels.item}</th>
@@ -104,7 +107,7 @@ function ItemTable({ items, labels }: { items: Item[]; labels: MediaLabels }) {
       <tbody>
         {items.map(({ id, name, views, plays }) => (
           <tr key={id}>
-            <td data-label={labels.item}>{name}</td>
+            <td className="name">{name}</td>
             <td data-label="Views" className="number">
               {views.toLocaleString("en-US")}
             </td>

@@ -1,9 +1,6 @@
+import { FixedField } from "../forms/form/fixed-field";
+
 /** Read-only status field of a wizard that creates a record: it is always active. */
 export function ActiveStatusField() {
-  return (
-    <div className="field">
-      <p className="label">Status</p>
-      <p>Active (Set automatically)</p>
-    </div>
-  );
+  return <FixedField label="Status">Active (Set automatically)</FixedField>;
 }

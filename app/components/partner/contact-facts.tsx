@@ -1,18 +1,19 @@
 import type { ContactField } from "~/models/rules/contact.schema";
 import { Fact } from "../content/info-card";
-import { EmailText } from "../content/email-text";
+import { FactList } from "../detail/fact-groups";
+import { EmailLink } from "../content/email-text";
+import { PhoneLink } from "../patient/phone-link";
 
 /** Contact person on the detail page of an advertiser or a religious partner. */
 export function ContactFacts({ contact }: { contact: Record<ContactField, string | null> }) {
+  const { contactPhone, contactEmail } = contact;
   return (
-    <>
+    <FactList>
       <Fact label="Contact First Name">{contact.contactFirstName}</Fact>
       <Fact label="Contact Last Name">{contact.contactLastName}</Fact>
       <Fact label="Contact Title">{contact.contactTitle}</Fact>
-      <Fact label="Contact Phone">{contact.contactPhone}</Fact>
-      <Fact label="Contact Email">
-        {contact.contactEmail && <EmailText>{contact.contactEmail}</EmailText>}
-      </Fact>
-    </>
+      <Fact label="Contact Phone">{contactPhone && <PhoneLink phone={contactPhone} />}</Fact>
+      <Fact label="Contact Email">{contactEmail && <EmailLink>{contactEmail}</EmailLink>}</Fact>
+    </FactList>
   );
 }

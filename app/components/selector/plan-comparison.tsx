@@ -17,7 +17,7 @@ const PANEL_CLASSES =
   "border bg-surface px-4 py-6 max-md:-mx-4 max-md:border-x-0 max-xs:px-3 md:rounded-xl md:p-8";
 /** Separate borders, since collapsed ones do not stay with a sticky head. */
 const TABLE_CLASSES =
-  "mt-5 w-full table-fixed border-separate border-spacing-0 leading-snug max-md:text-lg [&_:is(th,td)]:border-b [&_:is(th,td)]:px-1 [&_:is(th,td)]:py-2.5 md:[&_:is(th,td)]:px-3 [&_[colspan]]:pt-7 [&_tr>:first-child]:pl-0";
+  "mt-5 w-full table-fixed border-separate border-spacing-0 leading-snug max-md:text-lg max-xs:text-base [&_:is(th,td)]:border-b [&_:is(th,td)]:px-1 [&_:is(th,td)]:py-2.5 md:[&_:is(th,td)]:px-3 [&_[colspan]]:pt-7 [&_tr>:first-child]:pl-0";
 
 /** Comparison table of a procedure's two plans, with SELECT buttons (specification 000, section 2.5). */
 export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {

@@ -50,7 +50,7 @@ const TITLE_CLASSES: Record<Variant, string> = {
 };
 
 const FIELDS_CLASSES =
-  "grid grid-cols-[minmax(0,1fr)] gap-x-4 @lg:grid-cols-2 @2xl:-mb-4 @2xl:grid-cols-[1fr_1fr_auto]";
+  "grid grid-cols-[minmax(0,1fr)] gap-x-4 @lg:grid-cols-2 @2xl:-mb-6 @2xl:grid-cols-[1fr_1fr_auto]";
 
 const COMBOS = lazyModule(async () => (await import("./selector-combos")).SelectorCombos);
 /** Stands in for COMBOS while the selector is far from the viewport: it never loads. */

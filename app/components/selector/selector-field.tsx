@@ -14,7 +14,7 @@ export function SelectorField({ name, label, error, children }: Props) {
         {label}
       </label>
       {children}
-      <div className="min-h-7 pt-1">
+      <div className="min-h-9 pt-1">
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </div>
@@ -27,7 +27,7 @@ type ButtonProps = ComponentProps<"button"> & Pick<SelectorProps, "isSecondary">
 export function SelectorButton({ isSecondary, ...attributes }: ButtonProps) {
   return (
     <button
-      className={`button disabled:cursor-default @lg:col-span-2 @2xl:col-span-1 @2xl:mb-7 @2xl:min-h-[calc(var(--control)+2px)] @2xl:self-end ${isSecondary ? "" : "primary"}`.trimEnd()}
+      className={`button disabled:cursor-default @lg:col-span-2 @2xl:col-span-1 @2xl:mb-9 @2xl:min-h-[calc(var(--control)+2px)] @2xl:self-end ${isSecondary ? "" : "primary"}`.trimEnd()}
       {...attributes}
     />
   );

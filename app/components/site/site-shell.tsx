@@ -65,10 +65,10 @@ function SiteHeader() {
             <CloseIcon size={24} />
           </a>
           <ul className="gap-1 md:flex">
-            {links.map(({ label, href }) => (
-              <li key={label} className="group">
+            {links.map(({ label, href }, index) => (
+              <li key={label}>
                 <a
-                  className="flex min-h-12 items-center rounded-md px-3.5 text-ink no-underline hover:bg-sunken hover:text-ink md:group-last:border"
+                  className={index < links.length - 1 ? "button quiet" : "button"}
                   href={href}
                   data-document={href.startsWith("#") ? "" : undefined}
                 >

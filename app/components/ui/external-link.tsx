@@ -1,7 +1,8 @@
 import { isExternalUrl } from "~/models/rules/web-address.schema";
 
 /** One line. Positioned, so that visually hidden text at its end does not widen the page. */
-const ADDRESS = "relative inline-block max-w-64 truncate align-bottom";
+const ADDRESS =
+  "relative inline-block max-w-full truncate align-bottom in-[td]:max-w-32 xl:in-[td]:max-w-48 2xl:in-[td]:max-w-64";
 
 /** Link to a user-supplied URL in a new tab; plain text unless it is an HTTP(S) URL. */
 export function ExternalLink({ href }: { href: string }) {

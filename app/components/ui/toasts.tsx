@@ -1,13 +1,23 @@
+import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import type { ToastAction } from "~/app/contracts/toast-action";
+import { SubmissionKey } from "../document/submission";
 import { useHydrated } from "../document/use-hydrated";
 import { CloseIcon, ErrorIcon, InfoIcon, LoadingIcon, SuccessIcon, WarningIcon } from "./icons";
 
 export type ToastType = "success" | "info" | "warning" | "error" | "loading";
-export type Toast = { type: ToastType; message: string; description?: string };
+export type Toast = {
+  type: ToastType;
+  message: string;
+  description?: string;
+  action?: ToastAction;
+};
 
 /** Defaults of the notification library in the specification (000, section 9). */
 const MAX_VISIBLE = 3;
 const VISIBLE_MS = 4_000;
+/** Longer, to reach the action. */
+const VISIBLE_WITH_ACTION_MS = 8_000;
 
 const ICONS = {
   success: SuccessIcon,
@@ -39,8 +49,8 @@ const SCREEN_READER_PREFIXES = {
 };
 
 /**
- * Toasts: without scripts in the page's flow; with scripts at the top right, up to three, each for four seconds unless
- * hovered or focused. A new `toast` object is a new message.
+ * Toasts: without scripts in the page's flow; with scripts at the top right, up to three, each for four seconds, or
+ * eight with an action, unless hovered or focused. A new `toast` object is a new message.
  */
 export function Toasts({ toast }: { toast: Toast | null | undefined }) {
   const [shown, setShown] = useState(toast ? [{ id: 0, toast }] : []);
@@ -53,7 +63,7 @@ export function Toasts({ toast }: { toast: Toast | null | undefined }) {
     setShown((previous) => previous.filter(({ id }) => id !== closed));
   return (
     <div
-      className="grid gap-2.5 not-empty:mb-5 scripted:not-in-[dialog]:fixed scripted:not-in-[dialog]:top-20 scripted:not-in-[dialog]:right-4 scripted:not-in-[dialog]:z-50 scripted:not-in-[dialog]:w-[min(25rem,calc(100vw-2rem))] print:hidden"
+      className="grid gap-2.5 not-empty:mb-5 scripted:not-in-[dialog]:fixed scripted:not-in-[dialog]:top-20 scripted:not-in-[dialog]:inset-x-4 scripted:not-in-[dialog]:z-50 scripted:not-in-[dialog]:ml-auto scripted:not-in-[dialog]:max-w-100 print:hidden"
       role="status"
     >
       {shown.map(({ id, toast }) => (
@@ -65,10 +75,12 @@ export function Toasts({ toast }: { toast: Toast | null | undefined }) {
 
 type ShownToast = { id: number; toast: Toast };
 
-/** Appends a toast, replacing an equal one. */
+/** Appends a toast, replacing an equal one, and those whose Undo would no longer undo the last change. */
 function appendToast(shown: ShownToast[], toast: Toast): ShownToast[] {
   const id = (shown.at(-1)?.id ?? 0) + 1;
-  const others = shown.filter((entry) => !areEqual(entry.toast, toast));
+  const others = shown.filter(
+    (entry) => !areEqual(entry.toast, toast) && !entry.toast.action?.fields,
+  );
   return [...others, { id, toast }].slice(-MAX_VISIBLE);
 }
 
@@ -81,11 +93,12 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const latestOnClose = useRef(onClose);
   latestOnClose.current = onClose;
   const persistent = paused || toast.type === "loading";
+  const visibleMs = toast.action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS;
   useEffect(() => {
     if (persistent) return;
-    const timer = setTimeout(() => latestOnClose.current(), VISIBLE_MS);
+    const timer = setTimeout(() => latestOnClose.current(), visibleMs);
     return () => clearTimeout(timer);
-  }, [persistent]);
+  }, [persistent, visibleMs]);
   return (
     <ToastBody
       toast={toast}
@@ -96,6 +109,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         onBlur: () => setPaused(false),
       }}
     >
+      {toast.action && <Action {...toast.action} onUndo={onClose} />}
       {hydrated && (
         <button
           type="button"
@@ -107,6 +121,31 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         </button>
       )}
     </ToastBody>
+  );
+}
+
+function Action(props: ToastAction & { onUndo: () => void }) {
+  const { label, href, newDocument, fields, onUndo } = props;
+  if (!fields) {
+    return (
+      <a
+        className="button small"
+        href={href}
+        data-stay=""
+        data-document={newDocument ? "" : undefined}
+      >
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Form method="post" action={href} preventScrollReset onSubmit={onUndo}>
+      <SubmissionKey />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+      ))}
+      <button className="button small">{label}</button>
+    </Form>
   );
 }
 
@@ -128,18 +167,18 @@ export function ToastBody({
   const Icon = ICONS[type];
   return (
     <div
-      className={`flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface py-3 pr-3.5 pl-4 scripted:animate-arrive scripted:shadow-raised ${BORDER_CLASSES[type]}`}
+      className={`flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface py-2 pr-2 pl-4 scripted:animate-arrive scripted:shadow-raised ${BORDER_CLASSES[type]}`}
       {...pauseHandlers}
     >
-      <span className={`mt-0.5 flex-none ${ICON_CLASSES[type]}`}>
+      <span className={`mt-2 flex-none ${ICON_CLASSES[type]}`}>
         <Icon />
       </span>
-      <div className="flex-1">
+      <div className="flex-1 py-1">
         <p>
           <span className="sr-only">{SCREEN_READER_PREFIXES[type]}</span>
           {message}
         </p>
-        {description && <p className="text-soft">{description}</p>}
+        {description && <p className="text-sm text-soft">{description}</p>}
       </div>
       {children}
     </div>

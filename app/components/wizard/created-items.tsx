@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Thumbnail } from "../content/thumbnail";
-import { useFormField } from "../forms/form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
 import { INTENTS } from "~/app/contracts/wizard-intents";
-import { IntentButton } from "./wizard-form";
+import { Thumbnail } from "../content/thumbnail";
+import { FieldError } from "../forms/field/field-frame";
+import { useFormField } from "../forms/form/fields";
 import { MoveButtons } from "./move-buttons";
+import { IntentButton } from "./wizard-form";
 
 export type CreatedItem = {
   key: string;
@@ -18,22 +19,28 @@ export type CreatedItem = {
   saveError?: string;
 };
 type Props = {
-  /** Heading, such as "Created Advertisements". */
+  /** Name of the list, such as "Created Advertisements". */
   title: string;
+  /** The name with the number of items. */
+  heading: string;
   items: readonly CreatedItem[];
+  /** Key of the item to highlight. */
+  recentKey: string | undefined;
   /** Shows buttons that reorder the items. */
   movable?: boolean;
 };
 
 /** Items added in a wizard step, with buttons to edit, remove and, if `movable`, reorder them. */
-export function CreatedItems({ title, items, movable }: Props) {
+export function CreatedItems({ title, heading, items, recentKey, movable }: Props) {
   return (
-    <section className="created" aria-label={title}>
-      <h3 aria-live="polite">{`${title} (${items.length})`}</h3>
-      {items.length > 0 && (
-        <ul>
+    <section className="max-md:mt-8 max-md:border-t max-md:pt-6 md:col-start-2" aria-label={title}>
+      <h3>{heading}</h3>
+      {items.length === 0 ? (
+        <p className="mt-2 text-sm text-soft">What you add is listed here.</p>
+      ) : (
+        <ul className="-mx-3 mt-2 divide-y">
           {items.map((item, index) => (
-            <CreatedItem key={item.key} item={item}>
+            <CreatedItem key={item.key} item={item} isRecent={item.key === recentKey}>
               {movable && (
                 <MoveButtons item={item} up={index > 0} down={index < items.length - 1} />
               )}
@@ -45,35 +52,43 @@ export function CreatedItems({ title, items, movable }: Props) {
   );
 }
 
+type ItemProps = { item: CreatedItem; isRecent: boolean; children: ReactNode };
+
 /** List entry of an item, with its error after a failed save. */
-function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNode }) {
+function CreatedItem({ item, isRecent, children }: ItemProps) {
   const { key, name, uniqueName = name, facts, thumbnail } = item;
   const field = `item-${key}`;
   const { error = item.saveError } = useFormField(field);
   return (
-    <li id={fieldId(field)} tabIndex={-1}>
-      {thumbnail && <Thumbnail src={thumbnail} />}
-      <div className="grow">
-        <b>{name}</b>
-        <p className="text-sm text-soft">{facts}</p>
-        {error && <p className="error">{error}</p>}
+    <li
+      className={`grid gap-y-1 px-3 pt-2.5 pb-1.5 ${isRecent ? "rounded-md bg-success-soft" : ""}`.trimEnd()}
+      id={fieldId(field)}
+      tabIndex={-1}
+    >
+      <div className="flex gap-3">
+        {thumbnail && <Thumbnail src={thumbnail} />}
+        <div className="min-w-0">
+          <b className="font-semibold">{name}</b>
+          <p className="text-sm text-soft">{facts}</p>
+          {error && <FieldError>{error}</FieldError>}
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2.5">
-        {children}
+      <div className="-mx-2.5 flex flex-wrap items-center">
         <IntentButton
           intent={INTENTS.edit + key}
-          itemName={uniqueName}
+          accessibleName={`Edit ${uniqueName}`}
           className="button quiet small"
         >
           Edit
         </IntentButton>
         <IntentButton
           intent={INTENTS.remove + key}
-          itemName={uniqueName}
+          accessibleName={`Remove ${uniqueName}`}
           className="button quiet small destroy"
         >
           Remove
         </IntentButton>
+        {children && <span className="ml-auto flex">{children}</span>}
       </div>
     </li>
   );

@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useDialogUrl } from "../list/list";
-import { WizardDialog, type WizardStep } from "./wizard-dialog";
-import { WizardActions, WizardForm } from "./wizard-form";
+import { WizardActions } from "./wizard-actions";
+import { WizardDialog } from "./wizard-dialog";
+import { WizardForm } from "./wizard-form";
+import type { WizardStep } from "./wizard-steps";
 
 type Props = Omit<ComponentProps<typeof WizardForm>, "enterIntent" | "editing"> & {
   title: string;

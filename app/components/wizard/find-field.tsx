@@ -41,7 +41,7 @@ export function FindField({
   const pressFind = () => container.current?.querySelector("button")?.click();
   return (
     <FieldFrame name={name} label={label} hint={hint} error={undefined}>
-      <div ref={container} className="search">
+      <div ref={container} className="flex gap-2.5">
         <input
           {...getInputProps<Record<string, unknown>>({
             type: "search",

@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import type { Validator } from "remix-validated-form";
 import type { RawValues } from "~/models/rules/raw-values.schema";
-import { useList, useDialogUrl } from "../list/list";
-import { type CreatedItem, CreatedItems } from "./created-items";
 import { INTENTS } from "~/app/contracts/wizard-intents";
-import { WizardDialog, type WizardStep } from "./wizard-dialog";
-import { IntentButton, WizardActions, WizardForm } from "./wizard-form";
+import type { RecentItem } from "~/server/wizards/wizard-draft";
+import { useHydrated } from "../document/use-hydrated";
+import { useList, useDialogUrl } from "../list/list";
+import { SuccessIcon } from "../ui/icons";
+import { type CreatedItem, CreatedItems } from "./created-items";
+import { WizardActions } from "./wizard-actions";
+import { WizardDialog } from "./wizard-dialog";
+import { IntentButton, WizardForm } from "./wizard-form";
+import type { WizardStep } from "./wizard-steps";
 
 type Props = {
   title: string;
@@ -19,6 +24,8 @@ type Props = {
   /** Key of the item being edited; undefined while one is added. */
   editing: string | undefined;
   items: readonly CreatedItem[];
+  /** Item that the last submission added or changed. */
+  recent: RecentItem | undefined;
   /** Shows buttons that reorder the items. */
   movable?: boolean;
   /** Whether an item has file fields. */
@@ -41,18 +48,20 @@ type Props = {
 /** Label that replaces "Add" while an existing item is edited. */
 const SAVE_CHANGES = "Save Changes";
 
-/** Last wizard step, in which items are added one by one. `submitItemsStep` handles it. */
-export function ItemsStep({ draft, labels, items, movable, children, ...props }: Props) {
+/** Last wizard step, in which items are added one by one, beside the list of them. `submitItemsStep` handles it. */
+export function ItemsStep({ draft, labels, items, recent, movable, children, ...props }: Props) {
   const { path } = useList();
   const dialogUrl = useDialogUrl();
+  const change = describeChange(items, recent);
+  const heading = `${labels.created} (${items.length})`;
   return (
     <WizardDialog
       title={props.title}
       steps={props.steps}
       step={props.step}
       closeTo={dialogUrl(`/drafts/${draft}/cancel`)}
-      saving={{ initialMessage: labels.saving, progressPath: `${path}/drafts/${draft}/progress` }}
     >
+      <ListAnnouncement>{change ? `${change}. ${heading}` : heading}</ListAnnouncement>
       <WizardForm
         validator={props.validator}
         typed={props.typed}
@@ -61,17 +70,56 @@ export function ItemsStep({ draft, labels, items, movable, children, ...props }:
         enterIntent="add"
         hasFiles={props.hasFiles}
       >
-        <div className="grid gap-5">
-          {children}
-          <p className="flex flex-wrap items-center gap-2.5">
-            <IntentButton intent={INTENTS.add}>
-              {props.editing ? SAVE_CHANGES : labels.add}
-            </IntentButton>
-          </p>
+        <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_minmax(0,0.72fr)] md:grid-rows-[auto_1fr] md:gap-x-7">
+          {change && (
+            <p className="mb-4 flex items-start gap-2 font-medium text-success md:col-start-2">
+              <span className="mt-0.5 flex-none">
+                <SuccessIcon />
+              </span>
+              <span className="line-clamp-1">{change}</span>
+            </p>
+          )}
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 md:col-start-1 md:row-span-2 md:row-start-1 md:border-r md:pr-7">
+            {children}
+            <p className="md:mb-1">
+              <IntentButton intent={INTENTS.add}>
+                {props.editing ? SAVE_CHANGES : labels.add}
+              </IntentButton>
+            </p>
+          </div>
+          <CreatedItems
+            title={labels.created}
+            heading={heading}
+            items={items}
+            recentKey={recent?.key}
+            movable={movable}
+          />
         </div>
-        <CreatedItems title={labels.created} items={items} movable={movable} />
-        <WizardActions previous saveLabel={labels.save} />
+        <WizardActions
+          previous
+          saveLabel={labels.save}
+          progress={{
+            initialMessage: labels.saving,
+            progressPath: `${path}/drafts/${draft}/progress`,
+          }}
+        />
       </WizardForm>
     </WizardDialog>
+  );
+}
+
+/** Describes the last change of the list; null if the item is no longer in it. */
+function describeChange(items: readonly CreatedItem[], recent: RecentItem | undefined) {
+  const item = items.find(({ key }) => key === recent?.key);
+  return item && recent ? `${recent.isNew ? "Added" : "Changed"}: ${item.name}` : null;
+}
+
+/** Announces changes of the list. Outside of the form, whose elements are replaced by each change. */
+function ListAnnouncement({ children }: { children: string }) {
+  const hydrated = useHydrated();
+  return (
+    <p className="sr-only" role="status">
+      {hydrated && children}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-import type { CreatedItem } from "./created-items";
 import { INTENTS } from "~/app/contracts/wizard-intents";
+import { DownIcon, UpIcon } from "../ui/icons";
+import type { CreatedItem } from "./created-items";
 import { IntentButton } from "./wizard-form";
 
 type Props = {
@@ -14,21 +15,15 @@ export function MoveButtons({ item: { key, name, uniqueName = name }, up, down }
   return (
     <>
       {up && (
-        <IntentButton
-          intent={INTENTS.up + key}
-          accessibleName={`Move ${uniqueName} up`}
-          className="button quiet small"
-        >
-          Move up
+        <IntentButton intent={INTENTS.up + key} className="button quiet small icon">
+          <UpIcon />
+          <span className="sr-only">{`Move ${uniqueName} up`}</span>
         </IntentButton>
       )}
       {down && (
-        <IntentButton
-          intent={INTENTS.down + key}
-          accessibleName={`Move ${uniqueName} down`}
-          className="button quiet small"
-        >
-          Move down
+        <IntentButton intent={INTENTS.down + key} className="button quiet small icon">
+          <DownIcon />
+          <span className="sr-only">{`Move ${uniqueName} down`}</span>
         </IntentButton>
       )}
     </>

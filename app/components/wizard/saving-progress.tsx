@@ -1,16 +1,25 @@
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { INTENT, INTENTS } from "~/app/contracts/wizard-intents";
+import { LoadingIcon } from "../ui/icons";
 
 const POLL_INTERVAL_MS = 300;
 
-type Props = {
+export type SavingProgressProps = {
   /** Message until the server reports progress. */
   initialMessage: string;
   /** Path of the progress endpoint. */
   progressPath: string;
 };
 
-/** Progress message of a save, polled from the server until the form's response arrives. */
-export function SavingProgress({ initialMessage, progressPath }: Props) {
+/** Whether the wizard is being saved. */
+export function useIsSaving(): boolean {
+  const { state, formData } = useNavigation();
+  return state !== "idle" && formData?.get(INTENT) === INTENTS.save;
+}
+
+/** Progress message of a save beside its button, polled from the server until the form's response arrives. */
+export function SavingProgress({ initialMessage, progressPath }: SavingProgressProps) {
   const [message, setMessage] = useState(initialMessage);
   useEffect(() => {
     const poll = async () => {
@@ -24,8 +33,11 @@ export function SavingProgress({ initialMessage, progressPath }: Props) {
     return () => clearInterval(timer);
   }, [progressPath]);
   return (
-    <p className="saving" role="status">
+    <>
+      <span className="animate-spin text-accent">
+        <LoadingIcon />
+      </span>
       {message}
-    </p>
+    </>
   );
 }

@@ -92,28 +92,18 @@ function useReadOnlyWhileSubmitting(container: React.RefObject<HTMLElement>) {
 
 type ButtonProps = {
   intent: string;
-  children: string;
+  children: ReactNode;
   className?: string;
   disabled?: boolean;
   /** Label while the intent is submitted. */
   busyLabel?: string;
-  /** Name of the item, appended to the accessible name. */
-  itemName?: string;
-  /** Accessible name; default: the label and `itemName`. */
+  /** Accessible name; default: the content. */
   accessibleName?: string;
 };
 
 /** Submit button of a wizard, which submits the whole form with its intent. */
 export function IntentButton(props: ButtonProps) {
-  const {
-    intent,
-    children,
-    className = "button",
-    disabled,
-    busyLabel,
-    itemName,
-    accessibleName,
-  } = props;
+  const { intent, children, className = "button", disabled, busyLabel, accessibleName } = props;
   const { state, formData } = useNavigation();
   const isSubmitting = state !== "idle" && formData !== undefined;
   const isPressed = isSubmitting && formData.get(INTENT) === intent;
@@ -126,41 +116,11 @@ export function IntentButton(props: ButtonProps) {
         name={INTENT}
         value={intent}
         disabled={disabled || isSubmitting || waitsForRecording}
-        aria-label={accessibleName ?? (itemName && `${children} ${itemName}`)}
+        aria-label={accessibleName}
       >
         {isPressed && busyLabel ? busyLabel : children}
       </button>
       {/* Separates the buttons in text browsers. */}{" "}
     </>
-  );
-}
-
-type ActionsProps = {
-  /** Shows Previous; the first step has none, or a disabled one. */
-  previous?: boolean | "disabled";
-  /** Label of the save button, on the last step; other steps show Next. */
-  saveLabel?: string;
-};
-
-/** Buttons below a step. */
-export function WizardActions({ previous, saveLabel }: ActionsProps) {
-  return (
-    <div className="actions wizard-actions">
-      {previous && (
-        <IntentButton intent={INTENTS.previous} disabled={previous === "disabled"}>
-          Previous
-        </IntentButton>
-      )}
-      <IntentButton intent={INTENTS.cancel}>Cancel</IntentButton>
-      {saveLabel ? (
-        <IntentButton intent={INTENTS.save} className="button primary" busyLabel="Saving...">
-          {saveLabel}
-        </IntentButton>
-      ) : (
-        <IntentButton intent={INTENTS.next} className="button primary">
-          Next
-        </IntentButton>
-      )}
-    </div>
   );
 }

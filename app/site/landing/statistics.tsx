@@ -49,7 +49,7 @@ export function Statistics() {
       lead="Being afraid is common. It says nothing about how strong you are, and you can do something about it."
       isRaised
     >
-      <ul className="grid grid-cols-2 gap-8 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4 lg:gap-8">
         {STATISTICS.map(({ image, imageAlt, title, procedures, anxietyRate }) => (
           <li key={title}>
             <img src={image} alt={imageAlt} width={320} height={200} loading="lazy" />

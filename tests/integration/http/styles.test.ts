@@ -3,7 +3,7 @@ import path from "node:path";
 import { JSDOM } from "jsdom";
 import postcss, { type AtRule } from "postcss";
 import { describe, expect, it } from "vitest";
-import { type FetchPath, useServer, useSharedServer } from "../../support/http";
+import { type FetchPath, useSharedServer } from "../../support/http";
 
 const CLIENT = path.resolve(import.meta.dirname, "../../../build/client");
 const PAGES = {
@@ -12,8 +12,6 @@ const PAGES = {
   office: "/admin/tags",
   docs: "/api-docs",
 };
-type Area = keyof typeof PAGES;
-const AREAS: Area[] = ["site", "patient", "office", "docs"];
 
 /** Reads the style sheet of a page: its address, its text if inline, and the cookies that the page sets for it. */
 async function readStyles(fetchPath: FetchPath, address: string, cookie = "", method = "GET") {
@@ -51,20 +49,20 @@ describe("a page's style sheet", () => {
   const readPageStyles = (address: string, cookie?: string, method?: string) =>
     readStyles(fetchPath, address, cookie, method);
 
-  it.each(AREAS)(
-    "is inline in a browser's first page of the %s, and linked from then on",
-    async (area) => {
-      const first = await readPageStyles(PAGES[area]);
+  it.each(Object.values(PAGES))(
+    "is inline on a browser's first page, such as %s, and linked from then on",
+    async (address) => {
+      const first = await readPageStyles(address);
       expect(first.text).toContain("body{");
       expect(first.cookies).toEqual([
         expect.stringMatching(
-          new RegExp(
-            `^styles-${area}=[0-9a-f]{12}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax$`,
-          ),
+          /^styles=[0-9a-f]{12}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
         ),
       ]);
-      const cached = await readPageStyles(PAGES[area], toCookieHeader(first.cookies));
-      expect(cached).toMatchObject({ href: first.href, text: null, cookies: [] });
+      for (const next of Object.values(PAGES)) {
+        const cached = await readPageStyles(next, toCookieHeader(first.cookies));
+        expect(cached).toMatchObject({ href: first.href, text: null, cookies: [] });
+      }
     },
   );
 
@@ -88,64 +86,30 @@ describe("a page's style sheet", () => {
     },
   );
 
-  it("differs between areas: the cookie of one does not count in another", async () => {
-    const [site, patient] = [await readPageStyles(PAGES.site), await readPageStyles(PAGES.patient)];
-    const [office, docs] = [await readPageStyles(PAGES.office), await readPageStyles(PAGES.docs)];
-    expect(new Set([site.href, patient.href, office.href, docs.href]).size).toBe(4);
-    const withOfficeCookie = await readPageStyles(PAGES.site, toCookieHeader(office.cookies));
-    expect(withOfficeCookie).toMatchObject({ text: site.text, cookies: site.cookies });
-    const allCookies = toCookieHeader(
-      [site, patient, office, docs].flatMap(({ cookies }) => cookies),
-    );
-    for (const area of AREAS) {
-      expect(await readPageStyles(PAGES[area], allCookies)).toMatchObject({
-        text: null,
-        cookies: [],
-      });
-    }
-  });
-
   it("is inline again when a release has changed it", async () => {
-    const { text, cookies } = await readPageStyles(PAGES.office, "styles-office=0123456789ab");
+    const { text, cookies } = await readPageStyles(PAGES.office, "styles=0123456789ab");
     expect(text).not.toBeNull();
     expect(cookies).toHaveLength(1);
   });
 
   it.each([
-    ["GET", "/nowhere", 404, "site"],
-    ["POST", "/about", 405, "site"],
-    ["POST", "/health-metrics", 405, "patient"],
-    ["GET", "/admin/nowhere", 404, "office"],
-    ["GET", "/admin/tags/999999/edit", 404, "office"],
-    ["POST", "/admin/dashboard", 405, "office"],
-    ["GET", "/api-docs/nowhere", 404, "docs"],
-    ["POST", "/api-docs", 405, "docs"],
-  ] as const)(
-    "is that of its area on an error page: %s %s",
-    async (method, address, status, area) => {
-      const { href } = await readPageStyles(PAGES[area]);
-      expect(await readPageStyles(address, "", method)).toMatchObject({ status, href });
-    },
-  );
-
-  it("is one of four: the build ships no other", async () => {
-    const hrefs = await Promise.all(
-      AREAS.map(async (area) => (await readPageStyles(PAGES[area])).href),
-    );
-    const built = readdirSync(path.join(CLIENT, "assets")).filter((name) => name.endsWith(".css"));
-    expect(built.map((name) => `/assets/${name}`).sort()).toEqual(hrefs.sort());
+    ["GET", "/nowhere", 404],
+    ["POST", "/about", 405],
+    ["POST", "/health-metrics", 405],
+    ["GET", "/admin/nowhere", 404],
+    ["GET", "/admin/tags/999999/edit", 404],
+    ["POST", "/admin/dashboard", 405],
+    ["GET", "/api-docs/nowhere", 404],
+    ["POST", "/api-docs", 405],
+  ] as const)("is also on an error page: %s %s", async (method, address, status) => {
+    const page = await readPageStyles(address, "", method);
+    expect(page.status).toBe(status);
+    expect(page.text).toContain("body{");
   });
-});
 
-describe("the sign-in page of the back-office", () => {
-  const { fetchPath } = useServer({ env: { ACCESS: "sign-in" } });
-
-  it("has its style sheet", async () => {
-    const signInPage = await readStyles(fetchPath, "/sign-in");
-    expect(signInPage.cookies).toEqual([expect.stringMatching(/^styles-office=/)]);
-    expect(signInPage.text).toContain("body{");
-    const site = await readStyles(fetchPath, PAGES.site, toCookieHeader(signInPage.cookies));
-    expect(site.href).not.toBe(signInPage.href);
-    expect(site.text).not.toBeNull();
+  it("is the only one that the build ships", async () => {
+    const { href } = await readPageStyles(PAGES.site);
+    const built = readdirSync(path.join(CLIENT, "assets")).filter((name) => name.endsWith(".css"));
+    expect(built.map((name) => `/assets/${name}`)).toEqual([href]);
   });
 });

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { toSafePath } from "./safe-path";
+
+/** A path of this origin. */
+const ownPath = z.string().refine((path) => toSafePath(path, "") === path);
+
+/** What a toast offers besides its message: a link, or with `fields` a form that posts them. */
+export const toastActionSchema = z.object({
+  label: z.enum(["View", "Undo"]),
+  href: ownPath,
+  /** Loads a new document, for a dialog with its own content security policy. */
+  newDocument: z.boolean().optional(),
+  fields: z.record(z.string()).optional(),
+});
+export type ToastAction = z.infer<typeof toastActionSchema>;

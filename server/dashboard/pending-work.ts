@@ -1,0 +1,129 @@
+import { type Model, type ModelStatic, QueryTypes } from "sequelize";
+import { ContactMessage, LiveSessionRequest, PlanSession, RideRequest } from "~/models";
+import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
+import { AUDIENCES } from "~/models/guidance/audience.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
+import type { SessionStatus } from "~/models/sessions/session-status.schema";
+import { ADVERTISER_WIZARD } from "~/server/advertisers/wizard";
+import { findLastBackup, isBackupOverdue } from "~/server/backup/last-backup";
+import { guidanceWizardKind } from "~/server/guidance/wizard";
+import { authorize, type Caller, hasPermission, type Permission } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
+import { countDraftsOfKinds } from "~/server/platform/drafts";
+import { RELIGIOUS_WIZARD } from "~/server/religious/wizard";
+import { SESSION_WIZARD } from "~/server/sessions/wizard";
+import { SURVEY_WIZARD } from "~/server/surveys/wizard";
+
+/** Records in a status that somebody has to change; an index begins with the status and the time of creation. */
+type Queue = {
+  label: string;
+  /** Path of the list, filtered to these records, and the permission to see it. */
+  list: string;
+  permission: Permission;
+  rows: ModelStatic<Model>;
+  status: RequestStatus | ContactMessageStatus | SessionStatus;
+};
+
+const QUEUES = [
+  {
+    label: "live session request",
+    list: "/admin/live-sessions/requests?status=New",
+    permission: "answers.read",
+    rows: LiveSessionRequest,
+    status: "New",
+  },
+  {
+    label: "ride request",
+    list: "/admin/live-sessions/rides?status=New",
+    permission: "answers.read",
+    rows: RideRequest,
+    status: "New",
+  },
+  {
+    label: "unanswered message",
+    list: "/admin/live-sessions/messages?status=New",
+    permission: "answers.read",
+    rows: ContactMessage,
+    status: "New",
+  },
+  {
+    label: "session to publish",
+    list: "/admin/sessions?status=Draft",
+    permission: "content.read",
+    rows: PlanSession,
+    status: "Draft",
+  },
+] as const satisfies readonly Queue[];
+
+/** Kinds of unfinished wizards, with the list that offers to resume them. */
+const WIZARDS = [
+  { label: "session", kind: SESSION_WIZARD, list: "/admin/sessions" },
+  { label: "advertiser", kind: ADVERTISER_WIZARD, list: "/admin/advertisers" },
+  { label: "religious partner", kind: RELIGIOUS_WIZARD, list: "/admin/religious" },
+  { label: "survey", kind: SURVEY_WIZARD, list: "/admin/surveys" },
+  ...AUDIENCES.map((audience) => ({
+    label: `${audience} guidance` as const,
+    kind: guidanceWizardKind(audience),
+    list: `/admin/${audience}-guidance`,
+  })),
+];
+
+export type QueueLabel = (typeof QUEUES)[number]["label"];
+export type WizardLabel = (typeof WIZARDS)[number]["label"];
+
+/**
+ * Reads what waits for the caller, as far as the caller may see it (DESIGN 7): records in a status to be changed, with the
+ * time of the oldest in ISO 8601; the caller's own unfinished wizards; and the last backup, null if the caller may not see it.
+ * Takes three statements, whatever the number of rows; leaves out what there is none of.
+ */
+export async function readPendingWork(caller: Caller) {
+  authorize(caller, "content.read");
+  const [queues, wizards, backup] = await Promise.all([
+    readQueues(caller),
+    countOwnWizards(caller),
+    readBackupState(caller),
+  ]);
+  return { queues, wizards, backup };
+}
+
+async function readQueues(caller: Caller) {
+  const visible = QUEUES.filter(({ permission }) => hasPermission(caller, permission));
+  const columns = visible.flatMap(({ rows, status }, index) => {
+    const selectFrom = (figure: string) =>
+      `(SELECT ${figure} FROM ${rows.tableName} WHERE status = ${database().escape(status)})`;
+    return [
+      `${selectFrom("COUNT(*)")} AS count_${index}`,
+      `${selectFrom("MIN(created_at)")} AS oldest_${index}`,
+    ];
+  });
+  const [row] = await database().query<Record<string, number | string | Date | null>>(
+    `SELECT ${columns.join()}`,
+    { type: QueryTypes.SELECT, transaction: caller.transaction },
+  );
+  return visible.flatMap(({ label, list }, index) => {
+    const [count, oldest] = [Number(row?.[`count_${index}`]), row?.[`oldest_${index}`]];
+    return oldest == null ? [] : { label, list, count, oldestAt: new Date(oldest).toISOString() };
+  });
+}
+
+async function countOwnWizards(caller: Caller) {
+  if (!hasPermission(caller, "content.write")) return [];
+  const kinds = WIZARDS.map(({ kind }) => kind);
+  const counts = await countDraftsOfKinds(caller, kinds);
+  return WIZARDS.flatMap(({ label, list, kind }) => {
+    const count = counts.get(kind);
+    return count ? { label, list, count } : [];
+  });
+}
+
+async function readBackupState(caller: Caller) {
+  if (!hasPermission(caller, "system.read")) return null;
+  const backup = await findLastBackup(caller);
+  return {
+    /** ISO 8601; null if there is no backup yet. */
+    finishedAt: backup?.finishedAt ?? null,
+    isOverdue: !backup || isBackupOverdue(backup),
+  };
+}
+
+export type PendingWork = Awaited<ReturnType<typeof readPendingWork>>;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { updateAdvertiser } from "~/server/advertisers/advertisers";
+import { findLastEdit } from "~/server/audit/last-edit";
+import type { Caller } from "~/server/platform/caller";
+import { publishSession } from "~/server/sessions/publish";
+import { CONTACT, seedAdvertiser, seedSession, unique } from "../factories/content";
+import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase, viewer } from "../support/database";
+import { explainStatements } from "../support/query-plans";
+
+const editor: Caller = { ...admin, actor: { id: "editor:1", name: "Anna Müller", role: "editor" } };
+
+const rename = (caller: Caller, id: number) =>
+  updateAdvertiser(caller, id, { advertiserName: unique("Renamed"), isActive: true, ...CONTACT });
+
+describe.runIf(HAS_DATABASE)("the last edit of a record", () => {
+  useDatabase();
+
+  it("is nobody's after its creation, even of a record with the same id in another area", async () => {
+    const { id } = await seedAdvertiser();
+    expect(await findLastEdit(admin, "advertiser", id)).toBeNull();
+    await rename(admin, id);
+    expect(await findLastEdit(admin, "religious partner", id)).toBeNull();
+  });
+
+  it("names the last of several editors, for everyone who reads content", async () => {
+    const [{ id }, other] = [await seedAdvertiser(), await seedAdvertiser()];
+    await rename(admin, id);
+    await rename(editor, id);
+    await rename(admin, other.id);
+    const edit = await findLastEdit(viewer, "advertiser", id);
+    expect(edit).toEqual({ by: "Anna Müller", at: expect.stringMatching(/^\d{4}-.*Z$/) as string });
+  });
+
+  it("is not the publishing of a session", async () => {
+    const { id } = await seedSession();
+    await publishSession(admin, id);
+    expect(await findLastEdit(admin, "session", id)).toBeNull();
+  });
+
+  it("is refused to patients", async () => {
+    const patient: Caller = {
+      ...admin,
+      actor: { id: "patient:1", name: "Guest", role: "patient" },
+    };
+    await expect(findLastEdit(patient, "advertiser", 1)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it.runIf(!ON_POSTGRES)("is read along the index of a record's events", async () => {
+    const plans = await explainStatements(() => findLastEdit(admin, "advertiser", 1));
+    expect(plans).toEqual([expect.stringContaining("audit_events_by_record")]);
+  });
+});

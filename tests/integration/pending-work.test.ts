@@ -1,0 +1,154 @@
+import type { Model, ModelStatic } from "sequelize";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  Backup,
+  ContactMessage,
+  Draft,
+  LiveSessionRequest,
+  PlanSession,
+  RideRequest,
+} from "~/models";
+import { presentPendingWork } from "~/app/admin/dashboard/pending-work.server";
+import { recordBackup } from "~/server/backup/last-backup";
+import { changeContactMessageStatus } from "~/server/contact/messages";
+import { readPendingWork } from "~/server/dashboard/pending-work";
+import { createDraft } from "~/server/platform/drafts";
+import { database } from "~/server/platform/database";
+import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
+import { changeRequestStatus } from "~/server/requests/requests";
+import { publishSession } from "~/server/sessions/publish";
+import { SURVEY_WIZARD } from "~/server/surveys/wizard";
+import { bulkInsertContactMessages, seedContactMessage } from "../factories/contact-messages";
+import { seedSession } from "../factories/content";
+import { bulkInsertRequests, seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
+import {
+  admin,
+  HAS_DATABASE,
+  ON_POSTGRES,
+  recordStatements,
+  useDatabase,
+  viewer,
+} from "../support/database";
+import { explainStatements } from "../support/query-plans";
+
+const HOUR_MS = 3_600_000;
+const visitor = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" as const } };
+const someoneElse = { ...admin, actor: { ...admin.actor, id: "someone else" } };
+
+const recordBackupHoursAgo = async (hours: number) => {
+  await recordBackup(admin, { bytes: 1, rows: 1, files: 1 });
+  await Backup.update({ finishedAt: new Date(Date.now() - hours * HOUR_MS) }, { where: {} });
+};
+const readItems = async (caller = admin) => presentPendingWork(await readPendingWork(caller)).items;
+
+describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
+  useDatabase();
+  beforeEach(async () => {
+    const models: ModelStatic<Model>[] = [
+      LiveSessionRequest,
+      RideRequest,
+      ContactMessage,
+      PlanSession,
+      Draft,
+      Backup,
+    ];
+    for (const model of models) await model.destroy({ where: {} });
+  });
+
+  it("is nothing, except a backup, in the beginning", async () => {
+    const { queues, wizards, backup } = await readPendingWork(admin);
+    expect([queues, wizards]).toEqual([[], []]);
+    expect(backup).toEqual({ finishedAt: null, isOverdue: true });
+    await recordBackupHoursAgo(2);
+    const { items, backupNote } = presentPendingWork(await readPendingWork(admin));
+    expect([items, backupNote]).toEqual([[], "Last backup 2 hours ago"]);
+    await recordBackupHoursAgo(50);
+    expect(await readItems()).toEqual([
+      {
+        href: "/admin/system",
+        count: null,
+        label: "Backup is overdue",
+        hint: "last one 2 days ago",
+      },
+    ]);
+  });
+
+  it("counts what is new, with the oldest, until its status changes", async () => {
+    await recordBackupHoursAgo(1);
+    const request = await seedLiveSessionRequest();
+    await seedLiveSessionRequest();
+    await LiveSessionRequest.update(
+      { createdAt: new Date(Date.now() - 72 * HOUR_MS) },
+      { where: { id: request.id }, silent: true },
+    );
+    await seedRideRequest();
+    const message = await seedContactMessage();
+    const session = await seedSession();
+    const describeItems = async () =>
+      (await readItems()).map(({ count, label, href }) => `${count} ${label}: ${href}`);
+    expect(await describeItems()).toEqual([
+      "2 live session requests: /admin/live-sessions/requests?status=New",
+      "1 ride request: /admin/live-sessions/rides?status=New",
+      "1 unanswered message: /admin/live-sessions/messages?status=New",
+      "1 session to publish: /admin/sessions?status=Draft",
+    ]);
+    expect((await readItems())[0]?.hint).toBe("oldest 3 days ago");
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, request.id, { status: "Confirmed" });
+    await changeContactMessageStatus(admin, message.id, { status: "Answered" });
+    await publishSession(admin, session.id);
+    expect(await describeItems()).toEqual([
+      "1 live session request: /admin/live-sessions/requests?status=New",
+      "1 ride request: /admin/live-sessions/rides?status=New",
+    ]);
+  });
+
+  it("has the unfinished wizards of one's own, until they expire", async () => {
+    await recordBackupHoursAgo(1);
+    for (const caller of [admin, admin, someoneElse]) await createDraft(caller, SURVEY_WIZARD, {});
+    await createDraft(admin, "family-guidance-wizard", {});
+    const expiredId = await createDraft(admin, SURVEY_WIZARD, {});
+    await Draft.update({ expiresAt: new Date(0) }, { where: { id: expiredId } });
+    expect(await readItems()).toEqual([
+      { href: "/admin/surveys", count: "2", label: "unfinished surveys", hint: "your drafts" },
+      {
+        href: "/admin/family-guidance",
+        count: "1",
+        label: "unfinished family guidance",
+        hint: "your draft",
+      },
+    ]);
+  });
+
+  it("leaves out what the caller may not see", async () => {
+    await seedRideRequest();
+    await createDraft(admin, SURVEY_WIZARD, {});
+    const { queues, wizards, backup } = await readPendingWork(viewer);
+    expect(queues.map(({ label }) => label)).toEqual(["ride request"]);
+    expect([wizards, backup]).toEqual([[], null]);
+    await expect(readPendingWork(visitor)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("takes three statements, whatever the number of rows", async () => {
+    expect(await recordStatements(() => readPendingWork(admin))).toHaveLength(3);
+    await bulkInsertRequests(20);
+    await bulkInsertContactMessages(20);
+    for (let draft = 0; draft < 5; draft++) await createDraft(admin, SURVEY_WIZARD, {});
+    expect(await recordStatements(() => readPendingWork(admin))).toHaveLength(3);
+  });
+
+  it.runIf(!ON_POSTGRES).each([false, true])(
+    "is read along indexes on SQLite (statistics: %s)",
+    async (hasStatistics) => {
+      await bulkInsertRequests(500);
+      await bulkInsertContactMessages(500);
+      if (hasStatistics) await database().query("ANALYZE");
+      const plans = await explainStatements(() => readPendingWork(admin));
+      expect(plans).toHaveLength(3);
+      for (const plan of plans) {
+        expect(plan).not.toMatch(/SCAN (?!CONSTANT ROW|Backup USING INDEX backups_by_finished_at)/);
+      }
+      const [queuesPlan] = plans.filter((plan) => plan.includes("live_session_requests"));
+      expect(queuesPlan).not.toMatch(/SEARCH \w+ USING INDEX/);
+    },
+  );
+});
