@@ -41,7 +41,7 @@ export default function SurveyPreview() {
         </>
       ) : (
         <>
-          <p className="text-sm text-soft">
+          <p className="mb-4 text-sm text-soft">
             This is how patients see “{name}”. Nothing that you answer here is sent or kept.
           </p>
           <Preview questions={questions} closeTo={closeTo} />

@@ -23,7 +23,7 @@ const SIZE_CLASSES: Record<DialogSize, string> = {
 
 /** Classes of every dialog. Browsers make modal dialogs narrower: `max-w-none`. The outline shows with forced colors. */
 export function dialogClasses(size: DialogSize): string {
-  return `fixed inset-0 z-30 m-auto max-w-none overflow-auto overscroll-contain bg-surface p-0 outline outline-transparent backdrop:bg-veil not-modal:shadow-[0_0_0_100vmax_var(--color-veil)] modal:shadow-raised tall:scroll-pb-24 print:shadow-none ${SIZE_CLASSES[size]}`;
+  return `fixed inset-0 z-30 m-auto max-w-none overflow-auto overscroll-contain bg-surface p-0 outline outline-transparent backdrop:bg-veil not-modal:shadow-[0_0_0_100vmax_var(--color-veil)] modal:shadow-raised tall:scroll-pb-24 print:shadow-none print:backdrop:bg-transparent ${SIZE_CLASSES[size]}`;
 }
 
 type Props = {

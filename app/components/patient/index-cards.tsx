@@ -24,7 +24,7 @@ export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
         status={answered === 1 ? "Answered once" : answered > 0 && `Answered ${answered} times`}
         note={lastDay ? `Last on ${lastDay}` : "Nothing has been answered yet"}
       >
-        <a className="button primary justify-self-start print:hidden" href="/patient-surveys">
+        <a className="button primary justify-self-start px-3 print:hidden" href="/patient-surveys">
           Answer a Survey
         </a>
       </SummaryCard>
