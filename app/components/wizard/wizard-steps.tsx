@@ -23,10 +23,7 @@ export function WizardSteps({ steps, step }: Props) {
       <h3 className="mb-2.5 md:sr-only" tabIndex={-1}>
         {`${position}: ${steps[current]?.label}`}
       </h3>
-      <ol
-        className="relative flex gap-2 text-xs text-soft md:gap-3 lg:text-sm"
-        aria-label={position}
-      >
+      <ol className="relative flex gap-3 text-sm text-soft" aria-label={position}>
         {steps.map(({ name, label }, index) => {
           const state = index < current ? "done" : index === current ? "current" : "ahead";
           return (
