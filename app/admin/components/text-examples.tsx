@@ -7,7 +7,7 @@ const ERROR = "Tag name is required";
 export function TextExamples() {
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <Text name="plain" label="Name" />
+      <Text name="plain" label="One line" />
       <Text name="hinted" label="Name with a hint" hint={HINT} />
       <Text name="example" label="Tag Name" hint={HINT} error={ERROR} />
       <Text name="off" label="Not available" value="Cardiology" disabled />
