@@ -18,7 +18,7 @@ export function TextExamples() {
           <option>Inactive</option>
         </select>
       </FieldFrame>
-      <FieldFrame name="notes" label="Description" hint="Up to 5,000 characters" error={undefined}>
+      <FieldFrame name="notes" label="Notes" hint="Up to 5,000 characters" error={undefined}>
         <textarea {...controlProps("notes", "hint", undefined)} rows={3} />
       </FieldFrame>
       <FieldFrame name="day" label="Date" error={undefined}>
