@@ -134,7 +134,7 @@ export function CancelLink({ to }: { to: string }) {
 const FOCUS_SELECTORS = [
   "[role=alert]",
   "[aria-invalid=true]",
-  "[autofocus]",
+  "[autofocus], [data-initial-focus]",
   ".input, .check input, [type=range]",
 ];
 
