@@ -123,7 +123,7 @@ describe("the dialog of a live session request", () => {
     const { upcomingId, pastId } = await findSampleProcedures();
     const { open, post } = createBrowser();
     const path = `/patient-procedures/${pastId}/live-session`;
-    expect(await open(path)).toContain("nothing can be requested for it any more");
+    expect(await open(path)).toContain("nothing can be requested for it anymore");
     const form = await open(`/patient-procedures/${upcomingId}/live-session`);
     const refused = await post(path, readFields(form, LIVE_SESSION));
     expect(refused.status).toBe(409);
