@@ -1,7 +1,7 @@
 import type { Card } from "~/app/patient/procedures/card.server";
 import type { StartType } from "~/models/sessions/session-status.schema";
 import { PlayIcon } from "../ui/icons";
-import { Hills } from "./calm-scene";
+import { Hills } from "./hills";
 import { procedurePath } from "./urls";
 
 type Props = { card: Card };

@@ -1,5 +1,5 @@
 import type { Card, CardSession } from "~/app/patient/procedures/card.server";
-import { START_TYPES, type StartType } from "~/models/sessions/session-status.schema";
+import type { StartType } from "~/models/sessions/session-status.schema";
 import { CheckIcon } from "../ui/icons";
 import { procedurePath } from "./urls";
 
@@ -35,22 +35,23 @@ export function SessionList({ card, sessions }: Props) {
   );
 }
 
-const PHASE_TITLES: Record<StartType, string> = {
-  "Pre-Procedure": "Before your procedure",
-  "Procedure-Day": "On the day",
-  "Post-Procedure": "After your procedure",
-};
+/** Phases in order. */
+const PHASES: { phase: StartType; title: string }[] = [
+  { phase: "Pre-Procedure", title: "Before your procedure" },
+  { phase: "Procedure-Day", title: "On the day" },
+  { phase: "Post-Procedure", title: "After your procedure" },
+];
 
 /** Sessions below the heading of their phase. @param after phase whose heading stands above already */
 function SessionsByPhase({ card, sessions, after }: Props & { after?: StartType }) {
   return (
     <div className="grid gap-6">
-      {START_TYPES.map((phase) => {
+      {PHASES.map(({ phase, title }) => {
         const ofPhase = sessions.filter(({ startType }) => startType === phase);
         if (ofPhase.length === 0) return null;
         return (
           <section key={phase}>
-            {phase !== after && <h4 className="mb-2 text-lg text-soft">{PHASE_TITLES[phase]}</h4>}
+            {phase !== after && <h4 className="mb-2 text-lg text-soft">{title}</h4>}
             <ol className="divide-y" start={ofPhase[0]?.number}>
               {ofPhase.map((session) => (
                 <li

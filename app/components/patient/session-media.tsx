@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { Recording } from "~/server/patients/own-session";
 import type { ShownSession } from "~/app/patient/procedures/session";
 import { Player } from "../media/player";
-import { PlayIcon } from "../ui/icons";
 import { useIsOwnDocument } from "../use-own-document";
-import { CalmScene, PLAY_CLASSES, Sun } from "./calm-scene";
+import { CalmScene } from "./calm-scene";
+import { PlayScene } from "./play-scene";
 import { type PlayerTab, sessionUrl } from "./urls";
 import { UploadPlayer } from "./upload-player";
 
@@ -57,27 +57,13 @@ export function SessionMedia({ shown, recording, tab, tabs }: Props) {
     );
   }
   return (
-    <CalmScene
-      sky={
-        <>
-          {tabs}
-          <Sun>
-            <a
-              className={PLAY_CLASSES}
-              href={sessionUrl(procedure.id, session.id, { tab, play: true })}
-              data-document=""
-            >
-              <PlayIcon size={36} />
-              Play
-            </a>
-          </Sun>
-        </>
-      }
+    <PlayScene
+      tabs={tabs}
+      href={sessionUrl(procedure.id, session.id, { tab, play: true })}
+      isDocument
     >
-      <p className="relative my-4 max-w-prose text-center">
-        {`It is played by ${playback.host}, which learns that somebody here has asked for it.`}
-      </p>
-    </CalmScene>
+      {`It is played by ${playback.host}, which learns that somebody here has asked for it.`}
+    </PlayScene>
   );
 }
 

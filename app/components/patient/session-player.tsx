@@ -1,6 +1,6 @@
 import type { ShownSession } from "~/app/patient/procedures/session";
-import { PlayIcon } from "../ui/icons";
-import { CalmScene, PLAY_CLASSES, Sun } from "./calm-scene";
+import { CalmScene } from "./calm-scene";
+import { PlayScene } from "./play-scene";
 import { type PlayerTab, sessionUrl } from "./urls";
 import { SessionMedia } from "./session-media";
 
@@ -28,27 +28,9 @@ export function SessionPlayer({ shown, tab }: Props) {
   if (recording)
     return <SessionMedia key={tab} shown={shown} recording={recording} tab={tab} tabs={tabs} />;
   return (
-    <CalmScene
-      sky={
-        <>
-          {tabs}
-          <Sun>
-            <a
-              className={PLAY_CLASSES}
-              href={sessionUrl(procedure.id, session.id, { tab }, "/assessment")}
-              data-stay=""
-            >
-              <PlayIcon size={36} />
-              Play
-            </a>
-          </Sun>
-        </>
-      }
-    >
-      <p className="relative my-4 max-w-prose text-center">
-        First we ask how you feel: two short questions.
-      </p>
-    </CalmScene>
+    <PlayScene tabs={tabs} href={sessionUrl(procedure.id, session.id, { tab }, "/assessment")}>
+      First we ask how you feel: two short questions.
+    </PlayScene>
   );
 }
 
