@@ -48,6 +48,8 @@ const CHUNKS = {
     "app/components/list/",
     "models/rules/labels.schema.ts",
   ],
+  // Most pages with a chart.
+  chart: ["app/components/chart/chart-data.tsx", "app/components/chart/period-tabs.tsx"],
   // Every delete page.
   deletion: ["app/components/deletion/"],
 };

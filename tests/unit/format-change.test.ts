@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AMOUNT_FORMATS } from "~/app/admin/dashboard/amount-formats";
-import { formatChange, formatShortChange } from "~/app/admin/dashboard/format-change";
+import { formatChange, formatShortChange } from "~/app/admin/dashboard/format-change.server";
 
 describe("the change against the previous period", () => {
   it.each([

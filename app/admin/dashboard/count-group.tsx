@@ -1,23 +1,17 @@
 import { ChartData } from "~/app/components/chart/chart-data";
 import { GROUPED_BY } from "~/app/components/chart/grouped-by";
 import type { TimeAxis } from "~/app/components/chart/small-chart";
-import type { Period } from "~/models/rules/period.schema";
-import type { CardFigures } from "~/server/dashboard/dashboard";
 import { AMOUNT_FORMATS } from "./amount-formats";
 import { GROUP_CLASSES } from "./card-layout";
 import { CountCard } from "./count-card";
 import { PANEL_CLASSES } from "./panel-classes";
+import type { CardView, GroupView } from "./present-figures.server";
 
-type Props = {
-  title: string;
-  cards: CardFigures[];
-  scale: TimeAxis;
-  period: Period;
-};
+type Props = GroupView & { scale: TimeAxis };
 
 /** Group of cards with one table of their values; its rows and columns are those of the grid around it. */
-export function CountGroup({ title, cards, scale, period }: Props) {
-  const counted = cards.filter(({ total }) => total > 0);
+export function CountGroup({ title, cards, scale }: Props) {
+  const counted = cards.filter(({ details }) => details);
   return (
     <section
       className={`col-span-full row-span-3 mb-7 grid grid-cols-subgrid grid-rows-subgrid ${GROUP_CLASSES[title] ?? ""}`.trimEnd()}
@@ -27,7 +21,7 @@ export function CountGroup({ title, cards, scale, period }: Props) {
         className={`col-span-full grid grid-cols-subgrid gap-x-0 lg:auto-rows-fr ${PANEL_CLASSES}`}
       >
         {cards.map((card) => (
-          <CountCard key={card.label} card={card} scale={scale} period={period} />
+          <CountCard key={card.label} card={card} scale={scale} />
         ))}
       </ul>
       {counted.length > 0 && (
@@ -48,4 +42,4 @@ export function CountGroup({ title, cards, scale, period }: Props) {
   );
 }
 
-const toColumn = ({ label, kind }: CardFigures) => (kind === "records" ? `${label} added` : label);
+const toColumn = ({ label, kind }: CardView) => (kind === "records" ? `${label} added` : label);

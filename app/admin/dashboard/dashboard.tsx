@@ -4,12 +4,13 @@ import { PageTitle } from "~/app/components/content/page-title";
 import { PeriodTabs } from "~/app/components/chart/period-tabs";
 import { pageLoader } from "~/app/http/page.server";
 import { parsePeriodQuery } from "~/app/http/period-query.server";
-import { type DashboardFigures, readDashboardFigures } from "~/server/dashboard/dashboard";
+import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { readPendingWork } from "~/server/dashboard/pending-work";
 import { CountGroup } from "./count-group";
-import { describeComparison } from "./format-change";
+import { describeComparison } from "./format-change.server";
 import { NeedsYou } from "./needs-you";
 import { presentPendingWork } from "./pending-work.server";
+import { type FiguresView, presentFigures } from "./present-figures.server";
 
 export const handle = { title: "Dashboard" };
 
@@ -20,13 +21,18 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
     readPendingWork(caller),
   ]);
   // As text, which is shorter: loader data encodes each value with an index.
-  return { period, work: presentPendingWork(work), figures: JSON.stringify(figures) };
+  return {
+    period,
+    comparison: describeComparison(period),
+    work: presentPendingWork(work),
+    figures: JSON.stringify(presentFigures(figures, period)),
+  };
 });
 
 export default function Dashboard() {
-  const { period, work, figures } = useLoaderData<typeof loader>();
-  const { groups, ...scale } = JSON.parse(figures) as DashboardFigures;
-  const isEmpty = groups.every(({ cards }) => cards.every(({ total }) => total === 0));
+  const { period, comparison, work, figures } = useLoaderData<typeof loader>();
+  const { groups, scale } = JSON.parse(figures) as FiguresView;
+  const isEmpty = groups.every(({ cards }) => cards.every(({ details }) => !details));
   return (
     <>
       <PageTitle
@@ -40,11 +46,11 @@ export default function Dashboard() {
       <NeedsYou {...work} />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 *:mb-0">
         <PeriodTabs path="/admin/dashboard" period={period} />
-        {!isEmpty && <p className="text-sm text-soft">{describeComparison(period)}</p>}
+        {!isEmpty && <p className="text-sm text-soft">{comparison}</p>}
       </div>
       <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">
         {groups.map((group) => (
-          <CountGroup key={group.title} {...group} scale={scale} period={period} />
+          <CountGroup key={group.title} {...group} scale={scale} />
         ))}
       </div>
     </>
