@@ -52,7 +52,7 @@ test(
     await expect(figure(page, "Anxiety Index")).toContainText("88%");
     await expect(figure(page, "Anxiety Index")).toContainText("Very high");
     const history = page.getByRole("region", { name: "Survey History" });
-    const latest = history.getByRole("row").first();
+    const latest = history.locator("tbody tr").first();
     await expect(latest).toContainText("After Your Session");
     await expect(latest).not.toContainText("Example");
     await expectNoOverflow(page);
