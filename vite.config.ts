@@ -6,6 +6,7 @@ import remixConfig from "./remix.config.js";
 import { printUnknownWarning } from "./scripts/build-warnings";
 import { browserChunks } from "./vite/browser-chunks";
 import { asciiForServer, licensesAtEnd, noStylesForServer } from "./vite/build-options";
+import { constantFutureFlags } from "./vite/constant-future-flags";
 import { inlineProperties } from "./vite/inline-properties";
 import { keepServerCodeOut } from "./vite/keep-server-code-out";
 import { resolve } from "./vite/resolve";
@@ -42,6 +43,7 @@ export default defineConfig(({ command }) => ({
   define: { CALMWARD_COMMIT: JSON.stringify(findCommit()) },
   plugins: [
     keepServerCodeOut(root),
+    constantFutureFlags(),
     noStylesForServer(),
     stripApiNotes(),
     tailwindcss(),

@@ -7,7 +7,23 @@ const FRAMEWORK =
 
 /** Browser chunks by name: the path prefixes of their modules. */
 const CHUNKS = {
-  // Nearly every page: the document, its links, toasts and dialogs.
+  // Every dialog; most lists are read without one.
+  dialog: [
+    "app/components/dialog/route-dialog.tsx",
+    "app/components/dialog/confirmation.tsx",
+    "app/components/dialog/image-dialog.tsx",
+    "app/components/ui/form-actions.tsx",
+    "app/components/ui/problem.tsx",
+    "app/components/ui/caution.tsx",
+  ],
+  // Every page about one record.
+  record: [
+    "app/components/detail/fact-groups.tsx",
+    "app/components/content/info-card.tsx",
+    "app/components/content/setting-list.tsx",
+    "app/components/content/tag-list.tsx",
+  ],
+  // Nearly every page: the document, its links and toasts.
   page: [
     "app/components/document/",
     "app/components/dialog/",

@@ -1,4 +1,4 @@
-import postcss, { type Declaration, type Root, type Rule } from "postcss";
+import postcss, { type Declaration, type Root } from "postcss";
 import parseValue, { type Node } from "postcss-value-parser";
 import type { Plugin } from "vite";
 
@@ -88,7 +88,7 @@ function findUtilityProperties(root: Root) {
   const set = new Set<string>();
   root.walkDecls(({ prop, value, parent }) => {
     // The list of initial values, for browsers without @property.
-    const isInitial = parent?.type === "rule" && (parent as Rule).selector.includes("::backdrop");
+    const isInitial = parent?.type === "rule" && parent.selector.includes("::backdrop");
     if (prop.startsWith("--tw-") && !isInitial) set.add(prop);
     parseValue(value).walk((node) => {
       const name = varArguments(node)?.[0]?.value;

@@ -3,7 +3,8 @@ import { Advertisement } from "~/models/advertisers/advertisement";
 import { lineColumn } from "~/models/platform/columns";
 import { NamedModel } from "~/models/platform/record-model";
 import { ReligiousMessage } from "~/models/religious/religious-message";
-import type { BillType, StartType } from "./session.schema";
+import type { BillType } from "./session.schema";
+import type { StartType } from "./session-status.schema";
 import type { SessionStatus } from "./session-status.schema";
 import { Specialty } from "~/models/departments/specialty";
 

@@ -15,13 +15,12 @@ import {
   wholeNumberField,
 } from "~/models/rules/text.schema";
 import { isExternalUrl } from "~/models/rules/web-address.schema";
+import { START_TYPES } from "./session-status.schema";
 import { whenIncluded, yesNoField } from "~/models/rules/when-included.schema";
 
-/** Billing and start types of a session (specification 000, sections 3.1 and 3.3). */
+/** Billing types of a session (specification 000, sections 3.1 and 3.3). */
 export const BILL_TYPES = ["Free", "Paid"] as const;
-export const START_TYPES = ["Pre-Procedure", "Procedure-Day", "Post-Procedure"] as const;
 export type BillType = (typeof BILL_TYPES)[number];
-export type StartType = (typeof START_TYPES)[number];
 
 /** File fields of a session, with their kinds. */
 export const SESSION_FILES = { audio: "audio", video: "video" } as const;

@@ -69,3 +69,5 @@ export async function readDashboardFigures(caller: Caller, period: Period, now =
     groups: DASHBOARD_GROUPS.map(({ title, cards }) => ({ title, cards: cards.map(toFigures) })),
   };
 }
+
+export type DashboardFigures = Awaited<ReturnType<typeof readDashboardFigures>>;

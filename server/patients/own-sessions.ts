@@ -1,6 +1,7 @@
 import { literal, Op } from "sequelize";
 import { type PatientProcedure, PlanSession, type Procedure, SessionAssessment } from "~/models";
-import { type MediaKind, START_TYPES, type StartType } from "~/models/sessions/session.schema";
+import { type MediaKind } from "~/models/sessions/session.schema";
+import { START_TYPES, type StartType } from "~/models/sessions/session-status.schema";
 import type { Caller } from "~/server/platform/caller";
 import { addDays } from "~/server/platform/dates";
 import { publishedCondition } from "~/server/platform/published-sql";

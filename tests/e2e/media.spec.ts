@@ -112,8 +112,10 @@ test("plays a religious message, and shows the counts in its partner's table", a
   await expect(row.locator("[data-label=Plays]")).toHaveText("1");
   await page.getByRole("link", { name: "Reports" }).click();
   await expect(page).toHaveURL(`${detailPath}/reports`);
-  await expect(page.locator(".figure")).toHaveText(["1", "1"]);
-  await expect(page.locator(".card + .rows tbody")).toHaveText("Pre-Procedure Message, Catholic11");
+  await expect(page.getByRole("definition")).toHaveText(["1", "1"]);
+  await expect(page.getByRole("table", { name: "Message by plays" }).locator("tbody")).toHaveText(
+    "Pre-Procedure Message, Catholic11",
+  );
 });
 
 test(

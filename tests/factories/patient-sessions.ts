@@ -1,5 +1,6 @@
 import { PatientProcedure } from "~/models";
-import type { BillType, StartType } from "~/models/sessions/session.schema";
+import type { BillType } from "~/models/sessions/session.schema";
+import type { StartType } from "~/models/sessions/session-status.schema";
 import type { Caller } from "~/server/platform/caller";
 import { publishSession } from "~/server/sessions/publish";
 import { admin } from "../support/database";

@@ -16,7 +16,7 @@ import {
   SurveyResponse,
 } from "~/models";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
-import { START_TYPES } from "~/models/sessions/session.schema";
+import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { SAMPLE_PLAN_ITEMS } from "~/server/sample-content/procedures";
 import { HAS_DATABASE, useDatabase } from "../support/database";

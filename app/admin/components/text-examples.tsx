@@ -7,7 +7,7 @@ const ERROR = "Tag name is required";
 export function TextExamples() {
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <Text name="plain" label="Name" />
+      <Text name="plain" label="One line" />
       <Text name="hinted" label="Name with a hint" hint={HINT} />
       <Text name="example" label="Tag Name" hint={HINT} error={ERROR} />
       <Text name="off" label="Not available" value="Cardiology" disabled />
@@ -18,7 +18,7 @@ export function TextExamples() {
           <option>Inactive</option>
         </select>
       </FieldFrame>
-      <FieldFrame name="notes" label="Description" hint="Up to 5,000 characters" error={undefined}>
+      <FieldFrame name="notes" label="Notes" hint="Up to 5,000 characters" error={undefined}>
         <textarea {...controlProps("notes", "hint", undefined)} rows={3} />
       </FieldFrame>
       <FieldFrame name="day" label="Date" error={undefined}>

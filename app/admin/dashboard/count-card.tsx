@@ -25,7 +25,7 @@ export function CountCard({ card, scale, period }: Props) {
     <li
       className={`relative flex flex-col gap-x-3 p-3 has-[a]:hover:bg-sunken xl:px-4 ${isLarge ? "" : SMALL_CLASSES} ${CARD_CLASSES[label] ?? ""}`.trimEnd()}
     >
-      <h3 className="text-sm font-semibold">
+      <h3 className="text-sm font-semibold max-xs:text-xs">
         {list ? (
           <a className="no-underline after:absolute after:inset-0 hover:underline" href={list}>
             {label}

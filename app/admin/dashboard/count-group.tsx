@@ -10,15 +10,13 @@ import { PANEL_CLASSES } from "./panel-classes";
 
 type Props = {
   title: string;
-  /** Figures of the cards, with `parts` as one space-separated string. */
-  cards: (Omit<CardFigures, "parts"> & { parts: string })[];
+  cards: CardFigures[];
   scale: TimeAxis;
   period: Period;
 };
 
 /** Group of cards with one table of their values; its rows and columns are those of the grid around it. */
-export function CountGroup({ title, cards: compactCards, scale, period }: Props) {
-  const cards = compactCards.map((card) => ({ ...card, parts: card.parts.split(" ").map(Number) }));
+export function CountGroup({ title, cards, scale, period }: Props) {
   const counted = cards.filter(({ total }) => total > 0);
   return (
     <section

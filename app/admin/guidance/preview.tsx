@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { PreviewImage } from "~/app/components/content/image-preview";
+import { PreviewImage } from "~/app/components/dialog/image-dialog";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { PLACEHOLDER_IMAGE } from "~/app/components/content/thumbnail";

@@ -3,7 +3,7 @@ import { Badge } from "~/app/components/ui/badge";
 import type { QuestionView, TextAnswerView, WordingView } from "./results-facts.server";
 
 /** Questions and answers stand side by side, in the same columns for every question. */
-const COLUMNS = "grid gap-x-10 gap-y-4 lg:grid-cols-[2fr_3fr]";
+const COLUMNS = "grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[2fr_minmax(0,3fr)]";
 
 /** Results of one question: those of its current wording, then those of its earlier wordings. */
 export function QuestionSection({ number, wordings }: QuestionView) {
@@ -11,7 +11,10 @@ export function QuestionSection({ number, wordings }: QuestionView) {
   if (!current) return null;
   const title = `${number === null ? "" : `${number}. `}${current.text}`;
   return (
-    <section className="grid gap-y-6 p-5 md:p-6 print:break-inside-avoid" aria-label={title}>
+    <section
+      className="grid grid-cols-1 gap-y-6 p-5 md:p-6 print:break-inside-avoid"
+      aria-label={title}
+    >
       <div className={COLUMNS}>
         <div>
           <h2 className="text-lg text-balance">{title}</h2>

@@ -37,7 +37,7 @@ export default function SurveyResultsPage() {
         </a>
       </PageTitle>
       {first ? (
-        <div className="grid gap-5 *:mb-0">
+        <div className="grid grid-cols-1 gap-5 *:mb-0">
           <Facts>
             <Fact label="Responses">{responses}</Fact>
             <Fact label="First Response">{first}</Fact>

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { BILL_TYPES, START_TYPES } from "~/models/sessions/session.schema";
+import { BILL_TYPES } from "~/models/sessions/session.schema";
+import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import type { SessionData } from "~/server/sessions/present";
 import {

@@ -22,7 +22,7 @@ export function ChartData({ title, columns, rows }: Props) {
         aria-label={`Data: ${title}`}
         tabIndex={0}
       >
-        <table className="w-full text-right [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5 [&_:is(td,th):first-child]:sticky [&_:is(td,th):first-child]:left-0 [&_:is(td,th):first-child]:bg-surface [&_:is(td,th):first-child]:text-left [&_:is(td,th):first-child]:whitespace-nowrap [&_td]:border-t">
+        <table className="w-full text-right wrap-normal [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th):first-child]:sticky [&_:is(td,th):first-child]:left-0 [&_:is(td,th):first-child]:bg-surface [&_:is(td,th):first-child]:text-left [&_:is(td,th):first-child]:whitespace-nowrap [&_td]:border-t">
           <thead className="align-bottom text-xs text-soft">
             <tr>
               <th scope="col">{firstColumn}</th>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import { dialogClasses } from "~/app/components/dialog/route-dialog";
-import { CloseIcon } from "~/app/components/ui/icons";
+import { lazy, Suspense, useEffect, useState } from "react";
+
+/** Lazy-loaded: most pages are read without a press on an image. */
+const ImageDialog = lazy(() => import("../dialog/image-dialog"));
 
 /**
  * Image preview of the back-office, for links with `data-preview`, at up to 95 % of the window (specification 000,
@@ -8,7 +9,6 @@ import { CloseIcon } from "~/app/components/ui/icons";
  */
 export function ImagePreview() {
   const [image, setImage] = useState<{ url: string; alt: string } | null>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     const open = (event: MouseEvent) => {
@@ -22,29 +22,10 @@ export function ImagePreview() {
     return () => document.removeEventListener("click", open, true);
   }, []);
 
-  useEffect(() => {
-    if (image) dialog.current?.showModal();
-  }, [image]);
-
   if (!image) return null;
   return (
-    <dialog
-      ref={dialog}
-      className={dialogClasses("preview")}
-      aria-label={image.alt}
-      onClose={() => setImage(null)}
-    >
-      <form className="absolute top-2 right-2" method="dialog">
-        <button className="button icon" aria-label="Close">
-          <CloseIcon />
-        </button>
-      </form>
-      <PreviewImage src={image.url} alt={image.alt} />
-    </dialog>
+    <Suspense>
+      <ImageDialog {...image} onClose={() => setImage(null)} />
+    </Suspense>
   );
-}
-
-/** Image as large as the window allows. An SVG may have no intrinsic size: it gets a minimum width. */
-export function PreviewImage({ src, alt }: { src: string; alt: string }) {
-  return <img className="max-h-[95dvh] max-w-[95vw] min-w-[min(90vw,15rem)]" src={src} alt={alt} />;
 }

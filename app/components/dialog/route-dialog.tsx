@@ -144,7 +144,7 @@ export function CancelLink({ to }: { to: string }) {
 const FOCUS_SELECTORS = [
   "[role=alert]",
   "[aria-invalid=true]",
-  "[autofocus]",
+  "[autofocus], [data-initial-focus]",
   ".input, [type=radio], [type=checkbox], [type=range]",
 ];
 

@@ -14,7 +14,8 @@ const SPACIOUS = "text-body leading-relaxed [--control:3rem]";
 
 /** Classes of the body: patients and visitors have larger text and controls than the dense back-office. */
 export const BODY_CLASSES: Record<Area, string> = {
-  office: "[--control:2.5rem]",
+  // A press beside the open menu only closes it: browsers also hand it to what is below.
+  office: "[--control:2.5rem] has-[#admin-menu:popover-open]:pointer-events-none",
   docs: "[--control:2.5rem]",
   patient: SPACIOUS,
   site: SPACIOUS,

@@ -10,7 +10,7 @@ export function SideMenu() {
   const currentSegment = findActiveSegment(useLocation().pathname);
   return (
     <nav
-      className="m-0 h-dvh max-h-none w-75 max-w-[88vw] overflow-auto border-r bg-surface p-0 shadow-raised backdrop:bg-veil no-popover:static no-popover:h-auto"
+      className="pointer-events-auto m-0 h-dvh max-h-none w-75 max-w-[88vw] overflow-auto border-r bg-surface p-0 shadow-raised backdrop:bg-veil no-popover:static no-popover:h-auto"
       id="admin-menu"
       popover="auto"
       aria-labelledby="admin-menu-title"

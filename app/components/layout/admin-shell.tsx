@@ -43,7 +43,7 @@ export function AdminShell({ userName, openAccess, children }: Props) {
 function Header({ userName, children }: { userName: string; children: ReactNode }) {
   return (
     <header className="border-b bg-surface">
-      <div className="frame flex min-h-[69px] flex-wrap items-center gap-x-1.5 md:flex-nowrap md:gap-x-4">
+      <div className="frame flex min-h-[69px] flex-wrap items-center gap-x-1 md:flex-nowrap md:gap-x-4">
         <button
           type="button"
           className="button quiet icon -ml-2.5"

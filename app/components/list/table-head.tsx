@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { DownIcon } from "../ui/icons";
 import { useList } from "./list";
 import { SortableHeader, type SortableHeaderProps, useSort } from "./sortable-header";
@@ -21,9 +22,13 @@ export function TableHead({ children }: { children: ReactNode }) {
   const sortable = headers.filter(
     (header): header is SortableElement => isValidElement(header) && header.type === SortableHeader,
   );
+  // Behind a dialog it could not be used, and the page of the dialog has a limit of bytes.
+  const isBehindDialog = useInertBehindDialog() !== undefined;
   return (
     <>
-      {sortable.length > 0 && <SortMenu columns={sortable.map(({ props }) => props)} />}
+      {sortable.length > 0 && !isBehindDialog && (
+        <SortMenu columns={sortable.map(({ props }) => props)} />
+      )}
       <thead>
         <tr>{children}</tr>
       </thead>

@@ -58,7 +58,7 @@ export function ReportPage(props: Props) {
           Download CSV
         </a>
       </PageTitle>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <PeriodTabs path={path} period={period} />
         <dl className="flex flex-wrap gap-x-12 gap-y-3 tabular-nums">
           <Total label={`Views ${PERIOD_LABELS[period]}`} value={views} />

@@ -29,7 +29,7 @@ export function CalmScene({ sky, children }: Props) {
 export function Hills() {
   return (
     <svg
-      className="absolute inset-x-0 bottom-0 -z-10 h-28 w-full fill-accent md:h-40 forced-colors:hidden print:hidden"
+      className="absolute inset-x-0 bottom-0 -z-10 h-28 w-full fill-accent md:h-40 forced-colors:opacity-0 print:hidden"
       viewBox="0 0 400 100"
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -45,7 +45,7 @@ function Water() {
   return (
     <>
       <svg
-        className="absolute top-0 left-0 h-full w-[200%] max-w-none animate-drift fill-none stroke-accent opacity-10 forced-colors:hidden"
+        className="absolute top-0 left-0 h-full w-[200%] max-w-none animate-drift fill-none stroke-accent opacity-10 forced-colors:opacity-0"
         viewBox="0 0 800 200"
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -55,7 +55,7 @@ function Water() {
         ))}
       </svg>
       <svg
-        className="absolute top-0 left-1/2 w-64 -translate-x-1/2 stroke-warm opacity-50 forced-colors:hidden"
+        className="absolute top-0 left-1/2 w-64 -translate-x-1/2 stroke-warm opacity-50 forced-colors:opacity-0"
         viewBox="0 0 256 84"
         strokeWidth="2"
         strokeLinecap="round"

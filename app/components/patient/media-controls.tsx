@@ -11,7 +11,7 @@ export function PlayButton({ media }: Props) {
   const { playing, ended, time } = media;
   return (
     <>
-      <button type="button" className={PLAY_CLASSES} onClick={media.toggle}>
+      <button type="button" className={PLAY_CLASSES} data-initial-focus="" onClick={media.toggle}>
         {playing ? <PauseIcon size={36} /> : <PlayIcon size={36} />}
         {playing ? "Pause" : "Play"}
       </button>

@@ -1,5 +1,5 @@
 import type { Card } from "~/app/patient/procedures/card.server";
-import type { StartType } from "~/models/sessions/session.schema";
+import type { StartType } from "~/models/sessions/session-status.schema";
 import { PlayIcon } from "../ui/icons";
 import { Hills } from "./calm-scene";
 import { procedurePath } from "./urls";
@@ -14,7 +14,7 @@ export function NextStep({ card }: Props) {
   return (
     <div className="relative isolate grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg bg-linear-to-b from-accent-soft to-warm-soft lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:border print:bg-none">
       <Hills />
-      <div className="grid content-center justify-items-start gap-4 p-5 md:p-8">
+      <div className="grid content-center justify-items-start gap-4 p-4 xs:p-5 md:p-8">
         {!day ? (
           <>
             <p className="text-xl">Tell us the date and we&apos;ll schedule your sessions.</p>
@@ -56,12 +56,12 @@ const PHASE_LABELS: Record<StartType, string> = {
 
 function Progress({ progress }: { progress: NonNullable<Card["progress"]> }) {
   return (
-    <div className="px-5 pb-5 lg:py-8 lg:pr-8 lg:pl-0">
+    <div className="px-4 pb-4 xs:px-5 xs:pb-5 lg:py-8 lg:pr-8 lg:pl-0">
       <ul className="grid gap-3 rounded-lg bg-surface p-4 md:p-5" aria-label="Progress">
         {progress.phases.map(({ startType, total, played }) => (
           <li key={startType}>
-            <p className="flex justify-between gap-4">
-              <b className="text-lg">{PHASE_LABELS[startType]} </b>
+            <p className="flex justify-between gap-3">
+              <b className="flex-none text-lg">{PHASE_LABELS[startType]} </b>
               <span className="text-lg text-soft tabular-nums">{`${played} of ${total} listened`}</span>
             </p>
             <svg

@@ -1,5 +1,5 @@
 import type { Card, CardSession } from "~/app/patient/procedures/card.server";
-import { START_TYPES, type StartType } from "~/models/sessions/session.schema";
+import { START_TYPES, type StartType } from "~/models/sessions/session-status.schema";
 import { CheckIcon } from "../ui/icons";
 import { procedurePath } from "./urls";
 
@@ -25,8 +25,8 @@ export function SessionList({ card, sessions }: Props) {
       {more.length > 0 && (
         <details className="group/more">
           <summary className="button list-none group-open/more:mb-6 [&::-webkit-details-marker]:hidden">
-            <span className="group-open/more:hidden">See More ({more.length} more)</span>{" "}
-            <span className="not-group-open/more:hidden">Show Less</span>
+            <span className="in-[details[open]>summary]:hidden">See More ({more.length} more)</span>{" "}
+            <span className="not-in-[details[open]>summary]:hidden">Show Less</span>
           </summary>
           <SessionsByPhase card={card} sessions={more} after={first.at(-1)?.startType} />
         </details>

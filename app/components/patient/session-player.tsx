@@ -57,7 +57,7 @@ function Tabs({ shown, tab }: Props) {
   const { procedure, session, minutes, lengths } = shown;
   const toUrl = (query = {}) => sessionUrl(procedure.id, session.id, query);
   return (
-    <div className="grid flex-none justify-items-center gap-3 text-center text-balance">
+    <div className="grid flex-none justify-items-center gap-3 text-center text-balance in-[:fullscreen]:hidden">
       <p className="text-lg text-soft">
         Session {session.number}
         {session.day && `, suggested for ${session.day}`}

@@ -42,7 +42,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
   );
   return (
     <div
-      className="flex flex-1 flex-col bg-surface fullscreen:overflow-auto [--motion:paused] data-playing:[--motion:running] print:hidden"
+      className="flex flex-1 flex-col bg-surface [&:fullscreen]:overflow-auto [--motion:paused] data-playing:[--motion:running] print:hidden"
       ref={frame}
       role="group"
       aria-label="Player"
@@ -58,7 +58,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
               </audio>
             ) : (
               <video
-                className="aspect-video w-[min(100%,calc(40dvh*16/9))] rounded-lg bg-sunken"
+                className="aspect-video w-[min(100%,calc(40dvh*16/9))] in-[:fullscreen]:w-[min(100%,calc(65dvh*16/9))] rounded-lg bg-sunken"
                 {...props}
                 playsInline
               >

@@ -48,6 +48,10 @@ const SCREEN_READER_PREFIXES = {
   loading: "",
 };
 
+/** Classes of the region while it shows a toast: without one, the first page need not contain their rules. */
+const SHOWN_CLASSES =
+  "mb-5 grid gap-2.5 scripted:not-in-[dialog]:fixed scripted:not-in-[dialog]:top-20 scripted:not-in-[dialog]:inset-x-4 scripted:not-in-[dialog]:ml-auto scripted:not-in-[dialog]:z-50 scripted:not-in-[dialog]:max-w-100 print:hidden";
+
 /**
  * Toasts: without scripts in the page's flow; with scripts at the top right, up to three, each for four seconds, or
  * eight with an action, unless hovered or focused. A new `toast` object is a new message.
@@ -62,10 +66,7 @@ export function Toasts({ toast }: { toast: Toast | null | undefined }) {
   const close = (closed: number) =>
     setShown((previous) => previous.filter(({ id }) => id !== closed));
   return (
-    <div
-      className="grid gap-2.5 not-empty:mb-5 scripted:not-in-[dialog]:fixed scripted:not-in-[dialog]:top-20 scripted:not-in-[dialog]:inset-x-4 scripted:not-in-[dialog]:z-50 scripted:not-in-[dialog]:ml-auto scripted:not-in-[dialog]:max-w-100 print:hidden"
-      role="status"
-    >
+    <div className={shown.length > 0 ? SHOWN_CLASSES : undefined} role="status">
       {shown.map(({ id, toast }) => (
         <ToastCard key={id} toast={toast} onClose={() => close(id)} />
       ))}

@@ -20,13 +20,8 @@ export function WizardSteps({ steps, step }: Props) {
   const position = `Step ${current + 1} of ${steps.length}`;
   return (
     <div className="mb-6">
-      <h3 className="mb-2.5 md:sr-only" tabIndex={-1}>
-        {`${position}: ${steps[current]?.label}`}
-      </h3>
-      <ol
-        className="relative flex gap-2 text-xs text-soft md:gap-3 lg:text-sm"
-        aria-label={position}
-      >
+      <h3 className="mb-2.5 md:sr-only">{`${position}: ${steps[current]?.label}`}</h3>
+      <ol className="relative flex gap-3 text-sm text-soft" aria-label={position}>
         {steps.map(({ name, label }, index) => {
           const state = index < current ? "done" : index === current ? "current" : "ahead";
           return (

@@ -1,4 +1,4 @@
-import { START_TYPES } from "~/models/sessions/session.schema";
+import { START_TYPES } from "~/models/sessions/session-status.schema";
 import type { OwnSession } from "~/server/patients/own-sessions";
 import type { OwnProcedure } from "~/server/patients/procedures";
 import type { OwnRequests } from "~/server/requests/own-requests";

@@ -1,4 +1,5 @@
-import type { BillType, StartType } from "~/models/sessions/session.schema";
+import type { BillType } from "~/models/sessions/session.schema";
+import type { StartType } from "~/models/sessions/session-status.schema";
 import { sessionVideo, sessionAudio, type RecordingName } from "./recordings";
 import type { SampleSession } from "./sample-session";
 

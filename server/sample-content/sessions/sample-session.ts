@@ -1,4 +1,5 @@
-import type { BillType, StartType } from "~/models/sessions/session.schema";
+import type { BillType } from "~/models/sessions/session.schema";
+import type { StartType } from "~/models/sessions/session-status.schema";
 import type { Recording } from "./recordings";
 
 /** Media of a session with the displayed minutes: a URL at a domain reserved for examples, or a sample recording. */

@@ -136,7 +136,7 @@ describe("a view", () => {
     const { playPath, readCounts } = await createAdvertisement();
     await fetchPath("GET", playPath);
     const html = await (await fetchPath("GET", playPath)).text();
-    expect(html).toMatch(/<dt>Views<\/dt><dd>2<\/dd>/);
+    expect(html).toMatch(/<dt[^>]*>Views<\/dt><dd[^>]*>2<\/dd>/);
     expect(await readCounts()).toEqual({ views: 2, plays: 0 });
   });
 
@@ -291,8 +291,8 @@ describe("the reports of an advertiser", () => {
       path: `/admin/advertisers/${advertiserId}/reports`,
     });
     expect(body).toMatch(
-      /<svg role="img" aria-label="Views and plays by day, [^"]+: 1 view and 0 plays/,
+      /<svg [^>]*role="img" aria-label="Views and plays by day, [^"]+: 1 view and 0 plays/,
     );
-    expect(body).toMatch(/<rect data-series="0" x="[\d.]+%"/);
+    expect(body).toMatch(/<rect x="[\d.]+%"/);
   });
 });

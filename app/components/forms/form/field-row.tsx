@@ -8,7 +8,7 @@ const ROW_CLASSES: Record<ShortField, string> = {
   first: "flex flex-wrap *:flex-[3_1_14rem] *:first:flex-[1_1_9rem]",
   last: "flex flex-wrap *:flex-[3_1_14rem] *:last:flex-[1_1_9rem]",
   // At most two columns, which hold at least 14rem each.
-  none: "grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(14rem,50%-0.625rem)),1fr))]",
+  none: "grid grid-cols-[repeat(auto-fit,minmax(max(14rem,40%),1fr))]",
 };
 
 /** Fields that belong together, side by side where there is room, with their controls in line. */
