@@ -149,20 +149,19 @@ test(
       route.fulfill({ contentType: "text/javascript", body: "" }),
     );
     await page.goto(FORM);
+    const dialog = page.getByRole("dialog");
     const { checkbox, chips } = tagsField(page, true);
     await checkbox("Example 012").uncheck();
     await page.getByRole("textbox", { name: "New tag name" }).fill("x");
     await page.getByRole("textbox", { name: "Duration (seconds)" }).fill("a while");
-    await page.getByRole("textbox", { name: "Description" }).fill("One\nTwo\n\nThree");
+    await dialog.getByRole("textbox", { name: "Description" }).fill("One\nTwo\n\nThree");
     await page.unroute(ALL_SCRIPTS);
     await save(page).click();
-    await expect(page.getByRole("dialog").getByRole("alert")).toContainText(
-      "Duration must be a positive number",
-    );
+    await expect(dialog.getByRole("alert")).toContainText("Duration must be a positive number");
     await waitForHydration(page);
     await expect(chips).toHaveText(["Example 014", "x (new)"]);
     await expect(page.getByRole("textbox", { name: "Duration (seconds)" })).toHaveValue("a while");
-    await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue(
+    await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue(
       "One\nTwo\n\nThree",
     );
   },
