@@ -106,7 +106,7 @@ test(
     await player.getByRole("link", { name: "Close" }).click();
     await expect(sessionItem(page, 2)).toContainText(/Listened on \w{3} \d{1,2}, \d{4}$/);
     await expect(sessionItem(page, 1)).toContainText(/Listened in the example$/);
-    await expect(surgery(page)).toContainText("1 of 10 listened");
+    await expect(surgery(page)).toContainText("1 of 10 started");
   },
 );
 

@@ -17,7 +17,10 @@ export function PageTitle({ title, subtitle, breadcrumb, children }: Props) {
         <nav className="mb-1 text-sm" aria-label="Breadcrumb">
           <ol className="flex flex-wrap gap-x-2">
             {breadcrumb.map(({ href, label }) => (
-              <li key={href} className="after:ml-2 after:text-soft after:content-['/'/'']">
+              <li
+                key={href}
+                className="not-last:after:ml-2 not-last:after:text-soft not-last:after:content-['/'/'']"
+              >
                 <a className="text-soft hover:text-ink" href={href}>
                   {label}
                 </a>

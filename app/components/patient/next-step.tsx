@@ -58,11 +58,11 @@ function Progress({ progress }: { progress: NonNullable<Card["progress"]> }) {
   return (
     <div className="px-4 pb-4 xs:px-5 xs:pb-5 lg:py-8 lg:pr-8 lg:pl-0">
       <ul className="grid gap-3 rounded-lg bg-surface p-4 md:p-5" aria-label="Progress">
-        {progress.phases.map(({ startType, total, played }) => (
+        {progress.phases.map(({ startType, total, started }) => (
           <li key={startType}>
             <p className="flex justify-between gap-3">
               <b className="flex-none text-lg">{PHASE_LABELS[startType]} </b>
-              <span className="text-lg text-soft tabular-nums">{`${played} of ${total} listened`}</span>
+              <span className="text-lg text-soft tabular-nums">{`${started} of ${total} started`}</span>
             </p>
             <svg
               className="mt-1 h-1.5 w-full rounded-full bg-sunken fill-accent"
@@ -70,7 +70,7 @@ function Progress({ progress }: { progress: NonNullable<Card["progress"]> }) {
               preserveAspectRatio="none"
               aria-hidden="true"
             >
-              <rect width={played} height="1" />
+              <rect width={started} height="1" />
             </svg>
           </li>
         ))}

@@ -55,7 +55,7 @@ function describePlay(
 }
 
 /**
- * Counts the plan's sessions before, on and after the day, and those that were played, and finds the next one. A patient's
+ * Counts the plan's sessions before, on and after the day, and those that were started, and finds the next one. A patient's
  * own plays count; the example's do as long as there are none.
  */
 function readProgress(sessions: readonly CardSession[]) {
@@ -67,7 +67,7 @@ function readProgress(sessions: readonly CardSession[]) {
     isExample: !isOwn && inPlan.some(isPlayed),
     phases: START_TYPES.map((startType) => {
       const ofPhase = inPlan.filter((session) => session.startType === startType);
-      return { startType, total: ofPhase.length, played: ofPhase.filter(isPlayed).length };
+      return { startType, total: ofPhase.length, started: ofPhase.filter(isPlayed).length };
     }).filter(({ total }) => total > 0),
     next: inPlan.find((session) => !isPlayed(session)) ?? null,
   };
