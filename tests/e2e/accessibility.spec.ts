@@ -84,6 +84,8 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
     await scanAccessibility(page);
     await page.getByRole("link", { name: "Keep editing" }).click();
+    await expect(page.getByRole("textbox", { name: "Advertiser Name" })).toHaveValue(name);
+    await scanAccessibility(page);
     for (const part of ["First Name", "Last Name", "Title", "Phone"]) {
       await page.getByRole("textbox", { name: `Contact ${part}` }).fill("Known");
     }
@@ -101,7 +103,7 @@ test.describe("with scripts", () => {
     await scanAccessibility(page);
   });
 
-  test("has no accessibility violations where a wizard asks whether to keep a draft", async ({
+  test("has no accessibility violations where a wizard asks whether to keep a draft, or goes on", async ({
     page,
     visit,
   }) => {
@@ -114,10 +116,15 @@ test.describe("with scripts", () => {
     allowTimeFor(wizards.length);
     for (const [area, nameField] of wizards) {
       await visit(`/admin/${area}/new`);
-      await page.getByRole("textbox", { name: nameField }).fill(unique("Draft"));
+      const name = unique("Draft");
+      await page.getByRole("textbox", { name: nameField }).fill(name);
       await page.getByRole("button", { name: "Cancel", exact: true }).click();
       await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
       await scanAtWidths(page);
+      await page.getByRole("link", { name: "Keep editing" }).click();
+      await expect(page.getByRole("textbox", { name: nameField })).toHaveValue(name);
+      await scanAccessibility(page);
+      await page.getByRole("button", { name: "Cancel", exact: true }).click();
       await page.getByRole("button", { name: "Discard draft" }).click();
       await expect(toast(page, "Draft discarded")).toBeVisible();
     }
