@@ -6,13 +6,14 @@ import remixConfig from "./remix.config.js";
 import { printUnknownWarning } from "./scripts/build-warnings";
 import { browserChunks } from "./vite/browser-chunks";
 import { asciiForServer, licensesAtEnd, noStylesForServer } from "./vite/build-options";
-import { constantFutureFlags } from "./vite/constant-future-flags";
+import { unusedRemixCode } from "./vite/unused-remix-code";
 import { inlineProperties } from "./vite/inline-properties";
 import { keepServerCodeOut } from "./vite/keep-server-code-out";
 import { resolve } from "./vite/resolve";
 import { serverEntries } from "./vite/server-entries";
 import { stripApiNotes } from "./vite/strip-api-notes";
 import { styleRules } from "./vite/style-rules";
+import { unusedZodTypes } from "./vite/unused-zod-types";
 
 const root = import.meta.dirname;
 
@@ -43,7 +44,7 @@ export default defineConfig(({ command }) => ({
   define: { CALMWARD_COMMIT: JSON.stringify(findCommit()) },
   plugins: [
     keepServerCodeOut(root),
-    constantFutureFlags(),
+    unusedRemixCode(),
     noStylesForServer(),
     stripApiNotes(),
     tailwindcss(),
@@ -54,6 +55,7 @@ export default defineConfig(({ command }) => ({
     browserChunks(root),
     inlineProperties(),
     styleRules(),
+    unusedZodTypes(),
   ],
   resolve,
   build: {
