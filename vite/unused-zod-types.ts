@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-const ZOD_TYPES = /\/zod\/v3\/types\.js$/;
+const ZOD_TYPES = "/zod/v3/types.js";
 
 /** A class of zod, with the functions that are assigned to it. */
 const CLASS =
@@ -18,7 +18,7 @@ export function unusedZodTypes(): Plugin {
     name: "calmward:unused-zod-types",
     apply: "build",
     transform(code, id, options) {
-      if (options?.ssr || !ZOD_TYPES.test(id)) return null;
+      if (options?.ssr || !id.endsWith(ZOD_TYPES)) return null;
       return {
         code: code
           .replace(CLASS, "export const $2 = /* @__PURE__ */ (() => {\n$1return $2;\n})();\n")
