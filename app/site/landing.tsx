@@ -7,6 +7,7 @@ import { readGuestToken } from "~/app/http/cookies.server";
 import { readChoice } from "~/app/http/procedure-choice.server";
 import { hasOwnProcedures } from "~/server/patients/own-procedures";
 import { readTestimonials } from "~/server/site-texts/testimonials";
+import { ChooserLine } from "./landing/chooser-line";
 import { Closing } from "./landing/closing";
 import { Film } from "./landing/film";
 import { Hero } from "./landing/hero";
@@ -51,7 +52,9 @@ export default function Landing() {
       </Hero>
       <Statistics />
       <Techniques>
-        <ProcedureSelector {...selectorProps} section="about" variant="compact" isSecondary />
+        <ChooserLine>
+          <ProcedureSelector {...selectorProps} section="about" variant="compact" isSecondary />
+        </ChooserLine>
       </Techniques>
       <div className="frame pb-14 md:pb-20">
         <PlanSelection

@@ -5,14 +5,14 @@ import { createTextReader } from "./source";
 /** A testimonial about a plan (specification 000, sections 2.4 and 3.5). */
 export type Testimonial = { quote: string; author: string; location?: string; procedure?: string };
 
-/** Testimonials with their heading, and a note such as that they are examples; "" without one. */
+/** Testimonials with their heading, and a note below it; "" without one. */
 export type Testimonials = { title: string; testimonials: Testimonial[]; note: string };
 
 const DEFAULT_TITLE = "What Patients Say";
 
 /**
- * Reads the testimonials, the bundled ones (which call themselves made up) or the operator's: Markdown quotations, each
- * followed by a list of Author, Location and Procedure, below an optional heading and note. A file may have none.
+ * Reads the operator's testimonials, of which the product ships none: Markdown quotations, each followed by a list of
+ * Author, Location and Procedure, below an optional heading and note.
  */
 export const readTestimonials: () => Promise<Testimonials> = createTextReader(
   "testimonials",

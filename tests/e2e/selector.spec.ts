@@ -45,7 +45,9 @@ test("leads from the section of how we help to the plans of the procedure chosen
   javaScript,
 }) => {
   await visit("/");
-  const about = procedureSelector(page.locator("#about"), javaScript);
+  const section = page.locator("#about");
+  await section.getByText("Select Your Medical Procedure").click();
+  const about = procedureSelector(section, javaScript);
   await about.chooseSpecialty("Blood Draw");
   const chooser = javaScript ? about : procedureSelector(plansSection(page), javaScript);
   await chooser.chooseProcedure("General Blood Panel");

@@ -90,7 +90,7 @@ test(
   },
 );
 
-for (const width of [768, 1024, 1280, 1920]) {
+for (const width of [360, 768, 1024, 1280, 1920]) {
   test(
     `takes at most 130 px before the content, ${width} px wide, without sideways scrolling`,
     { tag: "@needs-browser" },
@@ -105,6 +105,9 @@ for (const width of [768, 1024, 1280, 1920]) {
       expect(scrollWidth).toBeLessThanOrEqual(width);
       // The menu's icon, in the middle of a 40 px button, stands above the content's left edge.
       expect(Math.abs((logo?.x ?? 0) + 10 - (heading?.x ?? 0))).toBeLessThanOrEqual(2);
+      const logout = await page.getByRole("button", { name: "Logout" }).boundingBox();
+      expect(logout?.y).toBeLessThan(60);
+      if (width < 768) return;
       const [first, last] = [
         tabs(page).getByRole("link").first(),
         tabs(page).getByRole("link").last(),

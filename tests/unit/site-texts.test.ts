@@ -1,12 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import routes from "~/app/routes";
 import { log } from "~/server/platform/log";
 import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { formatBlocks, parseText } from "~/server/site-texts/blocks";
 import { parseDisclaimer, readDisclaimer } from "~/server/site-texts/disclaimer";
+import { PatientTestimonials } from "~/app/site/landing/patient-testimonials";
 import { readTestimonials, parseTestimonials } from "~/server/site-texts/testimonials";
 import { readText, TEXT_PAGES, type TextPage } from "~/server/site-texts/texts";
 
@@ -272,12 +275,15 @@ describe("the testimonials", () => {
     expect(() => parseTestimonials("> Nobody said this.")).toThrow("no author");
   });
 
-  it("are the product's, marked as examples, or none where the operator's file is empty", async () => {
-    const productText = await readTestimonials();
-    expect(productText.testimonials.length).toBeGreaterThan(1);
-    expect(productText.note).toContain("made-up examples");
-    for (const { author } of productText.testimonials) expect(author).toContain("Example");
-    writeFileSync(operatorFile("testimonials"), "");
+  it("are none until the operator's file has some: nobody's words are made up", async () => {
     expect(await readTestimonials()).toMatchObject({ testimonials: [], note: "" });
+    writeFileSync(operatorFile("testimonials"), "> So calm.\n\n- Author: Ann\n- Procedure: MRI");
+    const { testimonials, ...texts } = await readTestimonials();
+    expect(testimonials).toEqual([{ quote: "So calm.", author: "Ann", procedure: "MRI" }]);
+    const html = renderToStaticMarkup(
+      createElement(PatientTestimonials, { ...texts, testimonials }),
+    );
+    expect(html).toContain("“So calm.”");
+    expect(html).toContain('<b class="font-semibold text-ink">Ann</b>, MRI');
   });
 });

@@ -43,7 +43,7 @@ export function AdminShell({ userName, openAccess, children }: Props) {
 function Header({ userName, children }: { userName: string; children: ReactNode }) {
   return (
     <header className="border-b bg-surface">
-      <div className="frame flex min-h-[69px] flex-wrap items-center gap-x-1 md:flex-nowrap md:gap-x-4">
+      <div className="frame grid min-h-[69px] grid-cols-[auto_1fr_minmax(0,auto)_auto] items-center gap-x-1 gap-y-2 whitespace-nowrap max-md:py-2 md:flex">
         <button
           type="button"
           className="button quiet icon -ml-2.5"
@@ -54,23 +54,18 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
         </button>
         <Logo href="/admin/dashboard" />
         {children}
-        <div className="flex-none max-lg:hidden">
+        <div className="max-lg:hidden">
           <LiteSwitch />
         </div>
         <SettingsLink />
-        <a
-          className="flex-none text-sm text-soft no-underline max-lg:text-xs max-lg:leading-snug"
-          href="/admin/account"
-        >
-          Signed in as{" "}
-          <b className="inline-block max-w-24 truncate align-bottom font-semibold text-ink underline max-lg:block lg:max-w-40">
-            {userName}
-          </b>
+        <a className="button quiet small" href="/admin/account">
+          <span className="font-normal text-soft max-lg:sr-only">Signed in as</span>{" "}
+          <b className="max-w-24 min-w-0 truncate lg:max-w-40">{userName}</b>
         </a>
         <form method="post" action="/logout">
           {/* Text browsers send a form without any field as a GET. */}
           <input type="hidden" name="confirmed" value="yes" />
-          <button className="button small max-sm:px-2">Logout</button>
+          <button className="button small">Logout</button>
         </form>
       </div>
     </header>
@@ -81,11 +76,10 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
 function OpenAccessNotice({ userName }: { userName: string }) {
   return (
     <aside
-      className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight text-warning max-lg:text-[0.75rem] max-md:order-last max-md:mb-2 max-md:basis-full md:max-w-136"
+      className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight whitespace-normal text-warning max-md:col-span-full max-md:row-start-2 md:mr-auto md:ml-3"
       aria-label="Open access"
     >
-      Open access: everyone on this machine is the administrator “{userName}”. For trying Calmward
-      out only.
+      Open access: everyone on this machine is “{userName}”. For trial use only.
     </aside>
   );
 }
@@ -98,7 +92,7 @@ function SettingsLink() {
   );
   if (!first) return null;
   return (
-    <a className="flex-none text-sm text-ink max-md:hidden" href={`/admin/${first.segment}`}>
+    <a className="button quiet small max-md:hidden" href={`/admin/${first.segment}`}>
       Settings
     </a>
   );

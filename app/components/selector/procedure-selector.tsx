@@ -25,28 +25,29 @@ export type SelectorProps = {
 };
 type Variant = NonNullable<SelectorProps["variant"]>;
 
-const TITLES: Record<Variant, string> = {
+/** The compact one stands below a title of the page. */
+const TITLES: Record<Variant, string | null> = {
   hero: "Select Your Medical Procedure",
   plans: "Choose Your Medical Procedure",
-  compact: "Select Your Medical Procedure",
+  compact: null,
 };
 const PANEL_CLASSES: Record<Variant, string> = {
   hero: "rounded-xl border bg-surface p-5 md:p-6",
   // The border shows with forced colors.
   plans: "rounded-xl border border-transparent bg-accent-soft p-5 md:p-8",
   // The placeholders show what to choose, which keeps it in one line.
-  compact: "border-t pt-6 [&_label]:sr-only",
+  compact: "pt-1 [&_label]:sr-only",
 };
 /** Places the title beside the fields where there is room. */
 const CONTENT_CLASSES: Record<Variant, string> = {
   hero: "grid gap-4",
   plans: "grid gap-x-8 gap-y-4 lg:grid-cols-2",
-  compact: "grid items-center gap-x-8 gap-y-4 lg:grid-cols-[1fr_4fr]",
+  compact: "grid gap-4",
 };
-const TITLE_CLASSES: Record<Variant, string> = {
+const TITLE_CLASSES: Record<Variant, string | undefined> = {
   hero: "text-2xl",
   plans: "text-3xl leading-tight tracking-tighter text-balance md:text-4xl",
-  compact: "text-xl leading-snug",
+  compact: undefined,
 };
 
 const FIELDS_CLASSES =
@@ -109,10 +110,10 @@ export function ProcedureSelector(props: SelectorProps) {
 }
 
 function SelectorHeading({ variant, lead }: { variant: Variant; lead: string | undefined }) {
-  const Title = variant === "compact" ? "h3" : "h2";
+  if (TITLES[variant] === null) return null;
   return (
     <div className="grid content-start gap-2">
-      <Title className={TITLE_CLASSES[variant]}>{TITLES[variant]}</Title>
+      <h2 className={TITLE_CLASSES[variant]}>{TITLES[variant]}</h2>
       {lead && <p className="text-pretty text-soft">{lead}</p>}
     </div>
   );

@@ -27,7 +27,7 @@ type ButtonProps = ComponentProps<"button"> & Pick<SelectorProps, "isSecondary">
 export function SelectorButton({ isSecondary, ...attributes }: ButtonProps) {
   return (
     <button
-      className={`button disabled:cursor-default @lg:col-span-2 @2xl:col-span-1 @2xl:mb-9 @2xl:min-h-[calc(var(--control)+2px)] @2xl:self-end ${isSecondary ? "" : "primary"}`.trimEnd()}
+      className={`button disabled:border-line disabled:bg-sunken disabled:text-soft disabled:opacity-100 @lg:col-span-2 @2xl:col-span-1 @2xl:mb-9 @2xl:min-h-[calc(var(--control)+2px)] @2xl:self-end ${isSecondary ? "" : "primary"}`.trimEnd()}
       {...attributes}
     />
   );

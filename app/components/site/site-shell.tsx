@@ -64,7 +64,7 @@ function SiteHeader() {
           >
             <CloseIcon size={24} />
           </a>
-          <ul className="gap-1 md:flex">
+          <ul className="md:flex lg:gap-1 [&_a]:whitespace-nowrap md:max-lg:[&_a]:px-2 md:max-lg:[&_a]:text-base">
             {links.map(({ label, href }, index) => (
               <li key={label}>
                 <a
