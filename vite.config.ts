@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { printUnknownWarning } from "./scripts/build-warnings";
+import { assertionMessages } from "./vite/assertion-messages";
 import { browserChunks } from "./vite/browser-chunks";
 import { asciiForServer, licensesAtEnd, noStylesForServer } from "./vite/build-options";
 import { unusedRemixCode } from "./vite/unused-remix-code";
@@ -45,6 +46,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     keepServerCodeOut(root),
     unusedRemixCode(),
+    assertionMessages(),
     noStylesForServer(),
     stripApiNotes(),
     tailwindcss(),

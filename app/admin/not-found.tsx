@@ -5,6 +5,9 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 export const handle = { title: "404 Page Not Found" };
 
 const respondNotFound = () => Promise.resolve(data(null, { status: 404 }));
+
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.read", respondNotFound);
 export const action = pageAction("content.read", respondNotFound);
 

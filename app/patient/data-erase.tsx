@@ -9,6 +9,8 @@ import { describeStoredData } from "./present-data.server";
 
 export const handle = { title: "Erase My Data", dialog: true, noindex: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", async ({ caller }) => {
   const stored = await countOwnData(caller);
   return { storedItems: stored && describeStoredData(stored) };

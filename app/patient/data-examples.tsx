@@ -7,6 +7,8 @@ import { readOwnExamples, removeExamples } from "~/server/patients/examples";
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Remove Examples", dialog: true, noindex: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", ({ caller }) => readOwnExamples(caller));
 
 export const action = pageAction("patient.own", ({ caller, request }) =>

@@ -20,6 +20,8 @@ import { toStoredRows } from "./present-data.server";
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Your Data", noindex: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", async ({ caller }) => {
   const stored = await countOwnData(caller);
   const { procedures, answersShown } = await readOwnExamples(caller);

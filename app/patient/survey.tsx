@@ -20,6 +20,8 @@ export const handle = {
 
 const parseSurveyId = (params: { survey?: string }) => parseId(params.survey, "Invalid survey ID");
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", ({ caller, params, url }) =>
   getSurveyToAnswer(caller, parseSurveyId(params), readSurveyContext(url)),
 );

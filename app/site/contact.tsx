@@ -21,6 +21,8 @@ const SENT_PARAMETER = "sent";
 /** Query parameter of the preselected topic. */
 const TOPIC_PARAMETER = "topic";
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("public", ({ url: { searchParams } }) => {
   const topic = searchParams.get(TOPIC_PARAMETER);
   return Promise.resolve({

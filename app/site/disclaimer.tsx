@@ -21,6 +21,8 @@ import { readDisclaimer } from "~/server/site-texts/disclaimer";
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Before You Start", dialog: true, noindex: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 /** Loads the requested plan and the disclaimer; for a plan that is not offered, redirects to the selector with errors. */
 export const loader = pageLoader("public", async ({ caller, url }) => {
   const { specialty, procedure, plan } = readRequestedPlan(url);

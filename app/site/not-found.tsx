@@ -5,6 +5,9 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 export const handle = { title: "404 Page Not Found", noindex: true };
 
 const respondNotFound = () => Promise.resolve(data(null, { status: 404 }));
+
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("public", respondNotFound);
 export const action = pageAction("public", respondNotFound);
 

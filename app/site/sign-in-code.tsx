@@ -18,6 +18,8 @@ export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Enter Your Code" };
 const HOME = "/admin/dashboard";
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("public", ({ url }) =>
   Promise.resolve({ back: toSafePath(url.searchParams.get("back"), HOME) }),
 );

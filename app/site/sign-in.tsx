@@ -19,6 +19,8 @@ export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Sign In" };
 const HOME = "/admin/dashboard";
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
   const back = toSafePath(url.searchParams.get("back"), HOME);
   const currentCaller = await authenticateOptional(caller, request, context);

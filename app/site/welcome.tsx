@@ -17,6 +17,8 @@ export const handle = { title: "Welcome" };
 
 const readSecret = (url: URL) => (url.searchParams.get("link") ?? "").slice(0, 100);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 /** Loads a one-time link: initial setup, an invitation, or a password reset. */
 export const loader = pageLoader("public", ({ caller, url }) => readLink(caller, readSecret(url)));
 

@@ -5,7 +5,12 @@ import routes from "~/app/routes";
 import { PERMISSIONS } from "~/server/platform/caller";
 
 type GuardedHandler = { permissions?: string[] };
-type RouteModule = { default?: unknown; loader?: GuardedHandler; action?: GuardedHandler };
+type RouteModule = {
+  default?: unknown;
+  loader?: GuardedHandler;
+  action?: GuardedHandler;
+  clientAction?: unknown;
+};
 
 /** The only public routes; a new one must be added here on purpose. */
 const PUBLIC_ROUTES = [
@@ -73,6 +78,14 @@ describe("the route map", () => {
       }
     }
   });
+
+  it.each(files)(
+    "loses nothing of a form of %s when the server cannot be reached",
+    async (file) => {
+      const { default: screen, action, clientAction } = await importRoute(file);
+      if (screen && action) expect(clientAction, "exports submitToServer").toBeTypeOf("function");
+    },
+  );
 
   it("has every file of the list of public routes", () => {
     expect(PUBLIC_ROUTES.filter((file) => !files.includes(file))).toEqual([]);

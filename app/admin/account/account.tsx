@@ -16,6 +16,8 @@ import { ACCOUNT_PATH } from "./require-account.server";
 
 export const handle = { title: "Your Account" };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const account = await getOwnAccount(caller);
   return account && { account, signIns: await presentOwnSignIns(caller) };

@@ -14,6 +14,8 @@ import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "New Recovery Codes" };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const { secondFactor } = await requireAccount(caller);
   if (!secondFactor) redirectToAccount();

@@ -17,6 +17,8 @@ import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Change Password" };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const { email } = await requireAccount(caller);
   return { email };

@@ -28,6 +28,8 @@ type ActionData =
   | { codes?: string[]; errors?: Record<string, string>; offer?: Offer | null }
   | undefined;
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const { email, secondFactor } = await requireAccount(caller);
   return { email, offer: secondFactor ? null : presentOffer(await offerSecondFactor(caller)) };

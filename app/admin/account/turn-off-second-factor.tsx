@@ -15,6 +15,8 @@ import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Turn Off Second Factor" };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const { secondFactor, email } = await requireAccount(caller);
   if (!secondFactor) redirectToAccount();

@@ -10,6 +10,8 @@ import { getAdministrator } from "~/server/access/administrators";
 
 export const handle = { title: "Activate Administrator", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
   const id = parseId(params.id, "Invalid administrator ID");
   const { name, hasPassword } = await getAdministrator(caller, id);

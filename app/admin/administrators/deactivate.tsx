@@ -10,6 +10,8 @@ import { getAdministrator } from "~/server/access/administrators";
 
 export const handle = { title: "Deactivate Administrator", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
   const id = parseId(params.id, "Invalid administrator ID");
   const { name } = await getAdministrator(caller, id);

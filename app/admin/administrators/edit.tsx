@@ -16,6 +16,8 @@ import { NameField, RoleField } from "./administrator-fields";
 export const handle = { title: "Edit Administrator", dialog: true };
 const validator = withZod(updateAdministratorSchema);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
   const id = parseId(params.id, "Invalid administrator ID");
   const { name, role, email, version } = await getAdministrator(caller, id);

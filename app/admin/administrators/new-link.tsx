@@ -18,6 +18,8 @@ import { absoluteUrl, LINK_HOURS, linkPath } from "~/server/access/one-time-link
 export const handle = { title: "New Link", dialog: true };
 const validator = withZod(resetPasswordSchema);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
   const id = parseId(params.id, "Invalid administrator ID");
   const { name, hasSecondFactor } = await getAdministrator(caller, id);

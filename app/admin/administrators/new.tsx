@@ -18,6 +18,8 @@ export const handle = { title: "Invite Administrator", dialog: true };
 export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
 const validator = withZod(administratorSchema);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("administrators.manage", () => Promise.resolve(null));
 
 export const action = pageAction("administrators.manage", ({ caller, request, url }) =>

@@ -15,6 +15,8 @@ import { AdvertisementError } from "./advertisement-error";
 
 export const handle = { title: "Delete Advertisement", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const id = parseAdvertisementId(params);
   const advertisement = await getAdvertisement(caller, id, parseAdvertiserId(params));

@@ -14,6 +14,8 @@ import { parseAdvertisementId, parseAdvertiserId } from "./advertiser-id.server"
 
 export const handle = { title: "Edit Advertisement", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const [id, advertiserId] = [parseAdvertisementId(params), parseAdvertiserId(params)];
   const advertisement = await getAdvertisement(caller, id, advertiserId);

@@ -13,6 +13,8 @@ import { parseAdvertiserId } from "./advertiser-id.server";
 
 export const handle = { title: "Add Advertisement", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller }) => ({
   tags: await listTagChoices(caller),
 }));

@@ -7,6 +7,7 @@ import { parseAdvertisementId, parseAdvertiserId } from "./advertiser-id.server"
 
 export const handle = { title: "Play Advertisement", dialog: true };
 export { playShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.read", (args) => loadPlay(args, toMediaRef(args)));
 export const action = pageAction("content.read", (args) => startPlay(args, toMediaRef(args)));

@@ -14,6 +14,8 @@ import { parseAdvertiserId } from "./advertiser-id.server";
 
 export const handle = { title: "Delete Advertiser", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const id = parseAdvertiserId(params);
   const { advertiserName, advertisementCount } = await getAdvertiser(caller, id);

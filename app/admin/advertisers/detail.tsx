@@ -37,6 +37,7 @@ export const handle = {
     `${(match.data as Data | undefined)?.facts.name ?? "Advertiser"} - Details`,
 };
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = parseAdvertiserId(params);

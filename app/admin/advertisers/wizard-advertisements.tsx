@@ -23,6 +23,8 @@ const initialValues = ADVERTISEMENT_INITIAL_VALUES;
 const fieldsValidator = withZod(wizardAdvertisementSchema);
 const validator = itemValidator(fieldsValidator, initialValues);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, WIZARD);
   const rawItems = [stored.pending, ...stored.items.map((item) => item.typed)];

@@ -21,6 +21,8 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const fieldsValidator = withZod(newAdvertiserFormSchema);
 const validator = stepValidator(fieldsValidator);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", (args) => loadFirstStep(args, WIZARD));
 
 export const action = pageAction("content.write", (args) =>

@@ -18,6 +18,8 @@ export const handle = { title: "Create Token", dialog: true };
 export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
 const validator = withZod(apiTokenSchema);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("tokens.own", ({ caller }) => {
   // Under open access no token can be created; the list page explains why.
   if (!caller.administratorId) throwRedirect("/admin/api-tokens");

@@ -12,6 +12,8 @@ export const handle = { title: "Revoke Token", dialog: true };
 
 const parseTokenId = (params: { id?: string }) => parseId(params.id, "Invalid API token ID");
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("tokens.own", async ({ caller, params }) => {
   const { name, hint, lastUsedAt } = await getToken(caller, parseTokenId(params));
   return { name, hint, lastUsed: lastUsedAt && formatTime(lastUsedAt) };

@@ -5,6 +5,8 @@ import { ConflictError } from "~/server/platform/errors";
 
 export const handle = { title: "A delete confirmation", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.read", () => Promise.resolve(null));
 
 /** Rejects every deletion, to demonstrate a refused one. */

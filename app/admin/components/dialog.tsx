@@ -12,6 +12,8 @@ import { tagValidator } from "../tags/tag-form";
 export const handle = { title: "A dialog", dialog: true };
 const PAGE = "/admin/components";
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.read", () => Promise.resolve(null));
 
 /** Validates the form without saving. */

@@ -8,6 +8,8 @@ import { buildExampleTags } from "./example-tags";
 
 export const handle = { title: "A form", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.read", ({ url }) =>
   Promise.resolve(buildExampleTags(url)),
 );

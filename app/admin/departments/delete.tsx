@@ -12,6 +12,7 @@ import { parseSpecialtyId } from "./edit-specialty.server";
 
 export const handle = { title: "Delete Department & Specialty", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { inUse, ...consequences } = await countDeletionConsequences(

@@ -20,6 +20,8 @@ export const handle = {
 
 const BREADCRUMB = [{ href: "/admin/departments", label: "Departments" }];
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = parseSpecialtyId(params.id);
   const isEditing = url.searchParams.has("edit") && hasPermission(caller, "content.write");

@@ -8,6 +8,8 @@ import { loadSpecialtyForm, saveSpecialtyForm, parseSpecialtyId } from "./edit-s
 
 export const handle = { title: "Edit Department & Specialty", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", ({ caller, params }) =>
   loadSpecialtyForm(caller, parseSpecialtyId(params.id)),
 );

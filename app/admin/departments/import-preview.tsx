@@ -16,6 +16,8 @@ import { ImportProgress } from "./import-progress-bar";
 
 export const handle = { title: "Bulk Import Preview", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   const draft = params.draft ?? "";
   const { rows, ...preview } = await previewImport(caller, draft);

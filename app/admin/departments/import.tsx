@@ -17,6 +17,8 @@ import { DomainError, TooLargeError } from "~/server/platform/errors";
 
 export const handle = { title: "Bulk Import", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 /** Sets the browser ID cookie before any upload, so that concurrent uploads share it. */
 export const loader = pageLoader("content.write", async ({ caller }) => {
   const cookie = await serializeBrowserOwner(caller);

@@ -10,6 +10,8 @@ import { SpecialtyForm, specialtyValidator } from "./specialty-form";
 
 export const handle = { title: "Create New Department & Specialty", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller }) => ({
   departments: await listDepartmentOptions(caller),
 }));

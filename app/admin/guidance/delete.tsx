@@ -15,6 +15,7 @@ import { guidanceTexts } from "./guidance-texts";
 
 export const handle = { title: "Delete Guidance", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   const [audience, id] = [audienceFromPath(url), parseGuidanceId(params)];

@@ -33,6 +33,7 @@ export const handle = {
     `${(match.data as Data | undefined)?.facts.name ?? "Guidance"} - Details`,
 };
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const [audience, id] = [audienceFromPath(url), parseGuidanceId(params)];

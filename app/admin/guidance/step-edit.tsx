@@ -17,6 +17,8 @@ import { guidanceTexts } from "./guidance-texts";
 
 export const handle = { title: "Edit Direction", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   const step = await getStep(
     caller,

@@ -16,6 +16,8 @@ import { guidanceTexts } from "./guidance-texts";
 
 export const handle = { title: "Add Another Direction", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   await getGuidance(caller, audienceFromPath(url), parseGuidanceId(params));
   return { limitsMb: settings().fileLimitsMb };

@@ -10,6 +10,8 @@ import { useBackToList } from "./guidance-texts";
 
 export const handle = { title: "Not saved yet - Guidance", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", (args) =>
   loadCancelPage(args, buildWizard(audienceFromPath(args.url))),
 );

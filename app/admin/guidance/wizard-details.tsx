@@ -32,6 +32,8 @@ const VALIDATORS = {
   family: stepValidator(FIELDS_VALIDATORS.family),
 };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", (args) => {
   const audience = audienceFromPath(args.url);
   return loadFirstStep(args, buildWizard(audience), async ({ typed, made }) => ({

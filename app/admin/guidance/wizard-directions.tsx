@@ -27,6 +27,8 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 
 const fieldsValidator = withZod(newStepSchema);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, buildWizard(audienceFromPath(args.url)));
   return {

@@ -14,6 +14,8 @@ export const handle = { title: "Delete Message", dialog: true };
 
 const INVALID_ID_MESSAGE = "Invalid message ID";
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("answers.write", async ({ caller, params }) => {
   const { name, createdAt } = await getContactMessage(
     caller,

@@ -25,6 +25,8 @@ export const handle = { title: "Message", dialog: true };
 
 const INVALID_ID_MESSAGE = "Invalid message ID";
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const record = await getContactMessage(caller, parseId(params.id, INVALID_ID_MESSAGE));
   const { topic, createdAt, answeredAt, answeredBy, ...message } = record;

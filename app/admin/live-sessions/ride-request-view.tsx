@@ -13,6 +13,8 @@ import { RequestDialog } from "./request-dialog";
 
 export const handle = { title: "Ride Request", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const request = await getRequest(caller, RIDE_KIND, parseRequestId(params));
   const { pickUp, dropOff, date, time } = request;

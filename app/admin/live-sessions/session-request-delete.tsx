@@ -9,6 +9,8 @@ import { LIVE_SESSIONS_PATH } from "./tabs";
 
 export const handle = { title: "Delete Request", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("answers.write", async ({ caller, params }) => {
   const { patient, createdAt } = await getRequest(
     caller,

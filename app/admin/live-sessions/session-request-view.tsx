@@ -14,6 +14,8 @@ import { RequestDialog } from "./request-dialog";
 
 export const handle = { title: "Live Session Request", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const request = await getRequest(caller, LIVE_SESSION_KIND, parseRequestId(params));
   const { price, additionalInfo, preferredDate, preferredTime } = request;

@@ -14,6 +14,8 @@ import { parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Delete Religious Partner", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const id = parsePartnerId(params);
   const { partnerName, messagesCount } = await getReligiousPartner(caller, id);

@@ -30,6 +30,7 @@ export const handle = {
     `${(match.data as Data | undefined)?.facts.name ?? "Religious Partner"} - Details`,
 };
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = parsePartnerId(params);

@@ -15,6 +15,8 @@ import { parseMessageId, parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Delete Religious Message", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const id = parseMessageId(params);
   const message = await getReligiousMessage(caller, id, parsePartnerId(params));

@@ -12,6 +12,8 @@ import { parseMessageId, parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Edit Religious Message", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const message = await getReligiousMessage(caller, parseMessageId(params), parsePartnerId(params));
   return { message: toMessageFormValues(message), version: message.version };

@@ -10,6 +10,7 @@ import { parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Add Religious Message", dialog: true };
 export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
 

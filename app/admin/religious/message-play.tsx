@@ -7,6 +7,7 @@ import { parseMessageId, parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Play Religious Message", dialog: true };
 export { playShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.read", (args) => loadPlay(args, toMediaRef(args)));
 export const action = pageAction("content.read", (args) => startPlay(args, toMediaRef(args)));

@@ -1,2 +1,10 @@
 export { openFirstStep as clientLoader } from "~/app/components/wizard/open-first-step";
-export { action, default, ErrorBoundary, handle, loader, shouldRevalidate } from "./wizard-details";
+export {
+  action,
+  clientAction,
+  default,
+  ErrorBoundary,
+  handle,
+  loader,
+  shouldRevalidate,
+} from "./wizard-details";

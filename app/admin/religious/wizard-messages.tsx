@@ -20,6 +20,8 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 
 const fieldsValidator = withZod(wizardMessageSchema);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, WIZARD);
   const initialValues = initialMessageValues(stored.items.at(-1)?.typed);

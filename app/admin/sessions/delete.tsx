@@ -12,6 +12,8 @@ import { parseSessionId } from "./session-id.server";
 
 export const handle = { title: "Delete Session", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { name, status } = await getSession(caller, parseSessionId(params));
   return { name, status, files: await countSessionFiles(caller, parseSessionId(params)) };

@@ -32,6 +32,8 @@ export const shouldRevalidate = ({
   currentUrl.pathname !== nextUrl.pathname ||
   currentUrl.href === nextUrl.href;
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.read", async ({ caller, url, params, context }) => {
   if (!parseTab(url.searchParams)) {
     throw new BadRequestError(`${TAB_PARAM} must be one of ${MEDIA_TABS.join(", ")}`);

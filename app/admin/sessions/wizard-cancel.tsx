@@ -7,6 +7,8 @@ import { WIZARD } from "./session-wizard.server";
 
 export const handle = { title: "Not saved yet - Sessions", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", (args) => loadCancelPage(args, WIZARD));
 
 export const action = pageAction("content.write", (args) => submitDiscard(args, WIZARD));

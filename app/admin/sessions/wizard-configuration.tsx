@@ -18,6 +18,8 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const fieldsValidator = withZod(SESSION_STEPS.configuration);
 const validator = stepValidator(fieldsValidator);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { page } = await loadStep(caller, params.draft, "configuration");
   return page;

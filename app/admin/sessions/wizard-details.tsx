@@ -29,6 +29,8 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const fieldsValidator = withZod(SESSION_STEPS.details);
 const validator = stepValidator(fieldsValidator);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async (args) => {
   const { caller, url, params } = args;
   const loadMore = async (initial: InitialWizardDraft) => {

@@ -20,6 +20,8 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const fieldsValidator = withZod(SESSION_STEPS.media);
 const validator = stepValidator(ignoreUploadedFields(fieldsValidator));
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { page } = await loadStep(caller, params.draft, "media");
   const { audioUrl, videoUrl } = page.typed;

@@ -19,6 +19,8 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const fieldsValidator = withZod(SESSION_STEPS.religion);
 const validator = stepValidator(fieldsValidator);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { stored, page } = await loadStep(caller, params.draft, "religion");
   const rawValues = { religiousContent: "No", advertisingContent: "No", ...page.typed };

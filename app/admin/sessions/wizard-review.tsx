@@ -20,6 +20,8 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const fieldsValidator = withZod(z.object({}));
 const validator = stepValidator(fieldsValidator);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { stored, page } = await loadStep(caller, params.draft, "review");
   const current = await findConcurrentChanges(caller, stored);

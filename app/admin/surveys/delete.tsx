@@ -11,6 +11,7 @@ import { parseSurveyId } from "./survey-id.server";
 
 export const handle = { title: "Delete Survey", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { id, name, questionCount } = await getSurvey(caller, parseSurveyId(params));

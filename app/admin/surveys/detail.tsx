@@ -21,6 +21,7 @@ import { readPendingOrder } from "~/server/surveys/pending-order";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey, updateSurveyFromForm } from "~/server/surveys/surveys";
 import { listTagChoices } from "~/server/tags/tag-choice";
+import { isUnreachable, submitToServer } from "~/app/components/document/submit-to-server";
 import { respondOffline, ORDER_PARAM } from "./order-form";
 import { QuestionSection } from "./question-section";
 import { submitOrder } from "./submit-order.server";
@@ -88,12 +89,13 @@ export const action = pageAction("content.write", async (args) => {
 });
 
 /** Answers order requests locally when the connection is lost, so that the unsaved order stays on the page. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  if (!searchParams.has(ORDER_PARAM)) return submitToServer(args);
   try {
-    return await serverAction();
+    return await args.serverAction();
   } catch (error) {
-    if (!searchParams.has(ORDER_PARAM) || !(error instanceof TypeError)) throw error;
+    if (!isUnreachable(error)) throw error;
     return respondOffline(searchParams);
   }
 }

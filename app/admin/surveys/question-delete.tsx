@@ -12,6 +12,8 @@ import { parseQuestionId, parseSurveyId } from "./survey-id.server";
 
 export const handle = { title: "Delete Question", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const surveyId = parseSurveyId(params);
   const { questionText } = await getQuestion(caller, parseQuestionId(params), surveyId);

@@ -14,6 +14,8 @@ import { parseQuestionId, parseSurveyId } from "./survey-id.server";
 
 export const handle = { title: "Edit Question", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const surveyId = parseSurveyId(params);
   const question = await getQuestion(caller, parseQuestionId(params), surveyId);

@@ -11,6 +11,7 @@ import { parseSurveyId } from "./survey-id.server";
 
 export const handle = { title: "Add Question", dialog: true };
 export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
 

@@ -8,6 +8,8 @@ import { WIZARD } from "./survey-wizard.server";
 
 export const handle = { title: `Not saved yet - ${WIZARD_TITLE}`, dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", (args) => loadCancelPage(args, WIZARD));
 
 export const action = pageAction("content.write", (args) => submitDiscard(args, WIZARD));

@@ -20,6 +20,8 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const fieldsValidator = withZod(wizardSurveySchema);
 const validator = stepValidator(fieldsValidator);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", (args) =>
   loadFirstStep(args, WIZARD, async ({ typed }) => ({
     tags: await listTagChoices(args.caller, readSelectedTagIds([typed])),

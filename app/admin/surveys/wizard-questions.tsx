@@ -22,6 +22,8 @@ const fieldsValidator = withZod(questionSchema);
 const initialValues = {};
 const validator = clientItemValidator(fieldsValidator, initialValues);
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, WIZARD);
   return { ...page, items: presentDraftQuestions(stored.items) };

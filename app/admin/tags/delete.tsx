@@ -9,6 +9,8 @@ import { deleteTag, countTagUses } from "~/server/tags/tags";
 
 export const handle = { title: "Delete Tag", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", ({ caller, params }) =>
   countTagUses(caller, parseId(params.id, "Invalid tag ID")),
 );

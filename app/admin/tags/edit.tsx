@@ -10,6 +10,8 @@ import { TagForm, tagValidator } from "./tag-form";
 
 export const handle = { title: "Edit Tag", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { name, version } = await getTag(caller, parseId(params.id, "Invalid tag ID"));
   return { name, version };

@@ -8,6 +8,7 @@ import { TagForm, tagValidator } from "./tag-form";
 
 export const handle = { title: "Create New Tag", dialog: true };
 export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
 

@@ -5,6 +5,7 @@ import { findArea } from "~/app/contracts/site-area";
 import { BODY_CLASSES, ROOT_CLASSES } from "./area-classes";
 import { readHandle, readHandleText } from "./route-handle";
 import { ClientLinks } from "./client-links";
+import { useHydrated } from "./use-hydrated";
 
 /** HTML document of every page; `title` replaces the title from the route's handle. */
 export function Document({ children, title }: { children: ReactNode; title?: string }) {
@@ -94,8 +95,13 @@ function PreviewTags({ title }: { title: string }) {
  */
 function Styles() {
   const { styles, nonce } = useDocumentFacts();
-  if (!styles) return <Links />;
-  if (styles.inline === null) return <link rel="stylesheet" href={styles.href} data-styles="" />;
+  // A document that replaces one in the browser, after an error, may not have styles of its own, by the security policy.
+  const isHydrated = useHydrated();
+  const [isFromServer] = useState(!isHydrated);
+  // Development has no built style sheet.
+  if (!styles) return import.meta.env.DEV ? <Links /> : null;
+  if (styles.inline === null || !isFromServer)
+    return <link rel="stylesheet" href={styles.href} data-styles="" />;
   return (
     <>
       <style

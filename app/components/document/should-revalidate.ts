@@ -32,15 +32,27 @@ const shouldRevalidateDetail = filteredListShouldRevalidate([EDIT_PARAMETER]);
 
 /** Revalidates a detail page when a list would, when its edit mode is toggled, and after playing, which changes the counts. */
 export function detailShouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return args.currentUrl.pathname.endsWith("/play") || shouldRevalidateDetail(args);
+  const { currentUrl, nextUrl } = args;
+  // An address may say `?edit` without a value, which the query of a list leaves out.
+  const [isEdited, willBeEdited] = [currentUrl, nextUrl].map(({ searchParams }) =>
+    searchParams.has(EDIT_PARAMETER),
+  );
+  if (isEdited !== willBeEdited && !args.formMethod) return true;
+  return currentUrl.pathname.endsWith("/play") || shouldRevalidateDetail(args);
 }
+
+/**
+ * Whether a submission with this status leaves its page as it is, without revalidation: without a sign-in the page would
+ * redirect to it, and without a connection fail; what was typed would be lost.
+ */
+export const isLeftAsItIs = (actionStatus: number | undefined) =>
+  actionStatus === 401 || actionStatus === 503;
 
 /** Builds a `shouldRevalidate` for a list with filters of its own: a change of their query parameters also reloads it. */
 export function filteredListShouldRevalidate(filters: readonly string[]) {
   return (args: ShouldRevalidateFunctionArgs): boolean => {
     const { currentUrl, nextUrl, formMethod, actionStatus } = args;
-    // Not without a sign-in: the list would redirect to it, and the input would be lost.
-    if (formMethod && formMethod !== "GET") return actionStatus !== 401;
+    if (formMethod && formMethod !== "GET") return !isLeftAsItIs(actionStatus);
     const currentQuery = toListQuery(currentUrl.searchParams, {}, filters);
     const nextQuery = toListQuery(nextUrl.searchParams, {}, filters);
     const isReload = currentUrl.href === nextUrl.href;

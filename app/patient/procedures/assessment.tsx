@@ -21,6 +21,8 @@ export const handle = { title: "Pre-Session Assessment", dialog: true };
 
 const validator = lazyValidator(() => import("./assessment-rules"));
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", async (args) => {
   const { procedure, session } = await requireSessionInPlan(args);
   return { procedure, session: { id: session.id, title: session.title } };

@@ -18,6 +18,8 @@ export const handle = { title: "Procedure Details", dialog: true };
 
 const validator = lazyValidator(() => import("./details-rules"));
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", ({ caller, params }) =>
   readProcedureDetails(caller, parseProcedureId(params)),
 );

@@ -8,6 +8,8 @@ import { parseProcedureId } from "./ids.server";
 
 export const handle = { title: "Remove Procedure", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", ({ caller, params }) =>
   countRemovalConsequences(caller, parseProcedureId(params)),
 );

@@ -24,6 +24,8 @@ import { parseProcedureId } from "./ids.server";
 
 export const handle = { title: "Send To", noindex: true, dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", async ({ caller, request, url, params }) => {
   const audience = audienceFromPath(url);
   const requestedPhase = url.searchParams.get("phase");

@@ -7,6 +7,8 @@ import { readForWithdrawal, submitWithdrawal } from "./withdraw.server";
 
 export const handle = { title: "Withdraw Request", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", async (args) => {
   const { request, ...page } = await readForWithdrawal(args, LIVE_SESSION_KIND);
   return { ...page, ...describeLiveSession(request) };

@@ -21,6 +21,8 @@ export const handle = {
   dialog: true,
 };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", async ({ caller, params, url }) => {
   const { id, title, completed, today } = await readRequestForm(caller, parseProcedureId(params));
   return { id, procedure: title, completed, today, sent: wasSent(url) };

@@ -7,6 +7,8 @@ import { readForWithdrawal, submitWithdrawal } from "./withdraw.server";
 
 export const handle = { title: "Withdraw Request", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", async (args) => {
   const { request, ...page } = await readForWithdrawal(args, RIDE_KIND);
   return { ...page, ...describeRide(request) };

@@ -30,6 +30,8 @@ export const handle = {
 
 const validator = lazyValidator(() => import("./ride-rules"));
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = pageLoader("patient.own", async ({ caller, params, url }) => ({
   ...(await readRequestForm(caller, parseProcedureId(params))),
   sent: wasSent(url),
