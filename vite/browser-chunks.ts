@@ -39,6 +39,7 @@ const CHUNKS = {
   step: [
     "app/components/wizard/fields-step.tsx",
     "app/components/wizard/open-first-step.ts",
+    "app/components/wizard/submit-first-step.ts",
     "app/components/wizard/wizard-",
   ],
   // Nearly every page of the back-office: its shell, lists and records.

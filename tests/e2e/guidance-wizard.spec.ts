@@ -195,3 +195,27 @@ test("steps of family guidance that fail to save stay in the draft for a retry",
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   await expect(page.getByRole("dialog")).toContainText("Its 2 steps are deleted with it.");
 });
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScript }) => !javaScript, "browsers restore the form of the page before");
+
+  test("the browser's Back returns to the first step as it was typed, of the same draft", async ({
+    page,
+    visit,
+  }) => {
+    const [name, otherName] = [unique("Guidance"), unique("Guidance")];
+    await visit(LIST);
+    await page.getByRole("link", { name: "Add New Guidance" }).click();
+    await field(page, "Guidance Name").fill(name);
+    await press(page, "Next");
+    await expect(field(page, "Guidance Title")).toBeVisible();
+    await page.goBack();
+    await expect(field(page, "Guidance Name")).toHaveValue(name);
+    await field(page, "Guidance Name").fill(otherName);
+    await press(page, "Next");
+    await expect(field(page, "Guidance Title")).toBeVisible();
+    await visit(LIST);
+    await expect(page.getByText(`${otherName} is not saved yet`)).toHaveCount(1);
+    await expect(page.getByText(name)).toHaveCount(0);
+  });
+});

@@ -32,7 +32,7 @@ const VALIDATORS = {
   family: stepValidator(FIELDS_VALIDATORS.family),
 };
 
-export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+export { submitFirstStep as clientAction } from "~/app/components/wizard/submit-first-step";
 
 export const loader = pageLoader("content.write", (args) => {
   const audience = audienceFromPath(args.url);

@@ -19,7 +19,7 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const fieldsValidator = withZod(newReligiousPartnerFormSchema);
 const validator = stepValidator(fieldsValidator);
 
-export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+export { submitFirstStep as clientAction } from "~/app/components/wizard/submit-first-step";
 
 export const loader = pageLoader("content.write", (args) => loadFirstStep(args, WIZARD));
 

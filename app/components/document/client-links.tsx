@@ -21,16 +21,24 @@ export function ClientLinks() {
       event.preventDefault();
       // Not a navigation, which would reset the action data that an error summary shows.
       if (samePage && link.hash) return focusAnchor(link.hash.slice(1));
-      link.closest<HTMLElement>("[popover]:popover-open")?.hidePopover();
+      hideMenu();
       const preserveScroll = link.dataset.stay !== undefined;
       // A hash would scroll to its anchor regardless of preventScrollReset.
       const url = link.pathname + link.search + (preserveScroll ? "" : link.hash);
       navigate(url, { preventScrollReset: preserveScroll });
     };
     document.addEventListener("click", handleClick);
-    return () => document.removeEventListener("click", handleClick);
+    window.addEventListener("popstate", hideMenu);
+    return () => {
+      document.removeEventListener("click", handleClick);
+      window.removeEventListener("popstate", hideMenu);
+    };
   }, [navigate]);
   return null;
+}
+
+function hideMenu() {
+  document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
 }
 
 function focusAnchor(id: string) {

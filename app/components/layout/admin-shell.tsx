@@ -43,7 +43,7 @@ export function AdminShell({ userName, openAccess, children }: Props) {
 function Header({ userName, children }: { userName: string; children: ReactNode }) {
   return (
     <header className="border-b bg-surface">
-      <div className="frame grid min-h-[69px] grid-cols-[auto_1fr_minmax(0,auto)_auto] items-center gap-x-1 gap-y-2 whitespace-nowrap max-md:py-2 md:flex">
+      <div className="frame grid min-h-17.25 grid-cols-[auto_1fr_minmax(0,auto)_auto] items-center gap-x-1 gap-y-2 whitespace-nowrap max-md:py-2 md:flex">
         <button
           type="button"
           className="button quiet icon -ml-2.5"

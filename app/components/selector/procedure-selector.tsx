@@ -60,7 +60,7 @@ const NEVER_LOADED: typeof COMBOS = { loaded: null, load: () => new Promise(() =
 /**
  * Selection of a specialty and one of its procedures (specification 000, section 2.5). The server renders native selects,
  * of which the specialty is submitted first; scripts replace them with two combo boxes. With scripts, the variant "plans"
- * shows the comparison on change, the others when the button is pressed.
+ * shows the comparison on change, the compact one leads to it on change, the hero when the button is pressed.
  */
 export function ProcedureSelector(props: SelectorProps) {
   const { section, variant = "hero", action, lead } = props;

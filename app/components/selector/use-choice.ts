@@ -13,7 +13,8 @@ type Errors = Partial<Choice>;
 
 /**
  * State, validation and navigation of a selector (specification 000, sections 4 and 5): choosing a specialty clears the
- * procedure; missing fields are reported on change, blur and submit.
+ * procedure; missing fields are reported on change, blur and submit. A procedure chosen in the compact variant leads to
+ * its plans at once.
  * @param initialChoice the native selects' values
  */
 export function useChoice(props: SelectorProps, initialChoice: Choice) {
@@ -44,15 +45,16 @@ export function useChoice(props: SelectorProps, initialChoice: Choice) {
     if (variant === "plans") {
       navigate(choiceUrl(path, next), { replace: true, preventScrollReset: true });
     }
+    if (variant === "compact" && next.procedure) viewPlans(next);
   };
 
-  const viewPlans = () => {
-    const missing = findMissing(choice);
+  const viewPlans = (viewed = choice) => {
+    const missing = findMissing(viewed);
     setErrors(missing);
     if (missing.specialty ?? missing.procedure) return;
     const staysInSection = targetsOwnSection(props);
     focusAfterNavigation({ id: COMPARISON_ID, scroll: staysInSection });
-    navigate(choiceUrl(staysInSection ? path : action, choice), {
+    navigate(choiceUrl(staysInSection ? path : action, viewed), {
       preventScrollReset: staysInSection,
     });
   };
