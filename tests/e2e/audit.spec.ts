@@ -23,7 +23,7 @@ test("shows who did what to which record, newest first", async ({ page, visit, r
   await expect(created).toContainText("Admin");
   await expect(created).toContainText("Administrator, through the API");
   await expect(created).toContainText("127.0.0.1");
-  await expect(created).toContainText(/[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d:\d\d/);
+  await expect(created).toContainText(/[A-Z][a-z]{2} \d+, \d{4}, \d{1,2}:\d\d:\d\d [AP]M/);
 });
 
 test("filters the list with a form, and clears the filters", async ({ page, visit, request }) => {

@@ -1,7 +1,7 @@
 import { formatSize } from "./format-size.server";
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { isBackupOverdue } from "~/server/backup/last-backup";
-import { formatAgo, formatTime } from "~/server/platform/dates";
+import { formatAgo, formatExactTime } from "~/server/platform/dates";
 import type { Reading } from "~/server/system/reading";
 import { MAX_UNREFERENCED_COUNTED } from "~/server/system/storage-state";
 import type { SystemState } from "~/server/system/system";
@@ -35,12 +35,12 @@ const warningBadge = (label: string): StateBadge => ({ tone: "warning", label })
 export function toSystemFacts(system: SystemState) {
   const { release, storage, queue, drafts, settings } = system;
   return {
-    readAt: formatTime(system.readAt),
+    readAt: formatExactTime(system.readAt),
     release: {
       version: release.version,
       commit: release.commit,
       since: {
-        text: formatTime(release.startedAt),
+        text: formatExactTime(release.startedAt),
         hint: formatAgo(release.startedAt),
       } as SystemRow,
       node: release.node,
@@ -120,7 +120,7 @@ function toBackupRow(backup: SystemState["backup"]["value"]): SystemRow {
   const { finishedAt, bytes, rows, files, by } = backup;
   return {
     state: isBackupOverdue(backup) ? warningBadge("Older than a day") : successBadge("Recent"),
-    text: formatTime(finishedAt),
+    text: formatExactTime(finishedAt),
     hint:
       `${formatAgo(finishedAt)}, by ${by}; ${formatSize(bytes)} with ${formatCount(rows, "row")} ` +
       `and ${formatCount(files, "file")}`,
@@ -162,7 +162,7 @@ function toHousekeepingRow(run: SystemState["housekeeping"]): SystemRow {
   return {
     state:
       failed.length === 0 ? successBadge("Done") : warningBadge(`Failed: ${failed.join(", ")}`),
-    text: formatTime(endedAt),
+    text: formatExactTime(endedAt),
     hint: `${formatAgo(endedAt)}; ${formatNumber(deleted)} deleted`,
   };
 }
