@@ -68,5 +68,4 @@ export function toSharedFacts(request: RequestData) {
 export type SharedFacts = ReturnType<typeof toSharedFacts>;
 
 /** Formats a local day and time of day, such as "Nov 30, 2026, 2:30 PM". */
-export const formatDayAndTime = (day: string, time: string) =>
-  formatTime(`${day}T${time}`);
+export const formatDayAndTime = (day: string, time: string) => formatTime(`${day}T${time}`);
