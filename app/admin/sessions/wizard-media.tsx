@@ -22,7 +22,7 @@ const validator = stepValidator(ignoreUploadedFields(fieldsValidator));
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { page } = await loadStep(caller, params.draft, "media");
-  const { audioUrl, videoUrl } = page.typed;
+  const { audioUrl, videoUrl } = page.rawValues;
   return {
     page,
     names: {
