@@ -24,7 +24,7 @@ export function ReceivedList(props: Props) {
   const { placeholder, statuses, empty, purpose, children, ...list } = props;
   return (
     <List {...list}>
-      <PageTitle title="Live Sessions" subtitle="What patients and visitors send to the hospital" />
+      <PageTitle title="Live Sessions" subtitle="Requests, rides and messages" />
       <LiveSessionTabs current={list.path} />
       <Toolbar>
         <SearchBox placeholder={placeholder} />

@@ -12,7 +12,7 @@ const MAX_SEAL_LAG_MS = 60_000;
 const MIN_FREE_BYTES = 1_073_741_824;
 
 /** Badge with a tone and a label; for an unknown value, the label is the sentence that explains why. */
-export type StateBadge = { tone: "success" | "warning" | "danger"; label: string };
+type StateBadge = { tone: "success" | "warning" | "danger"; label: string };
 /** Content of a row: state badge, text and hint. */
 export type SystemRow = { state?: StateBadge; text?: string; hint?: string };
 
@@ -51,7 +51,7 @@ export function toSystemFacts(system: SystemState) {
         storage.location.kind === "folder"
           ? `Folder ${storage.location.path}`
           : `Bucket ${storage.location.name}`,
-      state: presentReading(storage.check, () => ({ state: successBadge("Can be used") })),
+      state: presentReading(storage.check, () => ({ state: successBadge("Available") })),
       image: toFilesRow(storage.files, "image"),
       audio: toFilesRow(storage.files, "audio"),
       video: toFilesRow(storage.files, "video"),
@@ -90,7 +90,7 @@ function toDatabaseFacts({ database, migrations }: SystemState) {
       text: `${product} ${version}`,
     })),
     state: presentReading(database, ({ latencyMs }) => ({
-      state: successBadge("Answers"),
+      state: successBadge("Responds"),
       hint: `in ${latencyMs.toFixed(1)} ms`,
     })),
     size: presentReading(database, ({ bytes }) => ({ text: formatSize(bytes) })),
@@ -147,7 +147,7 @@ function toSealingRow({
   events: number;
   oldestAt: string | null;
 }): SystemRow {
-  if (oldestAt === null) return { state: successBadge("All are sealed") };
+  if (oldestAt === null) return { state: successBadge("All sealed") };
   const isLate = Date.now() - Date.parse(oldestAt) > MAX_SEAL_LAG_MS;
   return {
     ...(isLate && { state: warningBadge("Sealing is late") }),
@@ -157,7 +157,7 @@ function toSealingRow({
 }
 
 function toHousekeepingRow(run: SystemState["housekeeping"]): SystemRow {
-  if (!run) return { text: "Not finished since the start" };
+  if (!run) return { text: "Has not run yet" };
   const { failed, endedAt, deleted } = run;
   return {
     state:
