@@ -57,6 +57,7 @@ export default function SpecialtyList() {
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState
+          title="No departments yet"
           purpose="Each department has specialties. They decide which sessions a procedure offers."
           action={<CreateLink>Add Department & Specialty</CreateLink>}
         >
