@@ -22,7 +22,7 @@ test("shows the system's status", async ({ page, visit }) => {
   await expect(card("Release")).toContainText(/Version\d+\.\d+\.\d+/);
   await expect(card("Settings")).toContainText("TIME_ZONEUTC");
   await page.getByRole("link", { name: "Refresh" }).click();
-  await expect(card("Database")).toContainText("Answers");
+  await expect(card("Database")).toContainText("Responds");
 });
 
 for (const role of ["editor", "viewer"] as const) {
