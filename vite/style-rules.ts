@@ -40,7 +40,7 @@ export function listRules(css: string): StyleRule[] {
       } else if (node.type === "atrule" && node.nodes) {
         add(node.nodes, [...context, `@${node.name}${node.params && ` ${node.params}`}`]);
       } else if (node.type === "atrule") {
-        // Such as the order of layers.
+        // At-rules without a block, such as the layer order.
         rules.push({ context, name: "", text: `${node.toString()};` });
       }
     }

@@ -1,4 +1,4 @@
-/** Path of the sign-in page, which redirects to `back` afterwards; `expired`: the page says that the session has expired. */
+/** Path of the sign-in page, which then redirects to `back`; `expired`: the page says that the session has expired. */
 export function signInPath(back: string, expired = false): string {
   const query = new URLSearchParams({ back, ...(expired && { expired: "" }) });
   return `/sign-in?${query.toString()}`;

@@ -3,7 +3,7 @@ const PATIENT = /^\/(patient-(procedures|surveys|data)|health-metrics|share)(\/|
 const DOCS = /^\/api-docs(\/|$)/;
 
 /**
- * Area of the product. Each has its own style sheet and scripts, so that a patient's phone does not load the
+ * Area of the product. Each has its own scripts, so that a patient's phone does not load the
  * back-office's; a link to another area loads a new document. The API documentation ("docs") has no scripts.
  */
 export type Area = "site" | "patient" | "office" | "docs";

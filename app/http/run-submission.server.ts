@@ -144,7 +144,7 @@ export async function redirectAfterSave(
     "message" in saved
       ? await redirectWithToast(saved.to, saved.message, saved)
       : redirect(saved.to, 303);
-  // Reloads the document between areas, like links do: each area has its own style sheet.
+  // Reloads the document between areas, like links do: each area has its own scripts.
   const [fromArea, toArea] = [url, saved.to].map((target) =>
     findArea(new URL(target, url).pathname),
   );

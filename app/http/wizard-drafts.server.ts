@@ -57,7 +57,7 @@ export async function loadFirstStep<More = object>(
   const initial = stored ?? initialDraft;
   const page = {
     draft,
-    typed: initial.typed,
+    rawValues: initial.typed,
     version: stored?.version ?? 0,
     initialErrors: stored && findInitialErrors(stored, firstStep),
     edits: stored ? undefined : initialDraft.made?.version,

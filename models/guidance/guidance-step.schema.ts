@@ -65,7 +65,7 @@ export function guidanceReferenceSchema(audience: Audience) {
 
 const INVALID_LIST = "Steps must be a list of steps";
 
-/** Bulk creation of steps through the API; each step is validated separately afterwards (specification 001, section 7). */
+/** Bulk creation of steps through the API; each step is then validated separately (specification 001, section 7). */
 export const bulkStepsSchema = z.object({
   steps: z.preprocess(
     parseList,

@@ -2,7 +2,7 @@
 export type RecordLabel = ((id: number) => string) & { letter: string };
 
 /** Defines the label of an area's records, such as S003; different areas may use the same letter. */
-export function recordLabel(letter: string, digits = 3): RecordLabel {
+function recordLabel(letter: string, digits = 3): RecordLabel {
   const format = (id: number) => letter + String(id).padStart(digits, "0");
   return Object.assign(format, { letter });
 }

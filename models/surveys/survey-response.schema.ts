@@ -57,7 +57,7 @@ const INVALID_LIST = "Answers must be a list of answers";
 const INVALID_ANSWER = "Each answer must be an object with its question and what was answered";
 const INVALID_VERSION = "questionsVersion must be a whole number from 1";
 
-/** POST /survey-response. Answers are validated by question type afterwards. */
+/** POST /survey-response. Answers are then validated by question type. */
 export const surveyResponseSchema = z.object({
   surveyId: idField("Survey ID not found"),
   /** Version of the questions that were shown; defaults to the current one. */

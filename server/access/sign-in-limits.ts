@@ -58,7 +58,7 @@ export async function refundSignInAttempt(attempt: Attempt): Promise<void> {
 }
 
 /**
- * Selects the limits of an attempt with their keys, narrow ones first: an attempt that they refuse does not count towards
+ * Selects the limits of an attempt with their keys, narrow ones first: an attempt that they refuse does not count toward
  * the wide ones.
  */
 function selectLimits({ account, address, device }: Attempt): [SharedLimit, string][] {

@@ -54,7 +54,7 @@ const COLUMNS: Record<string, (event: AuditEvent) => string | number | null> = {
   Token: ({ via }) => via,
   Action: ({ action }) => action,
   "Record Type": ({ recordType }) => recordType,
-  "Record Number": ({ recordId }) => recordId,
+  "Record ID": ({ recordId }) => recordId,
   "Record Name": ({ recordName }) => recordName,
   Changes: ({ changes }) => changes,
   Address: ({ address }) => address,

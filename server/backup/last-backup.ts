@@ -4,8 +4,8 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
 
 /** Totals of a backup: bytes of its file, rows of all tables, uploaded files. */
-export type BackupFigures = { bytes: number; rows: number; files: number };
-export type LastBackup = BackupFigures & {
+type BackupFigures = { bytes: number; rows: number; files: number };
+type LastBackup = BackupFigures & {
   /** ISO 8601 in UTC. */
   finishedAt: string;
   by: string;

@@ -20,7 +20,7 @@ export const STORAGE_COMMANDS: Commands = {
     async run(caller) {
       const moved = await quarantineAllOrphanedObjects(caller);
       return moved === 0
-        ? "No file was found that no row of the database names."
+        ? "No unused files found."
         : `${moved.toLocaleString("en")} object${moved === 1 ? "" : "s"} that no row of the database names went to quarantine. ` +
             "Within 30 days they are put back where a row names them again; then they are deleted.";
     },

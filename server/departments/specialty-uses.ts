@@ -38,7 +38,7 @@ export const SPECIALTY_USES: readonly SpecialtyUse[] = [
   },
   {
     group: "Patient records and appointments",
-    things: ["procedures of patients", "procedure of a patient"],
+    things: ["patient procedures", "patient procedure"],
     list: null,
     count: ({ transaction }, specialtyId) =>
       PatientProcedure.count({

@@ -9,7 +9,7 @@ export type IndexTone = "success" | "info" | "notice" | "warning" | "danger";
 /** Index for display: whole percent, with the label and tone of its level. */
 export type IndexLevel = { percent: number; word: string; tone: IndexTone };
 
-/** Lower bounds of the levels in percent (specification 000, section 9: index colour thresholds). */
+/** Lower bounds of the levels in percent (specification 000, section 9: thresholds of the index colors). */
 const LEVELS: Record<IndexKind, readonly { from: number; label: string; tone: IndexTone }[]> = {
   anxiety: [
     { from: 80, label: "Very high", tone: "danger" },

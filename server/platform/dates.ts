@@ -3,6 +3,9 @@ import { isCalendarDate } from "~/models/rules/date.schema";
 import type { Period } from "~/models/rules/period.schema";
 import { settings } from "./settings";
 
+/** Clock of everything that people read; time fields, exports and the API have 24 hours. */
+export const CLOCK_FORMAT = "h:mm a";
+
 /** Parses an ISO 8601 time into the hospital's time zone. UTC times take a fast path: Luxon's parser is three times slower. */
 function toHospitalTime(time: string): DateTime {
   const options = { zone: settings().timeZone, locale: "en-US" };
@@ -21,9 +24,14 @@ export function formatIsoDay(time: string): string {
   return toHospitalTime(time).toFormat("yyyy-MM-dd");
 }
 
-/** Formats an ISO 8601 time, such as "Nov 21, 2026, 14:05:09", in the hospital's time zone. */
+/** Formats an ISO 8601 time, such as "Nov 21, 2026, 2:05 PM", in the hospital's time zone. */
 export function formatTime(time: string): string {
-  return toHospitalTime(time).toFormat("LLL d, yyyy, HH:mm:ss");
+  return toHospitalTime(time).toFormat(`LLL d, yyyy, ${CLOCK_FORMAT}`);
+}
+
+/** Formats an ISO 8601 time with its second, such as "Nov 21, 2026, 2:05:09 PM", to compare with logs. */
+export function formatExactTime(time: string): string {
+  return toHospitalTime(time).toFormat("LLL d, yyyy, h:mm:ss a");
 }
 
 /** Formats the day of an ISO 8601 time for patients, such as "Saturday, November 21", in the hospital's time zone. */
@@ -31,19 +39,19 @@ export function formatWeekday(time: string): string {
   return toHospitalTime(time).toFormat("cccc, LLLL d");
 }
 
-/** Formats the time of day of an ISO 8601 time for patients, such as "2:05 PM", in the hospital's time zone. */
+/** Formats the time of day of an ISO 8601 time, such as "2:05 PM", in the hospital's time zone. */
 export function formatClock(time: string): string {
-  return toHospitalTime(time).toFormat("h:mm a");
+  return toHospitalTime(time).toFormat(CLOCK_FORMAT);
 }
 
-/** Formats the time of day of an ISO 8601 time, such as "14:05", in the hospital's time zone. */
+/** Formats the time of day of an ISO 8601 time for time fields, such as "14:05", in the hospital's time zone. */
 export function formatIsoClock(time: string): string {
   return toHospitalTime(time).toFormat("HH:mm");
 }
 
-/** Formats a time of day such as "14:05" for patients: "2:05 PM". */
+/** Formats a time of day such as "14:05": "2:05 PM". */
 export function formatTimeOfDay(timeOfDay: string): string {
-  return DateTime.fromISO(timeOfDay).setLocale("en-US").toFormat("h:mm a");
+  return DateTime.fromISO(timeOfDay).setLocale("en-US").toFormat(CLOCK_FORMAT);
 }
 
 /** Formats the time elapsed since an ISO 8601 time, such as "2 hours ago". */

@@ -92,14 +92,14 @@ export const poolWaiting = new Gauge({
 /** Transactions in the write queue of SQLite, which has a single writer. */
 export const writeQueueLength = new Gauge({
   name: "calmward_sqlite_write_queue_length",
-  help: "Transactions that wait for their turn to write (SQLite).",
+  help: "Pending writes: transactions in the write queue (SQLite).",
   registers,
 });
 
 /** Time in the write queue. */
 export const writeQueueWait = new Histogram({
   name: "calmward_sqlite_write_queue_wait_seconds",
-  help: "How long transactions waited for their turn to write (SQLite).",
+  help: "How long pending writes waited in the write queue (SQLite).",
   buckets: DURATION_BUCKETS,
   registers,
 });

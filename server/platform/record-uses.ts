@@ -11,7 +11,7 @@ const LIST = new Intl.ListFormat("en-GB");
 
 /**
  * Counts the uses of a record, which the caller has locked to delete, for the message that refuses the deletion.
- * @returns such as "2 sessions, 3 procedures and 1 procedure of a patient"; null if nothing uses it
+ * @returns such as "2 sessions, 3 procedures and 1 patient procedure"; null if nothing uses it
  */
 export async function describeUses(
   caller: Caller,

@@ -18,7 +18,7 @@ const ENDS_TRANSACTION = /^(?:COMMIT|ROLLBACK);$/;
 
 /**
  * Creates a driver for Sequelize with pooled connections. Sequelize opens a connection for each transaction, without running
- * its hooks, and closes it afterwards. So PRAGMAs are set here, and closed connections return to a pool, since opening one costs more
+ * its hooks, and then closes it. So PRAGMAs are set here, and closed connections return to a pool, since opening one costs more
  * than a small write. Also skips redundant statements, caches table columns, and reuses prepared statements
  * (docs/decisions/0036).
  * @param lockTimeoutSeconds maximum wait for another process's lock, after which a statement fails with SQLITE_BUSY

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { Period } from "~/models/rules/period.schema";
-import { periodStart } from "./dates";
+import { CLOCK_FORMAT, periodStart } from "./dates";
 import { settings } from "./settings";
 
 export type BucketUnit = "hour" | "day" | "week" | "month";
@@ -14,7 +14,7 @@ export type TimeBuckets = {
 const LAST_MONTH_BY_WEEK = 6;
 
 const LABEL_FORMATS: Record<BucketUnit, string> = {
-  hour: "HH:mm",
+  hour: CLOCK_FORMAT,
   day: "LLL d",
   week: "LLL d",
   month: "LLL yyyy",

@@ -74,7 +74,7 @@ test(
     const title = (await sessionLink(page, 2).textContent()) ?? "";
     await sessionLink(page, 2).click();
     await expect(dialog(page, title)).toBeVisible();
-    await expect(dialog(page, title)).toContainText("Audio, under a minute");
+    await expect(dialog(page, title)).toContainText("This recording lasts under a minute");
     await expect(page.locator("audio, video")).toHaveCount(0);
     await page.getByRole("link", { name: "Play", exact: true }).click();
     const assessment = dialog(page, "Pre-Session Assessment");

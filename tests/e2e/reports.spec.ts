@@ -57,6 +57,10 @@ test("links from the list to the views and plays, most played first", async ({
   await page.getByText("Show data").click();
   const data = page.getByRole("region", { name: "Data: Views and plays" });
   await expect(data.getByRole("row")).toHaveCount(1 + 30);
+  await expect(page.getByRole("link", { name: mostPlayed })).toHaveAttribute(
+    "href",
+    /^\/admin\/advertisers\/\d+\/advertisements\/\d+\/edit$/,
+  );
   const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(breadcrumb.getByRole("link")).toHaveText(["Advertisers", owner]);
   await breadcrumb.getByRole("link", { name: "Advertisers" }).click();

@@ -11,18 +11,18 @@ test("shows the system's status", async ({ page, visit }) => {
 
   const card = (name: string) => page.getByRole("region", { name, exact: true });
   await expect(card("Database")).toContainText(/SQLite \d/);
-  await expect(card("Database")).toContainText(/Answersin \d+\.\d ms/);
+  await expect(card("Database")).toContainText(/Respondsin \d+\.\d ms/);
   await expect(card("Database")).toContainText(/Up to date\d+ migrations done/);
   await card("Database").getByText("Names").click();
   await expect(card("Database").getByText("Done: 0001-departments")).toBeVisible();
-  await expect(card("Files")).toContainText("Can be used");
+  await expect(card("Files")).toContainText("Available");
   await expect(card("Files")).toContainText(/Pictures\d+\d+ KB|Pictures\d+/);
   await expect(card("Upkeep")).toContainText("Last backup");
   await expect(card("Upkeep").getByText("Done", { exact: true })).toBeVisible();
   await expect(card("Release")).toContainText(/Version\d+\.\d+\.\d+/);
   await expect(card("Settings")).toContainText("TIME_ZONEUTC");
   await page.getByRole("link", { name: "Refresh" }).click();
-  await expect(card("Database")).toContainText("Answers");
+  await expect(card("Database")).toContainText("Responds");
 });
 
 for (const role of ["editor", "viewer"] as const) {

@@ -305,7 +305,7 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
       Person: "Anna Müller",
       Role: "editor",
       "Record Type": "department",
-      "Record Number": "5",
+      "Record ID": "5",
       Position: "",
       Hash: "",
     });

@@ -150,7 +150,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       total: 6,
       previous: 2,
       added: 2,
-      shown: [["10:00", 2]],
+      shown: [["10:00 AM", 2]],
       unit: "hour",
     });
     expect(await readViews("7d")).toMatchObject({
@@ -257,7 +257,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     expect(await readCard("Revenue", "1d")).toMatchObject({
       previous: 0,
       added: 499,
-      shown: [["10:00", 499]],
+      shown: [["10:00 AM", 499]],
       unit: "hour",
     });
     expect(await readCard("Revenue", "ytd")).toMatchObject({ previous: 0, added: 240_998 });

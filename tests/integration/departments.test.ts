@@ -230,14 +230,14 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     await seedProcedure({ specialtyId: id });
     await seedPatientProcedure({ procedureId });
     await seedPatientProcedure();
-    expect(await readRefusal()).toEqual(inUseError("2 procedures and 1 procedure of a patient"));
+    expect(await readRefusal()).toEqual(inUseError("2 procedures and 1 patient procedure"));
     await seedPatientProcedure({ procedureId });
     await seedSession({
       specialityId: id,
       departmentId: (await getSpecialty(admin, id)).departmentId,
     });
     expect(await readRefusal()).toEqual(
-      inUseError("1 session, 2 procedures and 2 procedures of patients"),
+      inUseError("1 session, 2 procedures and 2 patient procedures"),
     );
     expect(await countDeletionConsequences(admin, id)).toMatchObject({
       groups: [

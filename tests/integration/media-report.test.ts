@@ -142,8 +142,8 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
       expect([today.views, listNonEmptyBuckets(today)]).toEqual([
         2,
         [
-          ["00:00", 1, 0],
-          ["09:00", 1, 0],
+          ["12:00 AM", 1, 0],
+          ["9:00 AM", 1, 0],
         ],
       ]);
       expect(today.items).toMatchObject([{ views: 2 }]);
@@ -157,17 +157,17 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     const short = await readReport({ ...item, period: "1d", now: "2026-03-29T12:00:00+02:00" });
     expect(short.buckets).toHaveLength(23);
     expect(listNonEmptyBuckets(short)).toEqual([
-      ["01:00", 1, 0],
-      ["03:00", 1, 0],
+      ["1:00 AM", 1, 0],
+      ["3:00 AM", 1, 0],
     ]);
     const autumn = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T22:59:59Z"];
     await insertMediaEvents(item, "play", autumn);
     const long = await readReport({ ...item, period: "1d", now: "2026-10-25T12:00:00+01:00" });
     expect(long.buckets).toHaveLength(25);
     expect(listNonEmptyBuckets(long)).toEqual([
-      ["02:00", 0, 1],
-      ["02:00", 0, 1],
-      ["23:00", 0, 1],
+      ["2:00 AM", 0, 1],
+      ["2:00 AM", 0, 1],
+      ["11:00 PM", 0, 1],
     ]);
   });
 

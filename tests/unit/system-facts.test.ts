@@ -55,8 +55,8 @@ describe("the page of the system", () => {
     const facts = toSystemFacts(buildState());
     expect(facts.backup).toEqual({ state: { tone: "warning", label: "Never" } });
     expect(facts.work.drafts).toEqual({ text: "0" });
-    expect(facts.work.sealing).toEqual({ state: { tone: "success", label: "All are sealed" } });
-    expect(facts.work.housekeeping).toEqual({ text: "Not finished since the start" });
+    expect(facts.work.sealing).toEqual({ state: { tone: "success", label: "All sealed" } });
+    expect(facts.work.housekeeping).toEqual({ text: "Has not run yet" });
     expect(facts.files.image).toEqual({ text: "0", hint: "0 KB" });
     expect(facts.database.migrations.state).toEqual({ tone: "success", label: "Up to date" });
   });
@@ -106,6 +106,6 @@ describe("the page of the system", () => {
       failedFact,
       failedFact,
     ]);
-    expect(facts.files.state.state).toEqual({ tone: "success", label: "Can be used" });
+    expect(facts.files.state.state).toEqual({ tone: "success", label: "Available" });
   });
 });

@@ -1,4 +1,5 @@
 import { EmailText } from "~/app/components/content/email-text";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
@@ -39,7 +40,7 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td className="name lg:min-w-44" data-label="Name">
-              {row.name}
+              <DialogLink to={`/${row.id}/edit`}>{row.name}</DialogLink>
             </td>
             <td className="text" data-label="Email">
               <EmailText>{row.email}</EmailText>

@@ -24,7 +24,7 @@ export function AdvertisementSection({ rows }: { rows: Row[] }) {
   return (
     <ChildSection title="Advertisements" searchPlaceholder="Search advertisements...">
       {rows.length === 0 ? (
-        <EmptyState purpose="Sessions can include this advertiser's advertisements once there are some.">
+        <EmptyState purpose="Sessions can include this advertiser's advertisements once you add them.">
           No Advertisements
         </EmptyState>
       ) : (

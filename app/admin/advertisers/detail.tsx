@@ -115,9 +115,11 @@ export default function AdvertiserDetail() {
             <ContactFacts contact={facts.contact} />
           </FactColumns>
         )}
-        <RecordLine lastEdited={facts.lastEdited}>
-          <Fact label="ID">{partnerLabel(facts.id)}</Fact>
-          <Fact label="Created">{facts.created}</Fact>
+        <RecordLine
+          id={partnerLabel(facts.id)}
+          created={facts.created}
+          lastEdited={facts.lastEdited}
+        >
           <Fact label="Advertisements">{facts.advertisements}</Fact>
         </RecordLine>
       </InfoCard>

@@ -60,7 +60,7 @@ export default function AddAdvertisements() {
       title={WIZARD_TITLE}
       steps={STEPS}
       step="advertisements"
-      typed={{ ...initialValues, ...pending }}
+      rawValues={{ ...initialValues, ...pending }}
       validator={validator}
       labels={{
         add: "Add Advertisement",

@@ -9,7 +9,7 @@ export function AuditFilterForm({ people, types }: { people: Options; types: Opt
       <FilterField name="q" label="Search" type="search" />
       <FilterSelect name="person" label="Person" emptyLabel="Everybody" options={people} />
       <FilterSelect name="type" label="Record Type" emptyLabel="All types" options={types} />
-      <FilterField name="record" label="Record Number" />
+      <FilterField name="record" label="Record ID" />
       <FilterField name="from" label="From" type="date" />
       <FilterField name="to" label="To" type="date" />
     </FilterForm>

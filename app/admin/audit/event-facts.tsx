@@ -21,9 +21,9 @@ export function EventFacts({ id, what, time, record, address, requestId, seal, .
         <RecordText {...record} />
       </Fact>
       <Fact label="Address">{address}</Fact>
-      <Fact label="Event number">{id}</Fact>
+      <Fact label="Event ID">{id}</Fact>
       <Fact label="Request">{requestId}</Fact>
-      <Fact label="Place in the chain">{seal ? seal.position : "Not sealed yet"}</Fact>
+      <Fact label="Position in chain">{seal ? seal.position : "Not sealed yet"}</Fact>
       {seal && (
         <Fact label="Hash" fullWidth>
           <code className="font-mono text-xs">{seal.hash}</code>

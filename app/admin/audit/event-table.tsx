@@ -1,3 +1,4 @@
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import type { EventView } from "./present-event.server";
 
@@ -25,7 +26,9 @@ export function EventTable({ rows }: { rows: Row[] }) {
               <ActorText {...row} />
             </td>
             <td className="name" data-label="What">
-              {row.what}
+              <DialogLink to={`/${row.id}/view`} recordName={row.time}>
+                {row.what}
+              </DialogLink>
             </td>
             <td className="text" data-label="Record">
               <RecordText {...row.record} />
@@ -62,7 +65,7 @@ export function RecordText({ name, id }: EventView["record"]) {
   return (
     <div className="flex flex-wrap gap-x-2">
       {name}
-      {id !== null && <p className="font-normal text-soft">Number {id}</p>}
+      {id !== null && <p className="font-normal text-soft">ID {id}</p>}
     </div>
   );
 }

@@ -70,8 +70,8 @@ function UnsealedWarning({ count }: { count: number }) {
   return (
     <Caution>
       {count === 1
-        ? "1 event is not sealed after more than a minute."
-        : `${count.toLocaleString("en-US")} events are not sealed after more than a minute.`}{" "}
+        ? "1 event has not been sealed for over a minute."
+        : `${count.toLocaleString("en-US")} events have not been sealed for over a minute.`}{" "}
       Until it is, nobody would notice a change to it: tell whoever runs Calmward.
     </Caution>
   );

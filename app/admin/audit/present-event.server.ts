@@ -1,5 +1,5 @@
 import type { AuditEventData } from "~/server/audit/present";
-import { formatTime } from "~/server/platform/dates";
+import { formatExactTime } from "~/server/platform/dates";
 
 const CHANNEL_LABELS: Record<string, string> = {
   screen: "on screen",
@@ -11,7 +11,7 @@ const CHANNEL_LABELS: Record<string, string> = {
 /** Formats an audit event for the admin pages. */
 export function presentEvent({ at, actor, channel, via, action, record, address }: AuditEventData) {
   return {
-    time: formatTime(at),
+    time: formatExactTime(at),
     person: actor.name,
     roleAndChannel: `${capitalize(actor.role)}, ${CHANNEL_LABELS[channel] ?? channel}`,
     via: via && `via token ${via}`,
@@ -42,7 +42,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 function formatValue(value: unknown): string {
   if (value === null || value === "") return "Nothing";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string") return ISO_TIME.test(value) ? formatTime(value) : value;
+  if (typeof value === "string") return ISO_TIME.test(value) ? formatExactTime(value) : value;
   if (Array.isArray(value)) return value.map(formatValue).join(", ") || "Nothing";
   return JSON.stringify(value);
 }

@@ -30,7 +30,7 @@ export function ChartExamples({ bars, line, small }: ReturnType<typeof layOutExa
       </Example>
       <Example
         title="Bars"
-        use="Two numbers by day, week or month. One is outlined, so that they differ without color."
+        use="For two counts over time, grouped by day, week or month. The first series is outlined, so that they differ without color."
       >
         <BarChart {...bars} />
       </Example>

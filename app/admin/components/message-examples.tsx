@@ -25,7 +25,7 @@ export function MessageExamples() {
         </Problem>
       </Example>
       <Example title="Caution" use="Needs attention, but is no error.">
-        <Caution>2 events are not sealed after more than a minute.</Caution>
+        <Caution>2 events have not been sealed for over a minute.</Caution>
       </Example>
       <Example
         title="Toasts"

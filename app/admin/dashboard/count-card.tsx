@@ -33,11 +33,11 @@ export function CountCard({ card, scale }: Props) {
           >
             {figure}
           </b>{" "}
-          {details ? <Words {...details.aside} /> : "none yet"}
+          {details ? <WordingText {...details.aside} /> : "none yet"}
         </p>
         {details && (
           <p>
-            <Words {...details.change} />
+            <WordingText {...details.change} />
           </p>
         )}
         {note && <p className="mt-1">{note}</p>}
@@ -55,7 +55,7 @@ export function CountCard({ card, scale }: Props) {
   );
 }
 
-function Words({ short, long }: Wording) {
+function WordingText({ short, long }: Wording) {
   return (
     <>
       <span aria-hidden="true">{short}</span> <span className="sr-only">{long}</span>

@@ -1,7 +1,7 @@
 import { type Period, PERIOD_LABELS } from "~/models/rules/period.schema";
 import type { CardFigures, DashboardFigures } from "~/server/dashboard/dashboard";
 import { AMOUNT_FORMATS } from "./amount-formats";
-import { formatChange, formatShortChange } from "./format-change.server";
+import { formatChange, formatPreviouslyAdded, formatShortChange } from "./format-change.server";
 
 /** Short form for the screen, and a sentence for screen readers. */
 export type Wording = { short: string; long: string };
@@ -28,16 +28,19 @@ function presentCard({ total, previous, ...card }: CardFigures, period: Period) 
         ? null
         : {
             aside: formatAside(card, total, added, period),
-            change: {
-              short: formatShortChange(added, previous, amount),
-              long: formatChange(added, previous, period, amount),
-            },
+            change:
+              kind === "records"
+                ? formatPreviouslyAdded(previous, period, amount)
+                : {
+                    short: formatShortChange(added, previous, amount),
+                    long: formatChange(added, previous, period, amount),
+                  },
           },
     hasParts: added > 0,
   };
 }
 
-/** Beside a number of records, how many are new; beside what happened in the period, how much it was in all. */
+/** Formats the note beside a figure: the new ones of a number of records, the all-time total of a number of events. */
 function formatAside(
   { kind }: Pick<CardFigures, "kind">,
   total: number,

@@ -57,7 +57,8 @@ export default function SpecialtyList() {
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState
-          purpose="Specialties, each of a department, decide which sessions a procedure offers."
+          title="No departments yet"
+          purpose="Each department has specialties. They decide which sessions a procedure offers."
           action={<CreateLink>Add Department & Specialty</CreateLink>}
         >
           No departments found matching your criteria.

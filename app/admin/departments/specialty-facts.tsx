@@ -31,9 +31,7 @@ export function SpecialtyFacts(props: SpecialtyFactsData) {
           <Fact label="Department ID">{departmentLabel(department.id)}</Fact>
         </FactList>
       </FactColumns>
-      <RecordLine lastEdited={lastEdited}>
-        <Fact label="Created">{created}</Fact>
-      </RecordLine>
+      <RecordLine created={created} lastEdited={lastEdited} />
     </>
   );
 }

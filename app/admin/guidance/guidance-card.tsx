@@ -45,9 +45,7 @@ export function GuidanceCard({ facts, editHref, form, closeTo }: Props) {
           </div>
         </div>
       )}
-      <RecordLine lastEdited={facts.lastEdited}>
-        <Fact label="ID">{facts.label}</Fact>
-        <Fact label="Created">{facts.created}</Fact>
+      <RecordLine id={facts.label} created={facts.created} lastEdited={facts.lastEdited}>
         <Fact label="Steps">{facts.steps}</Fact>
       </RecordLine>
     </InfoCard>

@@ -62,7 +62,11 @@ export default function GuidanceList() {
         />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState purpose={texts.purpose} action={<CreateLink>Add New Guidance</CreateLink>}>
+        <EmptyState
+          title={texts.emptyTitle}
+          purpose={texts.purpose}
+          action={<CreateLink>Add New Guidance</CreateLink>}
+        >
           {texts.empty}
         </EmptyState>
       ) : (

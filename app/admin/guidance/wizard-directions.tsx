@@ -68,7 +68,7 @@ export default function AddDailyGuidance() {
       {...step}
       steps={STEPS}
       step="directions"
-      typed={{ ...initialValues, ...pending }}
+      rawValues={{ ...initialValues, ...pending }}
       validator={validator}
       hasFiles
       labels={{

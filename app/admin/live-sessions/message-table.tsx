@@ -1,10 +1,10 @@
-import { useHasPermission } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
-import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { ActionsHeader } from "~/app/components/list/row-actions";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { MessageStatusBadge } from "./message-status";
+import { ReceivedActions } from "./received-actions";
 
 type Row = {
   id: number;
@@ -16,7 +16,6 @@ type Row = {
 
 /** One page of contact messages; a dialog shows a message's text. */
 export function MessageTable({ rows }: { rows: Row[] }) {
-  const mayWrite = useHasPermission("answers.write");
   return (
     <table className="rows">
       <TableHead>
@@ -39,14 +38,7 @@ export function MessageTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <MessageStatusBadge status={status} />
             </td>
-            <RowActions recordName={`message from ${name}`}>
-              <DialogAction to={`/${id}/view`}>View</DialogAction>
-              {mayWrite && (
-                <DialogAction to={`/${id}/delete`} isDestructive>
-                  Delete
-                </DialogAction>
-              )}
-            </RowActions>
+            <ReceivedActions id={id} recordName={`message from ${name}`} />
           </tr>
         ))}
       </tbody>

@@ -42,7 +42,11 @@ export default function MessageList() {
       statuses={CONTACT_MESSAGE_STATUSES}
       placeholder="Search messages by name, email or text..."
       empty="No messages found matching your criteria."
-      purpose="Messages that visitors send from the contact page appear here."
+      first={{
+        title: "No messages yet",
+        purpose: "Visitors write from the contact page. Their messages appear here.",
+        origin: { href: "/contact", label: "See the contact page" },
+      }}
       {...list}
     >
       <MessageTable rows={rows} />

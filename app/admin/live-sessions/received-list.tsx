@@ -15,23 +15,29 @@ type Props = ComponentProps<typeof List> & {
   statuses: readonly string[];
   /** Text of the empty state. */
   empty: string;
-  /** Sentence of the empty state before the first request or message. */
-  purpose: string;
+  /** Heading, sentence and link of the empty state before the first request or message: where they come from. */
+  first: { title: string; purpose: string; origin: { href: string; label: string } };
 };
 
 /** List page of requests or messages sent to the hospital; `children` is its table. */
 export function ReceivedList(props: Props) {
-  const { placeholder, statuses, empty, purpose, children, ...list } = props;
+  const { placeholder, statuses, empty, first, children, ...list } = props;
   return (
     <List {...list}>
-      <PageTitle title="Live Sessions" subtitle="What patients and visitors send to the hospital" />
+      <PageTitle title="Live Sessions" subtitle="Requests, rides and messages" />
       <LiveSessionTabs current={list.path} />
       <Toolbar>
         <SearchBox placeholder={placeholder} />
         <FilterLinks label="Status" name="status" emptyLabel="All" options={statuses} />
       </Toolbar>
       {list.pagination.totalItems === 0 ? (
-        <EmptyState purpose={purpose}>{empty}</EmptyState>
+        <EmptyState
+          title={first.title}
+          purpose={first.purpose}
+          action={<a href={first.origin.href}>{first.origin.label}</a>}
+        >
+          {empty}
+        </EmptyState>
       ) : (
         children
       )}

@@ -5,7 +5,7 @@ import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
 import { REQUEST_FILTERS } from "~/models/requests/request-status.schema";
-import { formatClock, formatDay, formatTime } from "~/server/platform/dates";
+import { formatTime } from "~/server/platform/dates";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import { changeRequestStatus, deleteRequest } from "~/server/requests/requests";
 
@@ -68,5 +68,4 @@ export function toSharedFacts(request: RequestData) {
 export type SharedFacts = ReturnType<typeof toSharedFacts>;
 
 /** Formats a local day and time of day, such as "Nov 30, 2026, 2:30 PM". */
-export const formatDayAndTime = (day: string, time: string) =>
-  `${formatDay(day)}, ${formatClock(`${day}T${time}`)}`;
+export const formatDayAndTime = (day: string, time: string) => formatTime(`${day}T${time}`);

@@ -1,9 +1,9 @@
-import { useHasPermission } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
-import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { ActionsHeader } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { ReceivedActions } from "./received-actions";
 
 export type RequestTableRow = {
   id: number;
@@ -52,21 +52,12 @@ export function LastHeaders() {
 }
 
 export function LastCells({ id, patient, status }: RequestTableRow) {
-  const mayWrite = useHasPermission("answers.write");
-  const accessibleName = `request ${id} from ${patient}`;
   return (
     <>
       <td data-label="Status">
         <RequestStatusBadge status={status} />
       </td>
-      <RowActions recordName={accessibleName}>
-        <DialogAction to={`/${id}/view`}>View</DialogAction>
-        {mayWrite && (
-          <DialogAction to={`/${id}/delete`} isDestructive>
-            Delete
-          </DialogAction>
-        )}
-      </RowActions>
+      <ReceivedActions id={id} recordName={`request ${id} from ${patient}`} />
     </>
   );
 }

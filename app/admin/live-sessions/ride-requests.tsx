@@ -49,7 +49,11 @@ export default function RideRequests() {
       statuses={REQUEST_STATUSES}
       placeholder="Search requests by procedure, patient or place..."
       empty="No ride requests found matching your criteria."
-      purpose="Rides that patients request in My Procedures appear here."
+      first={{
+        title: "No ride requests yet",
+        purpose: "Patients ask for a ride on the card of a procedure. Their requests appear here.",
+        origin: { href: "/patient-procedures", label: "See My Procedures" },
+      }}
       {...list}
     >
       <table className="rows">

@@ -52,7 +52,12 @@ export default function LiveSessionRequests() {
       statuses={REQUEST_STATUSES}
       placeholder="Search requests by procedure, patient or text..."
       empty="No live session requests found matching your criteria."
-      purpose="Live sessions that patients request in My Procedures appear here."
+      first={{
+        title: "No live session requests yet",
+        purpose:
+          "Patients ask for a live session on the card of a procedure. Their requests appear here.",
+        origin: { href: "/patient-procedures", label: "See My Procedures" },
+      }}
       {...list}
     >
       <LiveSessionRequestTable rows={rows} />

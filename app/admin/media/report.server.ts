@@ -13,6 +13,11 @@ type ReportScope = {
   /** Path segment of the owners' admin area; also the prefix of file names. */
   area: "advertisers" | "religious";
 };
+/** Path segments of the items below their owner. */
+const ITEM_SEGMENTS: Record<MediaItemType, string> = {
+  advertisement: "advertisements",
+  "religious message": "messages",
+};
 type Report = Awaited<ReturnType<typeof readMediaReport>>;
 
 /** Loads the props of ReportPage. @throws NotFoundError, BadRequestError */
@@ -27,6 +32,7 @@ export async function loadReport({ caller, url }: PageArgs, { area, ...scope }: 
   return {
     ...report,
     ownerPath,
+    itemsPath: `${ownerPath}/${ITEM_SEGMENTS[scope.itemType]}`,
     path: `${ownerPath}/reports`,
     period,
     chart,

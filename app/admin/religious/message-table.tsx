@@ -27,7 +27,7 @@ export function MessageSection({ rows }: { rows: Row[] }) {
   return (
     <ChildSection title="Religious Messages" searchPlaceholder="Search religious messages...">
       {rows.length === 0 ? (
-        <EmptyState purpose="Sessions can include this partner's messages once there are some.">
+        <EmptyState purpose="Sessions can include this partner's messages once you add them.">
           No Religious Messages
         </EmptyState>
       ) : (

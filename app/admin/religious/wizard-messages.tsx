@@ -56,7 +56,7 @@ export default function AddMessages() {
       title={WIZARD_TITLE}
       steps={STEPS}
       step="messages"
-      typed={{ ...initialValues, ...pending }}
+      rawValues={{ ...initialValues, ...pending }}
       validator={validator}
       labels={{
         add: "Add Message",

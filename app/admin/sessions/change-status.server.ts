@@ -42,5 +42,5 @@ export async function submitSessionStatus({ caller, request, url, params }: Page
 function readChange(form: FormData) {
   const status = readFormText(form, STATUS_FIELD);
   if (status === "Active" || status === "Draft") return STATUS_CHANGES[status];
-  throw new BadRequestError("The form has a status that is not accepted here");
+  throw new BadRequestError("This status is not allowed here");
 }

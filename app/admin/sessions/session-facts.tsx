@@ -32,9 +32,7 @@ export function SessionFacts(session: Props) {
           </Part>
         </div>
       </FactColumns>
-      <RecordLine lastEdited={session.lastEdited}>
-        <Fact label="Created">{session.created}</Fact>
-      </RecordLine>
+      <RecordLine created={session.created} lastEdited={session.lastEdited} />
     </>
   );
 }

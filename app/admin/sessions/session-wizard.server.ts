@@ -56,7 +56,7 @@ export async function loadStep(caller: Caller, draftId = "", step: StepName) {
   const page = {
     draft: draftId,
     version: stored.version,
-    typed: pickStepValues(step, stored.typed),
+    rawValues: pickStepValues(step, stored.typed),
     title: formatWizardTitle(stored),
     initialErrors: findInitialErrors(stored, step),
   } satisfies Partial<ComponentProps<typeof SessionStep>>;

@@ -45,7 +45,7 @@ export const FIELD_LABELS = {
 } as const satisfies Partial<Record<StepName, Record<string, string>>>;
 
 /** Name of a step with fields. */
-export type StepWithFields = keyof typeof FIELD_LABELS;
+type StepWithFields = keyof typeof FIELD_LABELS;
 /** Field names by step. */
 export const FIELD_NAMES = Object.fromEntries(
   Object.entries(FIELD_LABELS).map(([step, labels]) => [step, Object.keys(labels)]),

@@ -36,7 +36,7 @@ export const loader = pageLoader("content.write", async (args) => {
   const loadMore = async (initial: InitialWizardDraft) => {
     const query = parseChoiceQuery(initial.typed, "specialityId");
     return {
-      typed: pickStepValues("details", initial.typed),
+      rawValues: pickStepValues("details", initial.typed),
       title: formatWizardTitle(initial),
       choices: await listSpecialtyChoices(caller, query),
       searchTerm: query.search,

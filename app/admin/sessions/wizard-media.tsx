@@ -24,7 +24,7 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { page } = await loadStep(caller, params.draft, "media");
-  const { audioUrl, videoUrl } = page.typed;
+  const { audioUrl, videoUrl } = page.rawValues;
   return {
     page,
     names: {

@@ -23,14 +23,14 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { stored, page } = await loadStep(caller, params.draft, "religion");
-  const rawValues = { religiousContent: "No", advertisingContent: "No", ...page.typed };
+  const rawValues = { religiousContent: "No", advertisingContent: "No", ...page.rawValues };
   const [messageQuery, advertisementQuery] = [
     parseChoiceQuery(rawValues, "religiousMessageId"),
     parseChoiceQuery(rawValues, "advertisementId"),
   ];
   const deleted = await findDeletedReferences(caller, stored);
   return {
-    page: { ...page, typed: rawValues },
+    page: { ...page, rawValues },
     message: {
       choices: await listMessageChoices(caller, messageQuery),
       searchTerm: messageQuery.search,

@@ -12,7 +12,7 @@ type Props = {
   /** Ref to the last pressed button, for useFocusAfterSaving. */
   submitter: SubmitterRef;
 };
-export type SubmitterRef = { current: HTMLElement | null };
+type SubmitterRef = { current: HTMLElement | null };
 
 /** Sticky bar below the questions that announces an unsaved order, with buttons to save or discard it. */
 export function OrderBar({ surveyId, isEditing, orderToSave, order, submitter }: Props) {

@@ -55,9 +55,7 @@ export function SurveyCard({ facts, editHref, form, closeTo }: Props) {
           </FactList>
         </FactColumns>
       )}
-      <RecordLine lastEdited={facts.lastEdited}>
-        <Fact label="ID">{surveyLabel(facts.id)}</Fact>
-        <Fact label="Created">{facts.created}</Fact>
+      <RecordLine id={surveyLabel(facts.id)} created={facts.created} lastEdited={facts.lastEdited}>
         <Fact label="Questions">{facts.questions}</Fact>
       </RecordLine>
     </InfoCard>

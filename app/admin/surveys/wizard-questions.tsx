@@ -64,7 +64,7 @@ export default function AddQuestions() {
       title={WIZARD_TITLE}
       steps={STEPS}
       step="questions"
-      typed={pending}
+      rawValues={pending}
       validator={validator}
       movable
       labels={{

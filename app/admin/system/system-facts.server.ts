@@ -1,7 +1,7 @@
 import { formatSize } from "./format-size.server";
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { isBackupOverdue } from "~/server/backup/last-backup";
-import { formatAgo, formatTime } from "~/server/platform/dates";
+import { formatAgo, formatExactTime } from "~/server/platform/dates";
 import type { Reading } from "~/server/system/reading";
 import { MAX_UNREFERENCED_COUNTED } from "~/server/system/storage-state";
 import type { SystemState } from "~/server/system/system";
@@ -12,7 +12,7 @@ const MAX_SEAL_LAG_MS = 60_000;
 const MIN_FREE_BYTES = 1_073_741_824;
 
 /** Badge with a tone and a label; for an unknown value, the label is the sentence that explains why. */
-export type StateBadge = { tone: "success" | "warning" | "danger"; label: string };
+type StateBadge = { tone: "success" | "warning" | "danger"; label: string };
 /** Content of a row: state badge, text and hint. */
 export type SystemRow = { state?: StateBadge; text?: string; hint?: string };
 
@@ -35,12 +35,12 @@ const warningBadge = (label: string): StateBadge => ({ tone: "warning", label })
 export function toSystemFacts(system: SystemState) {
   const { release, storage, queue, drafts, settings } = system;
   return {
-    readAt: formatTime(system.readAt),
+    readAt: formatExactTime(system.readAt),
     release: {
       version: release.version,
       commit: release.commit,
       since: {
-        text: formatTime(release.startedAt),
+        text: formatExactTime(release.startedAt),
         hint: formatAgo(release.startedAt),
       } as SystemRow,
       node: release.node,
@@ -51,7 +51,7 @@ export function toSystemFacts(system: SystemState) {
         storage.location.kind === "folder"
           ? `Folder ${storage.location.path}`
           : `Bucket ${storage.location.name}`,
-      state: presentReading(storage.check, () => ({ state: successBadge("Can be used") })),
+      state: presentReading(storage.check, () => ({ state: successBadge("Available") })),
       image: toFilesRow(storage.files, "image"),
       audio: toFilesRow(storage.files, "audio"),
       video: toFilesRow(storage.files, "video"),
@@ -90,7 +90,7 @@ function toDatabaseFacts({ database, migrations }: SystemState) {
       text: `${product} ${version}`,
     })),
     state: presentReading(database, ({ latencyMs }) => ({
-      state: successBadge("Answers"),
+      state: successBadge("Responds"),
       hint: `in ${latencyMs.toFixed(1)} ms`,
     })),
     size: presentReading(database, ({ bytes }) => ({ text: formatSize(bytes) })),
@@ -120,7 +120,7 @@ function toBackupRow(backup: SystemState["backup"]["value"]): SystemRow {
   const { finishedAt, bytes, rows, files, by } = backup;
   return {
     state: isBackupOverdue(backup) ? warningBadge("Older than a day") : successBadge("Recent"),
-    text: formatTime(finishedAt),
+    text: formatExactTime(finishedAt),
     hint:
       `${formatAgo(finishedAt)}, by ${by}; ${formatSize(bytes)} with ${formatCount(rows, "row")} ` +
       `and ${formatCount(files, "file")}`,
@@ -147,7 +147,7 @@ function toSealingRow({
   events: number;
   oldestAt: string | null;
 }): SystemRow {
-  if (oldestAt === null) return { state: successBadge("All are sealed") };
+  if (oldestAt === null) return { state: successBadge("All sealed") };
   const isLate = Date.now() - Date.parse(oldestAt) > MAX_SEAL_LAG_MS;
   return {
     ...(isLate && { state: warningBadge("Sealing is late") }),
@@ -157,12 +157,12 @@ function toSealingRow({
 }
 
 function toHousekeepingRow(run: SystemState["housekeeping"]): SystemRow {
-  if (!run) return { text: "Not finished since the start" };
+  if (!run) return { text: "Has not run yet" };
   const { failed, endedAt, deleted } = run;
   return {
     state:
       failed.length === 0 ? successBadge("Done") : warningBadge(`Failed: ${failed.join(", ")}`),
-    text: formatTime(endedAt),
+    text: formatExactTime(endedAt),
     hint: `${formatAgo(endedAt)}; ${formatNumber(deleted)} deleted`,
   };
 }

@@ -76,7 +76,7 @@ export function WorkSection({ work, backup }: Pick<SystemFacts, "work" | "backup
         <Setting label="Pending writes">{work.writesWaiting}</Setting>
         <Reading label="Drafts" row={work.drafts} />
         <Reading label="Stored API replies" row={work.idempotencyRecords} />
-        <Reading label="Browsers that are signed in" row={work.signIns} />
+        <Reading label="Signed-in browsers" row={work.signIns} />
       </SettingList>
     </SettingSection>
   );

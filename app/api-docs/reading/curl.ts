@@ -73,7 +73,7 @@ export function buildCurls({ operation, ...call }: CallInput): Curl[] {
 const EXAMPLE_FILES: Record<string, string> = {
   image: "photo.jpg",
   audio: "voice.mp3",
-  video: "film.mp4",
+  video: "movie.mp4",
 };
 
 /** Optional headers of a call, as lines to add to its command. */

@@ -22,7 +22,7 @@ const roundTo1 = (value: number) => Math.round(value * 10) / 10;
  */
 export function layOutLineChart({ points, ...chart }: Chart): LineChartData {
   const days = points.map(({ day }) => Date.parse(day));
-  // A single day, in a domain without width, is laid out in the middle.
+  // d3 maps a zero-width domain (a single day) to the middle of the range.
   const xScale = scaleLinear([days[0] ?? 0, days.at(-1) ?? 0], [0, 100]);
   const yScale = scaleLinear([0, 100], [HEIGHT, 0]);
   const toX = (day: string) => roundTo1(xScale(Date.parse(day)));

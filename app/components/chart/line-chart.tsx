@@ -22,7 +22,7 @@ export function LineChart(chart: LineChartData) {
           <span>{first}</span> {last !== first && <span>{last}</span>}
         </figcaption>
       </div>
-      <Figures {...chart} />
+      <DataTable {...chart} />
     </figure>
   );
 }
@@ -69,7 +69,7 @@ function Line({ name, height, lines, points, path }: LineChartData) {
 }
 
 /** The values as a table, collapsed. */
-function Figures({ valueLabel, points }: LineChartData) {
+function DataTable({ valueLabel, points }: LineChartData) {
   return (
     <details className="mt-2 text-base text-ink print:hidden">
       <summary className="w-fit py-2.5">

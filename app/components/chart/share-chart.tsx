@@ -1,7 +1,7 @@
 import { ChartData } from "./chart-data";
 
 /** One answer's count and share, both formatted; `percent` is the length of its bar. */
-export type ShareData = { label: string; count: string; share: string; percent: number };
+type ShareData = { label: string; count: string; share: string; percent: number };
 type Props = {
   /** The chart's accessible name: one sentence. */
   name: string;

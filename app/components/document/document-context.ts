@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from "react";
 
 /** Document data that the server provides while rendering; the browser reads it back from the document. */
-export type DocumentFacts = {
+type DocumentFacts = {
   nonce: string | undefined;
   /** Whether the page includes client scripts: not in Lite mode, nor on routes without a use for them. */
   scriptsEnabled: boolean;

@@ -69,7 +69,7 @@ function usePreventUpload(
   }, [input, name, problem, fileErrors]);
 }
 
-/** Object URL of a file, revoked afterwards; null for no file. */
+/** Object URL of a file, revoked on change and unmount; null for no file. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export type ComboOption = { value: string; label: string };
 /** Selection: an option, the label of an option to create, or none. */
 export type ComboSelection = ComboOption | { create: string } | null;
 
-export type ComboInputProps = {
+type ComboInputProps = {
   options: readonly ComboOption[];
   chosen: ComboSelection;
   onChoose: (chosen: ComboSelection) => void;

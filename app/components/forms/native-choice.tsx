@@ -26,7 +26,7 @@ export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
 /** Conflict options: choosing the other person's value sets the select, and clears the name of a new option. */
 export function choiceConflict({ options, create }: ChoiceFieldProps): ConflictOptions {
   const describe = (value: string) =>
-    options.find((option) => option.value === value)?.label ?? "One that is not there anymore";
+    options.find((option) => option.value === value)?.label ?? "No longer available";
   return { describe, clearedField: create.name };
 }
 

@@ -6,6 +6,8 @@ import { useList } from "./list";
 type Props = {
   /** The specified sentence about the empty list. */
   children: string;
+  /** For a list without any record: the heading, such as "No tags yet", since nobody searched; the sentence stands below. */
+  title?: string;
   /** For a list without any record: what its records are for, in one sentence. */
   purpose?: string;
   /** For a list without any record: the button that creates the first one. */
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** Empty state of a list: without a match, a link that clears the search or filters; else how to begin. */
-export function EmptyState({ children: text, purpose, action }: Props) {
+export function EmptyState({ children: text, title, purpose, action }: Props) {
   const { path, search, filters } = useList();
   const isFiltered = [...filters, ADDED_PARAMETER].some((name) => search.get(name));
   if (isFiltered || search.get("q")) {
@@ -26,9 +28,10 @@ export function EmptyState({ children: text, purpose, action }: Props) {
     );
   }
   return (
-    <EmptyNotice text={text}>
+    <EmptyNotice text={title ?? text}>
       {purpose && <p>{purpose}</p>}
       {action}
+      {title && <p className="text-sm">{text}</p>}
     </EmptyNotice>
   );
 }

@@ -3,6 +3,7 @@ import type { MediaLabels } from "~/models/media/media.schema";
 import { type Period, PERIOD_LABELS } from "~/models/rules/period.schema";
 import type { Pagination as Pages } from "~/server/platform/list";
 import { BarChart, type BarChartData } from "../chart/bar-chart";
+import { useHasPermission } from "../layout/permissions";
 import { EmptyNotice } from "../list/empty-state";
 import { ListWithoutDialogs } from "../list/list";
 import { Pagination } from "../list/pagination";
@@ -17,6 +18,8 @@ type Props = {
   list: { href: string; label: string };
   /** Path of the owner's page. */
   ownerPath: string;
+  /** Path of the owner's items. */
+  itemsPath: string;
   owner: string;
   labels: MediaLabels;
   period: Period;
@@ -41,7 +44,7 @@ const SORTING = { sortBy: "plays", sortOrder: "DESC" } as const;
 
 /** Report of views and plays of an owner's items in a period. */
 export function ReportPage(props: Props) {
-  const { list, ownerPath, owner, labels, views, plays, chart, items, ...page } = props;
+  const { list, ownerPath, itemsPath, owner, labels, views, plays, chart, items, ...page } = props;
   const { path, period } = page;
   return (
     <ListWithoutDialogs
@@ -71,7 +74,7 @@ export function ReportPage(props: Props) {
         ) : (
           <EmptyNotice text="Nothing was viewed or played in this period." />
         )}
-        {chart && <ItemTable items={items} labels={labels} />}
+        {chart && <ItemTable items={items} path={itemsPath} labels={labels} />}
       </div>
       {chart && <Pagination />}
     </ListWithoutDialogs>
@@ -89,7 +92,10 @@ function Total({ label, value }: { label: string; value: number }) {
   );
 }
 
-function ItemTable({ items, labels }: { items: Item[]; labels: MediaLabels }) {
+type ItemTableProps = { items: Item[]; path: string; labels: MediaLabels };
+
+function ItemTable({ items, path, labels }: ItemTableProps) {
+  const mayWrite = useHasPermission("content.write");
   return (
     <table className="rows">
       <caption className="sr-only">{`${labels.item} by plays`}</caption>
@@ -107,7 +113,7 @@ function ItemTable({ items, labels }: { items: Item[]; labels: MediaLabels }) {
       <tbody>
         {items.map(({ id, name, views, plays }) => (
           <tr key={id}>
-            <td className="name">{name}</td>
+            <td className="name">{mayWrite ? <a href={`${path}/${id}/edit`}>{name}</a> : name}</td>
             <td data-label="Views" className="number">
               {views.toLocaleString("en-US")}
             </td>

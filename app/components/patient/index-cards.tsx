@@ -5,7 +5,7 @@ import { IndexScale } from "./index-scale";
 import { NOT_AVAILABLE } from "./index-value";
 
 /** Current level of an index, its scale, and the day of its last answers. */
-export type CurrentIndex = (IndexLevel & { day: string; bands: IndexBand[] }) | null;
+type CurrentIndex = (IndexLevel & { day: string; bands: IndexBand[] }) | null;
 type Props = {
   /** Number of submissions. */
   answered: number;

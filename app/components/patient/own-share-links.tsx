@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { SubmissionKey } from "../document/submission";
 
-export type SharedLink = { id: number; title: string; path: string | null; expiresOn: string };
+type SharedLink = { id: number; title: string; path: string | null; expiresOn: string };
 
 /** A patient's valid share links, each with a revoke button. */
 export function OwnShareLinks({ links }: { links: SharedLink[] }) {

@@ -6,7 +6,7 @@ import { procedurePath } from "./urls";
 type Props = { card: Card; sessions: CardSession[] };
 
 /** Number of sessions shown before See More (specification 000, section 9). */
-export const INITIAL_SESSIONS = 5;
+const INITIAL_SESSIONS = 5;
 
 /** A procedure's sessions in order (specification 000, section 2.7). */
 export function SessionList({ card, sessions }: Props) {
@@ -47,13 +47,13 @@ function SessionsByPhase({ card, sessions, after }: Props & { after?: StartType 
   return (
     <div className="grid gap-6">
       {PHASES.map(({ phase, title }) => {
-        const ofPhase = sessions.filter(({ startType }) => startType === phase);
-        if (ofPhase.length === 0) return null;
+        const phaseSessions = sessions.filter(({ startType }) => startType === phase);
+        if (phaseSessions.length === 0) return null;
         return (
           <section key={phase}>
             {phase !== after && <h4 className="mb-2 text-lg text-soft">{title}</h4>}
-            <ol className="divide-y" start={ofPhase[0]?.number}>
-              {ofPhase.map((session) => (
+            <ol className="divide-y" start={phaseSessions[0]?.number}>
+              {phaseSessions.map((session) => (
                 <li
                   key={session.id}
                   className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-4 *:col-start-2"

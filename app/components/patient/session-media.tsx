@@ -13,7 +13,7 @@ type Props = { shown: ShownSession; recording: Recording; tab: PlayerTab; tabs: 
 
 /** Player of a session's audio or video. Nothing is loaded from another host before Play is pressed. */
 export function SessionMedia({ shown, recording, tab, tabs }: Props) {
-  const { procedure, session, begun } = shown;
+  const { procedure, session, hasStarted } = shown;
   const { playback, address, hasCaptions } = recording;
   const isOwnDocument = useIsOwnDocument();
   const { pathname } = useLocation();
@@ -37,12 +37,12 @@ export function SessionMedia({ shown, recording, tab, tabs }: Props) {
         src={playback.src}
         name={name}
         captions={hasCaptions ? `${pathname}/captions?tab=${tab}` : null}
-        autoPlay={begun}
+        autoPlay={hasStarted}
         tabs={tabs}
       />
     );
   }
-  if (begun && isOwnDocument) {
+  if (hasStarted && isOwnDocument) {
     return (
       <CalmScene
         sky={

@@ -29,7 +29,7 @@ export function SessionPlayer({ shown, tab }: Props) {
     return <SessionMedia key={tab} shown={shown} recording={recording} tab={tab} tabs={tabs} />;
   return (
     <PlayScene tabs={tabs} href={sessionUrl(procedure.id, session.id, { tab }, "/assessment")}>
-      First we ask how you feel: two short questions.
+      First we ask how you feel: a few short questions.
     </PlayScene>
   );
 }
@@ -57,7 +57,7 @@ function Tabs({ shown, tab }: Props) {
         />
       </nav>
       {lengths[tab] && (
-        <p className="text-lg">{`${tab === "audio" ? "Audio" : "Video"}, ${lengths[tab]}`}</p>
+        <p className="text-lg">{`This ${tab === "audio" ? "recording" : "video"} lasts ${lengths[tab]}`}</p>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ export type RankProps = {
 
 /**
  * Rank field, without a default: nobody must be recorded as 3 who said nothing. A slider with scripts; radio buttons
- * without, since a slider does not show its value without scripts, and cannot be without one.
+ * without, since a slider then does not show its value, and cannot be without one.
  */
 export function RankField(props: RankProps) {
   const { name } = props;

@@ -64,7 +64,7 @@ export function RankSlider({ name, label, rankLabels, renderBelow, initialValue 
               aria-describedby={isUnset ? `${describedBy} ${unsetId}` : describedBy}
               autoComplete="off"
               onChange={({ target }) => answer(Number(target.value))}
-              // A press on the middle changes nothing, but answers.
+              // Clicking the initial value fires no change event, but counts as an answer.
               onClick={({ currentTarget }) => answer(Number(currentTarget.value))}
             />
             <SliderStops stops={stops} current={rank} onChoose={choose} />
@@ -72,7 +72,7 @@ export function RankSlider({ name, label, rankLabels, renderBelow, initialValue 
           {/* Both states take the same space, so that nothing moves. */}
           <div className="mt-3 grid min-h-(--control) text-base print:hidden *:col-start-1 *:row-start-1">
             <div className={`${ROW_CLASSES} ${isUnset ? "" : "invisible"}`.trimEnd()}>
-              <p id={unsetId}>Move the slider, or confirm the middle</p>
+              <p id={unsetId}>{`Move the slider, or confirm ${RANK_RANGE.initial}`}</p>
               <button
                 type="button"
                 className="button small text-base"

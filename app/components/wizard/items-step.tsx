@@ -20,7 +20,7 @@ type Props = {
   /** Version of the draft. */
   version: number;
   /** Raw values of the item being added or edited. */
-  typed: RawValues;
+  rawValues: RawValues;
   /** Key of the item being edited; undefined while one is added. */
   editing: string | undefined;
   items: readonly CreatedItem[];
@@ -64,7 +64,7 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
       <ListAnnouncement>{change ? `${change}. ${heading}` : heading}</ListAnnouncement>
       <WizardForm
         validator={props.validator}
-        typed={props.typed}
+        rawValues={props.rawValues}
         version={props.version}
         editing={props.editing}
         enterIntent="add"

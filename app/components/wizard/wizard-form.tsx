@@ -13,7 +13,7 @@ type Props = {
   /** Built by stepValidator or itemValidator. */
   validator: Validator<Values | null>;
   /** Raw values of the draft. */
-  typed: RawValues;
+  rawValues: RawValues;
   /** Version of the draft; each change of it remounts the form. */
   version?: number;
   /** Key of the item that is edited. */
@@ -31,7 +31,7 @@ type Props = {
 
 /** Form of a wizard step. Every button submits all fields, so that no input is lost. */
 export function WizardForm(props: Props) {
-  const { validator, typed: rawValues, version = 0, initialErrors, edits, editing } = props;
+  const { validator, rawValues, version = 0, initialErrors, edits, editing } = props;
   const { enterIntent, hasFiles, children } = props;
   const container = useRef<HTMLDivElement>(null);
   useFocusAfterChange(container, version);

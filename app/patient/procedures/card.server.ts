@@ -66,8 +66,12 @@ function readProgress(sessions: readonly CardSession[]) {
   return {
     isExample: !isOwn && inPlan.some(isPlayed),
     phases: START_TYPES.map((startType) => {
-      const ofPhase = inPlan.filter((session) => session.startType === startType);
-      return { startType, total: ofPhase.length, started: ofPhase.filter(isPlayed).length };
+      const phaseSessions = inPlan.filter((session) => session.startType === startType);
+      return {
+        startType,
+        total: phaseSessions.length,
+        started: phaseSessions.filter(isPlayed).length,
+      };
     }).filter(({ total }) => total > 0),
     next: inPlan.find((session) => !isPlayed(session)) ?? null,
   };

@@ -38,7 +38,7 @@ export const loader = pageLoader("patient.own", async (args) => {
       audio: describeLength(seconds.audio, minutes.audio),
       video: describeLength(seconds.video, minutes.video),
     },
-    begun: hasStarted,
+    hasStarted,
     answered: lastAssessment !== null,
     recording,
     help: wasVeryAnxious && Date.now() - Date.parse(lastAssessment.at) < HELP_SHOWN_MS,

@@ -117,7 +117,7 @@ describe.runIf(hasCurl)("every curl command of the pages", () => {
     const pixel = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
     writeFileSync(path.join(folder, "photo.jpg"), Buffer.from(pixel, "base64"));
     writeFileSync(path.join(folder, "voice.mp3"), readRecording("voice.m4a"));
-    writeFileSync(path.join(folder, "film.mp4"), readRecording("film.mp4"));
+    writeFileSync(path.join(folder, "movie.mp4"), readRecording("film.mp4"));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -49,7 +49,7 @@ describe("a lost database", () => {
     const system = await get("/admin/system");
     expect(system.status).toBe(200);
     expect(system.body).toContain("The database does not answer.");
-    expect(system.body).toContain("Can be used");
+    expect(system.body).toContain("Available");
 
     postgres.restart();
     expect((await get("/metrics")).body).toMatch(/\ncalmward_audit_unsealed_events \d+\n/);

@@ -83,7 +83,7 @@ describe("the server", () => {
     rmSync(filesFolder, { recursive: true });
     const page = await (await fetch(`${first.url}/admin/system`)).text();
     expect(page).toContain("The folder is missing.");
-    expect(page).not.toContain("Can be used");
+    expect(page).not.toContain("Available");
     expect(existsSync(filesFolder)).toBe(false);
     await first.stop();
     await expect(startServer({ dataDir })).rejects.toThrow(
