@@ -1,7 +1,5 @@
 import { FileDrop } from "~/app/components/forms/file-drop";
-import { FieldFrame, GroupFrame } from "~/app/components/forms/field/field-frame";
-import { RANGE_CLASSES } from "~/app/components/forms/range-classes";
-import { fieldId } from "~/app/contracts/form-fields";
+import { GroupFrame } from "~/app/components/forms/field/field-frame";
 import { ComboExamples, TagExample } from "./combo-examples";
 import { ConflictExample } from "./conflict-example";
 import { Example, Group } from "./example";
@@ -10,7 +8,7 @@ import { TextExamples } from "./text-examples";
 /** Fields in all states. */
 export function FieldExamples() {
   return (
-    <Group id="fields" title="Forms">
+    <Group id="fields" title="Fields">
       <Example
         title="Text"
         use="Label above, hint below it, error before the field. No placeholder instead of a label."
@@ -41,18 +39,6 @@ export function FieldExamples() {
       <Example title="Tags" use="Several choices of many; each can be removed.">
         <TagExample />
       </Example>
-      <Example title="Slider" use="For how people feel. Without scripts these are radio buttons.">
-        <FieldFrame name="calm" label="How calm do you feel?" error={undefined} conflict={null}>
-          <input
-            className={RANGE_CLASSES}
-            id={fieldId("calm")}
-            type="range"
-            min={0}
-            max={10}
-            defaultValue={5}
-          />
-        </FieldFrame>
-      </Example>
       <Example title="File" use="A native field that is also a place to drop a file on.">
         <FileDrop name="file" label="File" hint="CSV or Excel, up to 5 MB" accept=".csv" />
       </Example>
@@ -61,14 +47,6 @@ export function FieldExamples() {
         use="Somebody else saved meanwhile: both versions, field by field. Nothing is overwritten."
       >
         <ConflictExample />
-      </Example>
-      <Example
-        title="A whole form"
-        use="One column, in a narrow dialog. Buttons at the end, the primary one last."
-      >
-        <a className="button place-self-start" href="/admin/components/form" data-stay="">
-          Open a form with tags
-        </a>
       </Example>
     </Group>
   );
