@@ -1,9 +1,15 @@
+import { lazy, Suspense } from "react";
+import { useHydrated } from "~/app/components/document/use-hydrated";
 import { FileDrop } from "~/app/components/forms/file-drop";
 import { GroupFrame } from "~/app/components/forms/field/field-frame";
-import { ComboExamples, TagExample } from "./combo-examples";
+import { TagExample } from "./tag-example";
 import { ConflictExample } from "./conflict-example";
 import { Example, Group } from "./example";
 import { TextExamples } from "./text-examples";
+
+/** Loaded on demand, as in forms. */
+const ComboExamples = lazy(() => import("./combo-examples"));
+const COMBO_NOTE = <p>The combo input needs scripts; forms show a native list without.</p>;
 
 /** Fields in all states. */
 export function FieldExamples() {
@@ -34,7 +40,13 @@ export function FieldExamples() {
         title="Combo input"
         use="For many choices, or where a new one may be typed. Without scripts a list and a field."
       >
-        <ComboExamples />
+        {useHydrated() ? (
+          <Suspense fallback={COMBO_NOTE}>
+            <ComboExamples />
+          </Suspense>
+        ) : (
+          COMBO_NOTE
+        )}
       </Example>
       <Example title="Tags" use="Several choices of many; each can be removed.">
         <TagExample />
