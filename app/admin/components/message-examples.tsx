@@ -59,18 +59,18 @@ export function MessageExamples() {
         <EmptyNotice text="Nothing was viewed or played in this period." />
       </Example>
       <Example
-        title="Error view"
-        use="A page that could not be shown: what happened, and the way on."
+        title="Error views"
+        use="A page that could not be shown, or does not exist: what happened, and the way on."
       >
-        <Failure
-          title="Error Loading Tags"
-          message="Failed to load tags. Please try again later."
-          back={{ href: PAGE, label: "Back to Components" }}
-          retry
-        />
-      </Example>
-      <Example title="Not found" use="An address without a page.">
-        <NotFoundView />
+        <div>
+          <Failure
+            title="Error Loading Tags"
+            message="Failed to load tags. Please try again later."
+            back={{ href: PAGE, label: "Back to Components" }}
+            retry
+          />
+          <NotFoundView />
+        </div>
       </Example>
     </Group>
   );

@@ -26,6 +26,14 @@ export function SecretExamples() {
         </SecretForm>
       </Example>
       <Example
+        title="Shown once"
+        use="A new secret, such as a token. It has the focus, so that it can be copied."
+      >
+        <a className="button place-self-start" href="/admin/components/dialog?size=secret">
+          Open a new token
+        </a>
+      </Example>
+      <Example
         title="Entry card"
         use="The one card of a page before the back-office: signing in, the first password."
       >
@@ -35,14 +43,6 @@ export function SecretExamples() {
             <UnvalidatedField name="email" label="Email" type="email" autoComplete="off" />
           </EntryCard>
         </div>
-      </Example>
-      <Example
-        title="Shown once"
-        use="A new secret, such as a token. It has the focus, so that it can be copied."
-      >
-        <a className="button place-self-start" href="/admin/components/dialog?size=secret">
-          Open a new token
-        </a>
       </Example>
     </Group>
   );

@@ -45,13 +45,6 @@ const TEXT: Block[] = [
 export function SiteExamples() {
   return (
     <Group id="texts" title="Texts and drawings">
-      <Example title="Head of a page" use="The title of a page of the site, with one sentence.">
-        <Spacious>
-          <PageHead title="Calm before the procedure">
-            What helps before, on and after the day, in your own time.
-          </PageHead>
-        </Spacious>
-      </Example>
       <Example
         title="Running text"
         use="Lines of at most 62 characters. A note is for what must not be missed."
@@ -75,6 +68,13 @@ export function SiteExamples() {
           </ul>
           <Voyage className="w-full max-w-sm" />
         </div>
+      </Example>
+      <Example title="Head of a page" use="The title of a page of the site, with one sentence.">
+        <Spacious>
+          <PageHead title="Calm before the procedure">
+            What helps before, on and after the day, in your own time.
+          </PageHead>
+        </Spacious>
       </Example>
     </Group>
   );
