@@ -1,15 +1,14 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "~/app/components/document/use-hydrated";
 import { FileDrop } from "~/app/components/forms/file-drop";
 import { GroupFrame } from "~/app/components/forms/field/field-frame";
-import { TagExample } from "./tag-example";
 import { ConflictExample } from "./conflict-example";
 import { Example, Group } from "./example";
 import { TextExamples } from "./text-examples";
 
 /** Loaded on demand, as in forms. */
 const ComboExamples = lazy(() => import("./combo-examples"));
-const COMBO_NOTE = <p>The combo input needs scripts; forms show a native list without.</p>;
+const TagExample = lazy(() => import("./tag-example"));
 
 /** Fields in all states. */
 export function FieldExamples() {
@@ -40,16 +39,14 @@ export function FieldExamples() {
         title="Combo input"
         use="For many choices, or where a new one may be typed. Without scripts a list and a field."
       >
-        {useHydrated() ? (
-          <Suspense fallback={COMBO_NOTE}>
-            <ComboExamples />
-          </Suspense>
-        ) : (
-          COMBO_NOTE
-        )}
+        <WithScripts>
+          <ComboExamples />
+        </WithScripts>
       </Example>
       <Example title="Tags" use="Several choices of many; each can be removed.">
-        <TagExample />
+        <WithScripts>
+          <TagExample />
+        </WithScripts>
       </Example>
       <Example title="File" use="A native field that is also a place to drop a file on.">
         <FileDrop name="file" label="File" hint="CSV or Excel, up to 5 MB" accept=".csv" />
@@ -73,4 +70,10 @@ function Check({ type, label, isChecked }: CheckProps) {
       {label}
     </label>
   );
+}
+
+/** Examples of the combo box, which native fields stand in for. */
+function WithScripts({ children }: { children: ReactNode }) {
+  const note = <p>This needs scripts; forms show a native list without.</p>;
+  return useHydrated() ? <Suspense fallback={note}>{children}</Suspense> : note;
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type ChosenTag, TagChips, tagKey } from "~/app/components/forms/tag-chips";
 
 /** Chosen tags; the last one is new. */
-export function TagExample() {
+export default function TagExample() {
   const [tags, setTags] = useState<ChosenTag[]>([
     { value: "1", label: "Anxiety" },
     { value: "2", label: "Sleep" },
