@@ -188,6 +188,22 @@ export default [
         route("form", "admin/components/form.tsx"),
         route("delete", "admin/components/delete.tsx"),
       ]),
+      route("components/fields", "admin/components/fields.tsx"),
+      route("components/forms", "admin/components/forms.tsx"),
+      route("components/tokens", "admin/components/tokens.tsx"),
+      route("components/messages", "admin/components/messages.tsx"),
+      route("components/access", "admin/components/access.tsx"),
+      route("components/records", "admin/components/records.tsx"),
+      route("components/lists", "admin/components/lists.tsx", [
+        route("new", "admin/components/dialog.tsx", { id: "components/lists/new" }),
+      ]),
+      route("components/wizards", "admin/components/wizards.tsx", [
+        route("drafts/:draft/:step", "admin/components/wizard.tsx"),
+      ]),
+      route("components/patients", "admin/components/patients.tsx"),
+      route("components/players", "admin/components/players.tsx"),
+      route("components/answers", "admin/components/answers.tsx"),
+      route("components/site", "admin/components/site.tsx"),
 
       route("sessions", "admin/sessions/list.tsx", [
         route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),

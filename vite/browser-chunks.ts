@@ -16,8 +16,9 @@ const CHUNKS = {
     "app/components/ui/problem.tsx",
     "app/components/ui/caution.tsx",
   ],
-  // Every page about one record.
+  // Every page about one record, and the lists of guidance.
   record: [
+    "app/components/filters/sort-links.tsx",
     "app/components/detail/fact-groups.tsx",
     "app/components/content/info-card.tsx",
     "app/components/content/setting-list.tsx",
@@ -37,6 +38,7 @@ const CHUNKS = {
   form: ["app/components/forms/form/"],
   // Every step with the fields of one record.
   step: [
+    "app/components/wizard/draft-error.tsx",
     "app/components/wizard/fields-step.tsx",
     "app/components/wizard/open-first-step.ts",
     "app/components/wizard/submit-first-step.ts",

@@ -237,7 +237,7 @@ test(
 
 test("animates nothing with reduced motion", { tag: "@needs-browser" }, async ({ page, visit }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await visit("/admin/components");
+  await visit("/admin/components/messages");
   const movingCount = await page.evaluate(
     () =>
       [...document.querySelectorAll("*")]

@@ -2,7 +2,7 @@ import { type Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the combo input needs scripts");
-test.beforeEach(async ({ visit }) => void (await visit("/admin/components")));
+test.beforeEach(async ({ visit }) => void (await visit("/admin/components/fields")));
 
 const ALL_OPTIONS = ["Cardiology", "Oncology", "Orthopedics", "Radiology"];
 const combo = (page: Page, name: string) => page.getByRole("combobox", { name });

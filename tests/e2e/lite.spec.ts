@@ -32,13 +32,19 @@ test("omits all scripts for a browser that sends Save-Data", async ({ page }) =>
   await expect(scripts(page)).toHaveCount(0);
 });
 
-test("shows the building blocks on a page", async ({ page, visit }) => {
+test("shows the building blocks on pages", async ({ page, visit }) => {
   await visit("/admin/components");
-  const groups = page.getByRole("navigation", { name: "Groups" }).getByRole("link");
-  await expect(groups).toHaveCount(7);
+  await expect(
+    page.getByRole("navigation", { name: "Areas" }).locator("[aria-current]"),
+  ).toHaveCount(0);
+  const pages = page.getByRole("navigation", { name: "Components" }).getByRole("link");
+  await expect(pages).toHaveCount(13);
+  const groups = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
   for (const name of await groups.allTextContents()) {
     await expect(page.getByRole("region", { name, exact: true }).first()).toBeVisible();
   }
+  await pages.filter({ hasText: "Lists" }).click();
+  await expect(page.getByRole("heading", { name: "Lists" })).toBeVisible();
   const pager = page.getByRole("navigation", { name: "Pages" });
   await expect(pager.getByRole("listitem")).toHaveText([
     "Previous",

@@ -7,14 +7,24 @@ export type ImportGraph = Map<string, string[]>;
 
 const SUFFIXES = ["", ".ts", ".tsx", "/index.ts"];
 
+type Options = {
+  /** Adds the imports that run later, such as `import("./rank-slider")`. */
+  includeDynamic?: boolean;
+};
+
 /** Reads the imports of files. Type-only imports are left out, as they are erased. */
-export function readImports(root: string, files: string[]): ImportGraph {
+export function readImports(
+  root: string,
+  files: string[],
+  { includeDynamic = false }: Options = {},
+): ImportGraph {
   const known = new Set(files);
   const graph: ImportGraph = new Map();
   for (const file of files) {
     const text = readFileSync(path.join(root, file), "utf8");
     const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
     const specifiers = statements.flatMap((statement) => findValueSpecifier(statement) ?? []);
+    if (includeDynamic) specifiers.push(...findDynamicSpecifiers(text));
     graph.set(
       file,
       specifiers.flatMap((specifier) => resolveSpecifier(file, specifier, known) ?? []),
@@ -22,6 +32,9 @@ export function readImports(root: string, files: string[]): ImportGraph {
   }
   return graph;
 }
+
+const findDynamicSpecifiers = (text: string) =>
+  [...text.matchAll(/\bimport\("([^"]+)"\)/g)].flatMap(([, specifier]) => specifier ?? []);
 
 function findValueSpecifier(statement: ts.Statement): string | undefined {
   if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return undefined;

@@ -1,6 +1,10 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, it } from "vitest";
-import { SETTINGS_NAVIGATION, ADMIN_NAVIGATION } from "~/app/components/layout/admin-navigation";
+import {
+  ADMIN_NAVIGATION,
+  findActiveSegment,
+  SETTINGS_NAVIGATION,
+} from "~/app/components/layout/admin-navigation";
 import routes from "~/app/routes";
 
 /** Areas of the menu without screens yet: their addresses show the back-office's 404 page. */
@@ -69,6 +73,14 @@ describe("the menu", () => {
       "Reports",
     ]);
     expect(specified.find(({ label }) => label === "Sessions")?.tabLabel).toBe("Plan Sessions");
+  });
+
+  it("marks the entry of the path, the dashboard for an unknown one, and none for the component gallery", () => {
+    expect(findActiveSegment("/admin/tags/1/edit")).toBe("tags");
+    expect(findActiveSegment("/admin/nonsense")).toBe("dashboard");
+    for (const segment of NOT_IN_MENU) {
+      expect(entries).not.toContain(findActiveSegment(`/admin/${segment}/forms`));
+    }
   });
 
   it("has each entry once", () => {

@@ -1,5 +1,6 @@
 import { BarChart } from "~/app/components/chart/bar-chart";
 import { LineChart } from "~/app/components/chart/line-chart";
+import { PeriodTabs } from "~/app/components/chart/period-tabs";
 import { ShareChart } from "~/app/components/chart/share-chart";
 import { SmallChart } from "~/app/components/chart/small-chart";
 import type { layOutExampleCharts } from "./charts.server";
@@ -33,6 +34,9 @@ export function ChartExamples({ bars, line, small }: ReturnType<typeof layOutExa
         use="For two counts over time, grouped by day, week or month. The first series is outlined, so that they differ without color."
       >
         <BarChart {...bars} />
+      </Example>
+      <Example title="Periods" use="Above a chart: what time it shows.">
+        <PeriodTabs path="/admin/components/records" period="7d" />
       </Example>
       <Example title="Line" use="A percentage over time, for patients.">
         <LineChart {...line} />

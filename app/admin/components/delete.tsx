@@ -1,4 +1,8 @@
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
+import {
+  AffectedSessionsNote,
+  DeletedChildrenNote,
+} from "~/app/components/deletion/deletion-notes";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { ConflictError } from "~/server/platform/errors";
@@ -23,6 +27,8 @@ export default function ExampleDeletion() {
   return (
     <DeleteConfirmation title="Delete Example" closeTo="/admin/components">
       <p>Are you sure you want to delete this example? It says no.</p>
+      <DeletedChildrenNote count={3} singular="message" plural="messages" hasStatistics />
+      <AffectedSessionsNote sessions={2} />
     </DeleteConfirmation>
   );
 }

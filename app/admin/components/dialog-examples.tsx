@@ -4,6 +4,8 @@ const DIALOGS = [
   ["/admin/components/dialog", "Open a dialog"],
   ["/admin/components/dialog?size=wide", "Open a wide dialog"],
   ["/admin/components/dialog?size=steps", "Open a wizard"],
+  ["/admin/components/form", "Open a form with tags"],
+  ["/admin/components/dialog?size=sent", "Open a sent request"],
   ["/admin/components/delete", "Open a delete confirmation"],
 ] as const;
 
@@ -13,7 +15,7 @@ export function DialogExamples() {
     <Group id="dialogs" title="Dialogs">
       <Example
         title="Dialog"
-        use="Narrow for forms, wide for tables and details. A wizard shows its steps. Deleting asks once, with real numbers."
+        use="Narrow for forms, wide for tables and details. A wizard shows its steps. A form has one column, its buttons at the end. Deleting asks once, with real numbers."
       >
         <States>
           {DIALOGS.map(([href, label]) => (

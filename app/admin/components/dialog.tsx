@@ -1,8 +1,10 @@
-import { useSearchParams } from "@remix-run/react";
+import { useResolvedPath, useSearchParams } from "@remix-run/react";
+import { ShownOnce } from "~/app/components/access/shown-once";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
+import { RequestSentDialog } from "~/app/components/patient/request-dialogs";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
 import { submitForm } from "~/app/http/form.server";
@@ -10,20 +12,23 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { tagValidator } from "../tags/tag-form";
 
 export const handle = { title: "A dialog", dialog: true };
-const PAGE = "/admin/components";
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.read", () => Promise.resolve(null));
 
 /** Validates the form without saving. */
-export const action = pageAction("content.write", ({ caller, request }) =>
+export const action = pageAction("content.write", ({ caller, request, url }) =>
   submitForm({
     caller,
     request,
     validator: tagValidator,
     failure: (detail) => detail,
-    save: () => Promise.resolve({ to: PAGE, message: "Nothing was saved: this is an example" }),
+    save: () =>
+      Promise.resolve({
+        to: url.pathname.replace(/\/[^/]+$/, ""),
+        message: "Nothing was saved: this is an example",
+      }),
   }),
 );
 
@@ -33,21 +38,38 @@ const STEPS = [
   { name: "review", label: "Review" },
 ];
 
-/** Dialog of the size in `?size=`: narrow, wide, or with the steps of a wizard. */
+/** Dialog over its page, of the kind in `?size=`: narrow, wide, with the steps of a wizard, a new secret, or what follows a request. */
 export default function ExampleDialog() {
   const size = useSearchParams()[0].get("size");
-  return size === "steps" ? (
-    <WizardDialog title="A wizard" steps={STEPS} step="content" closeTo={PAGE}>
-      <ExampleForm />
-    </WizardDialog>
-  ) : (
-    <RouteDialog title="A dialog" closeTo={PAGE} size={size === "wide" ? "wide" : "narrow"}>
-      <ExampleForm />
+  const page = useResolvedPath("..").pathname;
+  if (size === "steps") {
+    return (
+      <WizardDialog title="A wizard" steps={STEPS} step="content" closeTo={page}>
+        <ExampleForm closeTo={page} />
+      </WizardDialog>
+    );
+  }
+  if (size === "sent") {
+    return (
+      <RequestSentDialog title="Request sent" closeTo={page}>
+        We call you back within a day.
+      </RequestSentDialog>
+    );
+  }
+  return (
+    <RouteDialog title="A dialog" closeTo={page} size={size === "wide" ? "wide" : "narrow"}>
+      {size === "secret" ? (
+        <ShownOnce label="API Token" value="cw_a1b2c3d4e5f6" closeTo={page}>
+          Programs send it with every call. It works for a year.
+        </ShownOnce>
+      ) : (
+        <ExampleForm closeTo={page} />
+      )}
     </RouteDialog>
   );
 }
 
-function ExampleForm() {
+function ExampleForm({ closeTo }: { closeTo: string }) {
   return (
     <Form validator={tagValidator}>
       <div className="grid gap-5">
@@ -60,7 +82,7 @@ function ExampleForm() {
         <SelectField name="status" label="Status" options={["Active", "Inactive"]} />
       </div>
       <FormActions>
-        <CancelLink to={PAGE} />
+        <CancelLink to={closeTo} />
         <SubmitButton>Save Changes</SubmitButton>
       </FormActions>
     </Form>

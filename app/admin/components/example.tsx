@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BODY_CLASSES } from "~/app/components/document/area-classes";
 
 /** Part of the design system: examples that belong together. */
 export function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -35,4 +36,13 @@ export function Example({ title, use, children }: Props) {
 /** States beside each other. */
 export function States({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 self-start">{children}</div>;
+}
+
+/** States below each other, in the text and controls of patients' and visitors' pages. */
+export function Spacious({ children }: { children: ReactNode }) {
+  return (
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 self-start ${BODY_CLASSES.patient}`}>
+      {children}
+    </div>
+  );
 }

@@ -1,16 +1,19 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useHydrated } from "~/app/components/document/use-hydrated";
 import { FileDrop } from "~/app/components/forms/file-drop";
-import { FieldFrame, GroupFrame } from "~/app/components/forms/field/field-frame";
-import { RANGE_CLASSES } from "~/app/components/forms/range-classes";
-import { fieldId } from "~/app/contracts/form-fields";
-import { ComboExamples, TagExample } from "./combo-examples";
+import { GroupFrame } from "~/app/components/forms/field/field-frame";
 import { ConflictExample } from "./conflict-example";
 import { Example, Group } from "./example";
 import { TextExamples } from "./text-examples";
 
+/** Loaded on demand, as in forms. */
+const ComboExamples = lazy(() => import("./combo-examples"));
+const TagExample = lazy(() => import("./tag-example"));
+
 /** Fields in all states. */
 export function FieldExamples() {
   return (
-    <Group id="fields" title="Forms">
+    <Group id="fields" title="Fields">
       <Example
         title="Text"
         use="Label above, hint below it, error before the field. No placeholder instead of a label."
@@ -36,22 +39,14 @@ export function FieldExamples() {
         title="Combo input"
         use="For many choices, or where a new one may be typed. Without scripts a list and a field."
       >
-        <ComboExamples />
+        <WithScripts>
+          <ComboExamples />
+        </WithScripts>
       </Example>
       <Example title="Tags" use="Several choices of many; each can be removed.">
-        <TagExample />
-      </Example>
-      <Example title="Slider" use="For how people feel. Without scripts these are radio buttons.">
-        <FieldFrame name="calm" label="How calm do you feel?" error={undefined} conflict={null}>
-          <input
-            className={RANGE_CLASSES}
-            id={fieldId("calm")}
-            type="range"
-            min={0}
-            max={10}
-            defaultValue={5}
-          />
-        </FieldFrame>
+        <WithScripts>
+          <TagExample />
+        </WithScripts>
       </Example>
       <Example title="File" use="A native field that is also a place to drop a file on.">
         <FileDrop name="file" label="File" hint="CSV or Excel, up to 5 MB" accept=".csv" />
@@ -61,14 +56,6 @@ export function FieldExamples() {
         use="Somebody else saved meanwhile: both versions, field by field. Nothing is overwritten."
       >
         <ConflictExample />
-      </Example>
-      <Example
-        title="A whole form"
-        use="One column, in a narrow dialog. Buttons at the end, the primary one last."
-      >
-        <a className="button place-self-start" href="/admin/components/form" data-stay="">
-          Open a form with tags
-        </a>
       </Example>
     </Group>
   );
@@ -83,4 +70,10 @@ function Check({ type, label, isChecked }: CheckProps) {
       {label}
     </label>
   );
+}
+
+/** Examples of the combo box, which native fields stand in for. */
+function WithScripts({ children }: { children: ReactNode }) {
+  const note = <p>This needs scripts; forms show a native list without.</p>;
+  return useHydrated() ? <Suspense fallback={note}>{children}</Suspense> : note;
 }

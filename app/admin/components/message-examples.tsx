@@ -1,10 +1,12 @@
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { Caution } from "~/app/components/ui/caution";
 import { Failure } from "~/app/components/ui/error-view";
+import { NotFoundView } from "~/app/components/ui/not-found-view";
 import { Problem } from "~/app/components/ui/problem";
-import { ToastBody, type ToastType } from "~/app/components/ui/toasts";
+import { ToastBody, ToastButton, type ToastType } from "~/app/components/ui/toasts";
 import { Example, Group } from "./example";
 
+const PAGE = "/admin/components/messages";
 const TOASTS: ToastType[] = ["success", "info", "warning", "error", "loading"];
 
 /** What the product says: problems, cautions, toasts, empty and failed pages. */
@@ -29,7 +31,7 @@ export function MessageExamples() {
       </Example>
       <Example
         title="Toasts"
-        use="The result of an action, for four seconds. Never the only place of a message that is needed."
+        use="The result of an action, for four seconds; with View or Undo for eight. Never the only place of a message that is needed."
       >
         <div className="grid max-w-100 gap-2.5">
           {TOASTS.map((type) => (
@@ -42,21 +44,33 @@ export function MessageExamples() {
               description: "Current question automatically added to survey",
             }}
           />
+          <ToastBody toast={{ type: "success", message: "Tag created successfully" }}>
+            <ToastButton label="View" href={PAGE} />
+          </ToastBody>
+          <ToastBody toast={{ type: "success", message: "Tag deactivated" }}>
+            <ToastButton label="Undo" href={PAGE} fields={{ status: "Active" }} />
+          </ToastBody>
         </div>
       </Example>
-      <Example title="Empty state" use="Says what is not there, and offers the next step.">
-        <EmptyNotice text="There are no sessions yet." />
+      <Example
+        title="Empty notice"
+        use="Outside of lists: says what is not there, and offers the next step. Lists have a state of their own."
+      >
+        <EmptyNotice text="Nothing was viewed or played in this period." />
       </Example>
       <Example
-        title="Error view"
-        use="A page that could not be shown: what happened, and the way on."
+        title="Error views"
+        use="A page that could not be shown, or does not exist: what happened, and the way on."
       >
-        <Failure
-          title="Error Loading Tags"
-          message="Failed to load tags. Please try again later."
-          back={{ href: "/admin/components", label: "Back to Components" }}
-          retry
-        />
+        <div>
+          <Failure
+            title="Error Loading Tags"
+            message="Failed to load tags. Please try again later."
+            back={{ href: PAGE, label: "Back to Components" }}
+            retry
+          />
+          <NotFoundView />
+        </div>
       </Example>
     </Group>
   );

@@ -1,49 +1,94 @@
 import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
-import { Setting, SettingList } from "~/app/components/content/setting-list";
+import { Setting, SettingList, SettingSection } from "~/app/components/content/setting-list";
+import { TagList } from "~/app/components/content/tag-list";
+import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
+import { StatusButton } from "~/app/components/detail/status-button";
+import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { Badge, StatusBadge } from "~/app/components/ui/badge";
-import { Example, Group } from "./example";
-import { ListExample } from "./list-example";
+import { Example, Group, States } from "./example";
 
-/** Records, settings and lists of records. */
+const EDIT = { href: "/admin/components/lists/new", label: "Edit" };
+const CONTACT = {
+  contactFirstName: "Maria",
+  contactLastName: "Lopez",
+  contactTitle: "Head of Pharmacy",
+  contactPhone: "(555) 010-2030",
+  contactEmail: "maria.lopez@pharmacy-of-the-northside.example.org",
+};
+
+/** A record's fields, its state, and what the system keeps about it. */
 export function RecordExamples() {
   return (
-    <Group id="records" title="Records and lists">
+    <Group id="records" title="Records">
       <Example
-        title="Card with facts"
-        use="A record's fields on its page. Edit puts a form in the same place."
+        title="Card of a record"
+        use="Facts in two columns, one a line; below them what the system keeps. Edit puts a form in the same place. What is empty says N/A."
       >
-        <InfoCard title="Northside Pharmacy" edit={{ href: "/admin/components", label: "Edit" }}>
+        <InfoCard title="Northside Pharmacy" edit={EDIT}>
+          <FactColumns>
+            <FactList>
+              <Fact label="Status">
+                <StatusBadge status="Active" />
+              </Fact>
+              <Fact label="Website">{""}</Fact>
+              <Fact label="Tags">
+                <TagList tags={["Anxiety", "Sleep", "Breathing before an operation"]} />
+              </Fact>
+              <Fact label="Description" fullWidth>
+                {"The first line.\nThe second line."}
+              </Fact>
+            </FactList>
+            <ContactFacts contact={CONTACT} />
+          </FactColumns>
+          <RecordLine lastEdited="by Anna, Nov 24, 2026">
+            <Fact label="ID">A001</Fact>
+            <Fact label="Created">Oct 2, 2026</Fact>
+          </RecordLine>
+        </InfoCard>
+      </Example>
+      <Example
+        title="Facts in columns"
+        use="Short values below their labels, in a dialog or a review, where they are many."
+      >
+        <div>
           <Facts>
-            <Fact label="Contact">Maria Lopez</Fact>
-            <Fact label="Email">{""}</Fact>
-            <Fact label="Status">
-              <StatusBadge status="Active" />
-            </Fact>
-            <Fact label="Description" fullWidth>
-              {"The first line.\nThe second line."}
+            <Fact label="Views">1,204</Fact>
+            <Fact label="Plays">18</Fact>
+            <Fact label="Duration">15 seconds</Fact>
+            <Fact label="Address" fullWidth>
+              https://media.example.org/a-long-address-that-breaks-where-it-has-to
             </Fact>
           </Facts>
-        </InfoCard>
+        </div>
+      </Example>
+      <Example
+        title="Button of a state"
+        use="Changes a record's state on its page, as the primary action or not."
+      >
+        <States>
+          <StatusButton version={1} to="Inactive" labels={["Deactivate", "Deactivating..."]} />
+          <StatusButton version={1} to="Active" labels={["Publish", "Publishing..."]} primary />
+        </States>
       </Example>
       <Example
         title="Settings"
         use="Labels and values that are read from top to bottom, such as the state of the system."
       >
-        <SettingList>
-          <Setting label="Last backup">
-            <Badge tone="success">Recent</Badge>
-          </Setting>
-          <Setting label="Time zone">UTC</Setting>
-        </SettingList>
-      </Example>
-      <Example
-        title="List"
-        use="Search, table, pages. A name links to its record. Below 1024 px each row is a card of its name and three facts."
-      >
-        <ListExample rows={3} />
-      </Example>
-      <Example title="Empty list" use="Nothing was found: the way back to all rows.">
-        <ListExample rows={0} />
+        <SettingSection
+          title="Backup"
+          actions={
+            <a className="button small" href="/admin/components/records">
+              Check Now
+            </a>
+          }
+        >
+          <SettingList>
+            <Setting label="Last backup">
+              <Badge tone="success">Recent</Badge>
+            </Setting>
+            <Setting label="Time zone">UTC</Setting>
+          </SettingList>
+        </SettingSection>
       </Example>
     </Group>
   );

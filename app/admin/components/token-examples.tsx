@@ -79,7 +79,7 @@ export function TokenExamples({ colors }: { colors: ColorValues }) {
       </Example>
       <Example
         title="Spaces"
-        use="4, 8, 12, 16, 24, 32 and 48 px. Between parts use gap, not margins."
+        use="These first; steps between them where text is dense. Between parts use gap rather than margins."
       >
         <ul className="grid gap-1.5">
           {SPACES.map(([width, pixels]) => (

@@ -51,7 +51,7 @@ export function Fact({ label, fullWidth, children }: FactProps) {
   return (
     <div className={fullWidth ? "col-span-full" : undefined}>
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className={fullWidth ? "max-w-prose whitespace-pre-line" : "font-medium"}>
+      <dd className={fullWidth ? "max-w-prose whitespace-pre-line" : undefined}>
         {children === null || children === "" || children === false ? "N/A" : children}
       </dd>
     </div>

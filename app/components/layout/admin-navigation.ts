@@ -48,10 +48,15 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: Permission 
   { label: "System", permission: "system.read" },
 ]);
 
+/** The page of components has no entry in the menus, so that none of them is the current one. */
+const UNLISTED = [{ segment: "components" }];
+
+const KNOWN_SEGMENTS = [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION, ...UNLISTED].map(
+  ({ segment }) => segment,
+);
+
 /** Finds the segment of the area that a path belongs to; "dashboard" for an unknown one. */
 export function findActiveSegment(pathname: string): string {
   const segment = pathname.split("/")[2] ?? "";
-  return [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION].some((entry) => entry.segment === segment)
-    ? segment
-    : "dashboard";
+  return KNOWN_SEGMENTS.includes(segment) ? segment : "dashboard";
 }

@@ -110,7 +110,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         onBlur: () => setPaused(false),
       }}
     >
-      {toast.action && <Action {...toast.action} onUndo={onClose} />}
+      {toast.action && <ToastButton {...toast.action} onUndo={onClose} />}
       {hydrated && (
         <button
           type="button"
@@ -125,7 +125,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   );
 }
 
-function Action(props: ToastAction & { onUndo: () => void }) {
+/** What a toast offers: a link such as View, or a form that posts, such as Undo. */
+export function ToastButton(props: ToastAction & { onUndo?: () => void }) {
   const { label, href, newDocument, fields, onUndo } = props;
   if (!fields) {
     return (

@@ -107,6 +107,17 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/live-sessions/rides", 14.6, 100],
     ["/admin/live-sessions/messages", 14.6, 100],
     ["/admin/system", 14.6, 100],
+    ["/admin/components", 14.6, 140],
+    ["/admin/components/form", 14.6, 140],
+    ["/admin/components/fields", 14.6, 140],
+    ["/admin/components/forms", 14.6, 140],
+    ["/admin/components/records", 14.6, 140],
+    ["/admin/components/lists/new", 14.6, 140],
+    ["/admin/components/wizards/drafts/example/items", 14.6, 140],
+    ["/admin/components/patients", 14.6, 140],
+    ["/admin/components/players", 14.6, 140],
+    ["/admin/components/answers", 14.6, 140],
+    ["/admin/components/site", 14.6, 140],
   ])(
     "%s: at most %d kB of HTML and CSS and %d kB of scripts",
     async (address, maxPageKb, maxScriptsKb) => {

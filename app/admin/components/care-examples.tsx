@@ -1,0 +1,68 @@
+import { Disclosure } from "~/app/components/patient/disclosure";
+import { HelpNow } from "~/app/components/patient/help-now";
+import { NoGuidance } from "~/app/components/patient/no-guidance";
+import { OwnShareLinks } from "~/app/components/patient/own-share-links";
+import { ProcedureCard } from "~/app/components/patient/procedure-card";
+import { SafetyNotice } from "~/app/components/patient/safety-notice";
+import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
+import { Example, Group, Spacious } from "./example";
+import { EXAMPLE_CARD } from "./example-procedure";
+
+const EMPTY_PHASE = { name: "pre-procedure", label: "Pre-Procedure", steps: 0 };
+const PHASES = [EMPTY_PHASE, { name: "post-procedure", label: "Post-Procedure", steps: 4 }];
+
+/** A patient's procedures, and what is said around them. */
+export function CareExamples() {
+  return (
+    <Group id="procedures" title="Procedures">
+      <Example
+        title="Procedure card"
+        use="The next step first; the rest is folded, one part open at a time. A completed one says so."
+      >
+        <Spacious>
+          <ul className="grid gap-4">
+            <ProcedureCard card={EXAMPLE_CARD} open section="sessions" />
+            <ProcedureCard
+              card={{ ...EXAMPLE_CARD, id: 2, status: "Completed", isExample: true }}
+              open={false}
+              section={null}
+            />
+          </ul>
+        </Spacious>
+      </Example>
+      <Example title="Disclosure" use="A heading that opens what is below it; printed open.">
+        <Spacious>
+          <div className="border-y">
+            <Disclosure title="Transcript">
+              <p>Breathe in through your nose, and out again, slower still.</p>
+            </Disclosure>
+          </div>
+        </Spacious>
+      </Example>
+      <Example
+        title="Help and safety"
+        use="Calm by design: no alarm colors. Help comes after the highest anxiety, the notice on every page."
+      >
+        <Spacious>
+          <HelpNow phone="(555) 010-2030" liveSessionUrl="/patient-procedures" />
+          <SafetyNotice />
+        </Spacious>
+      </Example>
+      <Example title="Nothing there" use="Says that this is all right, and what there is instead.">
+        <Spacious>
+          <NoGuidance phase={EMPTY_PHASE} phases={PHASES} />
+        </Spacious>
+      </Example>
+      <Example title="Privacy" use="Who sees what, and links that can be revoked.">
+        <Spacious>
+          <OwnShareLinks
+            links={[
+              { id: 1, title: "Guidance for your family", path: null, expiresOn: "Dec 24, 2026" },
+            ]}
+          />
+          <WhoSeesWhat />
+        </Spacious>
+      </Example>
+    </Group>
+  );
+}

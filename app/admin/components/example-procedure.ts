@@ -1,0 +1,73 @@
+import type { ShownSession } from "~/app/patient/procedures/session";
+import type { Card, CardSession } from "~/app/patient/procedures/card.server";
+
+const TITLES = ["Calm breathing", "A place that you like", "The night before", "On the way"];
+
+function buildSession(title: string, index: number): CardSession {
+  return {
+    id: index + 1,
+    number: index + 1,
+    title,
+    description: index === 0 ? "Ten slow breaths, with a voice that counts them." : "",
+    startType: index < 3 ? "Pre-Procedure" : "Procedure-Day",
+    day: index === 0 ? null : `Friday, November ${26 + index}`,
+    isPast: false,
+    inPlan: index !== 2,
+    answered: index === 0 ? "own" : null,
+    played: index === 0 ? "Listened on Nov 24, 2026" : null,
+  };
+}
+const SESSIONS = TITLES.map(buildSession);
+
+/** Made-up procedure of a patient. */
+export const EXAMPLE_CARD: Card = {
+  id: 1,
+  copiedFromId: null,
+  type: "Diagnostic Test",
+  title: "MRI of the Knee",
+  status: "Upcoming",
+  plan: "Complete",
+  day: "Monday, November 30",
+  time: "2:30 PM",
+  isExample: false,
+  isPartial: false,
+  provider: "Northside Hospital",
+  phone: "(555) 010-2030",
+  travelMode: "",
+  pickUp: "",
+  dropOff: "1 Main Street",
+  departure: "",
+  hasNavigation: true,
+  offered: null,
+  requests: [
+    {
+      key: "1",
+      subject: "Live session: Nurse, General Support",
+      when: "Friday, November 27, 2:30 PM",
+      status: "New",
+      withdrawPath: null,
+    },
+  ],
+  sessions: SESSIONS,
+  progress: {
+    isExample: false,
+    phases: [
+      { startType: "Pre-Procedure", total: 2, started: 1 },
+      { startType: "Procedure-Day", total: 1, started: 0 },
+    ],
+    next: SESSIONS[1] ?? null,
+  },
+};
+
+/** Made-up session, which was not assessed yet, so that its page has no recording. */
+export const EXAMPLE_SESSION: ShownSession = {
+  procedure: { id: 1, title: EXAMPLE_CARD.title, phone: EXAMPLE_CARD.phone },
+  session: { ...buildSession("Calm breathing", 0), lastAnswered: null },
+  next: { id: 2, number: 2, title: "A place that you like" },
+  minutes: { audio: 12, video: null },
+  lengths: { audio: null, video: null },
+  begun: false,
+  answered: true,
+  recording: null,
+  help: false,
+};

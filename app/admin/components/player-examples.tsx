@@ -1,0 +1,76 @@
+import { FieldPair } from "~/app/components/patient/field-pair";
+import { PhaseForm } from "~/app/components/patient/phase-form";
+import { SessionPlayer } from "~/app/components/patient/session-player";
+import { SessionSheet } from "~/app/components/patient/session-sheet";
+import { StepCarousel } from "~/app/components/patient/step-carousel";
+import { Example, Group, Spacious } from "./example";
+import { EXAMPLE_SESSION } from "./example-procedure";
+
+const TEXTS = [
+  "Sit down where it is quiet.\nPut both feet on the floor.",
+  "In through your nose, and out again, slower still.",
+  "Ten times, or until you feel calmer. Ask somebody to count for you if that helps.",
+];
+const SLIDES = ["Sit down", "Breathe out slowly", "Go on for ten breaths"].map((title, index) => ({
+  id: index + 1,
+  day: index === 0 ? "Day 1" : null,
+  title,
+  text: TEXTS[index] ?? "",
+  image: index === 0 ? "/no-picture.svg" : null,
+  sound: null,
+}));
+const PHASES = [
+  { name: "pre-procedure", label: "Pre-Procedure", steps: 3 },
+  { name: "post-procedure", label: "Post-Procedure", steps: 0 },
+];
+
+/** Sessions and guidance. */
+export function PlayerExamples() {
+  return (
+    <Group id="player" title="Players and steps">
+      <Example
+        title="Session player"
+        use="A calm scene that fills the window. Before the first two questions it has nothing of the recording; while one plays, the water moves."
+      >
+        <Spacious>
+          <div className="grid overflow-hidden rounded-lg border">
+            <SessionPlayer shown={EXAMPLE_SESSION} tab="audio" />
+            <SessionSheet shown={EXAMPLE_SESSION} tab="audio" />
+          </div>
+        </Spacious>
+      </Example>
+      <Example
+        title="Carousel"
+        use="Steps of guidance, one at a time, by arrows, dots, keys and swipes. Each is an address; all are printed."
+      >
+        <Spacious>
+          <PhaseForm phases={PHASES} phase="pre-procedure" />
+          <StepCarousel
+            label="Steps of an example"
+            slides={SLIDES}
+            query=""
+            heading="h3"
+            after={{ href: "/admin/components/patients", label: "Post-Procedure" }}
+          />
+        </Spacious>
+      </Example>
+      <Example title="Pair of fields" use="Two short fields, with their controls on one line.">
+        <Spacious>
+          <FieldPair>
+            <Field label="Date" type="date" />
+            <Field label="Time" type="time" />
+          </FieldPair>
+        </Spacious>
+      </Example>
+    </Group>
+  );
+}
+
+function Field({ label, type }: { label: string; type: "date" | "time" }) {
+  return (
+    <label className="grid gap-1.5 font-semibold">
+      {label}
+      <input className="input" type={type} />
+    </label>
+  );
+}

@@ -1,0 +1,62 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readImports } from "~/tests/support/imports";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** Routes that every page of components is in. */
+const SHELL = ["app/root.tsx", "app/admin/layout.tsx"];
+
+/** Components that no page of components shows, each with the reason. */
+const NOT_SHOWN: Record<string, string> = {
+  "patient/patient-page.tsx": "a whole page",
+  "media/report-page.tsx": "a whole page, of a chart and a list",
+  "site/site-shell.tsx": "the shell of visitors' pages",
+  "site/contact-form.tsx": "the form of one page",
+  "site/structured-data.tsx": "draws nothing",
+  "detail/form-on-demand.tsx": "draws nothing: it loads a form",
+  "media/play-dialog.tsx": "a dialog that needs a recording",
+  "media/play-form.tsx": "part of the play dialog",
+  "media/report-error.tsx": "an error view with its texts",
+  "wizard/draft-error.tsx": "an error view with its texts",
+  "ui/external-link.tsx": "part of the play dialog",
+  "patient/withdrawal.tsx": "a confirmation with its texts",
+  "patient/share-description.tsx": "part of one dialog",
+  "patient/share-link-tools.tsx": "part of one dialog",
+};
+
+const FILES = readdirSync(path.join(ROOT, "app"), { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => path.posix.join("app", file.split(path.sep).join("/")));
+const IMPORTS = readImports(ROOT, FILES, { includeDynamic: true });
+
+/** Lists the files that some files import, directly or through others, and those files. */
+function listReached(files: string[]): Set<string> {
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const imported of IMPORTS.get(file) ?? []) visit(imported);
+  };
+  for (const file of files) visit(file);
+  return reached;
+}
+
+describe("the pages of components", () => {
+  const gallery = FILES.filter((file) => file.startsWith("app/admin/components/"));
+  const reached = listReached([...SHELL, ...gallery]);
+  // Hooks, and what servers compute, are not components.
+  const components = FILES.filter((file) => /^app\/components\/.*\.tsx$/.test(file));
+  const missing = components
+    .filter((file) => !reached.has(file))
+    .map((file) => file.replace("app/components/", ""));
+
+  it("show every component, except for those with a reason: add an example to app/admin/components", () => {
+    expect(missing.filter((file) => !(file in NOT_SHOWN)).sort()).toEqual([]);
+  });
+
+  it("have no reason for a component that they show", () => {
+    expect(Object.keys(NOT_SHOWN).filter((file) => !missing.includes(file))).toEqual([]);
+  });
+});
