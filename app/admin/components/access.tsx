@@ -4,6 +4,8 @@ import { SecretExamples } from "./secret-examples";
 
 export const handle = { title: "Components: Sign-in" };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = designLoader(() => null);
 
 export const action = exampleAction;

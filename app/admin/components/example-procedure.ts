@@ -66,7 +66,7 @@ export const EXAMPLE_SESSION: ShownSession = {
   next: { id: 2, number: 2, title: "A place that you like" },
   minutes: { audio: 12, video: null },
   lengths: { audio: null, video: null },
-  begun: false,
+  hasStarted: false,
   answered: true,
   recording: null,
   help: false,

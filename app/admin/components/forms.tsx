@@ -5,6 +5,8 @@ import { designLoader, exampleFormAction } from "./example-page.server";
 
 export const handle = { title: "Components: Forms" };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = designLoader(() => null);
 
 export const action = exampleFormAction(rules);

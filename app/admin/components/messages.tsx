@@ -4,6 +4,8 @@ import { MessageExamples } from "./message-examples";
 
 export const handle = { title: "Components: Messages" };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = designLoader(() => null);
 
 export const action = exampleAction;

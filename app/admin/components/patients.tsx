@@ -4,6 +4,8 @@ import { designLoader, exampleAction } from "./example-page.server";
 
 export const handle = { title: "Components: Patients" };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = designLoader(() => null);
 
 export const action = exampleAction;

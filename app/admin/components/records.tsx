@@ -7,6 +7,8 @@ import { useLoaderData } from "@remix-run/react";
 
 export const handle = { title: "Components: Records" };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = designLoader(layOutExampleCharts);
 
 export const action = exampleAction;

@@ -1,6 +1,7 @@
 import { useParams } from "@remix-run/react";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { GroupedSelect } from "~/app/components/forms/grouped-select";
+import { MediaFields } from "~/app/components/media/media-fields";
 import { ContactFields } from "~/app/components/partner/contact-fields";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { FindField } from "~/app/components/wizard/find-field";
@@ -12,12 +13,14 @@ import { STEP_VALIDATORS, toWizardStep, WIZARD_STEPS } from "./wizard-steps";
 
 export const handle = { title: "A wizard", dialog: true };
 
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
 export const loader = designLoader(() => null);
 
 export const action = wizardAction;
 
 const TITLE = "Add Partner";
-const SHARED = { title: TITLE, steps: WIZARD_STEPS, draft: "example", typed: {}, version: 1 };
+const SHARED = { title: TITLE, steps: WIZARD_STEPS, draft: "example", rawValues: {}, version: 1 };
 const ITEMS = [
   { key: "1", name: "Calm breathing", facts: "Audio, 15 seconds", thumbnail: "/no-picture.svg" },
   {
@@ -87,6 +90,7 @@ function Items() {
     >
       <TextField name="name" label="Message Name" hasInitialFocus />
       <SelectField name="kind" label="Kind" options={["Audio", "Video", "Text"]} />
+      <MediaFields urlName="url" urlLabel="Message URL" durationName="duration" />
     </ItemsStep>
   );
 }
