@@ -1,11 +1,11 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { FieldRow } from "~/app/components/forms/form/field-row";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { TagsField } from "~/app/components/forms/tags-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { MediaFields } from "~/app/components/media/media-fields";
 import {
   addAdvertisementSchema,
   DEFAULT_ADVERTISEMENT_SECONDS,
@@ -28,11 +28,15 @@ export function AdvertisementFields({ tags }: { tags: readonly Tag[] }) {
   return (
     <>
       <TextField name="advertisementName" label="Advertisement Name" hasInitialFocus />
-      <MediaFields
-        urlName="advertisementUrl"
-        urlLabel="Advertisement URL"
-        durationName="advertisementDuration"
-      />
+      <FieldRow short="last">
+        <TextField
+          name="advertisementUrl"
+          label="Advertisement URL"
+          hint="Begins with https:// or http://"
+          type="url"
+        />
+        <TextField name="advertisementDuration" label="Duration (seconds)" numeric />
+      </FieldRow>
       <TagsField tags={tags} />
     </>
   );

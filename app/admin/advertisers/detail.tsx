@@ -114,11 +114,9 @@ export default function AdvertiserDetail() {
             <ContactFacts contact={facts.contact} />
           </FactColumns>
         )}
-        <RecordLine
-          id={partnerLabel(facts.id)}
-          created={facts.created}
-          lastEdited={facts.lastEdited}
-        >
+        <RecordLine lastEdited={facts.lastEdited}>
+          <Fact label="ID">{partnerLabel(facts.id)}</Fact>
+          <Fact label="Created">{facts.created}</Fact>
           <Fact label="Advertisements">{facts.advertisements}</Fact>
         </RecordLine>
       </InfoCard>

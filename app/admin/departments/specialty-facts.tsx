@@ -31,7 +31,9 @@ export function SpecialtyFacts(props: SpecialtyFactsData) {
           <Fact label="Department ID">{departmentLabel(department.id)}</Fact>
         </FactList>
       </FactColumns>
-      <RecordLine created={created} lastEdited={lastEdited} />
+      <RecordLine lastEdited={lastEdited}>
+        <Fact label="Created">{created}</Fact>
+      </RecordLine>
     </>
   );
 }

@@ -45,7 +45,9 @@ export function GuidanceCard({ facts, editHref, form, closeTo }: Props) {
           </div>
         </div>
       )}
-      <RecordLine id={facts.label} created={facts.created} lastEdited={facts.lastEdited}>
+      <RecordLine lastEdited={facts.lastEdited}>
+        <Fact label="ID">{facts.label}</Fact>
+        <Fact label="Created">{facts.created}</Fact>
         <Fact label="Steps">{facts.steps}</Fact>
       </RecordLine>
     </InfoCard>

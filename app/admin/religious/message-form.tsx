@@ -2,10 +2,9 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { FieldRow } from "~/app/components/forms/form/field-row";
-import { SelectField, TextAreaField } from "~/app/components/forms/form/fields";
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { MediaFields } from "~/app/components/media/media-fields";
 import {
   addMessageSchema,
   DEFAULT_MESSAGE_SECONDS,
@@ -46,7 +45,15 @@ export function MessageFields() {
           placeholder={PLACEHOLDER}
         />
       </FieldRow>
-      <MediaFields urlName="messageUrl" urlLabel="Message URL" durationName="duration" />
+      <FieldRow short="last">
+        <TextField
+          name="messageUrl"
+          label="Message URL"
+          hint="Begins with https:// or http://"
+          type="url"
+        />
+        <TextField name="duration" label="Duration (seconds)" numeric />
+      </FieldRow>
       <TextAreaField name="description" label="Description" />
     </>
   );

@@ -53,7 +53,9 @@ export function PartnerCard({ facts, editHref, form, closeTo }: Props) {
           <ContactFacts contact={facts.contact} />
         </FactColumns>
       )}
-      <RecordLine id={partnerLabel(facts.id)} created={facts.created} lastEdited={facts.lastEdited}>
+      <RecordLine lastEdited={facts.lastEdited}>
+        <Fact label="ID">{partnerLabel(facts.id)}</Fact>
+        <Fact label="Created">{facts.created}</Fact>
         <Fact label="Messages">{facts.messages}</Fact>
         <Fact label="Total Views">{facts.totalViews}</Fact>
         <Fact label="Total Plays">{facts.totalPlays}</Fact>

@@ -32,7 +32,9 @@ export function SessionFacts(session: Props) {
           </Part>
         </div>
       </FactColumns>
-      <RecordLine created={session.created} lastEdited={session.lastEdited} />
+      <RecordLine lastEdited={session.lastEdited}>
+        <Fact label="Created">{session.created}</Fact>
+      </RecordLine>
     </>
   );
 }

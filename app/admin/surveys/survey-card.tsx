@@ -55,7 +55,9 @@ export function SurveyCard({ facts, editHref, form, closeTo }: Props) {
           </FactList>
         </FactColumns>
       )}
-      <RecordLine id={surveyLabel(facts.id)} created={facts.created} lastEdited={facts.lastEdited}>
+      <RecordLine lastEdited={facts.lastEdited}>
+        <Fact label="ID">{surveyLabel(facts.id)}</Fact>
+        <Fact label="Created">{facts.created}</Fact>
         <Fact label="Questions">{facts.questions}</Fact>
       </RecordLine>
     </InfoCard>

@@ -20,20 +20,16 @@ export function FactList({ children }: { children: ReactNode }) {
 }
 
 type RecordLineProps = {
-  id?: string;
-  created?: string;
   /** By whom and when, such as "by Admin, Nov 24, 2026"; null if never edited. */
   lastEdited?: string | null;
-  /** `Fact` elements: further dates, and counts. */
-  children?: ReactNode;
+  /** `Fact` elements: ID, dates and counts. */
+  children: ReactNode;
 };
 
 /** What the system keeps about a record, in one line below its facts. */
-export function RecordLine({ id, created, lastEdited, children }: RecordLineProps) {
+export function RecordLine({ lastEdited, children }: RecordLineProps) {
   return (
     <dl className="mt-6 flex flex-wrap gap-x-7 gap-y-1.5 border-t pt-4 text-sm tabular-nums [&_dd]:font-normal [&>div]:flex [&>div]:gap-1.5">
-      {id && <Fact label="ID">{id}</Fact>}
-      {created && <Fact label="Created">{created}</Fact>}
       {children}
       {lastEdited && <Fact label="Last edited">{lastEdited}</Fact>}
     </dl>
