@@ -53,7 +53,6 @@ export default function AdvertiserList() {
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState
-          title="No advertisers yet"
           purpose="Advertisers are companies whose advertisements a session may include."
           action={<CreateLink>Add Advertiser</CreateLink>}
         >

@@ -57,7 +57,6 @@ export default function SpecialtyList() {
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState
-          title="No departments yet"
           purpose="Each department has specialties. They decide which sessions a procedure offers."
           action={<CreateLink>Add Department & Specialty</CreateLink>}
         >

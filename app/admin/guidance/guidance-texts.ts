@@ -13,7 +13,6 @@ export function guidanceTexts(audience: Audience) {
     subtitle: `Manage ${audienceTitle} Guidance for Patient Procedures`,
     search: `Search ${audienceTitle} Procedure Guidance...`,
     loading: `Loading ${audience} guidance...`,
-    emptyTitle: `No ${audience} guidance yet`,
     empty: `No ${audience} guidance found matching your criteria.`,
     purpose: `Guidance tells ${AUDIENCE_PEOPLE[audience]} step by step how to help a patient.`,
     listFailed: `Failed to load ${audience} guidances`,

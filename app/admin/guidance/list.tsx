@@ -62,11 +62,7 @@ export default function GuidanceList() {
         />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState
-          title={texts.emptyTitle}
-          purpose={texts.purpose}
-          action={<CreateLink>Add New Guidance</CreateLink>}
-        >
+        <EmptyState purpose={texts.purpose} action={<CreateLink>Add New Guidance</CreateLink>}>
           {texts.empty}
         </EmptyState>
       ) : (

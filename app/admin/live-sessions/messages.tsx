@@ -43,7 +43,6 @@ export default function MessageList() {
       placeholder="Search messages by name, email or text..."
       empty="No messages found matching your criteria."
       first={{
-        title: "No messages yet",
         purpose: "Visitors write from the contact page. Their messages appear here.",
         origin: { href: "/contact", label: "See the contact page" },
       }}

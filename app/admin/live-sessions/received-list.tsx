@@ -15,8 +15,8 @@ type Props = ComponentProps<typeof List> & {
   statuses: readonly string[];
   /** Text of the empty state. */
   empty: string;
-  /** Heading, sentence and link of the empty state before the first request or message: where they come from. */
-  first: { title: string; purpose: string; origin: { href: string; label: string } };
+  /** Sentence and link of the empty state before the first request or message: where they come from. */
+  first: { purpose: string; origin: { href: string; label: string } };
 };
 
 /** List page of requests or messages sent to the hospital; `children` is its table. */
@@ -32,7 +32,6 @@ export function ReceivedList(props: Props) {
       </Toolbar>
       {list.pagination.totalItems === 0 ? (
         <EmptyState
-          title={first.title}
           purpose={first.purpose}
           action={<a href={first.origin.href}>{first.origin.label}</a>}
         >

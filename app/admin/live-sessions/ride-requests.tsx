@@ -50,7 +50,6 @@ export default function RideRequests() {
       placeholder="Search requests by procedure, patient or place..."
       empty="No ride requests found matching your criteria."
       first={{
-        title: "No ride requests yet",
         purpose: "Patients ask for a ride on the card of a procedure. Their requests appear here.",
         origin: { href: "/patient-procedures", label: "See My Procedures" },
       }}

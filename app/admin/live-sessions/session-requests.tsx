@@ -53,7 +53,6 @@ export default function LiveSessionRequests() {
       placeholder="Search requests by procedure, patient or text..."
       empty="No live session requests found matching your criteria."
       first={{
-        title: "No live session requests yet",
         purpose:
           "Patients ask for a live session on the card of a procedure. Their requests appear here.",
         origin: { href: "/patient-procedures", label: "See My Procedures" },

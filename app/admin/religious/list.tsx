@@ -47,7 +47,6 @@ export default function ReligiousPartnerList() {
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState
-          title="No religious partners yet"
           purpose="Religious partners are communities whose messages a session may include."
           action={<CreateLink>Add Religious Partner</CreateLink>}
         >

@@ -62,7 +62,6 @@ export default function SessionList() {
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState
-          title="No sessions yet"
           purpose="Sessions are what patients hear and watch before and after a procedure."
           action={<CreateLink>Create New Session</CreateLink>}
         >

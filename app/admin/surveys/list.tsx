@@ -54,7 +54,6 @@ export default function SurveyList() {
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState
-          title="No surveys yet"
           purpose="Surveys ask patients how they feel before and after a procedure."
           action={<CreateLink>Create Survey</CreateLink>}
         >

@@ -41,7 +41,6 @@ export default function TagList() {
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState
-          title="No tags yet"
           purpose="Tags group content, so that you and your colleagues can find it."
           action={<CreateLink>Add Tag</CreateLink>}
         >

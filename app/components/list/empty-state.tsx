@@ -6,8 +6,6 @@ import { useList } from "./list";
 type Props = {
   /** The specified sentence about the empty list. */
   children: string;
-  /** For a list without any record: the heading, such as "No tags yet", since nobody searched; the sentence stands below. */
-  title?: string;
   /** For a list without any record: what its records are for, in one sentence. */
   purpose?: string;
   /** For a list without any record: the button that creates the first one. */
@@ -15,23 +13,23 @@ type Props = {
 };
 
 /** Empty state of a list: without a match, a link that clears the search or filters; else how to begin. */
-export function EmptyState({ children: text, title, purpose, action }: Props) {
+export function EmptyState({ children: text, purpose, action }: Props) {
   const { path, search, filters } = useList();
   const isFiltered = [...filters, ADDED_PARAMETER].some((name) => search.get(name));
-  if (isFiltered || search.get("q")) {
-    return (
-      <EmptyNotice text={text}>
+  const isSearched = isFiltered || search.get("q");
+  // "No tags yet" comes first where nobody searched.
+  const title = isSearched ? text : text.replace(/ found.*/, " yet");
+  return (
+    <EmptyNotice text={title}>
+      {isSearched ? (
         <a href={path} data-stay="">
           {isFiltered ? "Clear filters" : "Clear search"}
         </a>
-      </EmptyNotice>
-    );
-  }
-  return (
-    <EmptyNotice text={title ?? text}>
-      {purpose && <p>{purpose}</p>}
-      {action}
-      {title && <p className="text-sm">{text}</p>}
+      ) : (
+        purpose && <p>{purpose}</p>
+      )}
+      {!isSearched && action}
+      {title !== text && <p>{text}</p>}
     </EmptyNotice>
   );
 }
