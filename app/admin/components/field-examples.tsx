@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { FileDrop } from "~/app/components/forms/file-drop";
 import { FieldFrame, GroupFrame } from "~/app/components/forms/field/field-frame";
-import { RANGE_CLASSES } from "~/app/components/forms/range-classes";
+import { RangeBar } from "~/app/components/patient/range-bar";
 import { fieldId } from "~/app/contracts/form-fields";
 import { ComboExamples, TagExample } from "./combo-examples";
 import { ConflictExample } from "./conflict-example";
@@ -43,14 +44,7 @@ export function FieldExamples() {
       </Example>
       <Example title="Slider" use="For how people feel. Without scripts these are radio buttons.">
         <FieldFrame name="calm" label="How calm do you feel?" error={undefined} conflict={null}>
-          <input
-            className={RANGE_CLASSES}
-            id={fieldId("calm")}
-            type="range"
-            min={0}
-            max={10}
-            defaultValue={5}
-          />
+          <RangeExample id={fieldId("calm")} />
         </FieldFrame>
       </Example>
       <Example title="File" use="A native field that is also a place to drop a file on.">
@@ -71,6 +65,18 @@ export function FieldExamples() {
         </a>
       </Example>
     </Group>
+  );
+}
+
+function RangeExample({ id }: { id: string }) {
+  const [value, setValue] = useState(5);
+  return (
+    <RangeBar
+      id={id}
+      max={10}
+      value={value}
+      onChange={({ target }) => setValue(target.valueAsNumber)}
+    />
   );
 }
 
