@@ -18,7 +18,7 @@ import { formatDay } from "~/server/platform/dates";
 import { toStoredRows } from "./present-data.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
-export const handle = { title: "Your Data", noindex: true };
+export const handle = { title: "Your Data", noindex: true, narrow: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 

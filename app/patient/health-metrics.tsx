@@ -46,7 +46,7 @@ export default function HealthMetrics() {
               <IndexTrend key={trend.title} {...trend} />
             ))}
           </div>
-          <SurveyHistory {...history} />
+          <SurveyHistory {...history} showsExamples={!hasOnlyExamples} />
         </>
       ) : (
         <p className="max-w-prose">

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { SiteShell } from "~/app/components/site/site-shell";
 import { ErrorView } from "~/app/components/ui/error-view";
@@ -36,30 +36,41 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+/** A row that scrolls where it does not fit, and fades out at its end; the frame draws the line below it. */
+const TABS_CLASSES =
+  "relative -mx-4 -mb-px flex gap-4 overflow-x-auto [mask-image:linear-gradient(to_left,#0000,#000_1.5rem)] px-4 text-base leading-tight whitespace-nowrap [scrollbar-width:none] sm:gap-8 sm:text-body md:mx-0 md:px-0 print:hidden";
+
 /**
  * Navigation of the patient area, except on shared pages, whose visitors have no procedures. The spaces separate the
  * links in text browsers.
  */
 function PatientNavigation() {
   const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>("[aria-current]");
+    // Not scrollIntoView, which would also scroll the page.
+    if (tabs.current && current)
+      tabs.current.scrollLeft =
+        current.offsetLeft - (tabs.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   if (/^\/share\//i.test(pathname)) return null;
   return (
-    <nav
-      className="flex justify-between gap-3 border-b text-center text-sm leading-tight wrap-normal xs:text-base sm:justify-start sm:gap-8 sm:text-body print:hidden"
-      aria-label="Patient area"
-    >
-      {PAGES.flatMap(({ to, label }) => [
-        <a
-          key={to}
-          className="-mb-px flex min-h-14 items-center justify-center border-b-3 border-transparent text-soft no-underline hover:border-line-strong hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
-          href={to}
-          aria-current={pathname.startsWith(to) ? "page" : undefined}
-        >
-          {label}
-        </a>,
-        " ",
-      ])}
-    </nav>
+    <div className="border-b print:hidden">
+      <nav ref={tabs} className={TABS_CLASSES} aria-label="Patient area">
+        {PAGES.flatMap(({ to, label }) => [
+          <a
+            key={to}
+            className="flex min-h-14 items-center border-b-3 border-transparent text-soft no-underline -outline-offset-3 hover:border-line-strong hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
+            href={to}
+            aria-current={pathname.startsWith(to) ? "page" : undefined}
+          >
+            {label}
+          </a>,
+          " ",
+        ])}
+      </nav>
+    </div>
   );
 }
 

@@ -58,6 +58,8 @@ export default function Procedures() {
   const { cards, openId, section, isVisitor, isCookieRejected } = useLoaderData<typeof loader>();
   const inert = useInertBehindDialog();
   const list = useRef<HTMLUListElement>(null);
+  // The next step of an upcoming procedure is the page's primary action.
+  const hasUpcoming = cards.some(({ status }) => status === "Upcoming");
   useSingleOpenDetails(list, inert !== undefined);
   return (
     <>
@@ -66,9 +68,12 @@ export default function Procedures() {
         className="frame grid min-h-[60vh] grid-cols-[minmax(0,1fr)] content-start gap-6 py-8 inert:print:hidden"
         inert={inert}
       >
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1>My Procedures</h1>
-          <a className="button primary print:hidden" href="/add-procedure">
+        <div className="flex items-center justify-between gap-3 max-xs:flex-wrap">
+          <h1 className="wrap-normal">My Procedures</h1>
+          <a
+            className={`button flex-none max-sm:px-2.5 max-sm:text-sm print:hidden ${hasUpcoming ? "" : "primary"}`.trimEnd()}
+            href="/add-procedure"
+          >
             <span>
               Add <span className="max-md:hidden">New </span>Procedure
             </span>
@@ -76,9 +81,8 @@ export default function Procedures() {
         </div>
         {isCookieRejected && <CookieRejected />}
         {isVisitor && cards.length > 0 && (
-          <p className="max-w-prose text-soft">
-            This is an example, so that you can look around. What you save becomes your own list, in
-            this browser.
+          <p className="text-base text-balance text-soft">
+            This is an example. What you save is yours.
           </p>
         )}
         {cards.length > 0 ? (

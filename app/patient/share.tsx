@@ -8,7 +8,7 @@ import { readPhaseGuidance } from "~/server/patients/guidance";
 import { resolveShareLink } from "~/server/patients/share-links";
 import { formatDay } from "~/server/platform/dates";
 
-export const handle = { title: "Shared Guidance", noindex: true };
+export const handle = { title: "Shared Guidance", noindex: true, narrow: true };
 
 export const loader = pageLoader("public", async ({ caller, params }) => {
   const { audience, phase, expiresAt } = await resolveShareLink(caller, params.token ?? "");

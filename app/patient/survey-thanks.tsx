@@ -7,7 +7,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { listApplicableSurveys, findNextSurvey } from "~/server/patients/applicable-surveys";
 import { findLastSurveyResponse } from "~/server/patients/own-surveys";
 
-export const handle = { title: "Thank You", noindex: true };
+export const handle = { title: "Thank You", noindex: true, narrow: true };
 
 export const loader = pageLoader("patient.own", async ({ caller }) => {
   const last = await findLastSurveyResponse(caller);

@@ -16,6 +16,7 @@ export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = {
   title: ({ data }: UIMatch) => (data as SurveyToAnswer | undefined)?.name ?? "Survey",
   noindex: true,
+  narrow: true,
 };
 
 const parseSurveyId = (params: { survey?: string }) => parseId(params.survey, "Invalid survey ID");
@@ -66,9 +67,8 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
             procedure && <p className="text-soft">About: {procedure.title}</p>
           )}
           <p>
-            Please answer every question
-            {hasOptional && "; where you can write, you may leave it empty"}. The hospital’s team
-            can read your answers, without your name.
+            Please answer every question. {hasOptional && "You can leave the text boxes empty. "}
+            The hospital’s team can read your answers, without your name.
           </p>
         </>
       }

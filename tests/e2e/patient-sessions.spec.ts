@@ -29,10 +29,10 @@ async function answerRank(page: Page, javaScript: boolean, rank: number) {
 async function confirmMiddle(page: Page) {
   const slider = page.getByRole("slider", { name: "How anxious do you feel right now?" });
   await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
-  await page.getByRole("button", { name: "Yes, 3: Anxious" }).press("Enter");
+  await page.getByRole("button", { name: "Keep 3: Anxious" }).press("Enter");
   await expect(slider).toBeFocused();
   await expect(slider).toHaveAttribute("aria-valuetext", "3: Anxious");
-  await expect(page.getByRole("button", { name: "Yes, 3: Anxious" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Keep 3: Anxious" })).toBeHidden();
   await expect(page.getByText("Please rate your anxiety level")).toHaveCount(0);
 }
 

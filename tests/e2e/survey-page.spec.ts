@@ -384,7 +384,7 @@ test("the preview is what patients see; Reset Answers clears the input", async (
   await expectUnanswered();
   if (javaScript) {
     await expect(slider).toHaveAccessibleDescription(
-      "From 1 (lowest) to 5 (highest) Move the slider, or confirm 3",
+      "From 1 (lowest) to 5 (highest) Slide to answer",
     );
     await expect(slider).toBeFocused();
     await slider.press("End");

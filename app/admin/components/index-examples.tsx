@@ -61,6 +61,7 @@ export function IndexExamples(indices: ReturnType<typeof layOutIndexTrend>) {
       <Example title="History and stored data" use="What was answered, and what is kept.">
         <Spacious>
           <SurveyHistory
+            showsExamples
             page={2}
             pages={3}
             rows={[

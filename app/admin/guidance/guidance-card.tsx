@@ -52,7 +52,7 @@ export function GuidanceCard({ facts, editHref, form, closeTo }: Props) {
   );
 }
 
-const PHOTO = "max-h-48 w-48 max-w-full rounded-md bg-sunken object-contain";
+const PHOTO = "dimmed max-h-48 w-48 max-w-full rounded-md bg-sunken object-contain";
 
 function Photo({ name, image, thumbnail }: Pick<Props["facts"], "name" | "image" | "thumbnail">) {
   if (!image || !thumbnail) {

@@ -83,7 +83,7 @@ function StepCard({ step, day, onToast }: CardProps) {
       {photo && thumbnail && (
         <a href={photo} data-preview={`Photo of ${title}`} aria-label={`Photo of ${title}`}>
           <img
-            className="max-h-48 w-48 max-w-full rounded-md bg-sunken object-contain"
+            className="dimmed max-h-48 w-48 max-w-full rounded-md bg-sunken object-contain"
             src={thumbnail}
             alt=""
             loading="lazy"

@@ -53,7 +53,15 @@ export default function ViewSession() {
   const session = useLoaderData<typeof loader>();
   const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={session.name} label={session.label} closeTo={dialogUrl()} size="wide">
+    <RouteDialog
+      title={
+        <>
+          {session.name} <span className="text-sm font-normal text-soft">{session.label}</span>
+        </>
+      }
+      closeTo={dialogUrl()}
+      size="wide"
+    >
       <PublishingPanel {...session.publishing} deleteHref={dialogUrl(`/${session.id}/delete`)} />
       <SessionFacts {...session} />
       <section className="mt-6 border-t pt-5">

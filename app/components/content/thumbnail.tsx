@@ -12,7 +12,7 @@ type Props = {
 export function Thumbnail({ src, alt = "" }: Props) {
   return (
     <img
-      className="h-9 w-12 rounded-sm border bg-sunken object-cover"
+      className="dimmed h-9 w-12 rounded-sm border bg-sunken object-cover"
       src={src ?? PLACEHOLDER_IMAGE}
       alt={alt}
       width={48}

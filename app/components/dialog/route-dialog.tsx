@@ -27,9 +27,9 @@ export function dialogClasses(size: DialogSize): string {
 }
 
 type Props = {
-  title: string;
-  /** The record's label, beside the title. */
-  label?: string;
+  title: ReactNode;
+  /** What the dialog is about, below the title. */
+  about?: string;
   /** URL that Close, Cancel and Escape navigate to: the list with its query. */
   closeTo: string;
   size?: DialogSize;
@@ -47,7 +47,7 @@ type Props = {
  * modal, so that input typed before is preserved. In the document, the dialog precedes its list.
  */
 export function RouteDialog(props: Props) {
-  const { title, label, closeTo, size = "narrow", locked, isSaved, onCloseDirty, children } = props;
+  const { title, about, closeTo, size = "narrow", locked, isSaved, onCloseDirty, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function RouteDialog(props: Props) {
       <header className={HEADER_CLASSES[size]}>
         <h2 id={titleId} className={TITLE_CLASSES[size]} tabIndex={-1}>
           {title}
-          {label && <span className="text-sm font-normal text-soft"> {label}</span>}
+          {about && <span className="block text-lg font-normal text-soft"> {about}</span>}
         </h2>
         {!locked && (
           <a

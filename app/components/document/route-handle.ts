@@ -15,6 +15,8 @@ export type RouteHandle = {
   noScripts?: true;
   /** The route is a dialog over its parent, which becomes inert. */
   dialog?: true;
+  /** The page is a single column of text or fields, in the middle of wide windows. */
+  narrow?: true;
 };
 
 export function readHandle(match: UIMatch): RouteHandle {

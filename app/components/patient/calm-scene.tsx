@@ -14,12 +14,12 @@ type Props = {
  */
 export function CalmScene({ sky, children }: Props) {
   return (
-    <div className="flex min-h-[calc(100dvh-13rem)] flex-1 flex-col md:min-h-[calc(100dvh-11rem)] print:min-h-0">
-      <div className="relative isolate z-10 flex flex-1 flex-col items-center gap-4 bg-linear-to-b from-surface to-warm-soft px-4 forced-colors:bg-none print:bg-none">
+    <div className="flex min-h-[calc(100dvh-19rem)] flex-1 flex-col print:min-h-0">
+      <div className="relative isolate z-10 flex flex-[2_0_auto] flex-col items-center gap-4 bg-linear-to-b from-surface to-warm-soft px-4 forced-colors:bg-none print:bg-none">
         <Hills />
         {sky}
       </div>
-      <div className="relative flex flex-col items-center gap-1 overflow-hidden bg-accent-soft px-4 pt-20 pb-5 print:hidden">
+      <div className="relative flex flex-[3_0_auto] flex-col items-center gap-1 overflow-hidden bg-accent-soft px-4 pt-20 pb-5 print:hidden">
         <Water />
         {children}
       </div>

@@ -21,7 +21,7 @@ export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
       <SummaryCard
         title="Individual Healing Survey"
         figure={answered === 0 ? NOT_AVAILABLE : String(answered)}
-        status={answered === 1 ? "Answered once" : answered > 0 && `Answered ${answered} times`}
+        status={answered > 0 && (answered === 1 ? "answer" : "answers")}
         note={lastDay ? `Last on ${lastDay}` : "Nothing has been answered yet"}
       >
         <a className="button primary justify-self-start px-3 print:hidden" href="/patient-surveys">

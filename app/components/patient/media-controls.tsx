@@ -1,19 +1,29 @@
 import type { RefObject } from "react";
-import { RANGE_CLASSES } from "../forms/range-classes";
+import { RangeBar } from "./range-bar";
 import { FullscreenIcon, PauseIcon, PlayIcon, SoundIcon } from "../ui/icons";
 import { PLAY_CLASSES } from "./calm-scene";
 import type { Media } from "./use-media";
 
 type Props = { media: Media };
 
-/** Play and pause: the sun of the scene. */
-export function PlayButton({ media }: Props) {
+const SMALL_PLAY_CLASSES =
+  "grid size-14 flex-none cursor-pointer place-content-center rounded-full border border-transparent bg-accent text-on-accent hover:bg-accent-strong focus-visible:rounded-full";
+
+/** Play and pause: the sun of the scene, or a button in a row. */
+export function PlayButton({ media, small }: Props & { small?: boolean }) {
   const { playing, ended, time } = media;
+  const word = playing ? "Pause" : "Play";
+  const size = small ? 28 : 36;
   return (
     <>
-      <button type="button" className={PLAY_CLASSES} data-initial-focus="" onClick={media.toggle}>
-        {playing ? <PauseIcon size={36} /> : <PlayIcon size={36} />}
-        {playing ? "Pause" : "Play"}
+      <button
+        type="button"
+        className={small ? SMALL_PLAY_CLASSES : PLAY_CLASSES}
+        data-initial-focus=""
+        onClick={media.toggle}
+      >
+        {playing ? <PauseIcon size={size} /> : <PlayIcon size={size} />}
+        {small ? <span className="sr-only">{word}</span> : word}
       </button>
       <span className="sr-only" role="status">
         {ended ? "The recording has ended" : playing ? "Playing" : time > 0 ? "Paused" : ""}
@@ -22,34 +32,35 @@ export function PlayButton({ media }: Props) {
   );
 }
 
-/** Position in the recording. */
-export function SeekBar({ media }: Props) {
-  const { time, duration } = media;
-  const position = `${formatTime(time)} of ${formatTime(duration)}`;
+/** Position in the recording, as text below or beside the SeekBar. */
+export function Position({ media: { time, duration } }: Props) {
   return (
-    <div className="relative w-full max-w-xl text-center">
-      <input
-        className={RANGE_CLASSES}
-        type="range"
-        aria-label="Position"
-        aria-valuetext={position}
-        min={0}
-        max={Math.max(Math.ceil(duration), 1)}
-        step={1}
-        value={Math.round(time)}
-        disabled={duration === 0}
-        onChange={(event) => media.seek(event.target.valueAsNumber)}
-      />
-      <p className="text-lg tabular-nums">{position}</p>
-    </div>
+    <p className="text-lg whitespace-nowrap tabular-nums">{`${formatTime(time)} of ${formatTime(duration)}`}</p>
   );
 }
 
-/** Volume, and fullscreen for video. @param frame element shown in fullscreen; null for audio */
-export function VolumeBar({ media, frame }: Props & { frame: RefObject<HTMLElement> | null }) {
-  const { volume, muted } = media;
+/** Position in the recording, to be moved. */
+export function SeekBar({ media }: Props) {
+  const { time, duration } = media;
   return (
-    <div className="relative flex w-full max-w-xs items-center gap-2">
+    <RangeBar
+      aria-label="Position"
+      aria-valuetext={`${formatTime(time)} of ${formatTime(duration)}`}
+      max={Math.max(Math.ceil(duration), 1)}
+      step={1}
+      value={Math.round(time)}
+      disabled={duration === 0}
+      onChange={(event) => media.seek(event.target.valueAsNumber)}
+    />
+  );
+}
+
+/** Mute, and the volume. */
+export function VolumeBar({ media }: Props) {
+  const { muted } = media;
+  const volume = muted ? 0 : media.volume;
+  return (
+    <>
       <button
         type="button"
         className="button quiet icon"
@@ -59,28 +70,29 @@ export function VolumeBar({ media, frame }: Props & { frame: RefObject<HTMLEleme
       >
         <SoundIcon off={muted} size={22} />
       </button>
-      <input
-        className={RANGE_CLASSES}
-        type="range"
+      <RangeBar
         aria-label="Volume"
-        aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)} percent`}
-        min={0}
+        aria-valuetext={`${Math.round(volume * 100)} percent`}
         max={1}
         step={0.05}
-        value={muted ? 0 : volume}
+        value={volume}
         onChange={(event) => media.setVolume(event.target.valueAsNumber)}
       />
-      {frame && (
-        <button
-          type="button"
-          className="button quiet icon"
-          aria-label="Fullscreen"
-          onClick={() => toggleFullscreen(frame.current)}
-        >
-          <FullscreenIcon size={22} />
-        </button>
-      )}
-    </div>
+    </>
+  );
+}
+
+/** @param frame element shown in fullscreen */
+export function FullscreenButton({ frame }: { frame: RefObject<HTMLElement> }) {
+  return (
+    <button
+      type="button"
+      className="button quiet icon"
+      aria-label="Fullscreen"
+      onClick={() => toggleFullscreen(frame.current)}
+    >
+      <FullscreenIcon size={22} />
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Card } from "~/app/patient/procedures/card.server";
 import type { StartType } from "~/models/sessions/session-status.schema";
 import { PlayIcon } from "../ui/icons";
+import { FilledLine } from "./filled-line";
 import { Hills } from "./hills";
 import { procedurePath } from "./urls";
 
@@ -12,12 +13,12 @@ export function NextStep({ card }: Props) {
   const next = progress?.next;
   if (day && !next && !progress?.phases.length) return null;
   return (
-    <div className="relative isolate grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg bg-linear-to-b from-accent-soft to-warm-soft lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:border print:bg-none">
+    <div className="relative isolate grid grid-cols-[minmax(0,1fr)] overflow-hidden bg-linear-to-b from-accent-soft to-warm-soft max-sm:-mx-4 sm:rounded-lg lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:border print:bg-none">
       <Hills />
-      <div className="grid content-center justify-items-start gap-4 p-4 xs:p-5 md:p-8">
+      <div className="grid content-center justify-items-start gap-4 p-4 sm:p-6 md:p-8">
         {!day ? (
           <>
-            <p className="text-xl">Tell us the date and we&apos;ll schedule your sessions.</p>
+            <p className="text-xl">Tell us the date and we’ll schedule your sessions.</p>
             <a className="button primary" href={procedurePath(id, "details")} data-stay="">
               When is your procedure?
             </a>
@@ -43,7 +44,7 @@ export function NextStep({ card }: Props) {
           <p className="text-xl">You have been through all sessions. You can play them again.</p>
         )}
       </div>
-      {progress && progress.phases.length > 0 && <Progress progress={progress} />}
+      {progress && progress.phases.length > 0 && <Progress card={card} progress={progress} />}
     </div>
   );
 }
@@ -54,28 +55,24 @@ const PHASE_LABELS: Record<StartType, string> = {
   "Post-Procedure": "After",
 };
 
-function Progress({ progress }: { progress: NonNullable<Card["progress"]> }) {
+type ProgressProps = Props & { progress: NonNullable<Card["progress"]> };
+
+function Progress({ card, progress }: ProgressProps) {
   return (
-    <div className="px-4 pb-4 xs:px-5 xs:pb-5 lg:py-8 lg:pr-8 lg:pl-0">
-      <ul className="grid gap-3 rounded-lg bg-surface p-4 md:p-5" aria-label="Progress">
-        {progress.phases.map(({ startType, total, started }) => (
-          <li key={startType}>
-            <p className="flex justify-between gap-3">
-              <b className="flex-none text-lg">{PHASE_LABELS[startType]} </b>
-              <span className="text-lg text-soft tabular-nums">{`${started} of ${total} started`}</span>
-            </p>
-            <svg
-              className="mt-1 h-1.5 w-full rounded-full bg-sunken fill-accent"
-              viewBox={`0 0 ${total} 1`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              <rect width={started} height="1" />
-            </svg>
-          </li>
-        ))}
-        {progress.isExample && <li className="text-lg text-soft">Progress of the example</li>}
-      </ul>
-    </div>
+    <ul
+      className="grid content-center gap-3 px-4 pb-8 text-lg sm:px-6 md:px-8 lg:py-8 lg:pl-0"
+      aria-label="Progress"
+    >
+      {progress.phases.map(({ startType, total, started }) => (
+        <li key={startType}>
+          <p className="flex justify-between gap-3">
+            <b className="flex-none">{PHASE_LABELS[startType]} </b>
+            <span className="tabular-nums">{`${started} of ${total} started`}</span>
+          </p>
+          <FilledLine value={started} max={total} className="mt-1 bg-surface" />
+        </li>
+      ))}
+      {progress.isExample && !card.isExample && <li>Progress of the example</li>}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useIsNarrow } from "./use-is-narrow";
 
 type Props = {
   title: string;
@@ -11,9 +12,12 @@ type Props = {
 
 /** Page of the patient area: heading, lead, and the content below in one column with even spaces. */
 export function PatientPage({ title, lead, inert, children }: Props) {
+  const columns = useIsNarrow()
+    ? "grid-cols-[minmax(0,42rem)] justify-center"
+    : "grid-cols-[minmax(0,1fr)]";
   return (
     <div
-      className="frame grid min-h-[60vh] grid-cols-[minmax(0,1fr)] content-start gap-8 py-8 print:min-h-0"
+      className={`frame grid min-h-[60vh] content-start gap-8 py-8 print:min-h-0 ${columns}`}
       inert={inert}
     >
       <header className="grid max-w-prose gap-3">

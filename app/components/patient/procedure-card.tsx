@@ -3,6 +3,7 @@ import { Badge } from "../ui/badge";
 import { NextIcon } from "../ui/icons";
 import { Chevron, Disclosure, ROW_CLASSES } from "./disclosure";
 import { cardUrl, type CardSection, procedurePath } from "./urls";
+import { ExampleChip } from "./example-chip";
 import { NextStep } from "./next-step";
 import { OwnRequests } from "./own-requests";
 import { ProcedureDetails } from "./procedure-details";
@@ -26,9 +27,9 @@ export function ProcedureCard({ card, open, section }: Props) {
             <span className="text-lg text-soft">{type} </span>
             <h2 className="text-2xl leading-snug">{title}</h2>{" "}
             <span>{day ? [day, time].filter(Boolean).join(", ") : "Date not set yet"} </span>
-            <span className="flex flex-wrap gap-x-4 text-soft *:text-lg">
+            <span className="flex flex-wrap items-center gap-x-3 text-soft [&>:first-child]:text-lg">
               <Badge tone={status === "Upcoming" ? "warning" : "neutral"}>{status}</Badge>{" "}
-              {isExample && <Badge tone="neutral">Example</Badge>}
+              {isExample && <ExampleChip />}
             </span>
           </div>
           <Chevron className="group-open/card:rotate-180" />

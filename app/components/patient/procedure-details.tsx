@@ -12,7 +12,12 @@ export function ProcedureDetails({ card }: Props) {
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:gap-x-12">
       <section className="grid content-start gap-3">
-        <h4 className="text-lg">Appointment</h4>
+        <div className="flex items-center justify-between gap-4">
+          <h4 className="text-lg">Appointment</h4>
+          <a className={LINK_CLASSES} href={procedurePath(id, "details")} data-stay="">
+            Edit Details
+          </a>
+        </div>
         <Facts>
           <Fact label="Provider">{provider}</Fact>
           <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
@@ -20,31 +25,36 @@ export function ProcedureDetails({ card }: Props) {
           <Fact label="Time">{time}</Fact>
           <Fact label="Plan">{plan}</Fact>
         </Facts>
-        <Actions>
-          <a className="button" href={procedurePath(id, "details")} data-stay="">
-            Edit Details
-          </a>
-        </Actions>
       </section>
       <Travel card={card} />
-      {(["caretaker", "family"] as const).map((audience) => (
-        <section key={audience} className="grid content-start gap-3">
-          <h4 className="text-lg">{GUIDANCE[audience].title}</h4>
-          <p className="text-soft">{GUIDANCE[audience].description}</p>
-          <Actions>
-            <a className="button" href={procedurePath(id, audience)} data-stay="">
-              {GUIDANCE[audience].title}
-            </a>{" "}
-            <a className="button" href={procedurePath(id, `${audience}/send`)} data-stay="">
+      <ul className="divide-y border-y lg:col-span-2">
+        {(["caretaker", "family"] as const).map((audience) => (
+          <li key={audience} className="flex items-center justify-between gap-4 py-3">
+            <div>
+              <h4 className="text-body">
+                <a href={procedurePath(id, audience)} data-stay="">
+                  {GUIDANCE[audience].title}
+                </a>
+              </h4>
+              <p className="text-lg text-soft">{GUIDANCE[audience].description}</p>
+            </div>
+            <a
+              className="button flex-none"
+              href={procedurePath(id, `${audience}/send`)}
+              data-stay=""
+            >
               Send To
               <span className="sr-only">{` somebody: ${GUIDANCE[audience].title}`}</span>
             </a>
-          </Actions>
-        </section>
-      ))}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
+
+/** A link that is quieter than a button, and as high. */
+const LINK_CLASSES = "inline-flex min-h-12 items-center print:hidden";
 
 const GUIDANCE = {
   caretaker: {
@@ -58,20 +68,20 @@ function Travel({ card }: Props) {
   const { id, travelMode, pickUp, dropOff, departure, hasNavigation } = card;
   return (
     <section className="grid content-start gap-3">
-      <h4 className="text-lg">Travel &amp; Navigation</h4>
+      <h4 className="flex min-h-12 items-center text-lg">Travel &amp; Navigation</h4>
       <Facts>
         <Fact label="Travel mode">{travelMode}</Fact>
         <Fact label="Pick Up">{pickUp}</Fact>
         <Fact label="Drop Off">{dropOff}</Fact>
         <Fact label="Departure">{departure}</Fact>
       </Facts>
-      <Actions>
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <a className="button" href={procedurePath(id, "ride")} data-stay="">
           Request Ride
         </a>{" "}
         {dropOff && (
           <a
-            className="button"
+            className={LINK_CLASSES}
             href={directionsUrl(dropOff)}
             target="_blank"
             rel="noreferrer noopener"
@@ -81,11 +91,11 @@ function Travel({ card }: Props) {
           </a>
         )}{" "}
         {hasNavigation && (
-          <a className="button" href={procedurePath(id, "navigation")} data-stay="">
+          <a className={LINK_CLASSES} href={procedurePath(id, "navigation")} data-stay="">
             Onsite Navigation
           </a>
         )}
-      </Actions>
+      </p>
       {dropOff && (
         <p className="text-lg text-soft">
           Travel Directions open Google Maps in a new tab. Google learns the drop-off place, and
@@ -94,10 +104,6 @@ function Travel({ card }: Props) {
       )}
     </section>
   );
-}
-
-function Actions({ children }: { children: ReactNode }) {
-  return <p className="flex flex-wrap items-center gap-2.5 print:hidden">{children}</p>;
 }
 
 function Facts({ children }: { children: ReactNode }) {

@@ -15,8 +15,8 @@ export function RequestSentDialog({ title, closeTo, children }: Props & { childr
         </span>
         <p className="max-w-prose text-xl text-balance">{children}</p>
         <p className="max-w-prose text-soft">
-          Your request is now with your procedure, and you&apos;ll see our answer here too. Until
-          then you can withdraw it.
+          Your request is now with your procedure, and you’ll see our answer here too. Until then
+          you can withdraw it.
         </p>
       </div>
       <CloseLink to={closeTo} />

@@ -27,7 +27,7 @@ export function SessionSheet({ shown, tab }: Props) {
         </a>
       )}
       {answered && (
-        <p className="flex flex-wrap gap-2.5 print:hidden">
+        <p className="flex flex-wrap justify-center gap-2.5 print:hidden">
           <a className="button" href={surveyUrl}>
             How do you feel now?
           </a>{" "}
@@ -40,7 +40,9 @@ export function SessionSheet({ shown, tab }: Props) {
           </a>
         </p>
       )}
-      {session.description && <p className="max-w-prose">{session.description}</p>}
+      {session.description && (
+        <p className="mx-auto max-w-[52ch] text-center text-pretty">{session.description}</p>
+      )}
       {recording && recording.transcript.length > 0 && (
         <div className="border-y">
           <Disclosure title="Transcript">

@@ -64,7 +64,7 @@ function StepPicture({ src }: { src: string }) {
   return (
     <div className="overflow-hidden rounded-md bg-mat print:w-fit">
       <img
-        className="aspect-4/3 max-h-[34vh] w-full object-contain print:aspect-auto print:max-h-64 print:w-auto"
+        className="dimmed aspect-4/3 max-h-[34vh] w-full object-contain print:aspect-auto print:max-h-64 print:w-auto"
         src={src}
         alt=""
         loading="lazy"

@@ -1,4 +1,5 @@
 import type { IndexLevel } from "~/server/patients/health-index";
+import { ExampleChip } from "./example-chip";
 import { IndexValue, NOT_AVAILABLE } from "./index-value";
 
 /** Row of the survey history (specification 000, section 3.6). */
@@ -13,6 +14,8 @@ export type HistoryRow = {
 };
 type Props = {
   rows: HistoryRow[];
+  /** Whether examples are marked: not where all are. */
+  showsExamples: boolean;
   page: number;
   pages: number;
 };
@@ -25,8 +28,12 @@ const COLUMNS = [
   "Recovery Index",
 ] as const;
 
-/** Submitted answers, newest first; rows become labeled cards on small screens. */
-export function SurveyHistory({ rows, page, pages }: Props) {
+/** On phones a row has two lines: the survey with its index, then the session with its day. */
+const PHONE_ROW =
+  "max-sm:mb-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 max-sm:bg-transparent max-sm:px-0 max-sm:*:col-start-1";
+
+/** Submitted answers, newest first; rows become cards on small screens, and lines on phones. */
+export function SurveyHistory({ rows, showsExamples, page, pages }: Props) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="history">
       <h2 id="history">Survey History</h2>
@@ -42,20 +49,27 @@ export function SurveyHistory({ rows, page, pages }: Props) {
         </thead>
         <tbody className="*:break-inside-avoid">
           {rows.map((row, index) => (
-            <tr key={index}>
-              <td className="text" data-label={COLUMNS[0]}>
-                {row.session || NOT_AVAILABLE}
+            <tr key={index} className={PHONE_ROW}>
+              <td
+                className="text max-sm:text-base max-sm:text-soft max-sm:block max-sm:[&::before]:hidden"
+                data-label={COLUMNS[0]}
+              >
+                <span className={row.session ? undefined : "max-sm:hidden"}>
+                  {row.session || NOT_AVAILABLE}
+                </span>{" "}
+                <span className="whitespace-nowrap sm:hidden">
+                  {row.session && "· "}
+                  {row.day}
+                </span>
               </td>
-              <td data-label={COLUMNS[1]}>{row.day}</td>
-              <td className="name" data-label={COLUMNS[2]}>
-                {row.survey} <SurveyNote {...row} />
+              <td className="max-sm:hidden" data-label={COLUMNS[1]}>
+                {row.day}
               </td>
-              <td data-label={COLUMNS[3]}>
-                <IndexValue level={row.anxiety} />
+              <td className="name max-sm:m-0 max-sm:text-body" data-label={COLUMNS[2]}>
+                {row.survey} <SurveyNote {...row} showsExample={row.isExample && showsExamples} />
               </td>
-              <td data-label={COLUMNS[4]}>
-                <IndexValue level={row.recovery} />
-              </td>
+              <IndexCell label={COLUMNS[3]} level={row.anxiety} />
+              <IndexCell label={COLUMNS[4]} level={row.recovery} />
             </tr>
           ))}
         </tbody>
@@ -65,18 +79,29 @@ export function SurveyHistory({ rows, page, pages }: Props) {
   );
 }
 
-function SurveyNote({ description, isExample }: Pick<HistoryRow, "description" | "isExample">) {
+/** On phones at the right, above its label; left out where there is none. */
+function IndexCell({ label, level }: { label: string; level: IndexLevel | null }) {
   return (
-    <span className="block text-sm font-normal text-soft">
-      {description}
-      {isExample && (
-        <>
-          {" "}
-          <span className="ml-1 inline-block rounded-full border border-line-strong px-2">
-            Example
-          </span>
-        </>
-      )}
+    <td
+      className={
+        level
+          ? "max-sm:col-start-2! max-sm:row-span-2 max-sm:row-start-1 max-sm:flex-col-reverse max-sm:items-end max-sm:justify-end max-sm:[&::before]:m-0 max-sm:[&::before]:w-auto"
+          : "max-sm:hidden"
+      }
+      data-label={label}
+    >
+      <IndexValue level={level} />
+    </td>
+  );
+}
+
+type NoteProps = { description: string; showsExample: boolean };
+
+function SurveyNote({ description, showsExample }: NoteProps) {
+  return (
+    <span className="flex flex-wrap gap-x-2 text-sm font-normal text-soft">
+      <span className="max-sm:hidden">{description}</span>
+      {showsExample && <ExampleChip />}
     </span>
   );
 }

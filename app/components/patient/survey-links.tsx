@@ -11,7 +11,7 @@ export function surveyUrl(id: number, procedureId: number, sessionId?: number): 
 /** Rows of links to surveys. */
 export function SurveyLinks({ surveys, procedureId, sessionId }: Props) {
   return (
-    <ul className="divide-y border-y *:flex *:flex-wrap *:items-center *:justify-between *:gap-x-6 *:py-1 [&_a]:inline-flex [&_a]:min-h-12 [&_a]:items-center [&_a]:font-semibold">
+    <ul className="divide-y border-t *:flex *:flex-wrap *:items-center *:justify-between *:gap-x-6 *:py-1 [&_a]:inline-flex [&_a]:min-h-12 [&_a]:items-center [&_a]:font-semibold">
       {surveys.map(({ id, name, answeredDay }) => (
         <li key={id}>
           <a href={surveyUrl(id, procedureId, sessionId)}>{name}</a>{" "}

@@ -1,8 +1,8 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { useHydrated } from "../document/use-hydrated";
 import { CalmScene, Sun } from "./calm-scene";
-import { PlayButton, SeekBar, VolumeBar } from "./media-controls";
-import { useMedia } from "./use-media";
+import { FullscreenButton, PlayButton, Position, SeekBar, VolumeBar } from "./media-controls";
+import { type Media, useMedia } from "./use-media";
 
 type Props = {
   kind: "audio" | "video";
@@ -18,8 +18,8 @@ type Props = {
 
 /* oxlint-disable jsx-a11y/media-has-caption -- captions exist for timed transcripts; others are shown below the player */
 /**
- * Player of an uploaded recording in the calm scene, which moves while it plays. Scripts replace the browser's controls by
- * larger ones, and show the captions at a readable size, also of a sound.
+ * Player of an uploaded recording: a sound in the calm scene, which moves while it plays; a video above a row of controls.
+ * Scripts replace the browser's controls by larger ones, and show the captions at a readable size, also of a sound.
  */
 export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -40,6 +40,11 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
       {`Your browser does not support ${kind}.`}
     </>
   );
+  const caption = captions && hydrated && (
+    <p className="m-auto min-h-[2lh] max-w-2xl text-center text-2xl leading-snug text-balance">
+      {media.caption}
+    </p>
+  );
   return (
     <div
       className="flex flex-1 flex-col bg-surface [&:fullscreen]:overflow-auto [--motion:paused] data-playing:[--motion:running] print:hidden"
@@ -48,43 +53,84 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
       aria-label="Player"
       data-playing={media.playing ? "" : undefined}
     >
-      <CalmScene
-        sky={
-          <>
-            {tabs}
-            {kind === "audio" ? (
+      {kind === "audio" ? (
+        <CalmScene
+          sky={
+            <>
+              {tabs}
               <audio className="w-full max-w-md" {...props}>
                 {content}
               </audio>
-            ) : (
-              <video
-                className="aspect-video w-[min(100%,calc(40dvh*16/9))] in-[:fullscreen]:w-[min(100%,calc(65dvh*16/9))] rounded-lg bg-sunken"
-                {...props}
-                playsInline
-              >
-                {content}
-              </video>
-            )}
-            {captions && hydrated && (
-              <p className="m-auto mb-8 min-h-[2lh] max-w-2xl text-center text-2xl leading-snug text-balance">
-                {media.caption}
-              </p>
-            )}
-            <Sun>{hydrated && <PlayButton media={media} />}</Sun>
-          </>
-        }
-      >
-        {hydrated && (
-          <>
-            <SeekBar media={media} />
-            <VolumeBar media={media} frame={kind === "video" ? frame : null} />
-          </>
-        )}
-        <p className="relative font-medium text-danger" role="status">
-          {media.failed && "This recording could not be played here. Please try again later."}
-        </p>
-      </CalmScene>
+              {caption}
+              <Sun>{hydrated && <PlayButton media={media} />}</Sun>
+            </>
+          }
+        >
+          {hydrated && <SoundControls media={media} />}
+          <Failure media={media} />
+        </CalmScene>
+      ) : (
+        <div className="grid flex-1 content-start justify-items-center gap-3 bg-linear-to-b from-surface to-sunken px-4 pb-5">
+          {tabs}
+          <div className="grid w-[min(100%,calc(42dvh*16/9))] gap-2 in-[:fullscreen]:w-[min(100%,calc(70dvh*16/9))]">
+            <video
+              className="aspect-video w-full rounded-lg bg-sunken"
+              poster="/video-poster.svg"
+              {...props}
+              playsInline
+            >
+              {content}
+            </video>
+            {hydrated && <VideoControls media={media} frame={frame} />}
+          </div>
+          {caption}
+          <Failure media={media} />
+        </div>
+      )}
     </div>
   );
 }
 /* oxlint-enable jsx-a11y/media-has-caption */
+
+function SoundControls({ media }: { media: Media }) {
+  return (
+    <>
+      <div className="relative w-full max-w-xl text-center">
+        <SeekBar media={media} />
+        <Position media={media} />
+      </div>
+      <div className="relative flex w-full max-w-xs items-center gap-2">
+        <VolumeBar media={media} />
+      </div>
+    </>
+  );
+}
+
+type VideoProps = { media: Media; frame: RefObject<HTMLElement> };
+
+/** One row; on phones the position has a row of its own above it. */
+function VideoControls({ media, frame }: VideoProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex items-center gap-3 max-sm:basis-full sm:order-1 sm:flex-1">
+        <SeekBar media={media} />
+        <Position media={media} />
+      </div>
+      <PlayButton media={media} small />
+      <div className="flex items-center max-sm:flex-1 sm:order-2 sm:w-32">
+        <VolumeBar media={media} />
+      </div>
+      <div className="sm:order-3">
+        <FullscreenButton frame={frame} />
+      </div>
+    </div>
+  );
+}
+
+function Failure({ media }: { media: Media }) {
+  return (
+    <p className="relative font-medium text-danger" role="status">
+      {media.failed && "This recording could not be played here. Please try again later."}
+    </p>
+  );
+}

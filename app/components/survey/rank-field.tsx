@@ -37,22 +37,22 @@ export function RankField(props: RankProps) {
 const SCALE_CLASSES =
   "relative before:absolute before:inset-x-[10%] before:top-[calc(var(--control)/2)] before:border-t before:border-line-strong";
 const RADIO_CLASSES =
-  "*:relative *:cursor-pointer [&_input]:mx-auto [&_input]:my-[calc(var(--control)/2-0.75rem)] [&_input]:block [&_input]:size-6 [&_input]:accent-accent";
+  "*:relative *:cursor-pointer [&_input]:mx-0.5 [&_input]:my-[calc(var(--control)/2-0.75rem)] [&_input]:size-6 [&_input]:accent-accent";
 
 /** Radio buttons where the slider will have its stops, with the space of its confirmation, so that nothing moves. */
 function RankRadios({ name, label, rankLabels }: RankProps) {
   const { error, getInputProps } = useFormField(name);
   return (
     <GroupFrame name={name} label={label} error={error} conflict={null}>
-      <div
-        className={`mt-1 max-w-xl max-xs:-mx-2 scripted:pb-24 sm:scripted:pb-14 ${STOP_COLUMNS} ${SCALE_CLASSES} ${RADIO_CLASSES}`}
-      >
-        {listRanks(rankLabels).map(({ value, label, word }) => (
-          <label key={value}>
-            <input {...getInputProps<Record<string, unknown>>({ type: "radio", value: label })} />
-            <b className="block text-base">{label}</b> {word}{" "}
-          </label>
-        ))}
+      <div className="mt-1 max-w-xl scripted:pb-16">
+        <div className={`${STOP_COLUMNS} ${SCALE_CLASSES} ${RADIO_CLASSES}`}>
+          {listRanks(rankLabels).map(({ value, label, word }) => (
+            <label key={value}>
+              <input {...getInputProps<Record<string, unknown>>({ type: "radio", value: label })} />
+              <b className="w-7 text-center text-base">{label}</b> {word}{" "}
+            </label>
+          ))}
+        </div>
       </div>
     </GroupFrame>
   );

@@ -48,41 +48,39 @@ export function RankSlider({ name, label, rankLabels, renderBelow, initialValue 
           {scale}
         </p>
         <div className="mt-1 max-w-xl">
-          <div className="max-xs:-mx-2">
-            <input
-              {...slider}
-              ref={control}
-              className={SLIDER_CLASSES}
-              type="range"
-              name={isUnset ? undefined : name}
-              min={RANK_RANGE.min}
-              max={RANK_RANGE.max}
-              step={1}
-              value={rank ?? RANK_RANGE.initial}
-              data-unset={isUnset ? "" : undefined}
-              aria-valuetext={isUnset ? "Not answered yet" : describe(rank)}
-              aria-describedby={isUnset ? `${describedBy} ${unsetId}` : describedBy}
-              autoComplete="off"
-              onChange={({ target }) => answer(Number(target.value))}
-              // Clicking the initial value fires no change event, but counts as an answer.
-              onClick={({ currentTarget }) => answer(Number(currentTarget.value))}
-            />
-            <SliderStops stops={stops} current={rank} onChoose={choose} />
-          </div>
+          <input
+            {...slider}
+            ref={control}
+            className={SLIDER_CLASSES}
+            type="range"
+            name={isUnset ? undefined : name}
+            min={RANK_RANGE.min}
+            max={RANK_RANGE.max}
+            step={1}
+            value={rank ?? RANK_RANGE.initial}
+            data-unset={isUnset ? "" : undefined}
+            aria-valuetext={isUnset ? "Not answered yet" : describe(rank)}
+            aria-describedby={isUnset ? `${describedBy} ${unsetId}` : describedBy}
+            autoComplete="off"
+            onChange={({ target }) => answer(Number(target.value))}
+            // Clicking the initial value fires no change event, but counts as an answer.
+            onClick={({ currentTarget }) => answer(Number(currentTarget.value))}
+          />
+          <SliderStops stops={stops} current={rank} onChoose={choose} />
           {/* Both states take the same space, so that nothing moves. */}
           <div className="mt-3 grid min-h-(--control) text-base print:hidden *:col-start-1 *:row-start-1">
             <div className={`${ROW_CLASSES} ${isUnset ? "" : "invisible"}`.trimEnd()}>
-              <p id={unsetId}>{`Move the slider, or confirm ${RANK_RANGE.initial}`}</p>
+              <p id={unsetId}>Slide to answer</p>
               <button
                 type="button"
                 className="button small text-base"
                 onClick={() => choose(RANK_RANGE.initial)}
               >
-                {`Yes, ${describe(RANK_RANGE.initial)}`}
+                {`Keep ${describe(RANK_RANGE.initial)}`}
               </button>
             </div>
             <div className={`${ROW_CLASSES} ${isUnset ? "invisible" : ""}`.trimEnd()}>
-              <p className="text-soft max-sm:basis-full">Your answer</p>
+              <p className="text-soft max-sm:hidden">Your answer</p>
               {/* Screen readers announce the slider's aria-valuetext instead. */}
               <output
                 className="flex items-center gap-2 font-semibold text-accent-strong"

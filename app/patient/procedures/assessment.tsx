@@ -57,7 +57,7 @@ export default function Assessment() {
     <HelpNow phone={procedure.phone} liveSessionUrl={procedurePath(procedure.id, "live-session")} />
   );
   return (
-    <RouteDialog title="Pre-Session Assessment" label={session.title} closeTo={closeTo}>
+    <RouteDialog title="Pre-Session Assessment" about={session.title} closeTo={closeTo}>
       <Form validator={validator} failureTitle="Your answers were not saved">
         <div className="grid gap-8">
           <RankField

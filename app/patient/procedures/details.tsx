@@ -47,7 +47,7 @@ export default function Details() {
   const { id, title, version, values } = useLoaderData<typeof loader>();
   const closeTo = cardUrl(id, "details");
   return (
-    <RouteDialog title="Procedure Details" label={title} closeTo={closeTo}>
+    <RouteDialog title="Procedure Details" about={title} closeTo={closeTo}>
       <Form
         validator={validator}
         defaultValues={values}
@@ -61,7 +61,7 @@ export default function Details() {
           </FieldPair>
           <FieldPair>
             <TextField name="provider" label="Provider (optional)" hint={PROVIDER_HINT} />
-            <TextField name="phone" label="Phone (optional)" type="tel" hint="Your care team's" />
+            <TextField name="phone" label="Phone (optional)" type="tel" hint="Your care team’s" />
           </FieldPair>
           <SelectField
             name="travelMode"

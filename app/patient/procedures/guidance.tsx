@@ -26,7 +26,7 @@ export default function GuidanceDialog() {
   return (
     <RouteDialog
       title={GUIDANCE_TITLES[audience]}
-      label={procedure.title}
+      about={procedure.title}
       closeTo={cardUrl(procedure.id, "details")}
       size="steps"
       isSaved

@@ -34,7 +34,7 @@ type Props = {
 /** Form of a live session request. */
 export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
   return (
-    <RouteDialog title={title} label={procedure} closeTo={closeTo}>
+    <RouteDialog title={title} about={procedure} closeTo={closeTo}>
       <Form
         validator={validator}
         defaultValues={INITIAL_VALUES}

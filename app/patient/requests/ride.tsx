@@ -64,7 +64,7 @@ export default function Ride() {
   }
   if (completed) return <CompletedProcedureDialog title={TITLE} closeTo={closeTo} />;
   return (
-    <RouteDialog title={TITLE} label={title} closeTo={closeTo}>
+    <RouteDialog title={TITLE} about={title} closeTo={closeTo}>
       <Form validator={validator} defaultValues={ride} failureTitle="Your request was not sent">
         <div className="grid gap-5">
           <TextField name="pickUp" label="Pick Up" hint="The address where your ride begins" />
