@@ -18,7 +18,8 @@ export function presentCard(
   { date, timeKnown, departure, sessions, ...procedure }: OwnProcedure,
   requests: OwnRequests,
 ) {
-  const presented = sessions?.map(presentSession) ?? null;
+  const counted = sessions && withoutOutdatedExamples(sessions);
+  const presented = counted?.map(presentSession) ?? null;
   return {
     ...procedure,
     requests: presentRequests(requests, procedure.id),
@@ -28,7 +29,7 @@ export function presentCard(
     sessions: presented,
     /** Whether the contents of its sections are left out. */
     isPartial: false as boolean,
-    progress: presented && readProgress(presented),
+    progress: counted && presented && readProgress(presented, findLastPlayed(counted)),
   };
 }
 export type Card = ReturnType<typeof presentCard>;
@@ -54,17 +55,32 @@ function describePlay(
   return answered === "own" ? `${word} on ${formatDay(at)}` : `${word} in the example`;
 }
 
+/** Leaves out what the example's patient has played, as soon as the patient has played a session. */
+function withoutOutdatedExamples(sessions: readonly OwnSession[]): readonly OwnSession[] {
+  if (!sessions.some(({ answered }) => answered === "own")) return sessions;
+  return sessions.map((session) =>
+    session.answered === "example" ? { ...session, answered: null, lastAnswered: null } : session,
+  );
+}
+
+/** Finds the session that was played last; undefined if none was. */
+function findLastPlayed(sessions: readonly OwnSession[]): OwnSession | undefined {
+  const played = sessions.filter(({ lastAnswered }) => lastAnswered !== null);
+  const playedAt = (session: OwnSession) => session.lastAnswered?.at ?? "";
+  return played.sort((a, b) => playedAt(a).localeCompare(playedAt(b))).at(-1);
+}
+
 /**
- * Counts the plan's sessions before, on and after the day, and those that were started, and finds the next one. A patient's
- * own plays count; the example's do as long as there are none.
+ * Counts the plan's sessions before, on and after the day, and those that were started, and finds the next one: after
+ * the one that was played last, or the first that was not.
  */
-function readProgress(sessions: readonly CardSession[]) {
+function readProgress(sessions: readonly CardSession[], lastPlayed: OwnSession | undefined) {
   const inPlan = sessions.filter((session) => session.inPlan);
-  const isOwn = sessions.some(({ answered }) => answered === "own");
-  const isPlayed = ({ answered }: CardSession) =>
-    answered !== null && (answered === "own" || !isOwn);
+  const isPlayed = ({ answered }: CardSession) => answered !== null;
+  const isOpen = (session: CardSession) => !isPlayed(session);
+  const position = inPlan.findIndex(({ id }) => id === lastPlayed?.id);
   return {
-    isExample: !isOwn && inPlan.some(isPlayed),
+    isExample: inPlan.some(({ answered }) => answered === "example"),
     phases: START_TYPES.map((startType) => {
       const phaseSessions = inPlan.filter((session) => session.startType === startType);
       return {
@@ -73,7 +89,7 @@ function readProgress(sessions: readonly CardSession[]) {
         started: phaseSessions.filter(isPlayed).length,
       };
     }).filter(({ total }) => total > 0),
-    next: inPlan.find((session) => !isPlayed(session)) ?? null,
+    next: inPlan.slice(position + 1).find(isOpen) ?? inPlan.find(isOpen) ?? null,
   };
 }
 
