@@ -38,7 +38,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** A row that scrolls where it does not fit, and fades out at its end; the frame draws the line below it. */
 const TABS_CLASSES =
-  "relative -mx-4 -mb-px flex gap-4 overflow-x-auto [mask-image:linear-gradient(to_left,#0000,#000_1.5rem)] px-4 text-base leading-tight whitespace-nowrap [scrollbar-width:none] sm:gap-8 sm:text-body md:mx-0 md:px-0 print:hidden";
+  "relative -mx-4 -mb-px flex gap-4 overflow-x-auto [mask-image:linear-gradient(to_left,#0000,#000_1rem)] px-4 text-base leading-tight whitespace-nowrap [scrollbar-width:none] sm:gap-8 sm:text-body md:mx-0 md:px-0 print:hidden";
 
 /**
  * Navigation of the patient area, except on shared pages, whose visitors have no procedures. The spaces separate the

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   expect,
   expectNoOverflow,
@@ -93,6 +93,7 @@ test(
     await expect(toast(page, "Thank you. Your answers are saved.")).toBeVisible();
     const player = dialog(page, title);
     await expect(player.getByRole("link", { name: "988", exact: true })).toBeVisible();
+    if (javaScript) await expectNothingMovesWithoutToast(player);
     await expect(player.locator("audio")).toHaveCount(1);
     if (javaScript) await expectPlayable(page, "audio");
     else await expect(player.locator("audio")).toHaveAttribute("controls", "");
@@ -111,6 +112,15 @@ test(
     await expect(surgery(page)).toContainText(/Your next session.*4\. /);
   },
 );
+
+/** Closes the toast over a dialog, and asserts that it was not in the way of the content. */
+async function expectNothingMovesWithoutToast(player: Locator) {
+  const tabs = player.getByRole("navigation", { name: "Play as" });
+  const position = await tabs.boundingBox();
+  await player.getByRole("button", { name: "Close" }).click();
+  await expect(player.getByText("Your answers are saved")).toHaveCount(0);
+  expect(await tabs.boundingBox()).toEqual(position);
+}
 
 /** Asserts that the player plays, pauses, mutes, seeks and ends. */
 async function expectPlayable(page: Page, kind: "audio" | "video") {

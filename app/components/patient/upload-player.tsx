@@ -41,7 +41,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
     </>
   );
   const caption = captions && hydrated && (
-    <p className="m-auto min-h-[2lh] max-w-2xl text-center text-2xl leading-snug text-balance">
+    <p className="m-auto min-h-[3lh] sm:min-h-[2lh] max-w-2xl text-center text-2xl leading-snug text-balance">
       {media.caption}
     </p>
   );
