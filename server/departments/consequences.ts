@@ -1,7 +1,7 @@
 import { authorize, type Caller } from "~/server/platform/caller";
 import { Specialty } from "~/models";
 import { getSpecialty } from "./specialties";
-import { SPECIALTY_USES, type SpecialtyUse, type UseGroup, USE_GROUPS } from "./specialty-uses";
+import { SPECIALTY_USES, type SpecialtyUse, USE_GROUPS } from "./specialty-uses";
 
 /**
  * Counts the consequences of deleting a specialty; while any record uses it, it cannot be deleted.
@@ -21,14 +21,16 @@ export async function countDeletionConsequences(
     where: { departmentId: specialty.departmentId },
     transaction: caller.transaction,
   });
-  const sumCounts = (useGroup: UseGroup) =>
-    usesWithCounts.reduce((sum, { group, count }) => (group === useGroup ? sum + count : sum), 0);
   return {
     specialty,
     otherSpecialties: specialtyCount - 1,
-    groups: USE_GROUPS.map((group) => ({ group, count: sumCounts(group) })),
-    inUse: usesWithCounts.flatMap(({ things, list, count }) =>
-      count > 0 ? { things, list: list?.(specialty.name) ?? null, count } : [],
-    ),
+    groups: USE_GROUPS.map((useGroup) => ({
+      group: useGroup,
+      uses: usesWithCounts.flatMap(({ group, things, list, count }) =>
+        group === useGroup && count > 0
+          ? { things, list: list?.(specialty.name) ?? null, count }
+          : [],
+      ),
+    })),
   };
 }

@@ -40,7 +40,7 @@ const LATEST_TEXTS_SQL =
   "FROM latest JOIN survey_answers AS answer ON answer.wording_id = latest.wording_id " +
   `AND answer.response_id IN (${OFFSETS.map((offset) => `latest.response_${offset}`).join(", ")}) ` +
   "JOIN survey_responses AS response ON response.id = answer.response_id " +
-  "ORDER BY answer.wording_id, answer.response_id DESC";
+  "ORDER BY answer.wording_id, response.created_at DESC, answer.response_id DESC";
 
 /** Reads excerpts of the latest texts of each free-text wording of a survey, newest first. One query. */
 export async function readLatestTexts(

@@ -30,7 +30,7 @@ test("asks for a specialty, then for one of its procedures, and compares its pla
   await selector.expectChosen("Diagnostic Test", "MRI");
   await expect(comparison(page).getByRole("columnheader")).toHaveText([
     "Plan Sessions",
-    /^Complete \$4\.99/,
+    /^Recommended Complete \$4\.99/,
     /^Free FREE/,
   ]);
   const cells = (name: string) => comparison(page).getByRole("row", { name }).getByRole("cell");
@@ -64,8 +64,10 @@ test("leads from the section of how we help to the plans of the procedure chosen
 
 test("recommends the plan with all sessions, and says why", async ({ page, visit }) => {
   await visit(`/plans?${MRI}`);
+  const heads = comparison(page).getByRole("columnheader");
+  await expect(heads.filter({ hasText: "Recommended" })).toHaveText(/Complete/);
   await expect(plansSection(page)).toContainText(
-    "Recommended Complete: all 17 sessions, also for the day itself and the time after",
+    "Complete: all 17 sessions, also for the day itself and the time after",
   );
 });
 

@@ -261,8 +261,10 @@ test("warns before deleting what sessions use, and refuses to delete their speci
   }
   await visit(`/admin/departments/${specialty.id}/delete`);
   const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });
-  await expect(dialog).toContainText("cannot be deleted, because it is used by 1 session.");
-  await expect(dialog.getByRole("listitem").first()).toHaveText("Sessions and treatments: 1");
+  await expect(dialog).toContainText("cannot be deleted, because it is used in:");
+  await expect(dialog.getByRole("listitem").first()).toHaveText(
+    "Sessions and treatments: 1 session",
+  );
   await expect(dialog.getByRole("button")).toHaveCount(0);
   await dialog.getByRole("link", { name: "1 session" }).click();
   await expect(names(page)).toHaveText([name]);

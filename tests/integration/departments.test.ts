@@ -205,9 +205,12 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     const consequences = await countDeletionConsequences(admin, id, uses);
     expect(consequences.otherSpecialties).toBe(1);
     expect(consequences.groups).toEqual([
-      { group: "Sessions and treatments", count: 3 },
-      { group: "Patient records and appointments", count: 0 },
-      { group: "Reports and analytics", count: 0 },
+      {
+        group: "Sessions and treatments",
+        uses: [{ things: ["sessions", "session"], list: "/admin/sessions", count: 3 }],
+      },
+      { group: "Patient records and appointments", uses: [] },
+      { group: "Reports and analytics", uses: [] },
     ]);
     await deleteSpecialty(admin, id);
     await expect(getSpecialty(admin, id)).rejects.toMatchObject({ message: "Specialty not found" });
@@ -241,14 +244,15 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     );
     expect(await countDeletionConsequences(admin, id)).toMatchObject({
       groups: [
-        { group: "Sessions and treatments", count: 3 },
-        { group: "Patient records and appointments", count: 2 },
-        { group: "Reports and analytics", count: 0 },
-      ],
-      inUse: [
-        { count: 1, list: `/admin/sessions?q=${name.replaceAll(" ", "+")}` },
-        { count: 2, list: `/plans?specialty=${slugify(name)}` },
-        { count: 2, list: null },
+        {
+          group: "Sessions and treatments",
+          uses: [
+            { count: 1, list: `/admin/sessions?q=${name.replaceAll(" ", "+")}` },
+            { count: 2, list: `/plans?specialty=${slugify(name)}` },
+          ],
+        },
+        { group: "Patient records and appointments", uses: [{ count: 2, list: null }] },
+        { group: "Reports and analytics", uses: [] },
       ],
     });
     expect(await getSpecialty(admin, id)).toBeDefined();

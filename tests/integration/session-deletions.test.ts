@@ -204,11 +204,13 @@ describe.runIf(HAS_DATABASE)("a specialty that sessions belong to", () => {
     });
     expect(await countDeletionConsequences(admin, specialty.id)).toMatchObject({
       groups: [
-        { group: "Sessions and treatments", count: 2 },
-        { group: "Patient records and appointments", count: 0 },
-        { group: "Reports and analytics", count: 0 },
+        {
+          group: "Sessions and treatments",
+          uses: [{ things: ["sessions", "session"], count: 2 }],
+        },
+        { group: "Patient records and appointments", uses: [] },
+        { group: "Reports and analytics", uses: [] },
       ],
-      inUse: [{ things: ["sessions", "session"], count: 2 }],
     });
     await deleteSession(admin, one.id);
     await expect(deleteSpecialty(admin, specialty.id)).rejects.toMatchObject({

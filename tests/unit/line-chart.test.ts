@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { layOutLineChart } from "~/app/components/chart/line-chart.server";
 
@@ -35,6 +36,23 @@ describe("a line chart", () => {
   });
 
   it("has a single day in the middle", () => {
-    expect(layOut([["2026-01-01", 25]]).points).toMatchObject([{ x: 50, percent: 25 }]);
+    const { points, ends } = layOut([["2026-01-01", 25]]);
+    expect(points).toMatchObject([{ x: 50, percent: 25 }]);
+    expect(ends).toEqual(["2026-01-01"]);
+  });
+
+  it("names the year of its ends only where it differs", () => {
+    const labelEnds = (first: string, last: string) =>
+      layOutLineChart({
+        name: "Anxiety Index",
+        valueLabel: "Anxiety Index",
+        points: [first, last].map((label) => ({
+          day: DateTime.fromFormat(label, "LLL d, yyyy").toFormat("yyyy-MM-dd"),
+          label,
+          percent: 50,
+        })),
+      }).ends;
+    expect(labelEnds("Oct 31, 2026", "Nov 21, 2026")).toEqual(["Oct 31", "Nov 21"]);
+    expect(labelEnds("Dec 30, 2025", "Jan 2, 2026")).toEqual(["Dec 30, 2025", "Jan 2, 2026"]);
   });
 });

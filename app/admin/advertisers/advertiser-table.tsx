@@ -8,7 +8,7 @@ import {
 } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
-import { EmailText } from "~/app/components/content/email-text";
+import { EmailCell } from "~/app/components/partner/email-cell";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import type { Status } from "~/models/rules/status.schema";
 
@@ -39,16 +39,14 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
             <td data-label="ID" className="max-lg:hidden">
               {partnerLabel(id)}
             </td>
-            <td data-label="Advertiser Name" className="name">
+            <td data-label="Advertiser Name" className="name xl:min-w-64">
               <a href={`/admin/advertisers/${id}`}>{name}</a>
             </td>
             <td data-label="Contact Title" className="text max-lg:hidden">
               {contactTitle}
             </td>
             <td data-label="Contact Phone">{contactPhone}</td>
-            <td data-label="Contact Email" className="text">
-              <EmailText>{contactEmail}</EmailText>
-            </td>
+            <EmailCell label="Contact Email">{contactEmail}</EmailCell>
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>

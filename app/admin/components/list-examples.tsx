@@ -48,7 +48,7 @@ export function ListExamples() {
             purpose="Examples show what a component looks like."
             action={<CreateLink>Create the First Example</CreateLink>}
           >
-            There are no examples yet.
+            No examples found matching your criteria.
           </EmptyState>
         </ExampleList>
       </Example>
@@ -66,10 +66,9 @@ export function ListExamples() {
             <FilterLinks label="Status" name="status" emptyLabel="All" options={STATUSES} />
             <SortLinks
               label="Sort by name"
-              field="name"
-              options={[
-                { order: "asc", label: "A to Z" },
-                { order: "desc", label: "Z to A" },
+              orders={[
+                { field: "name", order: "asc", children: "A to Z" },
+                { field: "name", order: "desc", children: "Z to A" },
               ]}
             />
           </div>
@@ -81,7 +80,7 @@ export function ListExamples() {
       >
         <ExampleList pages={1}>
           <ChildSection title="Messages" searchPlaceholder="Search messages...">
-            <EmptyState>No messages yet.</EmptyState>
+            <EmptyState>No messages found matching your criteria.</EmptyState>
           </ChildSection>
         </ExampleList>
       </Example>

@@ -3,16 +3,22 @@ import { AMOUNT_FORMATS } from "./amount-formats";
 import { CARD_CLASSES, LARGE_CARDS } from "./card-layout";
 import type { CardView, Wording } from "./present-figures.server";
 
-type Props = { card: CardView; scale: TimeAxis };
+type Props = {
+  card: CardView;
+  scale: TimeAxis;
+  /** Whether the group's title, which stands above, says the same. */
+  isTitled: boolean;
+};
 
 /** The title above its figures and, from the middle width on, the chart beside them. */
 const SMALL_CLASSES =
-  "md:flex-row md:flex-wrap md:content-start md:items-start md:[&>div]:flex-1 md:[&>h3]:basis-full";
+  "md:flex-row md:flex-wrap md:content-center md:items-start md:[&>div]:flex-1 md:[&>h3]:basis-full";
 
 /** Card with a figure, its change and a chart; the whole card is a link to the counted list, if any. */
-export function CountCard({ card, scale }: Props) {
+export function CountCard({ card, scale, isTitled }: Props) {
   const { label, list, note, kind, parts, figure, details, hasParts } = card;
   const isLarge = LARGE_CARDS.has(label);
+  const title = isTitled ? <span className="sr-only">{label}</span> : label;
   return (
     <li
       className={`relative flex flex-col gap-x-3 p-3 has-[a]:hover:bg-sunken xl:px-4 ${isLarge ? "" : SMALL_CLASSES} ${CARD_CLASSES[label] ?? ""}`.trimEnd()}
@@ -20,10 +26,10 @@ export function CountCard({ card, scale }: Props) {
       <h3 className="text-sm font-semibold max-xs:text-xs">
         {list ? (
           <a className="no-underline after:absolute after:inset-0 hover:underline" href={list}>
-            {label}
+            {title}
           </a>
         ) : (
-          label
+          title
         )}
       </h3>
       <div className="text-xs text-soft tabular-nums">

@@ -21,7 +21,12 @@ export function CountGroup({ title, cards, scale }: Props) {
         className={`col-span-full grid grid-cols-subgrid gap-x-0 lg:auto-rows-fr ${PANEL_CLASSES}`}
       >
         {cards.map((card) => (
-          <CountCard key={card.label} card={card} scale={scale} />
+          <CountCard
+            key={card.label}
+            card={card}
+            scale={scale}
+            isTitled={cards.length === 1 && card.label === title}
+          />
         ))}
       </ul>
       {counted.length > 0 && (

@@ -15,15 +15,20 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { inUse, ...consequences } = await countDeletionConsequences(
+  const { groups, ...consequences } = await countDeletionConsequences(
     caller,
     parseSpecialtyId(params.id),
   );
-  const uses = inUse.map(({ things, list, count }) => ({
-    label: formatUseCount(count, things),
-    listHref: list,
-  }));
-  return { ...consequences, uses };
+  return {
+    ...consequences,
+    groups: groups.map(({ group, uses }) => ({
+      group,
+      uses: uses.map(({ things, list, count }) => ({
+        label: formatUseCount(count, things),
+        listHref: list,
+      })),
+    })),
+  };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
@@ -42,8 +47,8 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 );
 
 export default function DeleteSpecialty() {
-  const { specialty, otherSpecialties, groups, uses } = useLoaderData<typeof loader>();
-  const isUsed = uses.length > 0;
+  const { specialty, otherSpecialties, groups } = useLoaderData<typeof loader>();
+  const isUsed = groups.some(({ uses }) => uses.length > 0);
   const listUrl = useCurrentListUrl();
   return (
     <DeleteConfirmation
@@ -54,14 +59,14 @@ export default function DeleteSpecialty() {
       <p>
         {isUsed ? "The specialty " : "Are you sure you want to delete the specialty "}
         <b>{specialty.name}</b> of <b>{specialty.department.name}</b>
-        {isUsed ? <InUse uses={uses} /> : "? This action cannot be undone."}
+        {isUsed ? " cannot be deleted, because it is used in:" : "? This action cannot be undone."}
       </p>
       <div>
-        <h3>{isUsed ? "It is used in:" : "This will also affect:"}</h3>
+        {!isUsed && <h3>This will also affect:</h3>}
         <ul className="list-disc pl-5">
-          {groups.map(({ group, count }) => (
+          {groups.map(({ group, uses }) => (
             <li key={group}>
-              {group}: <b>{count === 0 ? "none" : count.toLocaleString("en-US")}</b>
+              {group}: <Uses uses={uses} />
             </li>
           ))}
         </ul>
@@ -78,18 +83,13 @@ export default function DeleteSpecialty() {
   );
 }
 
-/** End of the sentence that refuses a deletion: the records that use the specialty, with links. */
-function InUse({ uses }: { uses: { label: string; listHref: string | null }[] }) {
-  return (
-    <>
-      {" cannot be deleted, because it is used by "}
-      {uses.map(({ label, listHref }, index) => (
-        <Fragment key={label}>
-          {index > 0 && (index < uses.length - 1 ? ", " : " and ")}
-          {listHref ? <a href={listHref}>{label}</a> : label}
-        </Fragment>
-      ))}
-      .
-    </>
-  );
+/** Records of one group that use the specialty, with links to their lists. */
+function Uses({ uses }: { uses: { label: string; listHref: string | null }[] }) {
+  if (uses.length === 0) return <b>none</b>;
+  return uses.map(({ label, listHref }, index) => (
+    <Fragment key={label}>
+      {index > 0 && (index < uses.length - 1 ? ", " : " and ")}
+      {listHref ? <a href={listHref}>{label}</a> : <b>{label}</b>}
+    </Fragment>
+  ));
 }

@@ -7,19 +7,24 @@ import {
   RowActions,
 } from "~/app/components/list/row-actions";
 import { TableHead } from "~/app/components/list/table-head";
-import { SortableHeader } from "~/app/components/list/sortable-header";
+import { SortableHeader, type SortOrder } from "~/app/components/list/sortable-header";
 import { TagList } from "~/app/components/content/tag-list";
 import { Thumbnail } from "~/app/components/content/thumbnail";
 import { useGuidanceTexts } from "./guidance-texts";
 
 type Row = { id: number; name: string; thumbnail: string | null; tags: string[] };
 
+export const DATE_ORDERS: readonly SortOrder[] = [
+  { field: "createdAt", order: "desc", children: "Newest first" },
+  { field: "createdAt", order: "asc", children: "Oldest first" },
+];
+
 export function GuidanceTable({ rows }: { rows: Row[] }) {
   const { path } = useGuidanceTexts();
   const dialogUrl = useDialogUrl();
   return (
     <table className="rows">
-      <TableHead>
+      <TableHead orders={DATE_ORDERS}>
         <th scope="col">Guidance Image</th>
         <SortableHeader field="name">Guidance Name</SortableHeader>
         <SortableHeader field="tags">Tags</SortableHeader>
@@ -27,16 +32,16 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
       </TableHead>
       <tbody>
         {rows.map(({ id, name, thumbnail, tags }) => (
-          <tr key={id}>
-            <td className="max-lg:-order-2 max-lg:self-center">
+          <tr key={id} className="max-lg:grid-cols-[auto_1fr_auto] max-lg:items-center">
+            <td className="max-lg:col-1 max-lg:-order-2">
               <a href={dialogUrl(`/${id}/preview`)} aria-label={`Picture of ${name}`} data-stay="">
                 <Thumbnail src={thumbnail} />
               </a>
             </td>
-            <td data-label="Guidance Name" className="name max-lg:basis-1/2 max-lg:self-center">
+            <td data-label="Guidance Name" className="name max-lg:col-2">
               <a href={`${path}/${id}`}>{name}</a>
             </td>
-            <td data-label="Tags" className="text max-lg:flex max-lg:items-baseline">
+            <td className="text sm:max-lg:col-[2/4]">
               <RowTags tags={tags} allHref={`${path}/${id}`} />
             </td>
             <RowActions recordName={name}>
@@ -64,7 +69,7 @@ type RowTagsProps = {
 };
 
 function RowTags({ tags, allHref }: RowTagsProps) {
-  if (tags.length === 0) return <span className="text-sm text-soft">None</span>;
+  if (tags.length === 0) return <span className="text-sm text-soft">No tags</span>;
   const hiddenCount = tags.length - MAX_TAGS;
   return (
     <TagList tags={tags.slice(0, MAX_TAGS)}>

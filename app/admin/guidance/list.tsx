@@ -15,7 +15,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
-import { GuidanceTable } from "./guidance-table";
+import { DATE_ORDERS, GuidanceTable } from "./guidance-table";
 import { buildWizard } from "./guidance-wizard.server";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
 
@@ -52,14 +52,7 @@ export default function GuidanceList() {
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder={texts.search} />
-        <SortLinks
-          label="Sort by date"
-          field="createdAt"
-          options={[
-            { order: "desc", label: "Newest first" },
-            { order: "asc", label: "Oldest first" },
-          ]}
-        />
+        <SortLinks label="Sort by date" orders={DATE_ORDERS} />
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState purpose={texts.purpose} action={<CreateLink>Add New Guidance</CreateLink>}>

@@ -11,13 +11,17 @@ const TABS = [
   { path: MESSAGES_PATH, label: "Messages" },
 ];
 
+/** Underlined like the tabs of the shell, to differ from the filter below. */
+const TABS_CLASSES =
+  "mb-5 flex gap-x-6 border-b *:-mb-px *:border-accent *:pt-2 *:pb-2.5 *:text-soft *:no-underline *:hover:text-ink *:pointer-coarse:pt-3 *:aria-[current]:border-b-2 *:aria-[current]:pb-2 *:aria-[current]:font-semibold *:aria-[current]:text-accent";
+
 /** Links to the area's lists; the spaces separate them in text browsers. */
 export function LiveSessionTabs({ current }: { current: string }) {
   return (
-    <nav className="mb-5 flex flex-wrap gap-1" aria-label="Live Sessions">
+    <nav className={TABS_CLASSES} aria-label="Live Sessions">
       {TABS.map(({ path, label }) => (
         <Fragment key={path}>
-          <a className="pill" href={path} aria-current={path === current ? "page" : undefined}>
+          <a href={path} aria-current={path === current ? "page" : undefined}>
             {label}
           </a>{" "}
         </Fragment>

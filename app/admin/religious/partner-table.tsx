@@ -8,7 +8,7 @@ import {
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
-import { EmailText } from "~/app/components/content/email-text";
+import { EmailCell } from "~/app/components/partner/email-cell";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import type { Status } from "~/models/rules/status.schema";
 
@@ -43,15 +43,15 @@ export function PartnerTable({ rows }: { rows: Row[] }) {
             <td data-label="ID" className="max-lg:hidden">
               {partnerLabel(id)}
             </td>
-            <td data-label="Partner Name" className="name">
+            <td data-label="Partner Name" className="name xl:min-w-64">
               <a href={`/admin/religious/${id}`}>{name}</a>
             </td>
             <td data-label="Contact Name" className="text">
               {contactName}
             </td>
-            <td data-label="Contact Email" className="text max-lg:hidden">
-              <EmailText>{contactEmail}</EmailText>
-            </td>
+            <EmailCell label="Contact Email" className="max-lg:hidden">
+              {contactEmail}
+            </EmailCell>
             <td data-label="Contact Phone" className="max-lg:hidden">
               {contactPhone}
             </td>

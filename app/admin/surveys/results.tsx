@@ -1,6 +1,6 @@
 import { Caution } from "~/app/components/ui/caution";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { Fact, Facts } from "~/app/components/content/info-card";
+import { Figure, Figures } from "~/app/components/chart/figures";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { PageTitle } from "~/app/components/content/page-title";
 import { pageLoader } from "~/app/http/page.server";
@@ -38,11 +38,11 @@ export default function SurveyResultsPage() {
       </PageTitle>
       {first ? (
         <div className="grid grid-cols-1 gap-5 *:mb-0">
-          <Facts>
-            <Fact label="Responses">{responses}</Fact>
-            <Fact label="First Response">{first}</Fact>
-            <Fact label="Latest Response">{last}</Fact>
-          </Facts>
+          <Figures>
+            <Figure label="Responses">{responses}</Figure>
+            <Figure label="First Response">{first}</Figure>
+            <Figure label="Latest Response">{last}</Figure>
+          </Figures>
           {fewWarning && <Caution>{fewWarning}</Caution>}
           <div className="divide-y rounded-lg border bg-surface">
             {questions.map((question) => (

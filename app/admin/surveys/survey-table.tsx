@@ -41,7 +41,11 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
             </td>
             <td data-label="Survey Name" className="name">
               <a href={`/admin/surveys/${id}`}>{name}</a>{" "}
-              {status === "Inactive" && <StatusBadge status={status} />}
+              {status === "Inactive" && (
+                <div className="font-normal">
+                  <StatusBadge status={status} />
+                </div>
+              )}
             </td>
             <td data-label="Survey Serve Type" className="text">
               {serveType}

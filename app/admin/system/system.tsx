@@ -22,14 +22,14 @@ export const loader = pageLoader("system.read", async ({ caller }) =>
 export default function System() {
   const { readAt, ...facts } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-4xl xl:max-w-none">
       <PageTitle title="System" subtitle={`This instance and what it runs on, at ${readAt}`}>
         <a className="button" href="/admin/system">
           Refresh
         </a>
       </PageTitle>
-      <div className="grid gap-10">
-        <Summary {...facts} />
+      <Summary {...facts} />
+      <div className="mt-8 gap-x-8 *:break-inside-avoid *:pb-8 xl:columns-2 [&_dl>div]:py-2">
         <WorkSection {...facts} />
         <DatabaseSection {...facts} />
         <FilesSection {...facts} />

@@ -30,6 +30,7 @@ export function layOutLineChart({ points, ...chart }: Chart): LineChartData {
   return {
     ...chart,
     height: HEIGHT,
+    ends: labelEnds(points),
     points: points.map(({ day, label, percent }) => ({
       label,
       percent,
@@ -41,6 +42,17 @@ export function layOutLineChart({ points, ...chart }: Chart): LineChartData {
       .join("L")}`,
     lines: GRID.map((value) => ({ y: toY(value), label: `${value}%` })),
   };
+}
+
+/** Labels of the first and the last day; those of the same year are without it. */
+function labelEnds(points: Chart["points"]): LineChartData["ends"] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [];
+  const isSameYear = first.day.slice(0, 4) === last.day.slice(0, 4);
+  const labels = [first, last].map(({ label }) =>
+    isSameYear ? label.replace(/, \d{4}$/, "") : label,
+  );
+  return [...new Set(labels)];
 }
 
 function averageByDay(points: Chart["points"]): [day: string, percent: number][] {

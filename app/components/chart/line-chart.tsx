@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 /** Chart laid out by `layOutLineChart`. */
 export type LineChartData = {
   name: string;
@@ -8,18 +10,26 @@ export type LineChartData = {
   /** Path through the average of each day. */
   path: string;
   lines: { y: number; label: string }[];
+  /** First and last day; one label if they are the same. */
+  ends: string[];
 };
 
 /** Chart of percentages over time: a dot for each, and a line through the days. */
 export function LineChart(chart: LineChartData) {
-  const [first, last] = [chart.points[0]?.label, chart.points.at(-1)?.label];
   return (
     <figure className="min-w-0 break-inside-avoid text-sm text-soft tabular-nums">
       <div className="pt-4 pr-12 pl-12">
         <Line {...chart} />
-        <figcaption className="mt-3 flex flex-wrap justify-between gap-x-4" aria-hidden="true">
-          {/* The space separates both in text browsers. */}
-          <span>{first}</span> {last !== first && <span>{last}</span>}
+        <figcaption
+          className="mt-3 flex justify-between gap-x-4 *:last:text-right *:only:mx-auto"
+          aria-hidden="true"
+        >
+          {chart.ends.map((label) => (
+            // The space separates both in text browsers.
+            <Fragment key={label}>
+              <span>{label}</span>{" "}
+            </Fragment>
+          ))}
         </figcaption>
       </div>
       <DataTable {...chart} />

@@ -12,7 +12,7 @@ const TABS: Record<Period, string> = {
 /** Links to the page for each period (specification 000, section 2.3); the scroll position is preserved. */
 export function PeriodTabs({ path, period }: { path: string; period: Period }) {
   return (
-    <nav className="flex flex-wrap gap-1" aria-label="Period">
+    <nav className="pills" aria-label="Period">
       {PERIODS.map((each) => (
         <Fragment key={each}>
           <a

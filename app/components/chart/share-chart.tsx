@@ -18,7 +18,7 @@ export function ShareChart({ name, title, shares }: Props) {
   return (
     <figure>
       <svg
-        className="mr-26 ml-8 w-[calc(100%-8.5rem)] overflow-visible fill-ink text-sm tabular-nums"
+        className="mr-24 ml-8 w-[calc(100%-8rem)] overflow-visible fill-ink text-sm tabular-nums"
         role="img"
         aria-label={name}
         height={shares.length * ROW_HEIGHT}
@@ -37,7 +37,7 @@ export function ShareChart({ name, title, shares }: Props) {
 }
 
 /** Bar within its track, which shows what 100% would be; with forced colors the track is outlined. */
-function Bar({ label, count, share, percent, middle }: ShareData & { middle: number }) {
+function Bar({ label, count, percent, middle }: ShareData & { middle: number }) {
   const bar = { y: middle - BAR_HEIGHT / 2, height: BAR_HEIGHT, rx: 2 };
   const text = { y: middle, dy: "0.35em" };
   return (
@@ -57,12 +57,16 @@ function Bar({ label, count, share, percent, middle }: ShareData & { middle: num
           {...bar}
         />
       )}
-      <text x="100%" dx="12" {...text}>
-        {share}
-        <tspan className="fill-soft" dx="8">
-          {count}
-        </tspan>
+      <text x="100%" dx="48" textAnchor="end" {...text}>
+        {roundShare(count, percent)}
+      </text>
+      <text className="fill-soft" x="100%" dx="94" textAnchor="end" {...text}>
+        {count}
       </text>
     </g>
   );
 }
+
+/** Whole percentages compare at a glance; the data below has the decimals. */
+const roundShare = (count: string, percent: number) =>
+  count !== "0" && percent < 0.5 ? "<1%" : `${Math.round(percent)}%`;

@@ -22,7 +22,7 @@ export function FilterLinks({ label, name, emptyLabel, options }: Props) {
     return path + toListQuery(params, { page: null }, filters);
   };
   return (
-    <nav className="flex flex-wrap gap-1" aria-label={label}>
+    <nav className="pills sm:ml-0" aria-label={label}>
       {["", ...options].map((value) => (
         <Fragment key={value}>
           <a

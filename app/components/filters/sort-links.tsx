@@ -1,31 +1,25 @@
-import { useList, useListUrl } from "~/app/components/list/list";
+import { type SortOrder, useSort } from "~/app/components/list/sortable-header";
 
 type Props = {
   /** Accessible name of the navigation. */
   label: string;
-  field: string;
-  options: readonly { order: "asc" | "desc"; label: string }[];
+  orders: readonly SortOrder[];
 };
 
-/** Links that sort a list by a field that is not a column. */
-export function SortLinks({ label, field, options }: Props) {
-  const { sorting } = useList();
-  const listUrl = useListUrl();
+/** Links that sort a list by a field that is not a column; where rows are cards, the menu of `TableHead` has them. */
+export function SortLinks({ label, orders }: Props) {
+  const toSort = useSort();
   return (
-    <nav className="flex flex-wrap gap-1" aria-label={label}>
-      {options.map(({ order, label }) => (
+    <nav className="pills ml-0 max-lg:hidden" aria-label={label}>
+      {orders.map((order) => (
         <a
           className="pill"
-          key={order}
-          href={listUrl({ sort: field, order, page: null })}
-          aria-current={
-            sorting.sortBy === field && sorting.sortOrder.toLowerCase() === order
-              ? "true"
-              : undefined
-          }
+          key={order.children}
+          href={toSort(order).href}
+          aria-current={toSort(order).isSorted || undefined}
           data-stay=""
         >
-          {label}
+          {order.children}
         </a>
       ))}
     </nav>

@@ -57,7 +57,7 @@ export function SettingsTabs({ inert }: { inert: "" | undefined }) {
   const entries = SETTINGS_NAVIGATION.filter(({ permission }) => permissions.includes(permission));
   if (!entries.some(({ segment }) => segment === currentSegment)) return null;
   return (
-    <nav className="mb-5 flex flex-wrap gap-1 print:hidden" aria-label="Settings" inert={inert}>
+    <nav className="pills mb-5 print:hidden" aria-label="Settings" inert={inert}>
       {entries.map(({ segment, label }) => (
         <Fragment key={segment}>
           <a

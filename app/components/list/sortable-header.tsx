@@ -9,9 +9,12 @@ export type SortableHeaderProps = {
   numeric?: boolean;
 };
 
+/** Order of a list by a field that is not a column. */
+export type SortOrder = { field: string; order: "asc" | "desc"; children: string };
+
 /** Column header that sorts: the current column toggles the order, another one starts ascending. */
 export function SortableHeader({ field, children, omitAriaSort, numeric }: SortableHeaderProps) {
-  const { isSorted, direction, href } = useSort(field);
+  const { isSorted, direction, href } = useSort()({ field });
   return (
     <th
       scope="col"
@@ -25,15 +28,20 @@ export function SortableHeader({ field, children, omitAriaSort, numeric }: Sorta
   );
 }
 
-/** Whether a list is sorted by a field, its direction, and the link that sorts by it or toggles the direction. */
-export function useSort(field: string) {
+/**
+ * Returns a function of a field, or of an order: whether the list is sorted by it, the direction, and the link that sorts by
+ * it. The link of a field toggles its direction.
+ */
+export function useSort() {
   const { sorting } = useList();
   const listUrl = useListUrl();
-  const isSorted = sorting.sortBy === field;
   const isAscending = sorting.sortOrder === "ASC";
-  return {
-    isSorted,
-    direction: isAscending ? ("ascending" as const) : ("descending" as const),
-    href: listUrl({ sort: field, order: isSorted && isAscending ? "desc" : "asc", page: null }),
+  const current = isAscending ? "asc" : "desc";
+  const direction = isAscending ? "ascending" : "descending";
+  return ({ field, order }: { field: string; order?: SortOrder["order"] }) => {
+    const isSorted = sorting.sortBy === field && (order ?? current) === current;
+    const toggled = isSorted && isAscending ? "desc" : "asc";
+    const href = listUrl({ sort: field, order: order ?? toggled, page: null });
+    return { isSorted, direction, href } as const;
   };
 }

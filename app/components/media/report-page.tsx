@@ -7,6 +7,7 @@ import { useHasPermission } from "../layout/permissions";
 import { EmptyNotice } from "../list/empty-state";
 import { ListWithoutDialogs } from "../list/list";
 import { Pagination } from "../list/pagination";
+import { Figure, Figures } from "~/app/components/chart/figures";
 import { PageTitle } from "../content/page-title";
 import { PeriodTabs } from "../chart/period-tabs";
 
@@ -63,10 +64,10 @@ export function ReportPage(props: Props) {
       </PageTitle>
       <div className="grid grid-cols-1 gap-5">
         <PeriodTabs path={path} period={period} />
-        <dl className="flex flex-wrap gap-x-12 gap-y-3 tabular-nums">
-          <Total label={`Views ${PERIOD_LABELS[period]}`} value={views} />
-          <Total label={`Plays ${PERIOD_LABELS[period]}`} value={plays} />
-        </dl>
+        <Figures>
+          <Figure label={`Views ${PERIOD_LABELS[period]}`}>{views.toLocaleString("en-US")}</Figure>
+          <Figure label={`Plays ${PERIOD_LABELS[period]}`}>{plays.toLocaleString("en-US")}</Figure>
+        </Figures>
         {chart ? (
           <section className="card" aria-label="Views and plays over time">
             <BarChart {...chart} />
@@ -78,17 +79,6 @@ export function ReportPage(props: Props) {
       </div>
       {chart && <Pagination />}
     </ListWithoutDialogs>
-  );
-}
-
-function Total({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd className="text-3xl leading-tight font-bold tracking-tighter">
-        {value.toLocaleString("en-US")}
-      </dd>
-    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import type { ComparedSession, OfferedPlan, ProcedurePlans } from "~/server/catalogue/plans";
-import { CheckIcon, CloseIcon } from "../ui/icons";
+import type { ProcedurePlans } from "~/server/catalogue/plans";
 import { FieldError } from "../forms/field/field-frame";
 import { COMPARISON_ID, type Choice } from "~/app/contracts/procedure-choice";
+import { PlanHead, SessionRow } from "./plan-cells";
 import { countSessions, recommendPlan } from "./plan-recommendation";
 
 type Props = {
@@ -17,7 +17,7 @@ const PANEL_CLASSES =
   "border bg-surface px-4 py-6 max-md:-mx-4 max-md:border-x-0 max-xs:px-3 md:rounded-xl md:p-8";
 /** Separate borders, since collapsed ones do not stay with a sticky head. */
 const TABLE_CLASSES =
-  "mt-5 w-full table-fixed border-separate border-spacing-0 leading-snug max-md:text-lg max-xs:text-base [&_:is(th,td)]:border-b [&_:is(th,td)]:px-1 [&_:is(th,td)]:py-2.5 md:[&_:is(th,td)]:px-3 [&_[colspan]]:pt-7 [&_tr>:first-child]:pl-0";
+  "mt-5 w-full table-fixed border-separate border-spacing-0 leading-snug max-md:text-lg max-xs:text-base [&_:is(th,td)]:border-b [&_:is(th,td)]:px-1 [&_:is(th,td)]:py-2.5 md:[&_:is(th,td)]:px-3 [&_[colspan]]:pt-7 [&_thead_th]:border-line-strong [&_tr>:first-child]:pl-0";
 
 /** Comparison table of a procedure's two plans, with SELECT buttons (specification 000, section 2.5). */
 export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
@@ -33,20 +33,17 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
           {`Plans for ${name}`}
         </h3>
         {description && <p className="max-w-prose text-soft">{description}</p>}
-        {recommended && (
-          <p>
-            <b className="mr-1 rounded-sm bg-accent-soft px-2 py-1 text-sm font-semibold text-accent-strong">
-              Recommended
-            </b>{" "}
-            {recommended.reason}
-          </p>
-        )}
         {isPlanMissing && (
           <div role="alert">
             <FieldError>Please select a plan</FieldError>
           </div>
         )}
       </div>
+      {recommended && (
+        <p className="mt-5 text-base text-soft md:ml-auto md:w-88 md:px-3 lg:w-120">
+          {recommended.reason}
+        </p>
+      )}
       <table className={TABLE_CLASSES}>
         <caption className="sr-only">What each plan includes</caption>
         <thead className="z-1 bg-surface align-bottom wrap-normal max-md:text-base max-xs:text-sm tall:sticky tall:top-0 print:static">
@@ -58,6 +55,7 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
                 plan={plan}
                 sessionCount={countSessions(procedurePlans, plan.kind)}
                 isPrimary={!recommended || recommended.kind === plan.kind}
+                isRecommended={recommended?.kind === plan.kind}
               />
             ))}
           </tr>
@@ -65,60 +63,21 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
         {groups.map(({ group, title, sessions }) => (
           <tbody key={group}>
             <tr>
-              <th className="text-accent" scope="rowgroup" colSpan={plans.length + 1}>
+              <th scope="rowgroup" colSpan={plans.length + 1}>
                 {title}
               </th>
             </tr>
             {sessions.map((session) => (
-              <SessionRow key={session.name} session={session} plans={plans} />
+              <SessionRow
+                key={session.name}
+                session={session}
+                plans={plans}
+                recommended={recommended?.kind}
+              />
             ))}
           </tbody>
         ))}
       </table>
     </Form>
-  );
-}
-
-type HeadProps = { plan: OfferedPlan; sessionCount: number; isPrimary: boolean };
-
-function PlanHead({ plan: { kind, name, price }, sessionCount, isPrimary }: HeadProps) {
-  return (
-    <th className="w-[26vw] text-center sm:w-44 lg:w-60" scope="col">
-      {name} <b className="block text-xl">{price}</b>{" "}
-      <span className="text-sm font-normal text-soft max-md:hidden">{`${sessionCount} sessions`}</span>{" "}
-      <button
-        className={`button mt-1.5 w-full px-1 text-base ${isPrimary ? "primary" : ""}`.trimEnd()}
-        name="plan"
-        value={kind}
-      >
-        SELECT<span className="sr-only">{` ${name} plan`}</span>
-      </button>
-    </th>
-  );
-}
-
-function SessionRow({ session, plans }: { session: ComparedSession; plans: OfferedPlan[] }) {
-  return (
-    <tr>
-      <th className="font-normal" scope="row">
-        {session.name}
-      </th>
-      {plans.map(({ kind }) => (
-        <td key={kind}>
-          <Inclusion isIncluded={session.includedIn.includes(kind)} />
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-function Inclusion({ isIncluded }: { isIncluded: boolean }) {
-  return (
-    <span
-      className={`mx-auto grid size-7 place-items-center rounded-full ${isIncluded ? "bg-success-soft text-success" : "text-soft"}`}
-    >
-      {isIncluded ? <CheckIcon /> : <CloseIcon />}
-      <span className="sr-only">{isIncluded ? "Included" : "Not included"}</span>
-    </span>
   );
 }

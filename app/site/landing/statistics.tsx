@@ -60,7 +60,7 @@ export function Statistics() {
               </b>{" "}
               anxiety rate
             </p>
-            <p className="text-soft">{procedures} procedures</p>
+            <p className="text-base whitespace-nowrap text-soft">{procedures} procedures</p>
           </li>
         ))}
       </ul>

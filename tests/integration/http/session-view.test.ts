@@ -184,7 +184,7 @@ describe("deleting a specialty that sessions belong to", () => {
     const { id, specialty } = await createSession();
     const page = `/admin/departments/${specialty.id}/delete`;
     const usedPage = await loadPage(page);
-    expect(usedPage).toContain("cannot be deleted, because it is used by");
+    expect(usedPage).toContain("cannot be deleted, because it is used in:");
     expect(usedPage).toContain(`/admin/sessions?q=${specialty.name.replaceAll(" ", "+")}`);
     expect(() => readFields(usedPage)).toThrow();
     await callApi("DELETE", `/session/${id}`);
