@@ -82,10 +82,9 @@ export async function loadItemsStep({ caller, params }: PageArgs, { kind }: Wiza
 /** Loads the page that asks whether to keep or discard a draft. @throws NotFoundError */
 export async function loadCancelPage({ caller, params }: PageArgs, wizard: Wizard) {
   const stored = await readWizardDraft(caller, { kind: wizard.kind, id: params.draft ?? "" });
-  const { step, made, copyOf } = stored;
-  const isMade = made !== undefined;
-  const name = draftName(wizard, readDraftName(stored, wizard.nameField), isMade);
-  return { draft: params.draft ?? "", step, isMade, isCopy: copyOf !== undefined, name };
+  const { step, made } = stored;
+  const name = draftName(wizard, readDraftName(stored, wizard.nameField), made !== undefined);
+  return { draft: params.draft ?? "", step, name };
 }
 
 /** Discards a draft and redirects to the list. */
