@@ -28,12 +28,15 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const fieldsValidator = withZod(newStepSchema);
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, stored } = await loadItemsStep(args, buildWizard(audienceFromPath(args.url)));
+  const { page, stored, items } = await loadItemsStep(
+    args,
+    buildWizard(audienceFromPath(args.url)),
+  );
   return {
     ...page,
     title: formatWizardTitle(stored.made),
     initialValues: initialStepValues(stored.items.at(-1)?.typed),
-    items: presentDraftSteps(stored.items),
+    items: presentDraftSteps(items),
     limitsMb: settings().fileLimitsMb,
   };
 });

@@ -23,8 +23,8 @@ const initialValues = {};
 const validator = clientItemValidator(fieldsValidator, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, stored } = await loadItemsStep(args, WIZARD);
-  return { ...page, items: presentDraftQuestions(stored.items) };
+  const { page, items } = await loadItemsStep(args, WIZARD);
+  return { ...page, items: presentDraftQuestions(items) };
 });
 
 export const action = pageAction("content.write", (args) =>
