@@ -155,14 +155,18 @@ const FOCUS_SELECTORS = [
   ".input, [type=radio], [type=checkbox], [type=range]",
 ];
 
-/** Field whose list of choices opens when it gets the focus, now or once scripts have replaced it. */
-const OPENS_LIST = ":is([role=combobox], [data-choices] *):not([aria-invalid=true])";
+/**
+ * Field whose list of choices opens when it gets the focus, now or once scripts have replaced it; or which only chooses
+ * what a dialog shows, in a form that is not posted.
+ */
+const WITHOUT_FOCUS =
+  ":is([role=combobox], [data-choices] *):not([aria-invalid=true]), form:not([method]) *";
 
-/** Finds the element with the initial focus: the title, where the first field would open its list of choices. */
+/** Finds the element with the initial focus: the title, where it is not for the first field. */
 function findInitialFocus(dialog: HTMLElement): Element | null {
   for (const selector of FOCUS_SELECTORS) {
     const found = dialog.querySelector(selector);
-    if (found && !found.matches(OPENS_LIST)) return found;
+    if (found && !found.matches(WITHOUT_FOCUS)) return found;
   }
   return dialog.querySelector("h2");
 }
