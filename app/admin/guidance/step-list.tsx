@@ -20,18 +20,20 @@ type Props = { days: { day: string; steps: Step[] }[] };
 export function StepList({ days }: Props) {
   const [toast, setToast] = useState<Toast | null>(null);
   return (
-    <div className="card divide-y py-1 md:py-2">
+    <>
       <Toasts toast={toast} />
-      {days.map(({ day, steps }) => (
-        <section key={day} aria-label={day}>
-          <ol className="divide-y">
-            {steps.map((step) => (
-              <StepItem key={step.id} step={step} day={day} onToast={setToast} />
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
+      <div className="card divide-y py-1 md:py-2">
+        {days.map(({ day, steps }) => (
+          <section key={day} aria-label={day}>
+            <ol className="divide-y">
+              {steps.map((step) => (
+                <StepItem key={step.id} step={step} day={day} onToast={setToast} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 
