@@ -13,6 +13,7 @@ export const INTENTS = {
   save: "save",
   remove: "remove-",
   edit: "edit-",
+  restore: "restore",
   up: "up-",
   down: "down-",
   find: "find-",

@@ -3,6 +3,7 @@ import type { UnfinishedDraft } from "~/app/contracts/unfinished-draft";
 import { type Caller, hasPermission } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { deleteDraft } from "~/server/platform/drafts";
+import { listItems } from "~/server/wizards/draft-items";
 import {
   type InitialWizardDraft,
   readDraftName,
@@ -71,21 +72,20 @@ export async function loadFirstStep<More = object>(
 export const findInitialErrors = ({ refusal }: WizardDraft, step: string) =>
   refusal?.step === step ? refusal.errors : undefined;
 
-/** Loads a step with items: the page's data, and the stored draft. @throws NotFoundError */
+/** Loads a step with items: the page's data, the stored draft, and the items to show. @throws NotFoundError */
 export async function loadItemsStep({ caller, params }: PageArgs, { kind }: Wizard) {
   const stored = await readWizardDraft(caller, { kind, id: params.draft ?? "" });
   const { pending, editing, recent, version } = stored;
   const page = { draft: params.draft ?? "", version, pending, editing: editing?.key, recent };
-  return { page, stored };
+  return { page, stored, items: listItems(stored) };
 }
 
 /** Loads the page that asks whether to keep or discard a draft. @throws NotFoundError */
 export async function loadCancelPage({ caller, params }: PageArgs, wizard: Wizard) {
   const stored = await readWizardDraft(caller, { kind: wizard.kind, id: params.draft ?? "" });
-  const { step, made, copyOf } = stored;
-  const isMade = made !== undefined;
-  const name = draftName(wizard, readDraftName(stored, wizard.nameField), isMade);
-  return { draft: params.draft ?? "", step, isMade, isCopy: copyOf !== undefined, name };
+  const { step, made } = stored;
+  const name = draftName(wizard, readDraftName(stored, wizard.nameField), made !== undefined);
+  return { draft: params.draft ?? "", step, name };
 }
 
 /** Discards a draft and redirects to the list. */

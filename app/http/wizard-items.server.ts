@@ -140,6 +140,11 @@ const HANDLERS: Record<Intent, Handler> = {
     withPendingItem(submitted, (item) =>
       addPending(submitted, item, startEditing(key, submitted.editingKey)),
     ),
+  // Ends editing without the input: the item is in the list as it was.
+  restore: (submitted) => {
+    const { ref, step } = submitted;
+    return goToStep(submitted, { step }, (writer) => changeDraft(writer, ref, cancelEditing()));
+  },
   add: (submitted) => withPendingItem(submitted, (item) => addPending(submitted, item)),
   save: (submitted) => withPendingItem(submitted, (item) => saveItems(submitted, item)),
   // Not buttons of this step; Next is the default of parseIntent.

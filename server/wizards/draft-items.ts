@@ -9,6 +9,10 @@ const MAX_ITEMS = 100;
 /** Key of the item that the submitted form edits; undefined if the form adds one. */
 type EditingKey = string | undefined;
 
+/** Lists the items in their order, with the edited one, unchanged, at its position. */
+export const listItems = (draft: WizardDraft): WizardItem[] =>
+  draft.editing ? insertItem(draft, draft.editing) : draft.items;
+
 /** Stores the pending item and the step that Resume opens. */
 export const storePendingItem =
   (pending: RawValues, step: string, editingKey?: EditingKey): DraftChange =>

@@ -129,6 +129,25 @@ test("edits an advertisement of the draft", async ({ page, visit }) => {
   await expect(page.getByText("With a misprnt")).toHaveCount(0);
 });
 
+test("shows which advertisement is edited, and restores it", async ({ page, visit }) => {
+  await startWizard(page, visit, unique("Advertiser"));
+  await addToDraft(page, "First", 1);
+  await addToDraft(page, "Second", 2);
+  await press(page, "Edit First");
+  await expect(page.getByRole("heading", { name: "Edit First" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Created Advertisements (2)" })).toBeVisible();
+  const edited = page.getByRole("listitem").filter({ hasText: "Being edited" });
+  await expect(edited).toContainText("First");
+  await expect(edited.getByRole("button")).toHaveCount(0);
+  await expect(field(page, "Advertisement Name")).toBeFocused();
+  await fillAdvertisement(page, "Not wanted", "not an address");
+  await press(page, "Cancel Editing");
+  await expect(page.getByRole("button", { name: "Edit First" })).toBeVisible();
+  await expect(edited).toHaveCount(0);
+  await expect(field(page, "Advertisement Name")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Add Advertisement" })).toBeVisible();
+});
+
 test("names what was added or changed last, until the next change", async ({ page, visit }) => {
   await startWizard(page, visit, unique("Advertiser"));
   await expect(page.getByText("What you add is listed here.")).toBeVisible();
@@ -191,6 +210,14 @@ test("shows 404 for an unknown draft", allowStatus(404), async ({ page, visit })
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
+
+  test("keeps its buttons in place from step to step", async ({ page, visit }) => {
+    await visit("/admin/advertisers/new");
+    const next = await page.getByRole("button", { name: "Next", exact: true }).boundingBox();
+    await fillDetails(page, unique("Advertiser"));
+    const save = await page.getByRole("button", { name: "Save Advertiser" }).boundingBox();
+    expect(save?.y).toBe(next?.y);
+  });
 
   test("Enter adds an advertisement, and focuses the field for the next one", async ({
     page,

@@ -46,6 +46,7 @@ test(
     await resizeToPhone(page);
     await openFromCard({ page, visit }, "caretaker");
     await expect(phase(page)).toHaveValue("pre-procedure");
+    if (javaScript) await expect(dialog(page).getByRole("heading", { level: 2 })).toBeFocused();
     await expect(position(page)).toContainText("1 of 7");
     await expect(dialog(page).getByRole("heading", { level: 3 })).toHaveCount(1);
     await expect(arrow(page, "Previous")).toHaveAttribute("aria-disabled", "true");

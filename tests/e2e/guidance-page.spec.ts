@@ -111,6 +111,17 @@ test(
     await expect(photoLink.locator("img")).toHaveJSProperty("naturalWidth", 64);
     await expect(firstStep.locator("audio")).toHaveAttribute("preload", "none");
     await expect(factValue(page, "Steps")).toHaveText("1");
+    const player = firstStep.getByLabel("Directions of step 1");
+    const play = firstStep.getByRole("button", { name: "Play Recording of step 1" });
+    if (javaScript) {
+      await expect(player).toBeHidden();
+      await play.click();
+      await expect(player).toBeFocused();
+      await expect(play).toHaveCount(0);
+    } else {
+      await expect(player).toBeVisible();
+      await expect(play).toBeHidden();
+    }
     if (javaScript) {
       await photoLink.click();
       await expect(page.getByRole("dialog", { name: "Photo of Pack a bag" })).toBeVisible();

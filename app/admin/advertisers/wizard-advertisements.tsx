@@ -26,10 +26,10 @@ const validator = itemValidator(fieldsValidator, initialValues);
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, stored } = await loadItemsStep(args, WIZARD);
-  const rawItems = [stored.pending, ...stored.items.map((item) => item.typed)];
+  const { page, stored, items } = await loadItemsStep(args, WIZARD);
+  const rawItems = [stored.pending, ...items.map((item) => item.typed)];
   const tags = await listTagChoices(args.caller, readSelectedTagIds(rawItems));
-  return { ...page, tags, items: presentDraftAdvertisements(stored.items, tags) };
+  return { ...page, tags, items: presentDraftAdvertisements(items, tags) };
 });
 
 export const action = pageAction("content.write", (args) =>

@@ -3,6 +3,7 @@ import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import { PlayDirectionsButton } from "~/app/components/voice/play-directions";
+import { RecordingPlayer } from "./recording-player";
 
 type Step = {
   id: number;
@@ -15,75 +16,72 @@ type Step = {
 };
 type Props = { days: { day: string; steps: Step[] }[] };
 
-/** Steps of guidance, grouped by day. */
+/** Steps of guidance, grouped by day, in one card. */
 export function StepList({ days }: Props) {
   const [toast, setToast] = useState<Toast | null>(null);
   return (
-    <div className="grid gap-7">
+    <>
       <Toasts toast={toast} />
-      {days.map(({ day, steps }) => (
-        <section key={day} aria-label={day}>
-          <ol className="grid gap-2">
-            {steps.map((step) => (
-              <StepCard key={step.id} step={step} day={day} onToast={setToast} />
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
+      <div className="card divide-y py-1 md:py-2">
+        {days.map(({ day, steps }) => (
+          <section key={day} aria-label={day}>
+            <ol className="divide-y">
+              {steps.map((step) => (
+                <StepItem key={step.id} step={step} day={day} onToast={setToast} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 
-type CardProps = { step: Step; day: string; onToast: (toast: Toast) => void };
+type ItemProps = { step: Step; day: string; onToast: (toast: Toast) => void };
 
-function StepCard({ step, day, onToast }: CardProps) {
+function StepItem({ step, day, onToast }: ItemProps) {
   const { id, number, title, directions, photo, thumbnail, voice } = step;
+  const subject = `of step ${number}`;
   return (
     <li
-      className="card grid items-start gap-4 md:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
+      className="grid scroll-mt-4 grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 py-4 max-sm:grid-cols-1 md:grid-cols-[2.5rem_minmax(0,1fr)_9rem]"
       id={`step-${id}`}
       tabIndex={-1}
     >
-      <header className="col-span-full flex items-center gap-4 max-md:flex-wrap">
-        <StepNumber>{number}</StepNumber>
-        <div className="flex-[1_1_10rem]">
-          <p className="text-sm text-soft">{day}</p>
-          <h3 className="text-xl leading-snug">{title}</h3>
-        </div>
-        <IfPermitted permission="content.write">
-          <RowActions recordName={`step ${number}`} as="div">
-            <DialogAction to={`/steps/${id}/edit`}>Edit</DialogAction>
-            <DialogAction to={`/steps/${id}/delete`} isDestructive>
-              Delete
-            </DialogAction>
-          </RowActions>
-        </IfPermitted>
-      </header>
-      <div className="grid max-w-prose gap-4 md:col-start-2">
-        <p className="text-lg leading-relaxed whitespace-pre-line">{directions}</p>
-        {voice ? (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
-          <audio
-            className="w-full"
-            controls
-            preload="none"
-            src={voice}
-            aria-label={`Directions of step ${number}`}
-          />
-        ) : (
+      <StepNumber>{number}</StepNumber>
+      <div className="grid gap-3">
+        <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div>
-            <PlayDirectionsButton
-              directions={directions}
-              onToast={onToast}
-              subject={`of step ${number}`}
-            />
+            <p className="text-sm text-soft">{day}</p>
+            <h3 className="text-lg leading-snug">{title}</h3>
           </div>
-        )}
+          <IfPermitted permission="content.write">
+            <RowActions recordName={`step ${number}`} as="div">
+              <DialogAction to={`/steps/${id}/edit`}>Edit</DialogAction>
+              <DialogAction to={`/steps/${id}/delete`} isDestructive>
+                Delete
+              </DialogAction>
+            </RowActions>
+          </IfPermitted>
+        </header>
+        <p className="max-w-3xl leading-relaxed whitespace-pre-line">{directions}</p>
+        <div>
+          {voice ? (
+            <RecordingPlayer url={voice} subject={subject} />
+          ) : (
+            <PlayDirectionsButton directions={directions} onToast={onToast} subject={subject} />
+          )}
+        </div>
       </div>
       {photo && thumbnail && (
-        <a href={photo} data-preview={`Photo of ${title}`} aria-label={`Photo of ${title}`}>
+        <a
+          className="max-md:col-start-2 max-sm:col-start-1"
+          href={photo}
+          data-preview={`Photo of ${title}`}
+          aria-label={`Photo of ${title}`}
+        >
           <img
-            className="dimmed max-h-48 w-48 max-w-full rounded-md bg-sunken object-contain"
+            className="dimmed max-h-36 w-36 rounded-md bg-sunken object-contain"
             src={thumbnail}
             alt=""
             loading="lazy"
@@ -96,7 +94,7 @@ function StepCard({ step, day, onToast }: CardProps) {
 
 function StepNumber({ children }: { children: number }) {
   return (
-    <span className="grid size-10 flex-none place-items-center rounded-full bg-accent-soft text-lg font-bold text-accent-strong">
+    <span className="grid size-9 place-items-center rounded-full bg-accent-soft font-bold text-accent-strong">
       <span className="sr-only">Step </span>
       {children}
     </span>

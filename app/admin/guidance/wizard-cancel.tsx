@@ -4,7 +4,6 @@ import { LeaveDraftDialog } from "~/app/components/wizard/leave-draft";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadCancelPage, submitDiscard } from "~/app/http/wizard-drafts.server";
-import { NEW_TITLE } from "./guidance-wizard";
 import { buildWizard } from "./guidance-wizard.server";
 import { useBackToList } from "./guidance-texts";
 
@@ -21,8 +20,7 @@ export const action = pageAction("content.write", (args) =>
 );
 
 export default function LeaveGuidance() {
-  const { isMade, ...draft } = useLoaderData<typeof loader>();
-  return <LeaveDraftDialog title={isMade ? draft.name : NEW_TITLE} isMade={isMade} {...draft} />;
+  return <LeaveDraftDialog {...useLoaderData<typeof loader>()} />;
 }
 
 export function ErrorBoundary() {

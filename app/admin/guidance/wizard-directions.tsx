@@ -30,12 +30,15 @@ const fieldsValidator = withZod(newStepSchema);
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, stored } = await loadItemsStep(args, buildWizard(audienceFromPath(args.url)));
+  const { page, stored, items } = await loadItemsStep(
+    args,
+    buildWizard(audienceFromPath(args.url)),
+  );
   return {
     ...page,
     title: formatWizardTitle(stored.made),
     initialValues: initialStepValues(stored.items.at(-1)?.typed),
-    items: presentDraftSteps(stored.items),
+    items: presentDraftSteps(items),
     limitsMb: settings().fileLimitsMb,
   };
 });

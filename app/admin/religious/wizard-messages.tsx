@@ -23,9 +23,9 @@ const fieldsValidator = withZod(wizardMessageSchema);
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, stored } = await loadItemsStep(args, WIZARD);
+  const { page, stored, items } = await loadItemsStep(args, WIZARD);
   const initialValues = initialMessageValues(stored.items.at(-1)?.typed);
-  return { ...page, initialValues, items: presentDraftMessages(stored.items) };
+  return { ...page, initialValues, items: presentDraftMessages(items) };
 });
 
 export const action = pageAction("content.write", (args) =>

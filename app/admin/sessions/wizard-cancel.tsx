@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { LeaveDraftDialog } from "~/app/components/wizard/leave-draft";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadCancelPage, submitDiscard } from "~/app/http/wizard-drafts.server";
-import { COPY_TITLE, NEW_TITLE } from "./session-wizard";
 import { WIZARD } from "./session-wizard.server";
 
 export const handle = { title: "Not saved yet - Sessions", dialog: true };
@@ -14,9 +13,7 @@ export const loader = pageLoader("content.write", (args) => loadCancelPage(args,
 export const action = pageAction("content.write", (args) => submitDiscard(args, WIZARD));
 
 export default function LeaveSession() {
-  const { isMade, isCopy, ...draft } = useLoaderData<typeof loader>();
-  const title = isMade ? draft.name : isCopy ? COPY_TITLE : NEW_TITLE;
-  return <LeaveDraftDialog title={title} isMade={isMade} {...draft} />;
+  return <LeaveDraftDialog {...useLoaderData<typeof loader>()} />;
 }
 
 export { SessionDraftError as ErrorBoundary } from "./session-step";

@@ -15,7 +15,7 @@ export const loader = pageLoader("content.write", (args) => loadCancelPage(args,
 export const action = pageAction("content.write", (args) => submitDiscard(args, WIZARD));
 
 export default function LeaveSurvey() {
-  return <LeaveDraftDialog title={WIZARD_TITLE} {...useLoaderData<typeof loader>()} />;
+  return <LeaveDraftDialog {...useLoaderData<typeof loader>()} />;
 }
 
 export function ErrorBoundary() {

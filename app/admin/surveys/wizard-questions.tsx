@@ -25,8 +25,8 @@ const validator = clientItemValidator(fieldsValidator, initialValues);
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, stored } = await loadItemsStep(args, WIZARD);
-  return { ...page, items: presentDraftQuestions(stored.items) };
+  const { page, items } = await loadItemsStep(args, WIZARD);
+  return { ...page, items: presentDraftQuestions(items) };
 });
 
 export const action = pageAction("content.write", (args) =>

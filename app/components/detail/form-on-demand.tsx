@@ -4,6 +4,10 @@ import { LoadingNote } from "../list/loading-note";
 
 type Module<Props> = { default: ComponentType<Props> };
 
+/** Keeps the form's buttons at the lower edge of the window, as in dialogs, and a focused field above them. */
+const STICKY_ACTIONS =
+  "[&_.input]:scroll-mb-24 [&_form>:last-child]:bottom-0 [&_form>:last-child]:z-10 [&_form>:last-child]:border-t [&_form>:last-child]:bg-surface [&_form>:last-child]:py-3 tall:[&_form>:last-child]:sticky";
+
 /**
  * Lazy-loads the edit form of a detail page: it is larger than the page, and most visits only read. On the server, and
  * where the URL opens the form, it is loaded before hydration, so that hydration does not overwrite typed input.
@@ -13,13 +17,14 @@ export async function formOnDemand<Props extends object>(
 ): Promise<ComponentType<Props>> {
   const eager =
     import.meta.env.SSR || new URLSearchParams(window.location.search).has(EDIT_PARAMETER);
-  if (eager) return (await load()).default;
-  const Form = lazy(load) as unknown as ComponentType<Props>;
-  return function LazyForm(props: Props) {
+  const Form = eager ? (await load()).default : (lazy(load) as unknown as ComponentType<Props>);
+  return function EditForm(props: Props) {
     return (
-      <Suspense fallback={<LoadingNote>Loading the form...</LoadingNote>}>
-        <Form {...props} />
-      </Suspense>
+      <div className={STICKY_ACTIONS}>
+        <Suspense fallback={<LoadingNote>Loading the form...</LoadingNote>}>
+          <Form {...props} />
+        </Suspense>
+      </div>
     );
   };
 }

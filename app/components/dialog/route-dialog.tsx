@@ -5,18 +5,21 @@ import { CloseIcon } from "../ui/icons";
 import { useBeforePaint } from "../document/use-before-paint";
 
 /**
- * "steps" keeps its height whatever a step contains, and prints all of them; "window" fills the window, and its content
- * lays itself out; "preview" fits an image, and hides the title visually.
+ * "steps" and "wizard" keep their height whatever a step contains, so that their buttons stay in place, and "steps" prints
+ * all of them; "window" fills the window, and its content lays itself out; "preview" fits an image, and hides the title
+ * visually.
  */
-type DialogSize = "narrow" | "steps" | "wide" | "window" | "preview";
+type DialogSize = "narrow" | "steps" | "wide" | "wizard" | "window" | "preview";
 
 /** At the top, so that what is pointed at stays in place when the dialog grows, as with the list of a combo box. */
 const TOP = "not-modal:h-fit mt-[3dvh] max-h-[94dvh] rounded-lg";
+const WIDE = "w-[min(61rem,calc(100vw-1.5rem))]";
 const SIZE_CLASSES: Record<DialogSize, string> = {
   narrow: `${TOP} w-[min(35rem,calc(100vw-1.5rem))]`,
   steps:
     "flex h-[min(51rem,calc(100dvh-1.5rem))] w-[min(35rem,calc(100vw-1.5rem))] flex-col rounded-lg print:static print:block print:h-auto print:w-auto print:overflow-visible",
-  wide: `${TOP} w-[min(61rem,calc(100vw-1.5rem))]`,
+  wide: `${TOP} ${WIDE}`,
+  wizard: `mt-[3dvh] flex h-[94dvh] max-h-none flex-col rounded-lg md:h-[min(42rem,94dvh)] ${WIDE}`,
   window: "h-dvh max-h-none w-full open:flex open:flex-col print:static print:h-auto",
   preview: "not-modal:h-fit max-h-[95dvh] w-fit rounded-lg",
 };
@@ -109,6 +112,7 @@ const HEADER_CLASSES: Record<DialogSize, string> = {
   narrow: HEADER,
   steps: HEADER,
   wide: HEADER,
+  wizard: HEADER,
   window: "flex items-start gap-2 pt-3 pr-2 pl-15 text-center md:pt-5 md:pr-5 md:pl-17",
   preview: "absolute top-2 right-2",
 };
@@ -117,14 +121,17 @@ const TITLE_CLASSES: Record<DialogSize, string> = {
   narrow: TITLE,
   steps: TITLE,
   wide: TITLE,
+  wizard: TITLE,
   window: `${TITLE} flex-1 text-2xl leading-snug text-balance md:text-3xl`,
   preview: "sr-only",
 };
 const BODY = "px-4 pt-2 pb-5 md:px-7 md:pt-3 md:pb-7";
+const COLUMN_BODY = `${BODY} flex flex-1 flex-col`;
 const BODY_CLASSES: Record<DialogSize, string> = {
   narrow: BODY,
-  steps: `${BODY} flex flex-1 flex-col`,
+  steps: COLUMN_BODY,
   wide: BODY,
+  wizard: COLUMN_BODY,
   window: "flex flex-1 flex-col",
   preview: "",
 };
@@ -148,14 +155,18 @@ const FOCUS_SELECTORS = [
   ".input, [type=radio], [type=checkbox], [type=range]",
 ];
 
-/** Field whose list of choices opens when it gets the focus, now or once scripts have replaced it. */
-const OPENS_LIST = ":is([role=combobox], [data-choices] *):not([aria-invalid=true])";
+/**
+ * Field whose list of choices opens when it gets the focus, now or once scripts have replaced it; or which only chooses
+ * what a dialog shows, in a form that is not posted.
+ */
+const WITHOUT_FOCUS =
+  ":is([role=combobox], [data-choices] *):not([aria-invalid=true]), form:not([method]) *";
 
-/** Finds the element with the initial focus: the title, where the first field would open its list of choices. */
+/** Finds the element with the initial focus: the title, where it is not for the first field. */
 function findInitialFocus(dialog: HTMLElement): Element | null {
   for (const selector of FOCUS_SELECTORS) {
     const found = dialog.querySelector(selector);
-    if (found && !found.matches(OPENS_LIST)) return found;
+    if (found && !found.matches(WITHOUT_FOCUS)) return found;
   }
   return dialog.querySelector("h2");
 }

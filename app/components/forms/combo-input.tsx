@@ -6,7 +6,7 @@ import {
   ComboboxOptions,
 } from "@headlessui/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { CloseIcon, DownIcon } from "../ui/icons";
+import { CloseIcon, DownIcon, PlusIcon } from "../ui/icons";
 import { useRoomOfList } from "./use-room-of-list";
 
 export type ComboOption = { value: string; label: string };
@@ -34,6 +34,9 @@ type ComboInputProps = {
 const MAX_SHOWN_ROWS = 50;
 
 const COMBO_BUTTON = "grid w-9 cursor-pointer place-items-center text-soft pointer-coarse:w-11";
+/** Below the options that exist, apart from them by a line. */
+const CREATE_OPTION =
+  "option relative gap-2 font-medium text-accent not-first:mt-2.25 not-first:before:absolute not-first:before:inset-x-0 not-first:before:-top-1.25 not-first:before:border-t";
 const NOTE = "px-2.5 py-1.5 text-sm text-soft";
 
 export const chosenLabel = (chosen: ComboSelection) =>
@@ -111,12 +114,15 @@ export function ComboInput(props: ComboInputProps) {
   );
 }
 
-/** Positions the list below the input. */
+/** Positions the list below the input. What follows glides out of its way, and back. */
 function ComboFrame({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const hasRoom = useRoomOfList(frame, isOpen);
   return (
-    <div ref={frame} className={hasRoom ? "relative pb-36" : "relative"}>
+    <div
+      ref={frame}
+      className={`relative transition-[padding] ${hasRoom ? "pb-36" : ""}`.trimEnd()}
+    >
       {children}
     </div>
   );
@@ -140,11 +146,18 @@ function ComboOptions({ rows, foundCount }: OptionsProps) {
         >{`The first ${MAX_SHOWN_ROWS} of ${foundCount}: type to find others`}</div>
       )}
       {rows.length === 0 && <div className={NOTE}>No matches found</div>}
-      {rows.map((row) => (
-        <ComboboxOption className="option" key={"create" in row ? "create" : row.value} value={row}>
-          {"create" in row ? `Create "${row.create}"` : row.label}
-        </ComboboxOption>
-      ))}
+      {rows.map((row) =>
+        "create" in row ? (
+          <ComboboxOption className={CREATE_OPTION} key="create" value={row}>
+            <PlusIcon size={16} />
+            {`Create "${row.create}"`}
+          </ComboboxOption>
+        ) : (
+          <ComboboxOption className="option" key={row.value} value={row}>
+            {row.label}
+          </ComboboxOption>
+        ),
+      )}
     </ComboboxOptions>
   );
 }

@@ -29,7 +29,7 @@ export function DropArea({ onFile, children }: Props) {
 export function SelectedFileHint({ file }: { file: File | null }) {
   return (
     <p className="text-sm text-soft" aria-live="polite">
-      {file ? `${file.name}, ${formatFileSize(file)}` : "Choose a file, or drop one here."}
+      {file ? `${file.name}, ${formatFileSize(file)}` : "Or drop one here."}
     </p>
   );
 }

@@ -16,6 +16,7 @@ function Icon({ path, size = 18 }: IconProps & { path: string }) {
 
 export const MenuIcon = (props: IconProps) => <Icon {...props} path="M3 5.5h14M3 10h14M3 14.5h9" />;
 export const CloseIcon = (props: IconProps) => <Icon {...props} path="m5 5 10 10M15 5 5 15" />;
+export const PlusIcon = (props: IconProps) => <Icon {...props} path="M10 4.5v11M4.5 10h11" />;
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props} path="M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12Zm4.3-1.7L17 17" />
 );

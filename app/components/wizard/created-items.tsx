@@ -26,29 +26,59 @@ type Props = {
   items: readonly CreatedItem[];
   /** Key of the item to highlight. */
   recentKey: string | undefined;
+  /** Key of the item whose values the form edits. */
+  editedKey: string | undefined;
   /** Shows buttons that reorder the items. */
   movable?: boolean;
 };
 
 /** Items added in a wizard step, with buttons to edit, remove and, if `movable`, reorder them. */
-export function CreatedItems({ title, heading, items, recentKey, movable }: Props) {
+export function CreatedItems(props: Props) {
+  const { title, heading, items, recentKey, editedKey, movable } = props;
   return (
-    <section className="max-md:mt-8 max-md:border-t max-md:pt-6 md:col-start-2" aria-label={title}>
+    <section
+      className="top-4 max-md:mt-8 max-md:border-t max-md:pt-6 md:self-start tall:md:sticky"
+      aria-label={title}
+    >
       <h3>{heading}</h3>
       {items.length === 0 ? (
-        <p className="mt-2 text-sm text-soft">What you add is listed here.</p>
+        <p className="mt-3 rounded-md bg-sunken px-4 py-8 text-center text-sm text-soft">
+          What you add is listed here.
+        </p>
       ) : (
-        <ul className="-mx-3 mt-2 divide-y">
-          {items.map((item, index) => (
-            <CreatedItem key={item.key} item={item} isRecent={item.key === recentKey}>
-              {movable && (
-                <MoveButtons item={item} up={index > 0} down={index < items.length - 1} />
-              )}
-            </CreatedItem>
-          ))}
-        </ul>
+        // Reversed, so that it is scrolled to its end, where an added item is.
+        <div className="mt-2 -ml-3 flex flex-col-reverse md:max-h-[max(15rem,min(27rem,94dvh-15rem))] md:overflow-auto">
+          <ul className="divide-y">
+            {items.map((item, index) => {
+              const { key } = item;
+              return key === editedKey ? (
+                <EditedItem key={key} item={item} />
+              ) : (
+                <CreatedItem key={key} item={item} isRecent={key === recentKey}>
+                  {movable && !editedKey && (
+                    <MoveButtons item={item} up={index > 0} down={index < items.length - 1} />
+                  )}
+                </CreatedItem>
+              );
+            })}
+          </ul>
+        </div>
       )}
     </section>
+  );
+}
+
+/** List entry of the item that the form edits, which has no actions. */
+function EditedItem({ item: { name, facts, thumbnail } }: { item: CreatedItem }) {
+  return (
+    <li className="flex gap-3 rounded-md bg-accent-soft p-3" aria-current="true">
+      {thumbnail && <Thumbnail src={thumbnail} />}
+      <div className="min-w-0">
+        <b className="font-semibold">{name}</b>
+        <p className="text-sm text-soft">{facts}</p>
+        <p className="text-sm font-medium text-accent-strong">Being edited</p>
+      </div>
+    </li>
   );
 }
 
@@ -61,7 +91,7 @@ function CreatedItem({ item, isRecent, children }: ItemProps) {
   const { error = item.saveError } = useFormField(field);
   return (
     <li
-      className={`grid gap-y-1 px-3 pt-2.5 pb-1.5 ${isRecent ? "rounded-md bg-success-soft" : ""}`.trimEnd()}
+      className={`grid gap-y-1 px-3 pt-2.5 pb-1.5 ${isRecent ? "animate-fade rounded-md bg-success-soft" : ""}`.trimEnd()}
       id={fieldId(field)}
       tabIndex={-1}
     >
@@ -73,7 +103,7 @@ function CreatedItem({ item, isRecent, children }: ItemProps) {
           {error && <FieldError>{error}</FieldError>}
         </div>
       </div>
-      <div className="-mx-2.5 flex flex-wrap items-center">
+      <div className="-ml-2.5 flex flex-wrap items-center">
         <IntentButton
           intent={INTENTS.edit + key}
           accessibleName={`Edit ${uniqueName}`}

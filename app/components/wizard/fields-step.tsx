@@ -27,7 +27,7 @@ export function FieldsStep(props: Props) {
   return (
     <WizardDialog title={title} steps={steps} step={step} closeTo={closeTo}>
       <WizardForm {...form} enterIntent={saveLabel ? "save" : "next"}>
-        <div className="grid gap-5">{children}</div>
+        <div className="mb-auto grid gap-5">{children}</div>
         <WizardActions previous={previous} saveLabel={saveLabel} />
       </WizardForm>
     </WizardDialog>

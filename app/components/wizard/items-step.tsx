@@ -7,6 +7,7 @@ import { useHydrated } from "../document/use-hydrated";
 import { useList, useDialogUrl } from "../list/list";
 import { SuccessIcon } from "../ui/icons";
 import { type CreatedItem, CreatedItems } from "./created-items";
+import { SavingProgress } from "./saving-progress";
 import { WizardActions } from "./wizard-actions";
 import { WizardDialog } from "./wizard-dialog";
 import { IntentButton, WizardForm } from "./wizard-form";
@@ -52,7 +53,9 @@ const SAVE_CHANGES = "Save Changes";
 export function ItemsStep({ draft, labels, items, recent, movable, children, ...props }: Props) {
   const { path } = useList();
   const dialogUrl = useDialogUrl();
-  const change = describeChange(items, recent);
+  const edited = items.find(({ key }) => key === props.editing);
+  const editTitle = edited && `Edit ${edited.uniqueName ?? edited.name}`;
+  const change = editTitle ?? describeChange(items, recent);
   const heading = `${labels.created} (${items.length})`;
   return (
     <WizardDialog
@@ -70,21 +73,18 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
         enterIntent="add"
         hasFiles={props.hasFiles}
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_minmax(0,0.72fr)] md:grid-rows-[auto_1fr] md:gap-x-7">
-          {change && (
-            <p className="mb-4 flex items-start gap-2 font-medium text-success md:col-start-2">
-              <span className="mt-0.5 flex-none">
-                <SuccessIcon />
-              </span>
-              <span className="line-clamp-1">{change}</span>
-            </p>
-          )}
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 md:col-start-1 md:row-span-2 md:row-start-1 md:border-r md:pr-7">
+        <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[minmax(0,1fr)_minmax(0,0.72fr)] md:gap-x-7">
+          {change && !edited && <ChangeNote>{change}</ChangeNote>}
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+            {editTitle && <h3 className="line-clamp-2">{editTitle}</h3>}
             {children}
-            <p className="md:mb-1">
-              <IntentButton intent={INTENTS.add}>
-                {props.editing ? SAVE_CHANGES : labels.add}
-              </IntentButton>
+            <p className="flex flex-wrap gap-2.5">
+              <IntentButton intent={INTENTS.add}>{edited ? SAVE_CHANGES : labels.add}</IntentButton>
+              {edited && (
+                <IntentButton intent={INTENTS.restore} className="button quiet">
+                  Cancel Editing
+                </IntentButton>
+              )}
             </p>
           </div>
           <CreatedItems
@@ -92,16 +92,19 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
             heading={heading}
             items={items}
             recentKey={recent?.key}
+            editedKey={edited?.key}
             movable={movable}
           />
         </div>
         <WizardActions
           previous
           saveLabel={labels.save}
-          progress={{
-            initialMessage: labels.saving,
-            progressPath: `${path}/drafts/${draft}/progress`,
-          }}
+          progress={
+            <SavingProgress
+              initialMessage={labels.saving}
+              progressPath={`${path}/drafts/${draft}/progress`}
+            />
+          }
         />
       </WizardForm>
     </WizardDialog>
@@ -112,6 +115,18 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
 function describeChange(items: readonly CreatedItem[], recent: RecentItem | undefined) {
   const item = items.find(({ key }) => key === recent?.key);
   return item && recent ? `${recent.isNew ? "Added" : "Changed"}: ${item.name}` : null;
+}
+
+/** The last change of the list, above the fields where the list is below them; beside them, its highlight shows it. */
+function ChangeNote({ children }: { children: string }) {
+  return (
+    <p className="mb-4 flex items-start gap-2 font-medium text-success md:sr-only">
+      <span className="mt-0.5 flex-none md:hidden">
+        <SuccessIcon />
+      </span>
+      <span className="line-clamp-1">{children}</span>
+    </p>
+  );
 }
 
 /** Announces changes of the list. Outside of the form, whose elements are replaced by each change. */

@@ -1,25 +1,31 @@
-import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 import { LoadingIcon } from "../ui/icons";
+import { useIsSaving } from "./use-is-saving";
 
 const POLL_INTERVAL_MS = 300;
 
-export type SavingProgressProps = {
+type Props = {
   /** Message until the server reports progress. */
   initialMessage: string;
   /** Path of the progress endpoint. */
   progressPath: string;
 };
 
-/** Whether the wizard is being saved. */
-export function useIsSaving(): boolean {
-  const { state, formData } = useNavigation();
-  return state !== "idle" && formData?.get(INTENT) === INTENTS.save;
+/** Progress message of a save that takes several steps, beside its button. */
+export function SavingProgress(props: Props) {
+  const isSaving = useIsSaving();
+  return (
+    <p
+      className="flex items-center gap-2 text-soft empty:hidden max-md:order-last max-md:basis-full"
+      role="status"
+    >
+      {isSaving && <CurrentMessage {...props} />}
+    </p>
+  );
 }
 
-/** Progress message of a save beside its button, polled from the server until the form's response arrives. */
-export function SavingProgress({ initialMessage, progressPath }: SavingProgressProps) {
+/** Message polled from the server until the form's response arrives. */
+function CurrentMessage({ initialMessage, progressPath }: Props) {
   const [message, setMessage] = useState(initialMessage);
   useEffect(() => {
     const poll = async () => {

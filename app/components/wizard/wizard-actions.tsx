@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { INTENTS } from "~/app/contracts/wizard-intents";
 import { FormActions } from "../ui/form-actions";
-import { SavingProgress, type SavingProgressProps, useIsSaving } from "./saving-progress";
 import { IntentButton } from "./wizard-form";
 
 type Props = {
@@ -8,13 +8,12 @@ type Props = {
   previous?: boolean | "disabled";
   /** Label of the save button, on the last step; other steps show Next. */
   saveLabel?: string;
-  /** Props of the progress message, for a save that takes several steps. */
-  progress?: SavingProgressProps;
+  /** Progress message, for a save that takes several steps. */
+  progress?: ReactNode;
 };
 
 /** Buttons below a step, with the progress of the save. */
 export function WizardActions({ previous, saveLabel, progress }: Props) {
-  const isSaving = useIsSaving();
   return (
     <FormActions splitFirst={Boolean(previous)}>
       {previous && (
@@ -22,14 +21,7 @@ export function WizardActions({ previous, saveLabel, progress }: Props) {
           Previous
         </IntentButton>
       )}
-      {progress && (
-        <p
-          className="flex items-center gap-2 text-soft empty:hidden max-md:order-last max-md:basis-full"
-          role="status"
-        >
-          {isSaving && <SavingProgress {...progress} />}
-        </p>
-      )}
+      {progress}
       <IntentButton intent={INTENTS.cancel}>Cancel</IntentButton>
       {saveLabel ? (
         <IntentButton intent={INTENTS.save} className="button primary" busyLabel="Saving...">

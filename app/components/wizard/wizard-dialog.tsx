@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { RouteDialog } from "../dialog/route-dialog";
 import { INTENT, INTENTS } from "~/app/contracts/wizard-intents";
-import { useIsSaving } from "./saving-progress";
+import { useIsSaving } from "./use-is-saving";
 import { type WizardStep, WizardSteps } from "./wizard-steps";
 
 type Props = {
@@ -27,11 +27,11 @@ export function WizardDialog({ title, steps, step, closeTo, children }: Props) {
     <RouteDialog
       title={title}
       closeTo={closeTo}
-      size="wide"
+      size="wizard"
       locked={isSaving}
       onCloseDirty={pressCancel}
     >
-      <div ref={body}>
+      <div ref={body} className="contents">
         <WizardSteps steps={steps} step={step} />
         {children}
       </div>

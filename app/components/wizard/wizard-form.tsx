@@ -37,7 +37,7 @@ export function WizardForm(props: Props) {
   useFocusAfterChange(container, version);
   useReadOnlyWhileSubmitting(container);
   return (
-    <div ref={container}>
+    <div ref={container} className="contents *:flex *:flex-1 *:flex-col">
       <Form
         key={version}
         validator={validator as Validator<Values>}

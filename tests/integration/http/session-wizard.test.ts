@@ -226,7 +226,7 @@ describe("the session wizard without scripts", () => {
     expect((await wizard.send(editPath, crlfPage, { intent: "cancel" })).location).toBe(LIST);
 
     await wizard.press("cancel", { name: "Begun" });
-    expect(toText(await wizard.open())).toContain(`Edit Session: ${session.name}: not saved yet`);
+    expect(toText(await wizard.open())).toContain(`Edit Session: ${session.name} is not saved yet`);
     wizard.goTo(wizard.currentPath().replace("cancel", "details"));
     for (let step = 1; step < 5; step++) await wizard.next();
     expect((await wizard.press("save")).location).toBe(LIST);
