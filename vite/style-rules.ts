@@ -37,6 +37,9 @@ export function listRules(css: string): StyleRule[] {
         rules.push({ context, selectors: splitSelectors(node.selector), body: toBody(node.nodes) });
       } else if (node.type === "atrule" && NAMED_AT_RULES.includes(node.name)) {
         rules.push({ context, name: node.params, text: node.toString() });
+      } else if (node.type === "atrule" && node.params === "print") {
+        // Printers use the whole sheet, which the first page links to as its print style sheet.
+        continue;
       } else if (node.type === "atrule" && node.nodes) {
         add(node.nodes, [...context, `@${node.name}${node.params && ` ${node.params}`}`]);
       } else if (node.type === "atrule") {

@@ -47,15 +47,21 @@ describe("the styles of a page", () => {
 
   it("keep the at-rules around them, each opened once, and none around nothing", () => {
     const css =
-      "@layer a,b;@layer a{.a{margin:0}.b{margin:1px}@media print{.a{margin:2px}}}@layer b{.b{margin:3px}}";
-    expect(select(css, "a")).toBe("@layer a,b;@layer a{.a{margin:0}@media print{.a{margin:2px}}}");
+      "@layer a,b;@layer a{.a{margin:0}.b{margin:1px}@media (width>9px){.a{margin:2px}}}@layer b{.b{margin:3px}}";
+    expect(select(css, "a")).toBe(
+      "@layer a,b;@layer a{.a{margin:0}@media (width>9px){.a{margin:2px}}}",
+    );
+  });
+
+  it("leave out what is for printers, who use the whole sheet", () => {
+    expect(select("@media print{.a{margin:2px}}.a{margin:0}", "a")).toBe(".a{margin:0}");
   });
 
   it("define only the custom properties that they use, also through others", () => {
     const css =
-      ":root{--a:var(--b);--b:1px;--c:2px}@media print{:root{--b:3px;--c:4px}}.a{margin:var(--a)}";
+      ":root{--a:var(--b);--b:1px;--c:2px}@media (width>9px){:root{--b:3px;--c:4px}}.a{margin:var(--a)}";
     expect(select(css, "a")).toBe(
-      ":root{--a:var(--b);--b:1px}@media print{:root{--b:3px}}.a{margin:var(--a)}",
+      ":root{--a:var(--b);--b:1px}@media (width>9px){:root{--b:3px}}.a{margin:var(--a)}",
     );
   });
 

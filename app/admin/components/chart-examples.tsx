@@ -1,4 +1,5 @@
 import { BarChart } from "~/app/components/chart/bar-chart";
+import { Figure, Figures } from "~/app/components/chart/figures";
 import { LineChart } from "~/app/components/chart/line-chart";
 import { PeriodTabs } from "~/app/components/chart/period-tabs";
 import { ShareChart } from "~/app/components/chart/share-chart";
@@ -40,6 +41,12 @@ export function ChartExamples({ bars, line, small }: ReturnType<typeof layOutExa
       </Example>
       <Example title="Line" use="A percentage over time, for patients.">
         <LineChart {...line} />
+      </Example>
+      <Example title="Figures" use="The main numbers of a report, above its charts.">
+        <Figures>
+          <Figure label="Plays">1,204</Figure>
+          <Figure label="Views">12,840</Figure>
+        </Figures>
       </Example>
       <Example title="Shares" use="How many gave each answer.">
         <ShareChart {...SHARES} />

@@ -3,6 +3,7 @@ import { DialogAction, PageAction } from "~/app/components/list/row-actions";
 import { ActionsHeader, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { TableHead } from "~/app/components/list/table-head";
+import { EmailCell } from "~/app/components/partner/email-cell";
 import { StatusBadge } from "~/app/components/ui/badge";
 
 const PAGE = "/admin/components/lists";
@@ -30,6 +31,7 @@ export function ExampleTable() {
           Sessions
         </SortableHeader>
         <SortableHeader field="createdAt">Created</SortableHeader>
+        <th scope="col">Email</th>
         <th scope="col">Status</th>
         <ActionsHeader />
       </TableHead>
@@ -46,6 +48,7 @@ export function ExampleTable() {
               {sessions.toLocaleString("en-US")}
             </td>
             <td data-label="Created">{created}</td>
+            <EmailCell label="Email">{`${name.split(/[ ,]/, 1)[0]}@hospital.example`}</EmailCell>
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>

@@ -44,7 +44,7 @@ const CHOICES = {
 export default function ExampleWizard() {
   const step = toWizardStep(useParams().step);
   if (step === "cancel") {
-    return <LeaveDraftDialog title={TITLE} name="Northside" draft="example" step="details" />;
+    return <LeaveDraftDialog name="Northside" draft="example" step="details" />;
   }
   return step === "details" ? <Details /> : <Items />;
 }
