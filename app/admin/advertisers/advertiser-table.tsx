@@ -45,7 +45,9 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
             <td data-label="Contact Title" className="text max-lg:hidden">
               {contactTitle}
             </td>
-            <td data-label="Contact Phone">{contactPhone}</td>
+            <td data-label="Contact Phone" className="text">
+              {contactPhone}
+            </td>
             <EmailCell label="Contact Email">{contactEmail}</EmailCell>
             <td data-label="Status">
               <StatusBadge status={status} />

@@ -9,6 +9,7 @@ import { useReportFailure } from "~/app/components/document/document-context";
 import { useDialogUrl } from "~/app/components/list/list";
 import { EmailLink } from "~/app/components/content/email-text";
 import { Problem } from "~/app/components/ui/problem";
+import { NotDoneNote } from "~/app/components/forms/stashed-note";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
@@ -68,6 +69,7 @@ export default function ViewMessage() {
   return (
     <RouteDialog title={`Message from ${name}`} closeTo={dialogUrl()} size="wide">
       <Toasts toast={actionFailure?.toast} />
+      {!actionFailure && <NotDoneNote />}
       {actionFailure && (
         <Problem title="Status Not Changed">
           <p>{actionFailure.failure}</p>

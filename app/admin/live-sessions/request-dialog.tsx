@@ -12,6 +12,7 @@ import { PhoneLink } from "~/app/components/patient/phone-link";
 import { EmailLink } from "~/app/components/content/email-text";
 import { Problem } from "~/app/components/ui/problem";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
+import { NotDoneNote } from "~/app/components/forms/stashed-note";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { SharedFacts } from "./request-actions.server";
@@ -46,6 +47,7 @@ export function RequestDialog(props: Props) {
   return (
     <RouteDialog title={title} closeTo={dialogUrl()} size="wide">
       <Toasts toast={actionFailure?.toast} />
+      {!actionFailure && <NotDoneNote />}
       {actionFailure && (
         <Problem title="Status Not Changed">
           <p>{actionFailure.failure}</p>

@@ -52,7 +52,7 @@ export function PartnerTable({ rows }: { rows: Row[] }) {
             <EmailCell label="Contact Email" className="max-lg:hidden">
               {contactEmail}
             </EmailCell>
-            <td data-label="Contact Phone" className="max-lg:hidden">
+            <td data-label="Contact Phone" className="text max-lg:hidden">
               {contactPhone}
             </td>
             <td data-label="Messages Count" className="number">

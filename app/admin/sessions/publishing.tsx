@@ -4,6 +4,7 @@ import { IfPermitted } from "~/app/components/layout/permissions";
 import { StatusButton } from "~/app/components/detail/status-button";
 import { useReportFailure } from "~/app/components/document/document-context";
 import { Problem } from "~/app/components/ui/problem";
+import { NotDoneNote } from "~/app/components/forms/stashed-note";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import type { PublishingState } from "./session-facts.server";
 import { SessionStatusBadge } from "./status-badge";
@@ -23,6 +24,7 @@ export function PublishingPanel(props: PublishingState & { deleteHref: string })
   return (
     <div className="mb-6 grid gap-4">
       <Toasts toast={result?.toast} />
+      {!result && <NotDoneNote />}
       <div className="flex flex-wrap items-center gap-2.5 rounded-md bg-sunken px-4 py-2.5">
         <StatusText {...props} />
         <IfPermitted permission="content.write">

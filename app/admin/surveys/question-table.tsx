@@ -98,7 +98,7 @@ type MoveButtonsProps = { question: number; index: number; count: number };
 /** Move buttons of a question. The first has no up button and the last no down button; its place stays empty. */
 function MoveButtons({ question, index, count }: MoveButtonsProps) {
   return (
-    <span className="inline-grid grid-cols-2 align-middle [&_button]:scroll-my-24">
+    <span className="inline-grid min-w-16 grid-cols-2 align-middle [&_button]:scroll-my-24">
       {index > 0 && <MoveButton move={{ question, direction: "up" }} number={index + 1} />}{" "}
       {index < count - 1 && (
         <MoveButton move={{ question, direction: "down" }} number={index + 1} />

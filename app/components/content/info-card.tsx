@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IfPermitted } from "../layout/permissions";
 
 type Props = {
@@ -11,6 +11,7 @@ type Props = {
 /** A record's fields on its detail page; Edit replaces them with a form in the same place. */
 export function InfoCard({ title, edit, children }: Props) {
   const id = useId();
+  const link = useEditLinkFocus(edit !== null);
   return (
     <section className="card" aria-labelledby={id}>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -19,7 +20,7 @@ export function InfoCard({ title, edit, children }: Props) {
         </h2>
         {edit && (
           <IfPermitted permission="content.write">
-            <a className="button flex-none" href={edit.href} data-stay="">
+            <a className="button flex-none" href={edit.href} data-stay="" ref={link}>
               {edit.label}
             </a>
           </IfPermitted>
@@ -28,6 +29,19 @@ export function InfoCard({ title, edit, children }: Props) {
       {children}
     </section>
   );
+}
+
+/** Returns a ref of the Edit link, which gets the focus once the form has been left. */
+function useEditLinkFocus(isShown: boolean) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (isShown && !wasShown.current && document.activeElement === document.body) {
+      link.current?.focus({ preventScroll: true });
+    }
+    wasShown.current = isShown;
+  }, [isShown]);
+  return link;
 }
 
 /** Labels and values of a record, in columns. */

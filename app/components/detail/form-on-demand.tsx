@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { LoadingNote } from "../list/loading-note";
 
@@ -19,12 +19,23 @@ export async function formOnDemand<Props extends object>(
     import.meta.env.SSR || new URLSearchParams(window.location.search).has(EDIT_PARAMETER);
   const Form = eager ? (await load()).default : (lazy(load) as unknown as ComponentType<Props>);
   return function EditForm(props: Props) {
+    const container = useRef<HTMLDivElement>(null);
     return (
-      <div className={STICKY_ACTIONS}>
+      <div className={STICKY_ACTIONS} ref={container}>
         <Suspense fallback={<LoadingNote>Loading the form...</LoadingNote>}>
           <Form {...props} />
+          <InitialFocus container={container} />
         </Suspense>
       </div>
     );
   };
+}
+
+/** Focuses the first field once the form has replaced the link that had the focus. */
+function InitialFocus({ container }: { container: RefObject<HTMLElement> }) {
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    container.current?.querySelector<HTMLElement>(".input")?.focus({ preventScroll: true });
+  }, [container]);
+  return null;
 }

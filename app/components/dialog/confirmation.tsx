@@ -4,6 +4,7 @@ import { useReportFailure } from "../document/document-context";
 import { SubmissionKey } from "../document/submission";
 import { FormActions } from "../ui/form-actions";
 import { Problem } from "../ui/problem";
+import { NotDoneNote } from "../forms/stashed-note";
 import { type Toast, Toasts } from "../ui/toasts";
 import { CancelLink, RouteDialog } from "./route-dialog";
 
@@ -45,6 +46,7 @@ export function Confirmation(props: Props) {
   return (
     <RouteDialog title={title} closeTo={closeTo} locked={busy}>
       <Toasts toast={failed?.toast} />
+      {!failed && <NotDoneNote />}
       {failed && (
         <div className="mb-5">
           <Problem title={failedTitle} ref={problem}>

@@ -26,7 +26,7 @@ const SIZE_CLASSES: Record<DialogSize, string> = {
 
 /** Classes of every dialog. Browsers make modal dialogs narrower: `max-w-none`. The outline shows with forced colors. */
 export function dialogClasses(size: DialogSize): string {
-  return `fixed inset-0 z-30 m-auto max-w-none overflow-auto overscroll-contain bg-surface p-0 outline outline-transparent backdrop:bg-veil not-modal:shadow-[0_0_0_100vmax_var(--color-veil)] modal:shadow-raised tall:scroll-pb-24 print:shadow-none print:backdrop:bg-transparent ${SIZE_CLASSES[size]}`;
+  return `fixed inset-0 z-30 m-auto max-w-none overflow-auto overscroll-contain bg-surface p-0 outline outline-transparent backdrop:bg-veil not-modal:shadow-[0_0_0_100vmax_var(--color-veil)] modal:shadow-raised tall:scroll-pb-36 print:shadow-none print:backdrop:bg-transparent ${SIZE_CLASSES[size]}`;
 }
 
 type Props = {
@@ -56,13 +56,16 @@ export function RouteDialog(props: Props) {
   const navigate = useNavigate();
   const dirty = useRef(false);
   useModal(dialog);
+  const mayClose = () => isSaved || !dirty.current || window.confirm("Close without saving?");
   return (
     <dialog
       ref={dialog}
       open
       className={dialogClasses(size)}
       aria-labelledby={titleId}
-      onInput={() => (dirty.current = true)}
+      onInput={({ target }) => {
+        if (isPosted(target)) dirty.current = true;
+      }}
       // Browsers let a page prevent only the first Escape. Reopens: only the URL decides whether the dialog is open.
       onClose={(event) => {
         if (event.target === dialog.current) dialog.current.showModal();
@@ -72,7 +75,7 @@ export function RouteDialog(props: Props) {
         event.preventDefault();
         if (locked) return;
         if (onCloseDirty && dirty.current) return onCloseDirty();
-        if (isSaved || !dirty.current || window.confirm("Close without saving?")) {
+        if (mayClose()) {
           // Without the hash, which would scroll to its anchor.
           navigate(closeTo.replace(/#.*/, ""), { preventScrollReset: true });
         }
@@ -90,9 +93,10 @@ export function RouteDialog(props: Props) {
             aria-label="Close"
             data-stay=""
             onClick={(event) => {
-              if (!onCloseDirty || !dirty.current) return;
-              event.preventDefault();
-              onCloseDirty();
+              if (onCloseDirty && dirty.current) {
+                event.preventDefault();
+                onCloseDirty();
+              } else if (!mayClose()) event.preventDefault();
             }}
           >
             <CloseIcon />
@@ -106,6 +110,10 @@ export function RouteDialog(props: Props) {
     </dialog>
   );
 }
+
+/** Whether an element is in a form that is posted, and not in one that only chooses what a dialog shows. */
+const isPosted = (target: EventTarget) =>
+  target instanceof Element && target.closest("form")?.method === "post";
 
 const HEADER = "flex items-start justify-between gap-4 pt-3 pr-2 pl-4 md:pt-5 md:pr-4 md:pl-7";
 const HEADER_CLASSES: Record<DialogSize, string> = {

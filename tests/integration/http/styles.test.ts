@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { JSDOM } from "jsdom";
-import postcss, { type AtRule } from "postcss";
+import postcss, { type AtRule, type Rule } from "postcss";
 import { describe, expect, it } from "vitest";
 import { type FetchPath, useSharedServer } from "../../support/http";
 
@@ -35,11 +35,16 @@ const readSheet = (href: string) => readFileSync(path.join(CLIENT, href), "utf8"
 function listSelectors(css: string): Set<string> {
   const selectors = new Set<string>();
   postcss.parse(css).walkRules(({ parent, selectors: each }) => {
-    if (parent?.type === "atrule" && (parent as AtRule).name === "keyframes") return;
+    if (isAtRule(parent, "keyframes") || isAtRule(parent, "media", "print")) return;
     for (const selector of each) if (!selector.includes(":")) selectors.add(selector);
   });
   return selectors;
 }
+
+const isAtRule = (parent: Rule["parent"], name: string, params?: string) =>
+  parent?.type === "atrule" &&
+  (parent as AtRule).name === name &&
+  (params === undefined || (parent as AtRule).params === params);
 
 const toCookieHeader = (cookies: string[]) =>
   cookies.map((cookie) => cookie.split(";")[0]).join("; ");

@@ -13,6 +13,7 @@ import { ErrorSummary } from "~/app/components/forms/error-summary";
 import { withFieldOrder } from "~/app/contracts/field-order";
 import { FormStateProvider, withFileErrors } from "./form-state";
 import { useStashedFields } from "~/app/components/forms/stashed-fields";
+import { StashedNote } from "~/app/components/forms/stashed-note";
 import { EditedVersion, SubmissionKey } from "~/app/components/document/submission";
 
 type Values = Record<string, unknown>;
@@ -115,7 +116,9 @@ export function Form<V extends Values>(props: Props<V>) {
           }
         />
       )}
-      {stashed && !response && <StashedNote />}
+      {stashed && !response && (
+        <StashedNote>What you typed is kept. It has not been saved yet.</StashedNote>
+      )}
       <ErrorSummary
         response={response}
         title={response?.toast ? failureTitle : undefined}
@@ -156,16 +159,4 @@ function parseValues(text: string | undefined): Values {
   } catch {
     return {};
   }
-}
-
-/** Note after signing in again: the form holds the stashed values. */
-function StashedNote() {
-  return (
-    <p
-      className="mb-5 rounded-sm border-l-4 border-accent bg-accent-soft px-3.5 py-2.5"
-      role="status"
-    >
-      What you typed is kept. It has not been saved yet.
-    </p>
-  );
 }
