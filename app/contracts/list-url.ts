@@ -25,6 +25,10 @@ export function toDetailQuery(search: URLSearchParams, { edit }: { edit: boolean
   return toListQuery(query, {}, edit ? [EDIT_PARAMETER] : []);
 }
 
+/** Value of a parameter; the edit mode needs none in an address. */
+const readParameter = (search: URLSearchParams, name: string) =>
+  name === EDIT_PARAMETER && search.has(name) ? "on" : search.get(name);
+
 /**
  * Query string with the list's parameters and changes, with a leading "?" unless empty.
  * @param changes new values; null removes a parameter
@@ -38,7 +42,7 @@ export function toListQuery(
   const query = new URLSearchParams();
   const changedValues: Record<string, string | null | undefined> = changes;
   for (const name of [...filters, ...LIST_PARAMETERS]) {
-    const value = name in changedValues ? changedValues[name] : search.get(name);
+    const value = name in changedValues ? changedValues[name] : readParameter(search, name);
     if (value) query.set(name, value);
   }
   const text = query.toString();

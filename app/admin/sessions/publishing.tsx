@@ -25,7 +25,7 @@ export function PublishingPanel(props: PublishingState & { deleteHref: string })
     <div className="mb-6 grid gap-4">
       <Toasts toast={result?.toast} />
       {!result && <NotDoneNote />}
-      <div className="flex flex-wrap items-center gap-2.5 rounded-md bg-sunken px-4 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-md bg-sunken px-4 py-2.5">
         <StatusText {...props} />
         <IfPermitted permission="content.write">
           <StatusButton
@@ -34,7 +34,7 @@ export function PublishingPanel(props: PublishingState & { deleteHref: string })
             {...(status === "Draft" ? PUBLISH : UNPUBLISH)}
           />
           <a
-            className="button quiet destroy"
+            className="button quiet destroy ml-auto"
             href={deleteHref}
             aria-label="Delete Session"
             data-stay=""
@@ -58,7 +58,7 @@ function StatusText({ status, changedOn, changedBy }: PublishingState) {
   const verb = status === "Active" ? "published" : "unpublished";
   const byline = changedBy ? ` by ${changedBy}` : "";
   return (
-    <p className="mr-auto">
+    <p>
       <SessionStatusBadge status={status} />
       <span className="text-sm text-soft">
         {changedOn ? `, ${verb}${byline} on ${changedOn}` : ", never published"}

@@ -32,13 +32,7 @@ const shouldRevalidateDetail = filteredListShouldRevalidate([EDIT_PARAMETER]);
 
 /** Revalidates a detail page when a list would, when its edit mode is toggled, and after playing, which changes the counts. */
 export function detailShouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl } = args;
-  // An address may say `?edit` without a value, which the query of a list leaves out.
-  const [isEdited, willBeEdited] = [currentUrl, nextUrl].map(({ searchParams }) =>
-    searchParams.has(EDIT_PARAMETER),
-  );
-  if (isEdited !== willBeEdited && !args.formMethod) return true;
-  return currentUrl.pathname.endsWith("/play") || shouldRevalidateDetail(args);
+  return args.currentUrl.pathname.endsWith("/play") || shouldRevalidateDetail(args);
 }
 
 /**

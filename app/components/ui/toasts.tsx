@@ -50,11 +50,11 @@ const SCREEN_READER_PREFIXES = {
 
 /** Classes of the region while it shows a toast: without one, the first page need not contain their rules. */
 const SHOWN_CLASSES =
-  "grid gap-2.5 mb-5 scripted:fixed scripted:inset-x-4 scripted:top-22 scripted:z-50 scripted:ml-auto scripted:max-w-sm print:hidden";
+  "grid gap-2.5 mb-5 scripted:fixed scripted:inset-x-4 scripted:top-22 scripted:max-sm:in-[dialog]:top-auto scripted:max-sm:in-[dialog]:bottom-36 scripted:z-50 scripted:ml-auto scripted:max-w-sm print:hidden";
 
 /**
- * Toasts: without scripts in the page's flow; with scripts at the top right, below a dialog's Close, so that nothing
- * moves: up to three, each for four seconds, or eight with an action, unless hovered or focused. A new `toast` object is a new message.
+ * Toasts: without scripts in the page's flow; with scripts at the top right, below a dialog's Close (in a dialog on phones
+ * above its buttons), so that nothing moves: up to three, each for four seconds, or eight with an action, unless hovered or focused. A new `toast` object is a new message.
  */
 export function Toasts({ toast }: { toast: Toast | null | undefined }) {
   const [shown, setShown] = useState(toast ? [{ id: 0, toast }] : []);
