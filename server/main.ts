@@ -13,6 +13,11 @@ const HTTP_TIMEOUTS = {
   requestTimeout: 3_600_000,
   /** Against clients that send no headers, or send them byte by byte (slowloris). */
   headersTimeout: 20_000,
+  /**
+   * Longer than most pauses between two pages, which then need no new connection, and than the minute for which proxies keep
+   * theirs: a request that is sent just as the server closes its idle connection fails.
+   */
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 };
 
