@@ -16,6 +16,8 @@ const CONSTANTS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[(=] ?|return |if \()(?:window\.__remixContext\.)?isSpaMode\b(?= &&|\) )/g, "false"],
   // No loader runs in the browser while it hydrates, so that there is nothing to show meanwhile.
   [/route\.id === "root" \? RemixRootDefaultHydrateFallback : undefined/g, "undefined"],
+  // A hint to developers, in a script that our security policy does not run.
+  [/(?<=__html: )`\s*console\.log\(\s*"[^"]*Hey developer[^"]*"\s*\);\s*`/g, '""'],
   // Scripts that only a server writes into a document, and those that wait for deferred data without single fetch.
   [/\bstaticContext \? (?=`window\.__remixContext)/g, "false ? "],
   [/!isStatic \? (?=" " :)/g, "true ? "],

@@ -206,6 +206,19 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Typed early")).toBeVisible();
   });
 
+  test("the focus stays at the card when it is edited and left", async ({
+    page,
+    visit,
+    request,
+  }) => {
+    await visit(`/admin/advertisers/${await addAdvertiser(request, unique("Advertiser"))}`);
+    const edit = page.getByRole("link", { name: "Edit", exact: true });
+    await edit.press("Enter");
+    await expect(field(page, "Advertiser Name")).toBeFocused();
+    await page.getByRole("link", { name: "Cancel" }).press("Enter");
+    await expect(edit).toBeFocused();
+  });
+
   test("a card that is being edited keeps its input while a dialog is open", async ({
     page,
     visit,

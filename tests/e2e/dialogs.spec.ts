@@ -12,6 +12,21 @@ for (const linkName of ["Cancel", "Close"]) {
   });
 }
 
+test("asks before Close discards what was typed", async ({ page, visit, javaScript }) => {
+  test.skip(!javaScript, "asks with scripts only");
+  await visit("/admin/tags/new");
+  const questions: string[] = [];
+  page.on("dialog", (question) => {
+    questions.push(question.message());
+    void question.dismiss();
+  });
+  const name = page.getByRole("textbox", { name: "Tag Name" });
+  await name.fill("Typed");
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await expect.poll(() => questions).toEqual(["Close without saving?"]);
+  await expect(name).toHaveValue("Typed");
+});
+
 test("makes the page behind a dialog inert", { tag: "@needs-browser" }, async ({ page, visit }) => {
   await visit("/admin/tags/new");
   const inside = page.getByRole("dialog").locator(":focus");

@@ -152,3 +152,21 @@ test(
     expect(postResponse.status()).toBe(403);
   },
 );
+
+test(
+  "says that a button has to be pressed again after the sign-in had ended",
+  allowStatus(401),
+  async ({ page, createPerson, signIn, context }) => {
+    const person = await createPerson("administrator");
+    await signIn(person, "/admin/sessions/2/view");
+    await expireSignIn(context);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /publish/i })
+      .click();
+    await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Nothing has been changed yet")).toBeVisible();
+  },
+);

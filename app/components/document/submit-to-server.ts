@@ -1,12 +1,15 @@
-import { type ClientActionFunctionArgs, useNavigation } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Toast } from "../ui/toasts";
 
-/** Toast of the last submission that did not reach the server, or whose answer was cut off. Browser only. */
-let failure: Toast | null = null;
+/** The toast, and the path of the page that it is about. */
+type Failure = { toast: Toast; path: string };
+
+/** The last submission that did not reach the server, or whose answer was cut off. Browser only. */
+let failure: Failure | null = null;
 const listeners = new Set<() => void>();
 
-function setFailure(next: Toast | null) {
+function setFailure(next: Failure | null) {
   failure = next;
   for (const listener of listeners) listener();
 }
@@ -21,11 +24,12 @@ export async function submitToServer({ serverAction }: ClientActionFunctionArgs)
     return await serverAction();
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    setFailure({
+    const toast: Toast = {
       type: "error",
       message: "We could not reach the server",
       description: "What you typed is still here. Please try again.",
-    });
+    };
+    setFailure({ toast, path: window.location.pathname });
     return Response.json(null, { status: 503 });
   }
 }
@@ -39,15 +43,17 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Returns the toast of a submission that did not reach the server, until the next submission. The pressed button, which
- * was disabled meanwhile, gets the focus back.
+ * Returns the toast of a submission that did not reach the server, until the next submission or until the page is left. The
+ * pressed button, which was disabled meanwhile, gets the focus back.
  */
 export function useUnreachableToast(): Toast | null {
-  const toast = useSyncExternalStore(
+  const lastFailure = useSyncExternalStore(
     subscribe,
     () => failure,
     () => null,
   );
+  const { pathname } = useLocation();
+  const toast = lastFailure?.path === pathname ? lastFailure.toast : null;
   const isIdle = useNavigation().state === "idle";
   const submitter = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -55,6 +61,7 @@ export function useUnreachableToast(): Toast | null {
     document.addEventListener("submit", remember, true);
     return () => document.removeEventListener("submit", remember, true);
   }, []);
+  useEffect(() => () => setFailure(null), [pathname]);
   useEffect(() => {
     if (toast && isIdle && document.activeElement === document.body) submitter.current?.focus();
   }, [toast, isIdle]);
