@@ -11,8 +11,9 @@ const RESTORE = `{let s=history.state;s?.key||history.replaceState(s={key:Math.r
 /** Restores the scroll position of each page that the browser returns to. */
 export function RestoreScroll() {
   const { nonce } = useDocumentFacts();
-  // Called, not rendered, to replace its script.
+  // Called, not rendered, to replace its script, which browsers have run by then.
   const script = ScrollRestoration({ nonce, getKey });
+  if (!import.meta.env.SSR) return script;
   return script && cloneElement(script, { dangerouslySetInnerHTML: { __html: RESTORE } });
 }
 
