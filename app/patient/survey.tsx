@@ -5,7 +5,7 @@ import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { PatientPage } from "~/app/components/patient/patient-page";
-import { SurveyQuestions } from "~/app/components/survey/survey-questions";
+import { questionsByField, SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SurveyToAnswer, getSurveyToAnswer } from "~/server/patients/own-surveys";
@@ -73,7 +73,7 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
         </>
       }
     >
-      <Form validator={validator}>
+      <Form validator={validator} questions={questionsByField(questions)}>
         <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
         <SurveyQuestions questions={questions} />
         <FormActions>

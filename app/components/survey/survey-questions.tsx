@@ -27,3 +27,7 @@ export function SurveyQuestions({ questions }: { questions: readonly AskedQuesti
     </ol>
   );
 }
+
+/** The questions' texts by field name, for the error summary of a Form. */
+export const questionsByField = (questions: readonly AskedQuestion[]) =>
+  Object.fromEntries(questions.map(({ id, questionText }) => [answerFieldName(id), questionText]));

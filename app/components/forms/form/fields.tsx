@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useField } from "remix-validated-form";
-import { useHydrated } from "~/app/components/document/use-hydrated";
+import { useAutoFocus } from "~/app/components/document/use-auto-focus";
 import { fieldId } from "~/app/contracts/form-fields";
 import { controlProps, FieldFrame } from "~/app/components/forms/field/field-frame";
 import { useInitialError } from "./form-state";
@@ -45,7 +45,7 @@ export function TextField(props: TextProps) {
     hasInitialFocus,
   } = props;
   const { error, getInputProps } = useFormField(name);
-  const autoFocusAttribute = useAutoFocusAttribute(hasInitialFocus);
+  const autoFocusAttribute = useAutoFocus(hasInitialFocus);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <input
@@ -73,7 +73,7 @@ type AreaProps = {
 /** Multi-line text field. */
 export function TextAreaField({ name, label, hint, rows = 4, hasInitialFocus }: AreaProps) {
   const { error, getInputProps } = useFormField(name);
-  const autoFocusAttribute = useAutoFocusAttribute(hasInitialFocus);
+  const autoFocusAttribute = useAutoFocus(hasInitialFocus);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <textarea
@@ -85,11 +85,6 @@ export function TextAreaField({ name, label, hint, rows = 4, hasInitialFocus }: 
       />
     </FieldFrame>
   );
-}
-
-/** The autofocus attribute, only in server-rendered HTML: with scripts, the dialog sets and restores the focus. */
-function useAutoFocusAttribute(hasInitialFocus: boolean | undefined) {
-  return useHydrated() ? undefined : hasInitialFocus;
 }
 
 type SelectOption = { value: string; label: string };
@@ -108,7 +103,7 @@ type SelectProps = {
 /** Select with a few fixed options. */
 export function SelectField(props: SelectProps) {
   const { name, label, hint, options, placeholder, hasInitialFocus } = props;
-  const autoFocusAttribute = useAutoFocusAttribute(hasInitialFocus);
+  const autoFocusAttribute = useAutoFocus(hasInitialFocus);
   const { error, getInputProps } = useFormField(name);
   const choices = options.map((option) =>
     typeof option === "string" ? { value: option, label: option } : option,
