@@ -104,7 +104,7 @@ export function RouteDialog(props: Props) {
         )}
       </header>
       <div className={BODY_CLASSES[size]}>
-        <PageToasts />
+        <PageToasts isInDialog />
         {children}
       </div>
     </dialog>

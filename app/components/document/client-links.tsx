@@ -1,6 +1,7 @@
-import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { findArea } from "~/app/contracts/site-area";
+import { rememberFocus, restoreFocus } from "./page-focus";
 
 /**
  * Turns plain links between pages into client-side navigations, with one listener instead of a component per link: lists
@@ -34,7 +35,23 @@ export function ClientLinks() {
       window.removeEventListener("popstate", hideMenu);
     };
   }, [navigate]);
+  useFocusAfterNavigation();
   return null;
+}
+
+/** After each navigation and submission: the focus is never left on what is gone. A hash has a target of its own. */
+function useFocusAfterNavigation() {
+  const { key, hash } = useLocation();
+  const isIdle = useNavigation().state === "idle";
+  const isFirst = useRef(true);
+  useEffect(() => {
+    document.addEventListener("focusin", rememberFocus);
+    return () => document.removeEventListener("focusin", rememberFocus);
+  }, []);
+  useEffect(() => {
+    if (isIdle && !isFirst.current && !hash) restoreFocus();
+    isFirst.current = false;
+  }, [key, hash, isIdle]);
 }
 
 function hideMenu() {

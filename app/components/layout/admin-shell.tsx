@@ -28,7 +28,7 @@ export function AdminShell({ userName, openAccess, children }: Props) {
         <TabBar />
       </div>
       <main className="frame min-h-[60vh] pt-5 pb-16" id="main" tabIndex={-1}>
-        {inert === undefined && <PageToasts />}
+        <PageToasts isBehindDialog={inert !== undefined} />
         <SettingsTabs inert={inert} />
         {children}
       </main>

@@ -18,12 +18,10 @@ export function SiteShell({ children }: { children: ReactNode }) {
         <SiteHeader />
       </div>
       <main id="main" tabIndex={-1}>
-        {inert === undefined && (
-          // Without scripts, toasts are part of the page.
-          <div className="frame *:not-empty:mt-4">
-            <PageToasts />
-          </div>
-        )}
+        {/* Without scripts, toasts are part of the page. */}
+        <div className="frame *:not-empty:mt-4">
+          <PageToasts isBehindDialog={inert !== undefined} />
+        </div>
         {children}
       </main>
       <div className="print:hidden" inert={inert}>
