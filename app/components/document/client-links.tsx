@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { findArea } from "~/app/contracts/site-area";
-import { rememberFocus, restoreFocus } from "./page-focus";
+import { hideMenu, rememberFocus, restoreFocus } from "./page-focus";
 
 /**
  * Turns plain links between pages into client-side navigations, with one listener instead of a component per link: lists
@@ -28,11 +28,12 @@ export function ClientLinks() {
       const url = link.pathname + link.search + (preserveScroll ? "" : link.hash);
       navigate(url, { preventScrollReset: preserveScroll });
     };
+    const hidePageMenu = () => hideMenu();
     document.addEventListener("click", handleClick);
-    window.addEventListener("popstate", hideMenu);
+    window.addEventListener("popstate", hidePageMenu);
     return () => {
       document.removeEventListener("click", handleClick);
-      window.removeEventListener("popstate", hideMenu);
+      window.removeEventListener("popstate", hidePageMenu);
     };
   }, [navigate]);
   useFocusAfterNavigation();
@@ -52,10 +53,6 @@ function useFocusAfterNavigation() {
     if (isIdle && !isFirst.current && !hash) restoreFocus();
     isFirst.current = false;
   }, [key, hash, isIdle]);
-}
-
-function hideMenu() {
-  document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
 }
 
 function focusAnchor(id: string) {

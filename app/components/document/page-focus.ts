@@ -2,9 +2,13 @@
 let onPage: Element[] = [];
 let inDialog: Element[] = [];
 
-/** Listener of `focusin`: remembers where the focus is, other than in a toast, and what comes next if that is deleted. */
+/**
+ * Listener of `focusin`: remembers where the focus is, other than in a toast, and what comes next if that is deleted. Closes a
+ * menu that it has left.
+ */
 export function rememberFocus({ target }: FocusEvent): void {
   if (!(target instanceof Element) || target.closest("[role=status]")) return;
+  hideMenu(target);
   const row = target.closest("main :is(tr, li)");
   const places = [target, row, row?.nextElementSibling, row?.previousElementSibling];
   const remembered = places.filter((place) => place instanceof Element);
@@ -29,4 +33,11 @@ export function restoreFocus(): void {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     if (document.activeElement === target) return;
   }
+}
+
+/** Closes the open menu, unless it contains this element. Browsers without popovers do not know the selector. */
+export function hideMenu(within: Element | null = null): void {
+  if (!("popover" in HTMLElement.prototype)) return;
+  const menu = document.querySelector<HTMLElement>("[popover]:popover-open");
+  if (!menu?.contains(within)) menu?.hidePopover();
 }

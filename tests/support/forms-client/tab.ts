@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { type Cookies } from "./cookies";
 import { parseDocument, createTextDocument } from "./document";
 import { navigate, type NavigationRequest } from "./navigation";
-import { declareHiddenElements, type HiddenClasses } from "./visibility";
+import { declareHiddenElements, type HiddenClasses, isVisible } from "./visibility";
 import { readPolicy } from "./referrer";
 import { type HttpRequest, type HttpResponse } from "./requests";
 
@@ -134,7 +134,10 @@ export class Tab {
     if (refresh) throw new Error("<meta http-equiv=refresh> is not supported");
     const { hash } = new URL(response.url);
     if (hash) focusFragment(this.document, hash);
-    else this.document.querySelector<HTMLElement>("[autofocus]")?.focus();
+    else {
+      const candidates = [...this.document.querySelectorAll<HTMLElement>("[autofocus]")];
+      candidates.find(isVisible)?.focus();
+    }
   }
 
   #pushEntry(entry: HistoryEntry): void {
