@@ -54,6 +54,8 @@ export type Caller = {
   administratorId?: number;
   /** Id of the browser's sign-in, if any. */
   signInId?: number;
+  /** When that sign-in ends: unless it is used before, and in any case. */
+  signInEnds?: { idleAt: Date; finalAt: Date };
   /** Id of the guest patient's row, which is created by the first write. */
   patientId?: number;
   /** Random token in the guest patient's cookie. */
