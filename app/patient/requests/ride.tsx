@@ -71,7 +71,12 @@ export default function Ride() {
           <TextField name="dropOff" label="Drop Off" hint="The address where it ends" />
           <FieldPair>
             <TextField name="date" label="Date" type="date" min={today} />
-            <TextField name="time" label="Time" type="time" hint="When you would like to leave" />
+            <TextField
+              name="time"
+              label="Time"
+              type="time"
+              hint="When you would like to leave, for example: 9:30 AM"
+            />
           </FieldPair>
           <RequestContactField />
         </div>

@@ -32,13 +32,19 @@ type TextProps = {
   hasInitialFocus?: boolean;
 };
 
+/** Hints of fields that some browsers show as a text field, and people may type into anyway. */
+const TYPE_HINTS: Partial<Record<NonNullable<TextProps["type"]>, string>> = {
+  date: "For example: 12/3/2026",
+  time: "For example: 9:30 AM",
+};
+
 /** Single-line text field. */
 export function TextField(props: TextProps) {
   const {
     name,
     label,
-    hint,
     type = "text",
+    hint = TYPE_HINTS[type],
     min,
     numeric,
     autoComplete = "off",
