@@ -1,4 +1,4 @@
-import postcss, { type AtRule, type Declaration, type Root, type Rule } from "postcss";
+import postcss, { type AtRule, type Declaration, type Root } from "postcss";
 import parseValue, { type Node } from "postcss-value-parser";
 
 /**
@@ -72,4 +72,4 @@ const isDrawnByBase = ({ prop, value, parent }: Declaration) =>
   /^border-(?:[\w-]+-)?style$/.test(prop) &&
   value === "solid" &&
   parent?.type === "rule" &&
-  !/::-(?:moz|webkit)/.test((parent as Rule).selector);
+  !/::-(?:moz|webkit)/.test(parent.selector);

@@ -161,10 +161,13 @@ test.describe("with scripts", () => {
     await scanAccessibility(page);
   });
 
-  test("has no accessibility violations in the side menu", async ({ page, visit }) => {
+  test("has no accessibility violations in the menus of all areas", async ({ page, visit }) => {
     await visit("/admin/tags");
-    await page.getByRole("button", { name: "Open Admin Menu" }).click();
-    await scanAccessibility(page);
+    for (const name of ["Open Admin Menu", "More"]) {
+      await page.getByRole("button", { name }).click();
+      await scanAccessibility(page);
+      await page.keyboard.press("Escape");
+    }
   });
 
   test("has no accessibility violations in an import's preview and result", async ({

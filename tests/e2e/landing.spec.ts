@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, measureOverflow, test } from "./fixtures";
+import { expect, measureOverflow, scanAccessibility, test } from "./fixtures";
 
 const SECTIONS = [
   ["select", "Feel ready for your procedure"],
@@ -126,6 +126,7 @@ test.describe("on a phone", { tag: "@needs-browser" }, () => {
       await menu.press("Enter");
       await expect(menu).toHaveAttribute("aria-expanded", "true");
       await expect(page.getByRole("dialog", { name: "Menu" })).toContainText("Sign In");
+      await scanAccessibility(page);
       await expect(closeMenu).toBeFocused();
       await page.keyboard.press("Shift+Tab");
       await expect(closeMenu).toBeFocused();

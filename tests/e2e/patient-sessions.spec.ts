@@ -92,6 +92,7 @@ test(
     await assessment.getByRole("button", { name: "Continue to Session" }).click();
     await expect(assessment.getByRole("alert")).toContainText("Please rate your anxiety level");
     await expect(assessment.getByRole("alert")).toContainText("Please answer this question");
+    if (javaScript) await scanAccessibility(page);
     if (javaScript) await confirmMiddle(page);
     await answerRank(page, javaScript, 5);
     if (javaScript) await expect(assessment.getByText("You are not alone with this")).toBeVisible();

@@ -81,6 +81,7 @@ test("warns before the sign-in ends, and lets it go on", async ({
   await expect(warning).toHaveAccessibleDescription(/In two minutes you will be signed out/);
   const stay = warning.getByRole("button", { name: "Stay signed in" });
   await expect(stay).toBeFocused();
+  await scanAccessibility(page);
   const renewed = page.waitForResponse("/admin/account/stay");
   await stay.press("Enter");
   expect((await renewed).ok()).toBe(true);

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, allowStatus, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
 import { addTag } from "./records";
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
@@ -72,11 +72,13 @@ for (const [description, rawName, message] of INVALID_NAMES) {
 test(
   "creates the tag once its name is corrected",
   { ...allowStatus(422), tag: "@in-chromium" },
-  async ({ page, visit }) => {
+  async ({ page, visit, javaScript }) => {
     const name = unique("Tag");
     await visit("/admin/tags/new");
     await page.getByRole("button", { name: "Create Tag" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
+    if (javaScript) await scanAccessibility(page);
+    else await expect(page.getByRole("alert")).toBeFocused();
     await nameField(page).fill(name);
     await page.getByRole("button", { name: "Create Tag" }).click();
     await expect(toast(page, "Tag created successfully")).toBeVisible();

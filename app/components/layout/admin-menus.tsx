@@ -19,7 +19,7 @@ export function SideMenu() {
       role="dialog"
       aria-labelledby="admin-menu-title"
     >
-      <header className="flex min-h-[70px] items-center justify-between border-b pr-3.5 pl-6">
+      <div className="flex min-h-[70px] items-center justify-between border-b pr-3.5 pl-6">
         <h2 id="admin-menu-title">Admin Menu</h2>
         <button
           type="button"
@@ -27,12 +27,11 @@ export function SideMenu() {
           popovertarget="admin-menu"
           popovertargetaction="hide"
           aria-label="Close"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- when the menu opens
           autoFocus
         >
           <CloseIcon />
         </button>
-      </header>
+      </div>
       <nav aria-labelledby="admin-menu-title">
         <ul className={MENU_CLASSES}>
           {ADMIN_NAVIGATION.map(({ segment, label }) => (
@@ -47,9 +46,9 @@ export function SideMenu() {
           ))}
         </ul>
       </nav>
-      <footer className="border-t p-2.5 lg:hidden">
+      <div className="border-t p-2.5 lg:hidden">
         <LiteSwitch />
-      </footer>
+      </div>
     </div>
   );
 }
