@@ -75,7 +75,7 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
     >
       <Form validator={validator}>
         <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
-        <SurveyQuestions questions={questions} />
+        <SurveyQuestions questions={questions} phone={procedure?.phone ?? ""} />
         <FormActions>
           <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton>{" "}
           <a className="button" href="/patient-surveys">

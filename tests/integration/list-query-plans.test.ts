@@ -8,6 +8,7 @@ import { database } from "~/server/platform/database";
 import { settings, replaceSettings } from "~/server/platform/settings";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { seedContactMessage } from "../factories/contact-messages";
+import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
 import { HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import type { Envelope } from "../support/http";
@@ -49,6 +50,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
       // A loader skips the query for the rows of an empty list.
       await loadSampleContent();
       await seedContactMessage();
+      await seedWithdrawnRequest();
       await seedLiveSessionRequest();
       await seedRideRequest();
     });

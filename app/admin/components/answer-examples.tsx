@@ -8,15 +8,19 @@ import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SliderField } from "~/app/components/forms/slider-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { ActiveStatusField } from "~/app/components/partner/active-status-field";
-import { RequestContactField } from "~/app/components/patient/request-contact-field";
 import { SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { Example, Group } from "./example";
 
 const QUESTIONS = [
-  { id: 1, questionText: "How calm do you feel?", questionType: "rank" },
-  { id: 2, questionText: "Did the session help you?", questionType: "y/n" },
-  { id: 3, questionText: "What else would you like to tell us?", questionType: "free-text" },
+  { id: 1, questionText: "How calm do you feel?", questionType: "rank", urgentAnswer: null },
+  { id: 2, questionText: "Did the session help you?", questionType: "y/n", urgentAnswer: "No" },
+  {
+    id: 3,
+    questionText: "What else would you like to tell us?",
+    questionType: "free-text",
+    urgentAnswer: null,
+  },
 ] as const;
 const PRICES = [10, 20, 30, 40, 50].map((value, index) => ({
   value,
@@ -59,7 +63,7 @@ export function AnswerExamples() {
             </div>
           </Example>
           <Example title="Optional field" use="Its label says so; all others are required.">
-            <RequestContactField />
+            <TextField name="departure" label="Departure (optional)" type="time" />
           </Example>
           <Example title="Fixed field" use="A value that cannot be changed here.">
             <ActiveStatusField />
@@ -108,9 +112,9 @@ export function AnswerExamples() {
           </Example>
           <Example
             title="Survey"
-            use="A rank from 1 to 5, yes or no, and free text, in the size of patients' pages. No question has an answer at first; without scripts a rank is five radio buttons."
+            use="A rank from 1 to 5, yes or no, and free text, in the size of patients' pages. No question has an answer at first; without scripts a rank is five radio buttons. One answer may be urgent."
           >
-            <SurveyQuestions questions={QUESTIONS} />
+            <SurveyQuestions questions={QUESTIONS} phone="(555) 010-2030" />
           </Example>
           <Example
             title="Errors"
