@@ -8,6 +8,7 @@ import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SliderField } from "~/app/components/forms/slider-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { ActiveStatusField } from "~/app/components/partner/active-status-field";
+import { RequestContactField } from "~/app/components/patient/request-contact-field";
 import { SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { Example, Group } from "./example";
@@ -64,6 +65,9 @@ export function AnswerExamples() {
           </Example>
           <Example title="Optional field" use="Its label says so; all others are required.">
             <TextField name="departure" label="Departure (optional)" type="time" />
+          </Example>
+          <Example title="Contact" use="One of the two has to be said.">
+            <RequestContactField />
           </Example>
           <Example title="Fixed field" use="A value that cannot be changed here.">
             <ActiveStatusField />
