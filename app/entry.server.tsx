@@ -14,6 +14,7 @@ import { startUp } from "~/server/start-up";
 import { DocumentFactsProvider } from "./components/document/document-context";
 import type { RouteHandle } from "./components/document/route-handle";
 import { wantsLite } from "./http/lite.server";
+import { moveScriptsIntoBody } from "./http/page-end.server";
 import { publicOrigin } from "./http/public-origin.server";
 import { insertStyles, resolveStyles } from "./http/styles.server";
 
@@ -65,8 +66,9 @@ export default async function handleRequest(
       nonce,
       onAllReady() {
         // Buffers the page: compressing the chunks of a stream separately takes a fifth more bytes.
-        const respond = (page: Buffer<ArrayBuffer>) => {
-          const body = styles?.inline ? insertStyles(page.toString(), styles.href) : page;
+        const respond = (page: Buffer) => {
+          const html = moveScriptsIntoBody(page.toString());
+          const body = styles?.inline ? insertStyles(html, styles.href) : html;
           resolve(new Response(body, { headers, status }));
         };
         pipe(collectPage(respond, reject));
@@ -83,15 +85,12 @@ export default async function handleRequest(
 }
 
 /** Creates a writable that buffers the page, and calls back with all of it, or with the error. */
-function collectPage(
-  onPage: (page: Buffer<ArrayBuffer>) => void,
-  onError: (error: Error) => void,
-): Writable {
+function collectPage(onPage: (page: Buffer) => void, onError: (error: Error) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
+      chunks.push(withoutPadding(chunk));
       done();
     },
     final(done) {
@@ -103,6 +102,13 @@ function collectPage(
       done(error);
     },
   });
+}
+
+/** Removes the zeros that React 18 leaves where a character of several bytes does not fit into the rest of a chunk. */
+function withoutPadding(chunk: Buffer): Buffer {
+  let length = chunk.length;
+  while (chunk[length - 1] === 0) length -= 1;
+  return chunk.subarray(0, length);
 }
 
 /** Whether the page includes client scripts: not if a route has RouteHandle.noScripts. */
