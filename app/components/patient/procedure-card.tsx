@@ -69,7 +69,7 @@ function Upcoming({ card, section }: Omit<Props, "open">) {
         <Disclosure title="Procedure Details" {...sectionProps("details")}>
           {!card.isPartial && <ProcedureDetails card={card} />}
         </Disclosure>
-        <RowLink href={procedurePath(id, "live-session")}>Request Live Session</RowLink>
+        <RowLink href={procedurePath(id, "live-session")}>Request Live Session</RowLink>{" "}
         {sessions ? (
           <Disclosure title="View My Sessions" {...sectionProps("sessions")}>
             <SessionList card={card} sessions={sessions} />

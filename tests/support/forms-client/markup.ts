@@ -26,7 +26,30 @@ export function findMarkupErrors(source: string, document: Document): string[] {
     const element = document.querySelector(selector);
     if (element) errors.push(`${error}: ${element.outerHTML.slice(0, 120)}`);
   }
+  errors.push(...findJoinedWords(document));
   return errors;
+}
+
+const INLINE =
+  "a, button, span, b, strong, label, select, output, code, time, input:not([type=hidden])";
+const CONTROLS = "button, select, input";
+
+/** Finds inline elements side by side without a space between: text browsers show them as one word. */
+function findJoinedWords(document: Document): string[] {
+  // Shows components side by side that no page has so.
+  if (document.URL.includes("/admin/components")) return [];
+  return [...document.body.querySelectorAll(INLINE)].flatMap((element) => {
+    const next = element.nextSibling as Element | null;
+    if (next !== element.nextElementSibling || !next?.matches(INLINE)) return [];
+    const [before, after] = [readText(element), readText(next)];
+    if (!before || !after || /\s$/.test(before) || /^[\s,.:;)]/.test(after)) return [];
+    return [`no space between "${before.slice(-20)}" and "${after.slice(0, 20)}"`];
+  });
+}
+
+/** An element's text; for a control without any a mark, since it is drawn. */
+function readText(element: Element): string {
+  return element.textContent || (element.matches(CONTROLS) ? "[]" : "");
 }
 
 /** Saves a page for the checker of `npm run test:heavy`, in the folder SAVE_PAGES, if it is set. */
