@@ -5,6 +5,6 @@ import { ensureInstalled, ROOT } from "./install.mjs";
 process.chdir(ROOT);
 process.env.ACCESS ||= "open";
 process.env.SAMPLE_CONTENT ||= "on";
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 await import("./serve.mjs");
