@@ -10,6 +10,7 @@ import {
   type Environment,
   describeLength,
   onOff,
+  orFromFile,
   parseEnvironment,
   quote,
   throwSettingsError,
@@ -37,17 +38,18 @@ export const settingsSchema = z.object({
   /** `open`: everyone on this machine is the administrator "Admin". `sign-in`: administrators sign in. */
   access: choice(["open", "sign-in"], "sign-in"),
   /** Connection URL of PostgreSQL; null: SQLite in the data directory. */
-  databaseUrl: setting({
-    takes:
-      "an address such as postgres://user:password@host:5432/name, with %2F for each / in the password, " +
-      "%3A for :, %40 for @, %23 for #, %3F for ? and %25 for %",
-    rule: urlRule("postgres:", "postgresql:")
-      .refine(isDecodable)
-      .transform(({ href }) => href),
-    default: null,
-    // An invalid URL may contain the password anywhere, so it is not echoed.
-    show: describeLength,
-  }),
+  databaseUrl: orFromFile(
+    setting({
+      takes:
+        "an address such as postgres://user:password@host:5432/name, with %2F for each / in the password, " +
+        "%3A for :, %40 for @, %23 for #, %3F for ? and %25 for %",
+      rule: urlRule("postgres:", "postgresql:")
+        .refine(isDecodable)
+        .transform(({ href }) => href),
+      default: null,
+      show: describeDatabaseUrl,
+    }),
+  ),
   /** Log level; the log reads it from the environment itself, before the settings are loaded. */
   logLevel: setting({
     takes: `one of ${LOG_LEVELS.join(", ")}`,
@@ -96,6 +98,17 @@ export const settingsSchema = z.object({
   /** Null: the secret stored in the data directory. */
   sessionSecret: secret(),
 });
+
+/**
+ * Describes an invalid connection URL by the kind of database that it is for, if that is another one, else by its length: it
+ * may contain the password anywhere.
+ */
+function describeDatabaseUrl(text: string): string {
+  const kind = /^[a-z][a-z\d+.-]{0,29}:\/\//i.exec(text)?.[0].toLowerCase();
+  return kind === undefined || /^postgres(?:ql)?:/.test(kind)
+    ? describeLength(text)
+    : `for another kind of database (${quote(kind)})`;
+}
 
 /** Whether each part of a connection URL can be percent-decoded: the driver decodes them, and throws if it cannot. */
 function isDecodable({ hash, pathname, username, password }: URL): boolean {

@@ -4,6 +4,7 @@ import {
   type Environment,
   describeLength,
   onOff,
+  orFromFile,
   parseEnvironment,
   throwSettingsError,
   setting,
@@ -45,8 +46,8 @@ export const s3Schema = z.object({
     show: describeLength,
   }),
   /** Null: the client's default credential chain (profiles, roles, environment). */
-  s3AccessKeyId: anyText(null),
-  s3SecretAccessKey: anyText(null),
+  s3AccessKeyId: orFromFile(anyText(null)),
+  s3SecretAccessKey: orFromFile(anyText(null)),
   /** Whether to use path-style URLs, as most self-hosted stores require. */
   s3ForcePathStyle: onOff("off"),
 });
