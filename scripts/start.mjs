@@ -5,6 +5,7 @@ import { ensureInstalled, ROOT } from "./install.mjs";
 process.chdir(ROOT);
 process.env.ACCESS ||= "open";
 process.env.SAMPLE_CONTENT ||= "on";
+process.env.LOG_FORMAT ||= "text";
 await ensureInstalled();
 await ensureBuilt();
 await import("./serve.mjs");

@@ -17,6 +17,7 @@ import { deleteExpiredIdempotencyRecords } from "./platform/idempotency";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { errorCode } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
+import { reportMigration } from "./platform/log";
 import { measureProcess } from "./platform/metrics";
 import { migrate, readMigrationState } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
@@ -50,7 +51,7 @@ async function initialize(): Promise<StartUpReport> {
   await requireDatabase(settings());
   await checkFileStorage();
   await refuseLostDatabase();
-  const migrated = await migrate("up");
+  const migrated = await migrate("up", reportMigration);
   await requireSharedSecret();
   await claimStorage();
   const isSampleLoaded = sampleContent && (await loadSampleContent());
@@ -95,9 +96,16 @@ async function requireWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Readiness check: the database responds and its migrations are up to date. */
+let isShuttingDown = false;
+
+/** Makes this instance unready, so that proxies send new requests to others. */
+export function announceShutDown(): void {
+  isShuttingDown = true;
+}
+
+/** Readiness check: no shutdown has begun, the database responds, and its migrations are up to date. */
 export async function isReady(): Promise<boolean> {
-  if (!(await pingDatabase())) return false;
+  if (isShuttingDown || !(await pingDatabase())) return false;
   const { pending, unknown } = await readMigrationState();
   return pending.length === 0 && unknown.length === 0;
 }

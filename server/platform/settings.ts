@@ -3,7 +3,7 @@ import { IANAZone } from "luxon";
 import { z } from "zod";
 import { DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
 import { createDataDirectory, readOrCreateSecret } from "./data-directory";
-import { LOG_LEVELS } from "./log";
+import { LOG_FORMATS, LOG_LEVELS } from "./log";
 import {
   anyText,
   choice,
@@ -56,6 +56,12 @@ export const settingsSchema = z.object({
     rule: z.enum(LOG_LEVELS),
     default: "info",
   }),
+  /** `text`: the start is told in plain text, for people; the log reads it from the environment itself. */
+  logFormat: choice(LOG_FORMATS, "json"),
+  /** After SIGTERM: time in which requests are still accepted, but /readyz responds with 503, so that proxies move away. */
+  drainSeconds: wholeNumber(0, 300, 3),
+  /** After that: maximum time for requests in flight, such as uploads. */
+  shutdownSeconds: wholeNumber(0, 3_600, 30),
   /** Time zone of days and periods; null: that of the machine. */
   timeZone: setting({
     takes: "an IANA time zone such as Europe/Zurich",
@@ -134,7 +140,7 @@ export type Settings = Omit<ReturnType<typeof parseSettings>, "sessionSecret"> &
   sessionSecret: string;
 };
 
-/** Validates the settings (DESIGN 2), without disk access. @throws SettingsError for the first invalid one */
+/** Validates the settings (DESIGN 2); reads only files of secrets. @throws SettingsError for the first invalid one */
 function parseSettings(environment: Environment) {
   const { imageLimitMb, audioLimitMb, videoLimitMb, ...settings } = parseEnvironment(
     settingsSchema,

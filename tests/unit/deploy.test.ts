@@ -8,6 +8,8 @@ import { BYTES_PER_MB, DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schem
 import { findNodeProblem } from "~/scripts/node-releases.mjs";
 import { SPREADSHEET_LIMITS } from "~/server/departments/spreadsheet";
 import { RECORDING_LIMITS } from "~/server/files/recording";
+import { parseEnvironment } from "~/server/platform/setting";
+import { settingsSchema } from "~/server/platform/settings";
 import { HAS_NGINX, writeProxyConfiguration } from "../support/proxy";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -72,6 +74,53 @@ describe("the systemd units", () => {
   });
 });
 
+describe("a stop", () => {
+  const { drainSeconds, shutdownSeconds } = parseEnvironment(settingsSchema, {});
+  /** What the server takes at most by default, closing the database included. */
+  const maxSeconds = drainSeconds + shutdownSeconds + 5;
+
+  it.each([
+    ["deploy/systemd/calmward.service", /^TimeoutStopSec=(\d+)$/m],
+    ["deploy/systemd/calmward@.service", /^TimeoutStopSec=(\d+)$/m],
+    ["deploy/compose/compose.yaml", /^ {2}stop_grace_period: (\d+)s$/m],
+  ])("may take as long as the server needs by default: %s", (file, pattern) => {
+    const [, seconds] = pattern.exec(readSource(file)) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(maxSeconds);
+  });
+});
+
+describe("the script of a rolling update", () => {
+  const script = readSource("deploy/rolling-update.mjs");
+
+  it("restarts units that exist, and waits longer than the proxy leaves one out", () => {
+    expect(script).toContain('RESTART_COMMAND = "systemctl restart calmward@{}"');
+    expect(UNITS).toContain("calmward@.service");
+    const [, pause] = /PAUSE_SECONDS = "(\d+)"/.exec(script) ?? [];
+    for (const file of ["deploy/nginx/upstream.conf", "deploy/compose/upstream.conf"]) {
+      const timeouts = [...readSource(file).matchAll(/fail_timeout=(\d+)s/g)];
+      expect(timeouts).toHaveLength(2);
+      for (const [, seconds] of timeouts) expect(Number(pause)).toBeGreaterThan(Number(seconds));
+    }
+  });
+
+  it.each([
+    [
+      ["3001"],
+      "A rolling update needs two instances; for one alone, restart it in a quiet hour.\n",
+    ],
+    [["3001", "a; reboot"], '"a; reboot" is no port.\n'],
+    [
+      ["1", "2"],
+      "1: not ready. Where the new release has migrations, stop all instances, start one, then the others.\n",
+    ],
+  ])("restarts nothing, and says why: %j", (ports, message) => {
+    const args = [path.join(ROOT, "deploy/rolling-update.mjs"), ...ports];
+    const env = { ...process.env, RESTART_COMMAND: "echo restarted" };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: message });
+  });
+});
+
 describe("the compose file", () => {
   it("has the same memory limit as the units", () => {
     const compose = readSource("deploy/compose/compose.yaml");
@@ -122,6 +171,14 @@ describe("the configuration of the proxy", () => {
       maxSessionBytes + MAX_DISCARDED_BYTES + maxTextBytes,
     );
     expect(readSource("docs/operating.md")).toContain(`${megabytes} MB through`);
+  });
+
+  it("gives an upload the time that the server gives it", () => {
+    const conf = readSource("deploy/nginx/calmward.conf");
+    for (const setting of ["proxy_read_timeout", "proxy_send_timeout"]) {
+      const [, minutes] = new RegExp(`^ {4}${setting} (\\d+)m;$`, "m").exec(conf) ?? [];
+      expect(Number(minutes), setting).toBeGreaterThanOrEqual(10);
+    }
   });
 
   it("is used by the compose file, whose upstream names the instances", () => {
