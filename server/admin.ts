@@ -14,6 +14,7 @@ import { closeDatabase, openDatabase } from "./platform/database";
 import { isDatabaseInUse } from "./platform/database-in-use";
 import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
 import { DomainError } from "./platform/errors";
+import { refuseForeignDatabase } from "./platform/foreign-database";
 import { readMigrationState } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
 
@@ -47,6 +48,7 @@ async function openDatabaseFor({ createsTables }: Command) {
     // Called only to report an unreachable database before a large file is read: the command itself requires exclusive
     // access.
     await isDatabaseInUse(settings());
+    await refuseForeignDatabase(settings());
     return;
   }
   await requireDatabase(settings());

@@ -49,6 +49,13 @@ export const databaseUp = new Gauge({
   registers,
 });
 
+/** Whether the storage of uploaded files responded within the last seconds: 1 or 0. */
+export const storageUp = new Gauge({
+  name: "calmward_storage_up",
+  help: "1 when the folder or bucket of uploaded files answered last, else 0.",
+  registers,
+});
+
 /** Statement duration, without the wait for a connection; `kind` is read, write or other. */
 export const statementDuration = new Histogram({
   name: "calmward_database_statement_duration_seconds",

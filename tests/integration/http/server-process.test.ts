@@ -5,10 +5,11 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
@@ -31,6 +32,12 @@ const countTags = async (url: string) => {
   const { result } = (await (await fetch(`${url}/tag?limit=1`)).json()) as Envelope;
   return (result.data?.pagination as { totalItems: number }).totalItems;
 };
+
+async function createDatabase(file: string, sql: string): Promise<void> {
+  const connection = new sqlite3.Database(file);
+  await new Promise((resolve) => connection.exec(sql, resolve));
+  await new Promise((resolve) => connection.close(resolve));
+}
 
 /** Kills the process group of a process, with all children that are left. */
 function killGroup({ pid }: ChildProcess) {
@@ -59,17 +66,50 @@ describe("the server", () => {
   });
 
   it.each(["main", "remix-serve"] as const)(
-    "creates owner-only files in a folder that others may read, as %s",
+    "refuses a folder to which others have access, and creates owner-only files, as %s",
     async (entry) => {
       const dataDir = path.join(directory, `readable-${entry}`);
       mkdirSync(dataDir);
-      chmodSync(dataDir, 0o755);
+      chmodSync(dataDir, 0o750);
       const env = { SAMPLE_CONTENT: "off", PORT: String(await findFreePort()) };
+      await expect(startServer({ entry, dataDir, env })).rejects.toThrow(
+        `The server ended with 1: DATA_DIR is "${dataDir}", to which others have access (750); ` +
+          `it takes a directory for its owner alone: chmod 700 "${dataDir}".\n`,
+      );
+      expect(readdirSync(dataDir)).toEqual([]);
+      chmodSync(dataDir, 0o700);
       const server = await startServer({ entry, dataDir, env });
       expect(findExposedPaths(dataDir)).toEqual([]);
       await server.stop();
     },
   );
+
+  it("refuses a second server on its database, and takes over from a killed one", async () => {
+    const dataDir = copyInitializedData("locked");
+    const first = await startServer({ dataDir });
+    await expect(startServer({ dataDir })).rejects.toThrow(
+      `The server ended with 1: DATA_DIR is "${dataDir}"; another server runs on its database ` +
+        `(process ${first.process.pid} on ${hostname()}). One SQLite file serves one server: stop that one, or set ` +
+        "DATABASE_URL to a PostgreSQL that several share.\n",
+    );
+    expect(await createAdminRunner(dataDir)("audit", "verify")).toMatchObject({ code: 0 });
+    expect(await countTags(first.url)).toBeGreaterThan(0);
+    await first.stop("SIGKILL");
+    const second = await startServer({ dataDir });
+    expect(await second.stop()).toBe(0);
+  });
+
+  it("leaves the database of another program alone", async () => {
+    const dataDir = mkdtempSync(path.join(directory, "foreign-"));
+    await createDatabase(path.join(dataDir, "calmward.sqlite"), "CREATE TABLE users (id)");
+    const bytes = readFileSync(path.join(dataDir, "calmward.sqlite"));
+    const line =
+      `DATA_DIR is "${dataDir}"; its calmward.sqlite is the database of another program. Move it away, or set ` +
+      "another DATA_DIR.";
+    await expect(startServer({ dataDir })).rejects.toThrow(`The server ended with 1: ${line}\n`);
+    expect(await createDatabaseRunner(dataDir)("migrate")).toMatchObject({ code: 1, stderr: line });
+    expect(readFileSync(path.join(dataDir, "calmward.sqlite")).equals(bytes)).toBe(true);
+  });
 
   it("starts empty if the sample content is off", async () => {
     const dataDir = path.join(directory, "empty");
