@@ -21,6 +21,7 @@ import { startHousekeeping } from "./platform/housekeeping";
 import { reportMigration } from "./platform/log";
 import { measureProcess } from "./platform/metrics";
 import { migrate, readMigrationState } from "./platform/migrate";
+import { checkPages, stopPageCheck } from "./platform/page-check";
 import { lockForServer, unlockForServer } from "./platform/server-lock";
 import { settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
@@ -67,12 +68,13 @@ async function initialize(): Promise<StartUpReport> {
       "one-time links": deleteExpiredLinks,
       "rate limits": deleteExpiredLimits,
     },
-    { files: cleanUpFiles },
+    { files: cleanUpFiles, "database pages": checkPages },
   );
   const stopSealing = startSealing();
   measureProcess();
   stopBackgroundTasks = async () => {
     stopHousekeeping();
+    stopPageCheck();
     await stopSealing();
   };
   return { migrated, isSampleLoaded, setUpLink };
