@@ -26,7 +26,7 @@ export async function lockForServer(dataDir: string): Promise<void> {
   try {
     await execute(
       opened,
-      "PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE",
+      "PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE",
     );
   } catch (error) {
     await close(opened);

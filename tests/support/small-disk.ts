@@ -31,6 +31,7 @@ export function mountSmallDisk(directory: string, megabytes: number) {
       }
       closeSync(file);
     },
+    makeReadOnly: () => execFileSync("mount", ["-o", "remount,ro", directory]),
     freeSpace: () => rmSync(filler, { force: true }),
     unmount: () => succeeds("umount", "-l", directory),
   };
