@@ -21,7 +21,7 @@ import { insertStyles, resolveStyles } from "./http/styles.server";
 export { settings, SettingsError } from "~/server/platform/settings";
 export { log } from "~/server/platform/log";
 export * as watch from "~/server/platform/request-watch";
-export { shutDown } from "~/server/start-up";
+export { announceShutDown, shutDown } from "~/server/start-up";
 
 /** Top-level await: delays any server that imports the build (ours, remix-serve, Vite's) until startup has finished. */
 export const started = await startUp();

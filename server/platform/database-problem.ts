@@ -1,5 +1,6 @@
 import { diagnoseDatabase, describeDatabaseError } from "./database";
 import { DISK_FULL_CODE, toDatabaseError } from "./database-errors";
+import { refuseForeignDatabase } from "./foreign-database";
 import { SettingsError } from "./setting";
 import type { Settings } from "./settings";
 
@@ -18,6 +19,7 @@ const CONNECTION_ERRORS: Record<string, string> = {
  * the operator
  */
 export async function requireDatabase(location: DatabaseLocation): Promise<void> {
+  await refuseForeignDatabase(location);
   const problem = await diagnoseDatabase();
   if (problem) throw describeUnusableDatabase(location, problem);
 }
