@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
-import { type Settings, SettingsError } from "./platform/settings";
+import { isLoopback, isSecure, type Settings, SettingsError } from "./platform/settings";
 import type { StartUpReport } from "./start-up";
 
 type ReadyServer = {
@@ -62,6 +62,11 @@ function announce({ server, settings, startUpReport }: ReadyServer) {
       ? `Access: open - everyone on this machine is the administrator "Admin"`
       : "Access: sign-in - administrators sign in, programs send a token",
   ];
+  if (settings.publicUrl && !isSecure(settings) && !isLoopback(settings.publicUrl.hostname)) {
+    lines.push(
+      `PUBLIC_URL is ${settings.publicUrl.origin}: passwords and cookies are not encrypted on the way, and forms of https pages are refused.`,
+    );
+  }
   if (startUpReport.setUpLink)
     lines.push(formatSetUpNotice(settings.publicUrl?.origin ?? address, startUpReport));
   if (startUpReport.isSampleLoaded)

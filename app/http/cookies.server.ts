@@ -1,21 +1,37 @@
-import { createCookie } from "@remix-run/node";
+import { createCookie, type CookieOptions } from "@remix-run/node";
 import type { Device } from "~/server/access/begin-sign-in";
 import { isSecure, settings } from "~/server/platform/settings";
 
-const YEAR_SECONDS = 365 * 86_400;
+export const YEAR_SECONDS = 365 * 86_400;
 
-/** Creates an HttpOnly, SameSite=Lax cookie; over TLS with the `__Host-` prefix. */
-function createSecureCookie(name: string, options: { maxAge?: number; signed?: boolean } = {}) {
-  const secure = isSecure(settings());
-  return createCookie(secure ? `__Host-${name}` : name, {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure,
-    maxAge: options.maxAge,
-    ...(options.signed && { secrets: [settings().sessionSecret] }),
+/**
+ * Name of a cookie: over TLS with the `__Host-` prefix, which a page of a sibling domain or without TLS cannot set. Only this
+ * name is read.
+ */
+export const cookieName = (name: string): string =>
+  isSecure(settings()) ? `__Host-${name}` : name;
+
+/** Attributes of every cookie. */
+export const cookieAttributes = () =>
+  ({ httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(settings()) }) as const;
+
+/** Secrets of signed cookies: the first one signs, all of them verify. */
+export const cookieSecrets = (): string[] => [settings().sessionSecret];
+
+type SecureCookieOptions = Pick<CookieOptions, "maxAge"> & { signed?: boolean };
+
+/** Creates a cookie with the attributes and the name that every cookie has. */
+export function createSecureCookie(name: string, { maxAge, signed }: SecureCookieOptions = {}) {
+  return createCookie(cookieName(name), {
+    ...cookieAttributes(),
+    maxAge,
+    ...(signed && { secrets: cookieSecrets() }),
   });
 }
+
+/** Whether a request's cookies have one whose value begins with a text. */
+export const hasCookie = (headers: Headers, name: string, value = ""): boolean =>
+  `; ${headers.get("cookie") ?? ""}`.includes(`; ${cookieName(name)}=${value}`);
 
 /** Session cookie with the sign-in token. */
 const signInCookie = () => createSecureCookie("signin");
@@ -31,8 +47,9 @@ async function readCookie(
   name: string,
   cookie: () => ReturnType<typeof createSecureCookie>,
 ) {
-  const cookies = request.headers.get("cookie");
-  return cookies?.includes(`${name}=`) ? ((await cookie().parse(cookies)) as unknown) : null;
+  return hasCookie(request.headers, name)
+    ? ((await cookie().parse(request.headers.get("cookie"))) as unknown)
+    : null;
 }
 
 /** Reads the sign-in token; null without one. */

@@ -75,6 +75,8 @@ export const settingsSchema = z.object({
     // Userinfo may contain a password.
     show: (text) => (text.includes("@") ? describeLength(text) : quote(text)),
   }),
+  /** Whether browsers are pinned to TLS for a year where PUBLIC_URL is https: this host, and with `subdomains` those below it. */
+  hsts: choice(["on", "subdomains", "off"], "on"),
   /** Number of trusted proxies in front of the server, for the client's address. */
   trustProxy: wholeNumber(0, 10, 0),
   /** Idle timeout and absolute lifetime of a sign-in. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PUBLIC_PAGES } from "~/app/site/public-pages";
+import { FORM_HEADERS } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
+import { createAccount, PASSWORD } from "../../support/operator";
 
 const { getServer, fetchPath } = useServer();
 
@@ -108,15 +110,65 @@ describe("the landing page's structured data", () => {
   });
 });
 
-describe("what search engines read behind a proxy", () => {
-  const proxiedServer = useServer({
-    env: { ACCESS: "sign-in", PUBLIC_URL: "https://calm.example.org" },
+describe("behind a proxy that ends TLS", () => {
+  const PUBLIC_URL = "https://calm.example.org";
+  const { getServer: getProxied, fetchPath: fetchProxied } = useServer({
+    env: { ACCESS: "sign-in", PUBLIC_URL, HSTS: "subdomains" },
+  });
+  const post = (path: string, fields: Record<string, string>, headers = {}) =>
+    fetchProxied("POST", path, new URLSearchParams(fields).toString(), {
+      ...FORM_HEADERS,
+      ...headers,
+    });
+
+  it("search engines read the public URL", async () => {
+    const robots = await (await fetchProxied("GET", "/robots.txt")).text();
+    expect(robots).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+    const sitemap = await (await fetchProxied("GET", "/sitemap.xml")).text();
+    expect(sitemap).toContain(`<loc>${PUBLIC_URL}/privacy</loc>`);
   });
 
-  it("has the public URL", async () => {
-    const robots = await (await proxiedServer.fetchPath("GET", "/robots.txt")).text();
-    expect(robots).toContain("Sitemap: https://calm.example.org/sitemap.xml");
-    const sitemap = await (await proxiedServer.fetchPath("GET", "/sitemap.xml")).text();
-    expect(sitemap).toContain("<loc>https://calm.example.org/privacy</loc>");
+  it("every cookie is Secure and bound to this host, and no other name of it is read", async () => {
+    const email = await createAccount(getProxied(), "viewer");
+    const responses = [
+      await post("/sign-in", { email, password: PASSWORD }),
+      await post("/lite", { lite: "on", back: "/about" }),
+      await post("/logout", {}),
+      await fetchProxied("GET", "/about"),
+    ];
+    const cookies = responses.flatMap(({ headers }) => headers.getSetCookie());
+    const names = cookies.map((cookie) => cookie.split("=", 1)[0]);
+    const expected = ["signin", "device", "lite", "toast", "signin", "styles"];
+    expect(names).toEqual(expected.map((name) => `__Host-${name}`));
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/;/);
+      expect(cookie).toMatch(/; HttpOnly; (?:Secure; )?SameSite=Lax(?:; Secure)?$/);
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).not.toMatch(/Domain/i);
+    }
+    const hasScripts = async (Cookie: string) =>
+      /<script[^>]+type="module"/.test(
+        await (await fetchProxied("GET", "/about", undefined, { Cookie })).text(),
+      );
+    expect(await hasScripts("__Host-lite=Im9uIg%3D%3D")).toBe(false);
+    expect(await hasScripts("lite=Im9uIg%3D%3D; x__Host-lite=Im9uIg%3D%3D")).toBe(true);
+    const [signedIn] = cookies;
+    const dashboard = (Cookie = "") =>
+      fetchProxied("GET", "/admin/dashboard", undefined, { Cookie });
+    const token = signedIn?.split(";", 1)[0];
+    expect((await dashboard(token)).status).toBe(200);
+    expect((await dashboard(token?.replace("__Host-", ""))).status).toBe(302);
+  });
+
+  it("browsers stay with TLS, on subdomains too, and forms of the page without it are refused", async () => {
+    const { headers } = await fetchProxied("GET", "/about");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    const from = (origin: string) => post("/lite", { lite: "on" }, { Origin: origin });
+    expect((await from(PUBLIC_URL)).status).toBe(303);
+    const refused = await from(PUBLIC_URL.replace("https", "http"));
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining(`PUBLIC_URL says that this site is at ${PUBLIC_URL}`),
+    ]);
   });
 });
