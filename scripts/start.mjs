@@ -5,6 +5,7 @@ import { ensureInstalled, ROOT } from "./install.mjs";
 process.chdir(ROOT);
 process.env.ACCESS ||= "open";
 process.env.SAMPLE_CONTENT ||= "on";
+process.env.SECOND_FACTOR ||= "optional";
 ensureInstalled();
 ensureBuilt();
 await import("./serve.mjs");

@@ -82,6 +82,8 @@ export const settingsSchema = z.object({
   /** Idle timeout and absolute lifetime of a sign-in. */
   signInIdleMinutes: wholeNumber(1, 1_440, 15),
   signInHours: wholeNumber(1, 168, 12),
+  /** Whose second factor is required: without it, they reach only the page that turns it on. */
+  secondFactor: choice(["administrators", "everyone", "optional"], "optional"),
   /** Rate limit per API token and instance, in requests per minute. */
   tokenRequestsPerMinute: wholeNumber(1, 1_000_000, 600),
   /** Rate limit of unauthenticated reads per client address and instance, in pages and files per minute. */

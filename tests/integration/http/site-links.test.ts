@@ -1,6 +1,7 @@
+import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { PUBLIC_PAGES } from "~/app/site/public-pages";
-import { FORM_HEADERS } from "../../support/forms";
+import { FORM_HEADERS, readFields } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
 import { createAccount, PASSWORD } from "../../support/operator";
 
@@ -113,7 +114,7 @@ describe("the landing page's structured data", () => {
 describe("behind a proxy that ends TLS", () => {
   const PUBLIC_URL = "https://calm.example.org";
   const { getServer: getProxied, fetchPath: fetchProxied } = useServer({
-    env: { ACCESS: "sign-in", PUBLIC_URL, HSTS: "subdomains" },
+    env: { ACCESS: "sign-in", PUBLIC_URL, HSTS: "subdomains", SECOND_FACTOR: "administrators" },
   });
   const post = (path: string, fields: Record<string, string>, headers = {}) =>
     fetchProxied("POST", path, new URLSearchParams(fields).toString(), {
@@ -158,6 +159,35 @@ describe("behind a proxy that ends TLS", () => {
     const token = signedIn?.split(";", 1)[0];
     expect((await dashboard(token)).status).toBe(200);
     expect((await dashboard(token?.replace("__Host-", ""))).status).toBe(302);
+  });
+
+  it("an administrator without a second factor reaches only the page that turns it on", async () => {
+    const email = await createAccount(getProxied(), "administrator");
+    const signedIn = await post("/sign-in", { email, password: PASSWORD, back: "/admin/tags" });
+    const Cookie = signedIn.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+    const get = (path: string) => fetchProxied("GET", path, undefined, { Cookie });
+    const setUp = "/admin/account/second-factor";
+    for (const path of ["/admin/tags?q=a", "/admin/account", "/admin/account/password"]) {
+      const { status, headers } = await get(path);
+      expect([status, headers.get("location")]).toEqual([
+        302,
+        `${setUp}?back=${encodeURIComponent(path)}`,
+      ]);
+    }
+    const posted = await post("/admin/tags/new", { name: "Not yet" }, { Cookie });
+    expect(posted.headers.get("location")).toMatch(/^\/admin\/account\/second-factor\?/);
+    const call = await fetchProxied("GET", "/tag", undefined, { Cookie, Origin: PUBLIC_URL });
+    expect([call.status, await call.text()]).toEqual([403, expect.stringContaining(setUp)]);
+    const page = `${setUp}?back=${encodeURIComponent("/admin/tags")}`;
+    const html = await (await get(page)).text();
+    expect(html).toContain("Your hospital requires a second factor");
+    expect(html).not.toContain("Cancel</a>");
+    const [, key = ""] = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(html) ?? [];
+    const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) }).generate();
+    const form = readFields(html, { currentPassword: PASSWORD, code }).toString();
+    const on = await fetchProxied("POST", page, form, { ...FORM_HEADERS, Cookie });
+    expect(await on.text()).toMatch(/href="\/admin\/tags"[^>]*>I Have Saved Them/);
+    expect((await get("/admin/tags")).status).toBe(200);
   });
 
   it("browsers stay with TLS, on subdomains too, and forms of the page without it are refused", async () => {
