@@ -1,5 +1,6 @@
 import { createCookie, type CookieOptions } from "@remix-run/node";
 import type { Device } from "~/server/access/begin-sign-in";
+import { allSecrets } from "~/server/platform/secrets";
 import { isSecure, settings } from "~/server/platform/settings";
 
 export const YEAR_SECONDS = 365 * 86_400;
@@ -16,7 +17,7 @@ export const cookieAttributes = () =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(settings()) }) as const;
 
 /** Secrets of signed cookies: the first one signs, all of them verify. */
-export const cookieSecrets = (): string[] => [settings().sessionSecret];
+export const cookieSecrets = (): string[] => allSecrets();
 
 type SecureCookieOptions = Pick<CookieOptions, "maxAge"> & { signed?: boolean };
 
@@ -41,6 +42,12 @@ const browserCookie = () => createSecureCookie("browser", { maxAge: YEAR_SECONDS
 const patientCookie = () => createSecureCookie("patient", { maxAge: YEAR_SECONDS, signed: true });
 /** Device token of a previous sign-in, which gets a rate limit of its own (sign-in-limits). */
 const deviceCookie = () => createSecureCookie("device", { maxAge: YEAR_SECONDS, signed: true });
+
+const SIGNED_COOKIES = [
+  ["browser", browserCookie],
+  ["patient", patientCookie],
+  ["device", deviceCookie],
+] as const;
 
 async function readCookie(
   request: Request,
@@ -93,3 +100,23 @@ export async function readGuestToken(request: Request): Promise<string | null> {
 export function serializeGuestToken(token: string): Promise<string> {
   return patientCookie().serialize(token, token === "" ? { maxAge: 0 } : undefined);
 }
+
+/**
+ * Sets the long-lived cookies of a request again that a previous SESSION_SECRET has signed, so that they are still read when that
+ * one is gone.
+ */
+export async function renewCookies(request: Request, headers: Headers): Promise<void> {
+  if (settings().sessionSecretPrevious.length === 0) return;
+  for (const [name, create] of SIGNED_COOKIES) {
+    const value = await readCookie(request, name, create);
+    if (value === null || isSet(headers, name)) continue;
+    const cookie = await create().serialize(value);
+    const [pair = ""] = cookie.split(";", 1);
+    // Signing is deterministic: a cookie of the current secret would be the same again.
+    if (!hasCookie(request.headers, name, pair.slice(pair.indexOf("=") + 1)))
+      headers.append("Set-Cookie", cookie);
+  }
+}
+
+const isSet = (headers: Headers, name: string) =>
+  headers.getSetCookie().some((cookie) => cookie.startsWith(`${cookieName(name)}=`));

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { Op } from "sequelize";
 import { randomBytes } from "node:crypto";
 import { Administrator } from "~/models";
 import { MAX_CODE_LENGTH } from "~/models/access/administrator.schema";
@@ -124,4 +125,26 @@ export async function consumeSecondFactor(
   const remaining = hashes.filter((each) => each !== hash);
   await updateSilently({ recoveryCodes: JSON.stringify(remaining) });
   return "recovery code";
+}
+
+/** Encrypts the secrets of second factors with the current SESSION_SECRET. @returns the number of those that could be decrypted */
+export async function reencryptSecondFactors({
+  transaction,
+}: CallerInTransaction): Promise<number> {
+  const rows = await Administrator.findAll({
+    attributes: ["id", "totpSecret"],
+    where: { totpSecret: { [Op.ne]: null } },
+    transaction,
+    lock: true,
+  });
+  let count = 0;
+  for (const { id, totpSecret } of rows) {
+    const secret = decryptTotpSecret(totpSecret ?? "");
+    if (secret === null) continue;
+    const values = { totpSecret: encryptTotpSecret(secret) };
+    // No new version: nobody has edited the administrator.
+    await Administrator.update(values, { where: { id }, transaction, silent: true, hooks: false });
+    count += 1;
+  }
+  return count;
 }

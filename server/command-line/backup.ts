@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { explainFileError } from "~/server/backup/backup-error";
 import { recordBackup } from "~/server/backup/last-backup";
-import { type BackupResult, createBackup, secretFingerprint } from "~/server/backup/create-backup";
+import { type BackupResult, createBackup, isKnownSecret } from "~/server/backup/create-backup";
 import { restoreBackup } from "~/server/backup/restore-backup";
 import { writeTargetFile } from "~/server/backup/target-file";
 import { writeArchive } from "~/server/backup/write-archive";
@@ -57,7 +57,7 @@ export const BACKUP_COMMANDS: Commands = {
       }
       // The restore may have replaced the secret in DATA_DIR.
       replaceSettings(readSettings());
-      if (secretFingerprint() !== header.secretMark) {
+      if (!isKnownSecret(header.secretMark)) {
         lines.push(
           "SESSION_SECRET is not the one that the backup was made with: see docs/operating.md.",
         );

@@ -14,6 +14,7 @@ import {
   quote,
   throwSettingsError,
   secret,
+  secretList,
   setting,
   SettingsError,
   urlRule,
@@ -99,6 +100,8 @@ export const settingsSchema = z.object({
   sampleContent: onOff("off"),
   /** Null: the secret stored in the data directory. */
   sessionSecret: secret(),
+  /** Earlier secrets, which still open what they have signed and encrypted. */
+  sessionSecretPrevious: secretList(),
 });
 
 /** Whether each part of a connection URL can be percent-decoded: the driver decodes them, and throws if it cannot. */
