@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
+import { isUnencrypted } from "./platform/database-url";
 import { isLoopback, isSecure, type Settings, SettingsError } from "./platform/settings";
 import type { StartUpReport } from "./start-up";
 
@@ -65,6 +66,11 @@ function announce({ server, settings, startUpReport }: ReadyServer) {
   if (settings.publicUrl && !isSecure(settings) && !isLoopback(settings.publicUrl.hostname)) {
     lines.push(
       `PUBLIC_URL is ${settings.publicUrl.origin}: passwords and cookies are not encrypted on the way, and forms of https pages are refused.`,
+    );
+  }
+  if (isUnencrypted(settings)) {
+    lines.push(
+      "DATABASE_URL has no sslmode: what goes to PostgreSQL is not encrypted on the way. See docs/several-instances.md.",
     );
   }
   if (startUpReport.setUpLink)
