@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -143,6 +143,13 @@ describe("the configuration of the proxy", () => {
         await expect(call("GET", "/", undefined, evil)).rejects.toThrow("socket hang up");
         await expect(call("GET", "/", undefined, { Host: "127.0.0.1" })).rejects.toThrow();
         await expect(fetch(`http://127.0.0.1:${httpPort}/`)).rejects.toThrow("fetch failed");
+        const plain = async (headers = {}) => {
+          const sent = request({ port: httpPort, headers: { Host: PROXY_NAME, ...headers } }).end();
+          const [response] = (await once(sent, "response")) as [IncomingMessage];
+          return [response.resume().statusCode, response.headers.location];
+        };
+        expect(await plain()).toEqual([301, `https://${PROXY_NAME}/`]);
+        expect(await plain({ Authorization: "Bearer x" })).toEqual([403, undefined]);
         const handshake = async (options: ConnectionOptions) => {
           const socket = connect({
             host: "127.0.0.1",
