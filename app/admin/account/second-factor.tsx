@@ -86,7 +86,7 @@ export default function TurnOnSecondFactor() {
     <>
       <PageTitle
         title="Turn On Second Factor"
-        breadcrumb={ACCOUNT_BREADCRUMB}
+        breadcrumb={loaderData.isRequired ? undefined : ACCOUNT_BREADCRUMB}
         subtitle="Signing in then takes a code from your phone as well as your password"
       />
       {loaderData.isRequired && (
