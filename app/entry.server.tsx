@@ -13,6 +13,7 @@ import { pagePermissions, pagePolicy, SECURITY_HEADERS } from "~/server/platform
 import { startUp } from "~/server/start-up";
 import { DocumentFactsProvider } from "./components/document/document-context";
 import type { RouteHandle } from "./components/document/route-handle";
+import { renewCookies } from "./http/cookies.server";
 import { wantsLite } from "./http/lite.server";
 import { moveScriptsIntoBody } from "./http/page-end.server";
 import { publicOrigin } from "./http/public-origin.server";
@@ -39,6 +40,7 @@ export default async function handleRequest(
   const { styles, cookie } = resolveStyles(request, context);
   const scriptsEnabled = usesScripts(context) && !(await wantsLite(request.headers));
   if (cookie) headers.append("Set-Cookie", cookie);
+  await renewCookies(request, headers);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", pagePolicy(nonce, import.meta.env.DEV, externalSources));
