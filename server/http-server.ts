@@ -1,12 +1,7 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, {
-  type ErrorRequestHandler,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
 import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
 import type { Logger } from "pino";
