@@ -13,6 +13,7 @@ import { pagePermissions, pagePolicy, SECURITY_HEADERS } from "~/server/platform
 import { startUp } from "~/server/start-up";
 import { DocumentFactsProvider } from "./components/document/document-context";
 import type { RouteHandle } from "./components/document/route-handle";
+import { loadKnownParameters } from "./http/known-parameters.server";
 import { wantsLite } from "./http/lite.server";
 import { publicOrigin } from "./http/public-origin.server";
 import { insertStyles, resolveStyles } from "./http/styles.server";
@@ -24,6 +25,7 @@ export { shutDown } from "~/server/start-up";
 
 /** Top-level await: delays any server that imports the build (ours, remix-serve, Vite's) until startup has finished. */
 export const started = await startUp();
+await loadKnownParameters();
 
 /** Renders a document; never cached, since pages depend on the caller's permissions. */
 export default async function handleRequest(

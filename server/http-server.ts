@@ -9,7 +9,7 @@ import { waitForDrain, trackBackpressure } from "./backpressure";
 import { serveAssets } from "./http-assets";
 import { checkRequest } from "./http-checks";
 import { createMethodMatcher, createPatternMatcher } from "./http-patterns";
-import { NOT_FOUND_MESSAGE, refuse, REST_PATHS_SETTING } from "./http-refusal";
+import { NOT_FOUND_MESSAGE, refuse, refuseUnknownAsJson, REST_PATHS_SETTING } from "./http-refusal";
 import { redactPath } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
 import { SECURITY_HEADERS } from "./platform/security-headers";
@@ -54,6 +54,7 @@ export function createHttpServer(options: HttpServerOptions): express.Express {
   app.use(trackBackpressure);
   app.use(assets ?? serveAssets());
   app.use(limitVisitors(settings));
+  app.use(refuseUnknownAsJson(findMethods));
   const remix = createRequestHandler({
     build,
     getLoadContext: (request, response) => ({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnySchema } from "~/models/rules/api-note.schema";
+import type { ErrorCode } from "~/server/platform/error-codes";
 import type { JsonSchema } from "./json-schema";
 
 /** ID in a path or a query; the maximum is that of PostgreSQL's integer. */
@@ -23,6 +24,8 @@ export type Success = {
   /** Schema of `result.data`. */
   data: AnySchema;
   example: unknown;
+  /** Whether it has one record: a write then answers its ETag, and the Location of a new one. */
+  hasRecord?: true;
 };
 
 /** Successful response in another format than the envelope. */
@@ -57,6 +60,8 @@ export type Refusal = {
   message: string;
   /** Name of the field that the message is also reported for. */
   field?: string;
+  /** Code, if not that of the status; "duplicate" for a 409 with a field. */
+  code?: ErrorCode;
 };
 
 /** Calls of one resource, by method and path as in the route map, e.g. "GET /tag/:id". */

@@ -5,7 +5,13 @@ import { createAdvertisement } from "~/server/advertisers/advertisements";
 const route = apiRoute({
   POST: allow("content.write", async ({ caller, body }) => {
     const advertisement = await createAdvertisement(caller, await body());
-    return { status: 201, message: "Advertisement created successfully", data: { advertisement } };
+    return {
+      status: 201,
+      message: "Advertisement created successfully",
+      data: { advertisement },
+      version: advertisement.version,
+      location: `/advertisement/${advertisement.id}`,
+    };
   }),
 });
 

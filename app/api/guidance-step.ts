@@ -13,7 +13,8 @@ const route = apiRoute({
       const audience = audienceFromPath(url);
       const step = presentStepForApi(audience, await createStep(caller, audience, await body()));
       const message = `${recordNames(audience).Step} created successfully`;
-      return { status: 201, message, data: { step } };
+      const location = `/${audience}-guidance-step/${step.id}`;
+      return { status: 201, message, data: { step }, version: step.version, location };
     },
     { files: STEP_FILES },
   ),

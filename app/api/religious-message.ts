@@ -6,7 +6,14 @@ const route = apiRoute({
   POST: allow("content.write", async ({ caller, body }) => {
     const religiousMessage = await createReligiousMessage(caller, await body());
     const message = "Religious message created successfully!";
-    return { status: 201, message, data: { religiousMessage } };
+    const location = `/religious-message/${religiousMessage.id}`;
+    return {
+      status: 201,
+      message,
+      data: { religiousMessage },
+      version: religiousMessage.version,
+      location,
+    };
   }),
 });
 

@@ -221,4 +221,6 @@ async function lockParentAdvertiser(writer: CallerInTransaction, id: number) {
 }
 
 const unknownAdvertiser = () =>
-  new InvalidInputError([{ field: "advertiserId", message: "Advertiser not found" }]);
+  new InvalidInputError([
+    { field: "advertiserId", message: "Advertiser not found", code: "not-found" },
+  ]);

@@ -5,7 +5,7 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
-import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { InUseError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
@@ -137,7 +137,7 @@ export async function deleteDepartment(
     await requireVersion(writer, "department", presentDepartment(department), expected);
     const uses = await describeUses(writer, DEPARTMENT_USES, id);
     if (uses) {
-      throw new ConflictError(`Department "${department.name}" has ${uses} and cannot be deleted`);
+      throw new InUseError(`Department "${department.name}" has ${uses} and cannot be deleted`);
     }
     await department.destroy({ transaction });
     return recordDeleted(writer, "department", presentDepartment(department));
@@ -164,7 +164,7 @@ export async function requireDepartment(
   const found = await Department.findByPk(id, { attributes, ...referenceLockOptions(writer) });
   if (found) return;
   const message = formatMessage(departmentLabel(id));
-  throw new InvalidInputError([{ field: "departmentId", message }]);
+  throw new InvalidInputError([{ field: "departmentId", message, code: "not-found" }]);
 }
 
 const duplicateName = (name: string) => ({

@@ -5,7 +5,7 @@ import { type specialtyFormSchema, specialtySchema } from "~/models/departments/
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
-import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { ConflictError, DuplicateError, InUseError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import {
   type ListQuery,
@@ -176,8 +176,7 @@ async function assignConflictToField<T>(field: string, work: Promise<T>): Promis
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ConflictError)
-      throw new ConflictError(error.message, [{ field, message: error.message }]);
+    if (error instanceof ConflictError) throw new DuplicateError({ field, message: error.message });
     throw error;
   }
 }
@@ -197,7 +196,7 @@ export async function deleteSpecialty(
     await requireVersion(writer, "specialty", presentSpecialty(specialty), expected);
     const uses = await describeUses(writer, SPECIALTY_USES, id);
     if (uses) {
-      throw new ConflictError(
+      throw new InUseError(
         `Specialty "${specialty.name}" is used by ${uses} and cannot be deleted`,
       );
     }

@@ -211,4 +211,4 @@ async function lockPartnerOfMessage(writer: CallerInTransaction, id: number) {
 }
 
 const createPartnerError = (message: string) =>
-  new InvalidInputError([{ field: "religiousPartnerId", message }]);
+  new InvalidInputError([{ field: "religiousPartnerId", message, code: "not-found" }]);

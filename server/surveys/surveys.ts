@@ -8,7 +8,7 @@ import {
 } from "~/models/surveys/survey.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { ConflictError } from "~/server/platform/errors";
+import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { byLabel, byText, byTime, searchCondition } from "~/server/platform/search-condition";
@@ -246,7 +246,7 @@ export async function deleteSurvey(
     if (responses > 0) authorize(caller, "answers.write");
     if (responses > maxResponses) {
       const label = responses === 1 ? "1 response" : `${responses} responses`;
-      throw new ConflictError(`The survey has ${label}, which would be deleted too`);
+      throw new InUseError(`The survey has ${label}, which would be deleted too`);
     }
     await deleteSurveyRows(writer, survey);
     return recordDeleted(writer, "survey", { ...deleted, responses });

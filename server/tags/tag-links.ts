@@ -69,7 +69,7 @@ export async function setTags(
   const missing = tagIds.filter((id) => !known.has(id));
   if (missing.length > 0) {
     const message = "Selected tag not found. Please refresh and try again.";
-    throw new InvalidInputError([{ field: "tagIds", message }]);
+    throw new InvalidInputError([{ field: "tagIds", message, code: "not-found" }]);
   }
   await database().query(`DELETE FROM ${table} WHERE ${ownerColumn} = :ownerId`, {
     replacements: { ownerId },

@@ -276,3 +276,37 @@ describe("a request that is refused before its body is read", () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s);
   });
 });
+
+describe("an address that is not there", () => {
+  it.each(["/nowhere", "/admin/nowhere", "/tags", "/docs/none/none"])(
+    "is answered in JSON to a program that asks for it: %s",
+    async (path) => {
+      for (const method of ["GET", "POST"]) {
+        const response = await fetchPath(method, path, undefined, { Accept: "application/json" });
+        expect([method, response.status]).toEqual([method, 404]);
+        expect(await response.json()).toEqual({
+          success: false,
+          result: { message: "There is nothing at this address", code: "not-found", data: null },
+        });
+      }
+    },
+  );
+
+  it.each(["text/html,application/json;q=0.9", "*/*"])(
+    "is a page to others: %s",
+    async (Accept) => {
+      const response = await fetchPath("GET", "/nowhere", undefined, { Accept });
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        404,
+        "text/html; charset=utf-8",
+      ]);
+    },
+  );
+
+  it("is no address of a file or a page", async () => {
+    for (const path of ["/favicon.svg", "/robots.txt", "/privacy"]) {
+      const { status } = await fetchPath("GET", path, undefined, { Accept: "application/json" });
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+});
