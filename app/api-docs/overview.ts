@@ -70,13 +70,27 @@ file away.
 
 ## Lists
 
-\`page\` counts from 1, \`limit\` is 1 to 10,000, \`sortBy\` names a field and \`sortOrder\` is ASC or DESC, in any case.
+\`page\` counts from 1, \`limit\` is 1 to 10,000 (without it, what the call names as the default), \`sortBy\` names a field and \`sortOrder\` is ASC or DESC, in any case.
 \`search\` finds a text wherever it occurs, whatever its case; one or two letters only where a text begins. A wrong value is
 a 400, never replaced by another one, and so is a parameter that the call does not have; \`/healthz\`, \`/readyz\` and
 \`/metrics\` alone ignore what is in their query. An empty filter or search filters nothing, and of a parameter that comes twice the
 first counts. A page beyond the end is empty. More
 than 50 rows that are longer than 16 million characters together are refused with a 400: ask for fewer at a time. Each list
 answers \`pagination\` and \`sorting\`; where two records are alike, their IDs decide, in the same direction.
+
+To read a long list while it is written to, go on with \`cursor\`: the \`nextCursor\` of the page before, until it is null. It
+knows the order and the limit; send filters and the search with it again. Nothing is read twice or missed because of what was
+added or deleted meanwhile. Only an order by another table (\`department\`, \`specialty\`, \`tags\`), by a value that may be
+missing, or of the questions or steps of one parent counts rows, as pages do.
+
+Names, the status, the parent and a tag are exact filters; a name is compared whatever its case.
+
+## What has changed
+
+\`updatedSince\`, on each list, leaves what was made or changed at that instant or later; with \`sortBy=updatedAt\` and cursors it is
+read without a gap. \`updatedAt\` is when the record's own fields, files, tags or its order of questions were changed last. It does
+not move with what belongs to others: a change of a child (an advertisement, a message, a question, a step), the new name of a tag, a
+department or a specialty, counts of views and plays.
 
 ## Changes of others
 

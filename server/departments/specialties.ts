@@ -7,12 +7,9 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, DuplicateError, InUseError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import {
-  type ListQuery,
-  readPage,
-  type SortColumn,
-  walkByParentName,
-} from "~/server/platform/list";
+import { type ListQuery, readPage, walkByParentName } from "~/server/platform/list";
+import { nameFilter, parentFilter, statusFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
@@ -47,6 +44,11 @@ const SORT_COLUMNS = {
 export const SPECIALTY_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SpecialtySortField[],
   pageSize: 10,
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    departmentId: parentFilter("a department", "departmentId"),
+  },
 };
 export type SpecialtySortField = keyof typeof SORT_COLUMNS;
 

@@ -32,6 +32,17 @@ export class UnknownParameterError extends BadRequestError {
   }
 }
 
+/** Cursor that no list of this API has answered, or one of another order. */
+export class InvalidCursorError extends BadRequestError {
+  constructor(message = "cursor must be the nextCursor of this list, or empty") {
+    super(message);
+  }
+
+  override get code() {
+    return "invalid-cursor" as const;
+  }
+}
+
 /** Not signed in, or invalid token. */
 export class SignInRequiredError extends DomainError {
   readonly status = 401;

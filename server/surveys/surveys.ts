@@ -10,12 +10,14 @@ import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/a
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, byTime, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
-import { hasSameTags, setTags, SURVEY_TAGS, readTags } from "~/server/tags/tag-links";
+import { hasSameTags, setTags, SURVEY_TAGS, readTags, tagFilter } from "~/server/tags/tag-links";
 import { deleteSurveyRows } from "./delete-rows";
 import { presentSurvey, presentSurveyTags, type SurveyData } from "./present";
 import { reorderQuestions } from "./question-order";
@@ -41,6 +43,7 @@ const SORT_COLUMNS = {
 export const SURVEY_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SurveySortField[],
   pageSize: 10,
+  filters: { name: nameFilter, status: statusFilter, tagId: tagFilter(SURVEY_TAGS) },
 };
 export type SurveySortField = keyof typeof SORT_COLUMNS;
 

@@ -214,8 +214,9 @@ describe.each(operations)("$key", (operation) => {
       const needed = requiredQuery(operation);
       const withQuery = (query: Record<string, unknown>) =>
         buildAddress(operation, { ids, query: { ...needed, ...query } });
-      for (const { name, schema, required } of queryParameters(operation)) {
-        const { type, enum: allowed, maximum, maxLength } = schema;
+      for (const { name, schema, required, example } of queryParameters(operation)) {
+        const { type, format, pattern, enum: allowed, maximum, maxLength } = schema;
+        const hasForm = format !== undefined || pattern !== undefined;
         const isRecordId = maximum === MAX_ID;
         const validValues =
           allowed ??
@@ -225,8 +226,11 @@ describe.each(operations)("$key", (operation) => {
               ? isRecordId
                 ? []
                 : [1]
-              : ["a"]);
-        const maxLengthTexts = maxLength === undefined ? [] : ["x".repeat(Number(maxLength))];
+              : hasForm
+                ? [example]
+                : ["a"]);
+        const maxLengthTexts =
+          maxLength === undefined || hasForm ? [] : ["x".repeat(Number(maxLength))];
         for (const value of [...validValues, ...maxLengthTexts]) {
           await expectStatus(successStatus, operation, withQuery({ [name]: value }));
           if (method === "DELETE") ids = await preparePathIds(operation);
@@ -234,7 +238,7 @@ describe.each(operations)("$key", (operation) => {
         const invalidValues =
           type === "integer"
             ? ["0", "1.5", "many", Number(maximum) + 1]
-            : allowed || type === "boolean"
+            : allowed || hasForm || type === "boolean"
               ? ["nonsense"]
               : [...maxLengthTexts.map((text) => `${text}x`)];
         for (const value of invalidValues) {

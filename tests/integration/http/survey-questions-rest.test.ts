@@ -139,6 +139,7 @@ describe("/survey-question/by-survey", () => {
         itemsPerPage: 10_000,
         hasNextPage: false,
         hasPrevPage: false,
+        nextCursor: null,
       },
       sorting: { sortBy: "position", sortOrder: "ASC" },
     };
