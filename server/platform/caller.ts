@@ -1,7 +1,7 @@
 import type { Transaction } from "sequelize";
 import type { AdministratorRole } from "~/models/access/administrator.schema";
 import type { TokenScope } from "~/models/access/api-token.schema";
-import { ForbiddenError } from "./errors";
+import { ForbiddenError, type RateLimit } from "./errors";
 
 /** All permissions; every domain function requires one, so access is denied by default (DESIGN 6). */
 export const PERMISSIONS = [
@@ -62,6 +62,8 @@ export type Caller = {
   guestToken?: string;
   /** API token acting on the actor's behalf. */
   token?: { id: number; name: string; scope: TokenScope };
+  /** What is left of the token's rate limit. */
+  rateLimit?: RateLimit;
   /** Owner of unsaved work, if not the actor: the browser under open access. */
   owner?: string;
   /** Client's network address, if known. */
