@@ -76,7 +76,7 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
     >
       <Form validator={validator}>
         <HiddenField name="questionsVersion" value={questionsVersion} />
-        <SurveyQuestions questions={questions} />
+        <SurveyQuestions questions={questions} phone={procedure?.phone ?? ""} />
         <FormActions>
           <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton>{" "}
           <a className="button" href="/patient-surveys">
