@@ -17,6 +17,7 @@ import { backups } from "./0015-backups";
 import { figuresByKind } from "./0016-figures-by-kind";
 import { playedMedia } from "./0017-played-media";
 import { sessionAssessmentCounts } from "./0018-session-assessment-counts";
+import { finishedSessions } from "./0020-finished-sessions";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   figuresByKind,
   playedMedia,
   sessionAssessmentCounts,
+  finishedSessions,
 ];

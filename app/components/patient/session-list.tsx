@@ -73,7 +73,7 @@ const NUMBER_CLASSES =
   "col-start-1! row-start-1 grid size-9 flex-none place-items-center rounded-full text-lg font-semibold tabular-nums";
 
 function SessionItem({ card, session }: { card: Card; session: CardSession }) {
-  const { number, description, day, played, answered } = session;
+  const { number, description, day, played, isFinished, answered } = session;
   const tone =
     answered === "own" ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-strong";
   return (
@@ -86,15 +86,21 @@ function SessionItem({ card, session }: { card: Card; session: CardSession }) {
       {(day ?? played) && (
         <p className="flex flex-wrap items-center gap-x-4 text-lg text-soft">
           {day && <span>Suggested for {day} </span>}
-          {played && (
-            <span className="inline-flex items-center gap-1 text-success">
-              <CheckIcon />
-              {played}
-            </span>
-          )}
+          {played && <Played isFinished={isFinished}>{played}</Played>}
         </p>
       )}
     </>
+  );
+}
+
+/** When a session was played: a check mark where that was to its end. */
+function Played({ isFinished, children }: { isFinished: boolean; children: string }) {
+  if (!isFinished) return <span>{children}</span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-success">
+      <CheckIcon />
+      {children}
+    </span>
   );
 }
 

@@ -14,6 +14,7 @@ type Props = {
   autoPlay: boolean;
   /** Content above the player. */
   tabs: ReactNode;
+  onEnded?: () => void;
 };
 
 /* oxlint-disable jsx-a11y/media-has-caption -- captions exist for timed transcripts; others are shown below the player */
@@ -21,7 +22,7 @@ type Props = {
  * Player of an uploaded recording: a sound in the calm scene, which moves while it plays; a video above a row of controls.
  * Scripts replace the browser's controls by larger ones, and show the captions at a readable size, also of a sound.
  */
-export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Props) {
+export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs, onEnded }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const media = useMedia(element);
@@ -33,6 +34,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
     autoPlay,
     preload: "metadata",
     "aria-label": name,
+    onEnded,
   };
   const content = (
     <>

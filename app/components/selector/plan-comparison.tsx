@@ -78,6 +78,10 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
           </tbody>
         ))}
       </table>
+      <p className="mt-5 max-w-prose">
+        Both plans include procedure details, travel help, guidance for caretakers and family, and
+        live session requests.
+      </p>
     </Form>
   );
 }
