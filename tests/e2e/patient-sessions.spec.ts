@@ -69,6 +69,7 @@ test(
     await expect(sessionLink(page, 14)).toBeVisible();
     await page.getByText("Show Less").click();
     await expect(sessionLink(page, 5)).toBeHidden();
+    if (javaScript) await expectAllPrinted(page);
     await expectNoOverflow(page);
 
     const title = (await sessionLink(page, 2).textContent()) ?? "";
@@ -117,6 +118,21 @@ test(
     await expect(surgery(page)).toContainText(/Your next session.*4\. /);
   },
 );
+
+/** Asserts that paper shows the details and all sessions, whatever is open on the screen, and no controls. */
+async function expectAllPrinted(page: Page) {
+  await page.emulateMedia({ media: "print" });
+  await expect(surgery(page).getByText("Care team phone")).toBeVisible();
+  await expect(sessionLink(page, 14)).toBeVisible();
+  await expect(card(page, "MRI").getByText("Procedure Completed Successfully")).toBeVisible();
+  for (const control of ["Request Ride", "See More", "Remove from My List", "Add New Procedure"])
+    await expect(page.getByText(control).first()).toBeHidden();
+  // Browsers lose parts of a grid that goes on over the next page.
+  const list = page.getByRole("list").filter({ has: page.locator("> li > details") });
+  await expect(list.first()).toHaveCSS("display", "block");
+  await expect(surgery(page)).toHaveCSS("break-inside", "auto");
+  await page.emulateMedia({ media: null });
+}
 
 /** Closes the toast over a dialog, and asserts that it was not in the way of the content. */
 async function expectNothingMovesWithoutToast(player: Locator) {

@@ -57,10 +57,7 @@ function Tabs({ shown, tab }: TabsProps) {
         Session {session.number}
         {session.day && `, suggested for ${session.day}`}
       </p>
-      <nav
-        className="flex gap-1 rounded-xl border bg-surface p-1 print:hidden"
-        aria-label="Play as"
-      >
+      <nav className="flex gap-1 rounded-xl border bg-surface p-1" aria-label="Play as">
         <Tab
           href={toUrl()}
           current={tab === "audio"}
@@ -101,7 +98,7 @@ function Tab({ href, current, title, minutes, length }: TabProps) {
       >
         {minutes === null ? title : `${title} - ${minutes} ${minutes === 1 ? "min" : "mins"}`}
       </a>
-      {length && <p className="text-base text-soft tabular-nums">{`Plays ${length}`}</p>}
+      {length && <p className="pb-1 text-base text-soft tabular-nums">{`Plays ${length}`}</p>}
     </div>
   );
 }

@@ -49,8 +49,13 @@ export function SessionSheet({ shown, tab, finishForm }: Props) {
         </p>
       )}
       {answered && <FinishForm form={finishForm} tab={tab} shown={shown} />}
+      <p className="not-print:hidden">
+        {[`${procedure.title}, session ${session.number}`, session.day].filter(Boolean).join(", ")}
+      </p>
       {session.description && (
-        <p className="mx-auto max-w-[52ch] text-center text-pretty">{session.description}</p>
+        <p className="mx-auto max-w-[52ch] text-center text-pretty print:mx-0 print:text-start">
+          {session.description}
+        </p>
       )}
       {recording && recording.transcript.length > 0 && (
         <div className="border-y">

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import { useHydrated } from "../document/use-hydrated";
 import { CalmScene, Sun } from "./calm-scene";
+import { useCaptions } from "./captions";
 import { FullscreenButton, PlayButton, Position, SeekBar, VolumeBar } from "./media-controls";
 import { type Media, useMedia } from "./use-media";
 
@@ -42,11 +43,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs, onEnde
       {`Your browser does not support ${kind}.`}
     </>
   );
-  const caption = captions && hydrated && (
-    <p className="m-auto min-h-[3lh] sm:min-h-[2lh] max-w-2xl text-center text-2xl leading-snug text-balance">
-      {media.caption}
-    </p>
-  );
+  const { caption, sizeButton } = useCaptions(media, captions !== null && hydrated);
   return (
     <div
       className="flex flex-1 flex-col bg-surface [&:fullscreen]:overflow-auto [--motion:paused] data-playing:[--motion:running] print:hidden"
@@ -69,6 +66,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs, onEnde
           }
         >
           {hydrated && <SoundControls media={media} />}
+          {sizeButton}
           <Failure media={media} />
         </CalmScene>
       ) : (
@@ -76,7 +74,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs, onEnde
           {tabs}
           <div className="grid w-[min(100%,calc(42dvh*16/9))] gap-2 in-[:fullscreen]:w-[min(100%,calc(70dvh*16/9))]">
             <video
-              className="aspect-video w-full rounded-lg bg-sunken"
+              className="aspect-video w-full rounded-lg bg-sunken [&::cue]:text-xl"
               poster="/video-poster.svg"
               {...props}
               playsInline
@@ -86,6 +84,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs, onEnde
             {hydrated && <VideoControls media={media} frame={frame} />}
           </div>
           {caption}
+          {sizeButton}
           <Failure media={media} />
         </div>
       )}
