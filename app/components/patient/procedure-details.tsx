@@ -98,8 +98,8 @@ function Travel({ card }: Props) {
       </p>
       {dropOff && (
         <p className="text-lg text-soft print:hidden">
-          Travel Directions open Google Maps in a new tab. Google learns the drop-off place, and
-          nothing else about you.
+          Travel Directions open Google Maps in a new tab. We tell Google the drop-off place, and
+          nothing else.
         </p>
       )}
     </section>

@@ -13,8 +13,8 @@ export function SessionList({ card, sessions }: Props) {
   if (sessions.length === 0) {
     return (
       <p>
-        <strong>No sessions yet.</strong> Your care team is still preparing them. Please look in
-        again soon.
+        <strong>No sessions yet.</strong> When your hospital adds some for this procedure, they
+        appear here.
       </p>
     );
   }

@@ -72,7 +72,7 @@ describe("the pages of a patient's own data", () => {
     ["/patient-surveys/1?procedure=99999", 404],
     ["/patient-surveys?procedure=1&session=x", 400],
     ["/health-metrics?page=0", 400],
-    ["/patient-data/download", 404],
+    ["/patient-data/download", 302],
   ])("%s answers %d", async (path, status) => {
     expect((await fetchPath("GET", path)).status).toBe(status);
   });
@@ -163,7 +163,7 @@ describe("what a patient has stored", () => {
     expect(response.headers.get("location")).toBe("/patient-procedures");
     expect(response.headers.getSetCookie().join()).toMatch(/patient=[^;]*;[^,]*Max-Age=0/);
     for (const [browser, status] of [
-      [erased, 404],
+      [erased, 302],
       [other, 200],
     ] as const) {
       const data = await fetchPath("GET", "/patient-data/download", undefined, browser);
