@@ -78,6 +78,26 @@ describe("the pages of a patient's own data", () => {
   });
 });
 
+describe("what is charged", () => {
+  it("is said before a plan is chosen, and where a completed procedure leads", async () => {
+    const plan = "specialty=diagnostic-test&procedure=mri&plan";
+    const [complete = "", free = "", list = "", metrics = ""] = await Promise.all(
+      [
+        `/plans/disclaimer?${plan}=complete`,
+        `/plans/disclaimer?${plan}=no-fee`,
+        "/patient-procedures",
+        "/health-metrics",
+      ].map(async (path) => (await fetchPath("GET", path)).text()),
+    );
+    expect(complete).toContain("nothing is charged here");
+    expect(free).not.toContain("nothing is charged here");
+    expect(list).toMatch(
+      /progress in the[^.]*<a href="\/health-metrics#billing">billing section<\/a>/,
+    );
+    expect(metrics).toMatch(/id="billing"[^]*Nothing is charged here\./);
+  });
+});
+
 describe("a survey without scripts", () => {
   it("is shown again with its values, questions and every error message", async () => {
     const address = await findFirstSurvey();
