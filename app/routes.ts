@@ -109,6 +109,7 @@ const REST_ROUTES = [
   route("speciality/:id", "api/speciality.$id.ts"),
   route("survey", "api/survey.ts"),
   route("survey/:id", "api/survey.$id.ts"),
+  route("survey-question", "api/survey-question.ts"),
   route("survey-question/bulk", "api/survey-question.bulk.ts"),
   route("survey-question/by-survey/:surveyId", "api/survey-question.by-survey.$surveyId.ts"),
   route("survey-question/:id", "api/survey-question.$id.ts"),
@@ -306,6 +307,7 @@ export default [
       ]),
 
       route("account", "admin/account/account.tsx"),
+      route("account/stay", "admin/account/stay.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
       route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),
@@ -315,6 +317,7 @@ export default [
         route("new", "admin/administrators/new.tsx"),
         route(":id/edit", "admin/administrators/edit.tsx"),
         route(":id/new-link", "admin/administrators/new-link.tsx"),
+        route(":id/sign-out", "admin/administrators/end-sign-ins.tsx"),
         route(":id/deactivate", "admin/administrators/deactivate.tsx"),
         route(":id/activate", "admin/administrators/activate.tsx"),
       ]),

@@ -57,6 +57,26 @@ export default function HealthMetrics() {
         </p>
       )}
       <HowIndicesWork />
+      <Billing />
     </PatientPage>
+  );
+}
+
+/** What is charged, which a completed procedure's card leads to. */
+function Billing() {
+  return (
+    <section
+      className="grid max-w-prose scroll-mt-8 gap-2 border-t pt-6 outline-none"
+      id="billing"
+      tabIndex={-1}
+      aria-labelledby="billing-title"
+    >
+      <h2 id="billing-title">Billing</h2>
+      <p>
+        <strong>Nothing is charged here.</strong> This site takes no payment, whichever plan you
+        chose. If you get a bill for a plan, ask your hospital about it.
+      </p>
+      <p>Your progress is above on this page.</p>
+    </section>
   );
 }

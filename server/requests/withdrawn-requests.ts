@@ -5,13 +5,14 @@ import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
 import {
   type ExpectedVersions,
   lockOptions,
   requireVersion,
 } from "~/server/platform/record-version";
 import { byText, searchCondition } from "~/server/platform/search-condition";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { inTransaction } from "~/server/platform/transaction";
 import { presentWithdrawnRequest, type WithdrawnRequestData } from "./present";
 

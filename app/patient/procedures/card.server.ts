@@ -34,30 +34,34 @@ export function presentCard(
 export type Card = ReturnType<typeof presentCard>;
 export type CardSession = ReturnType<typeof presentSession>;
 
-function presentSession({ day, lastAnswered, ...session }: OwnSession) {
+function presentSession({ day, lastAnswered, finished, ...session }: OwnSession) {
   return {
     ...session,
     day: day && formatCardDay(day),
     isPast: day !== null && formatIsoDay(day) < formatIsoDay(new Date().toISOString()),
-    played: lastAnswered && describePlay(session.answered, lastAnswered),
+    isFinished: finished !== null,
+    played: describePlay({ ...session, lastAnswered, finished }),
   };
 }
 
-const PLAYED_WORDS = { audio: "Listened", video: "Watched", none: "Started" } as const;
+const FINISHED_WORDS = { audio: "Listened", video: "Watched" } as const;
 
-/** Describes when a session was last played, such as "Listened on Nov 24, 2026". */
-function describePlay(
-  answered: OwnSession["answered"],
-  { at, playedMedia }: NonNullable<OwnSession["lastAnswered"]>,
-): string {
-  const word = PLAYED_WORDS[playedMedia ?? "none"];
+/** Describes when a session was last played to its end, or else started, such as "Listened on Nov 24, 2026". */
+export function describePlay({
+  answered,
+  lastAnswered,
+  finished,
+}: Pick<OwnSession, "answered" | "lastAnswered" | "finished">): string | null {
+  const at = finished?.at ?? lastAnswered;
+  if (at === null) return null;
+  const word = finished ? FINISHED_WORDS[finished.media] : "Started";
   return answered === "own" ? `${word} on ${formatDay(at)}` : `${word} in the example`;
 }
 
 /** Finds the session that was played last; undefined if none was. */
 function findLastPlayed(sessions: readonly OwnSession[]): OwnSession | undefined {
   const played = sessions.filter(({ lastAnswered }) => lastAnswered !== null);
-  const playedAt = (session: OwnSession) => session.lastAnswered?.at ?? "";
+  const playedAt = (session: OwnSession) => session.lastAnswered ?? "";
   return played.sort((a, b) => playedAt(a).localeCompare(playedAt(b))).at(-1);
 }
 
