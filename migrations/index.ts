@@ -18,6 +18,8 @@ import { figuresByKind } from "./0016-figures-by-kind";
 import { playedMedia } from "./0017-played-media";
 import { sessionAssessmentCounts } from "./0018-session-assessment-counts";
 import { finishedSessions } from "./0020-finished-sessions";
+import { programLists } from "./0021-program-lists";
+import { recoveryCodeHashes } from "./0024-recovery-code-hashes";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +42,6 @@ export const migrations: readonly Migration[] = [
   playedMedia,
   sessionAssessmentCounts,
   finishedSessions,
+  programLists,
+  recoveryCodeHashes,
 ];

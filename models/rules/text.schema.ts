@@ -54,7 +54,15 @@ export function checkedText<Text extends z.ZodType<string | null | undefined>>(
             : min && countCharacters(text) < min.length
               ? min.message
               : validate?.(text);
-      if (message) context.addIssue({ code: "custom", message });
+      const code =
+        text === ""
+          ? "required"
+          : message === limit.message
+            ? "too-long"
+            : message === min?.message
+              ? "too-short"
+              : "invalid";
+      if (message) context.addIssue({ code: "custom", message, params: { code } });
     });
 }
 
@@ -163,7 +171,9 @@ export function wholeNumberField(rule: WholeNumberRule) {
                   ? step.message
                   : null;
     if (message === null) return number as number;
-    context.addIssue({ code: "custom", message });
+    const isOutOfRange = message === min.message || message === max.message;
+    const code = isOutOfRange ? "out-of-range" : message === notNumber ? "wrong-type" : "invalid";
+    context.addIssue({ code: "custom", message, params: { code } });
     return z.NEVER;
   });
   return apiNote(wholeNumber, {
@@ -225,7 +235,8 @@ export function boundedList<Item extends z.ZodTypeAny>(list: z.ZodArray<Item>) {
   return z.preprocess((value, context) => {
     const { maxLength: max } = list._def;
     if (!max || !Array.isArray(value) || value.length <= max.value) return value;
-    context.addIssue({ code: "custom", message: max.message, fatal: true });
+    const params = { code: "too-long" };
+    context.addIssue({ code: "custom", message: max.message, params, fatal: true });
     return z.NEVER;
   }, list);
 }

@@ -1,7 +1,7 @@
 import type { Model, ModelStatic } from "sequelize";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
-import type { SortColumn } from "~/server/platform/list";
 import {
   type LiveSessionRequestData,
   presentLiveSession,

@@ -15,7 +15,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentQuestion } from "./present";
 
 /** Include for a question's wording. */
-const WITH_WORDING = [{ model: SurveyWording, as: "wording" }];
+export const WITH_WORDING = [{ model: SurveyWording, as: "wording" }];
 /** Sort order of a survey's questions. */
 export const BY_POSITION: [string, string][] = [
   ["position", "ASC"],

@@ -70,7 +70,9 @@ export async function addQuestions(caller: Caller, input: unknown): Promise<Ques
   return inTransaction(caller, async (writer) => {
     const survey = await lockSurvey(writer, surveyId);
     if (!survey) {
-      throw new InvalidInputError([{ field: "surveyId", message: "Survey ID not found" }]);
+      throw new InvalidInputError([
+        { field: "surveyId", message: "Survey ID not found", code: "not-found" },
+      ]);
     }
     const before = await readQuestionOrder(writer, surveyId);
     const created = await insertQuestions(writer, survey, questions);

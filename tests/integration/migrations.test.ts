@@ -2,11 +2,15 @@ import { QueryTypes } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { migrations } from "~/migrations";
 import { Patient, PlanChoice, Procedure, Specialty } from "~/models";
+import { consumeSecondFactor } from "~/server/access/second-factor";
 import { countRows } from "~/server/platform/list";
+import { hashSecret } from "~/server/platform/secrets";
+import { inTransaction } from "~/server/platform/transaction";
 import { createTag, listTags } from "~/server/tags/tags";
 import { database } from "~/server/platform/database";
 import { migrate, readMigrationState } from "~/server/platform/migrate";
 import { loadSampleContent } from "~/server/sample-content/load";
+import { seedAdministrator } from "../factories/people";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 
 const MIGRATION_NAMES = migrations.map(({ name }) => name);
@@ -59,6 +63,26 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     expect(await countRows(admin, Specialty)).toBe(specialties);
     await Patient.create({ markHash: "of a new one" });
     expect(await countRows(admin, Patient)).toBe(1);
+  });
+
+  it("hash stored recovery codes like passwords, so that they still work once", async () => {
+    const person = await seedAdministrator();
+    const codes = ["abcd-efgh-jkmn-pqrs", "tuvw-xyz2-3456-789a"];
+    const reverted: string[] = [];
+    while (!reverted.includes("0024-recovery-code-hashes"))
+      reverted.push(...(await migrate("down")));
+    const stored = codes.map((code) => hashSecret(code.replaceAll("-", "")));
+    await person.update({ recoveryCodes: JSON.stringify(stored) });
+    await migrate("up");
+    await person.reload();
+    expect(person.recoveryCodes).toMatch(/^\["\$argon2id\$[^"]+","\$argon2id\$[^"]+"\]$/);
+    const consume = (code = "") =>
+      inTransaction(admin, async (writer) =>
+        consumeSecondFactor(writer, await person.reload(), code),
+      );
+    expect(await consume(codes[1]?.toUpperCase())).toBe("recovery code");
+    expect([await consume(codes[1]), await consume("abcdefghjkmnpqrt")]).toEqual([null, null]);
+    expect(await consume(codes[0])).toBe("recovery code");
   });
 
   it("serialize when two instances start at the same time", async () => {

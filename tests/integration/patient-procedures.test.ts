@@ -27,7 +27,8 @@ const updateDetails = (caller: Caller, id: number, input: object, expected?: Exp
   writeAsGuest(caller, (writer) => updateProcedureDetails(writer, id, input, expected));
 const findFieldErrors = async (caller: Caller, id: number, input: object) => {
   const error = await updateDetails(caller, id, input).catch((thrown: unknown) => thrown);
-  return (error as { fields?: { field: string; message: string }[] }).fields;
+  const { fields } = error as { fields?: { field: string; message: string }[] };
+  return fields?.map(({ field, message }) => ({ field, message }));
 };
 const readStatus = async (caller: Caller, id: number) =>
   (await listOwnProcedures(caller)).find((each) => each.id === id)?.status;

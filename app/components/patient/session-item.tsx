@@ -2,8 +2,9 @@ import type { Card, CardSession } from "~/app/patient/procedures/card.server";
 import { CheckIcon } from "../ui/icons";
 import { procedurePath } from "./urls";
 
+/** The number is drawn: text browsers number the list themselves. */
 const NUMBER_CLASSES =
-  "col-start-1! row-start-1 grid size-9 flex-none place-items-center rounded-full text-lg font-semibold tabular-nums";
+  "before:content-[attr(data-number)] col-start-1! row-start-1 grid size-9 flex-none place-items-center rounded-full text-lg font-semibold tabular-nums";
 
 /** A session's number, title, description, suggested day, and when it was played. */
 export function SessionItem({ card, session }: { card: Card; session: CardSession }) {
@@ -12,9 +13,7 @@ export function SessionItem({ card, session }: { card: Card; session: CardSessio
     answered === "own" ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-strong";
   return (
     <>
-      <span className={`${NUMBER_CLASSES} ${tone}`} aria-hidden="true">
-        {number}
-      </span>
+      <span className={`${NUMBER_CLASSES} ${tone}`} data-number={number} aria-hidden="true" />
       <SessionTitle card={card} session={session} />
       {description && <p className="max-w-prose text-lg">{description}</p>}
       {(day ?? played) && (
