@@ -38,20 +38,20 @@ function isBuildCurrent() {
   return Math.max(...changeTimes) <= builtAt;
 }
 
-export function ensureBuilt() {
-  if (!isBuildCurrent()) build();
+export async function ensureBuilt() {
+  if (!isBuildCurrent()) await build();
 }
 
-export function build() {
+export async function build() {
   console.log("Building...");
   rmSync(path.join(ROOT, "build"), { recursive: true, force: true });
-  runPackage("@remix-run/dev/dist/cli.js", ["vite:build", "--logLevel", "warn"]);
-  runPackage("tsx/dist/cli.mjs", [API_DOCUMENT]);
+  await runPackage("@remix-run/dev/dist/cli.js", ["vite:build", "--logLevel", "warn"]);
+  await runPackage("tsx/dist/cli.mjs", [API_DOCUMENT]);
   writeSbom();
   writeFileSync(STAMP, "");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureInstalled();
-  build();
+  await ensureInstalled();
+  await build();
 }

@@ -57,6 +57,8 @@ export type Refusal = {
   message: string;
   /** Name of the field that the message is also reported for. */
   field?: string;
+  /** Errors of several fields, instead. */
+  errors?: { field: string; message: string }[];
 };
 
 /** Calls of one resource, by method and path as in the route map, e.g. "GET /tag/:id". */

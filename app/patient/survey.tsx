@@ -11,6 +11,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SurveyToAnswer, getSurveyToAnswer } from "~/server/patients/own-surveys";
 import { readSurveyContext } from "./survey-context.server";
 import { submitSurvey } from "./submit-survey.server";
+import { HiddenField } from "~/app/components/forms/hidden-field";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = {
@@ -74,7 +75,7 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
       }
     >
       <Form validator={validator}>
-        <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
+        <HiddenField name="questionsVersion" value={questionsVersion} />
         <SurveyQuestions questions={questions} />
         <FormActions>
           <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton>{" "}

@@ -71,7 +71,7 @@ export async function restoreBackup(
       const hasTables = await requireReplaceable(transaction, mayReplace);
       const replacedFileIds = hasTables ? await readFileIds(transaction) : [];
       if (hasTables) await migrateIn(transaction, "all-down");
-      await migrateIn(transaction, "up", backup.header.migrations.at(-1));
+      await migrateIn(transaction, "up", { lastName: backup.header.migrations.at(-1) });
       await restoreTables(transaction, firstTableEntry, entries, file);
       await restoreSequences(transaction, backup.footer.lastIds);
       await rebuildDerivedData(transaction);

@@ -12,7 +12,9 @@ import { writeTargetFile } from "~/server/backup/target-file";
 import { writeArchive } from "~/server/backup/write-archive";
 import { verifyAudit } from "~/server/platform/audit-seal";
 import type { Caller } from "~/server/platform/caller";
+import { describeDatabaseError } from "~/server/platform/database";
 import { log } from "~/server/platform/log";
+import { isUnwritable } from "~/server/platform/read-only-database";
 import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { CommandError, type Commands, type Options } from "./command";
 import { createInterruptibleRunner } from "./signals";
@@ -23,17 +25,19 @@ const STANDARD_OUTPUT = "-";
 export const BACKUP_COMMANDS: Commands = {
   backup: {
     usage: "backup <file> [--replace] [--leave-out-damaged] [--passphrase-file x]",
+    worksReadOnly: true,
     async run(caller, options) {
       const [file = ""] = options.positionals;
       const { result, location } = await writeBackup(caller, options, file);
       const { rows, files, leftOut, bytes } = result;
-      await recordBackup(caller, { bytes, rows, files });
+      const unrecorded = await tryRecording(caller, { bytes, rows, files });
       const lines = [
         `${formatCount(rows, "row")} and ${formatCount(files, "file")}, ${formatMegabytes(bytes)}: ${location}`,
       ];
       if (leftOut.length > 0) {
         lines.push(`Left out, since damaged or missing: ${leftOut.join(", ")}`);
       }
+      if (unrecorded) lines.push(unrecorded);
       const summary = lines.join("\n");
       if (file !== STANDARD_OUTPUT) return summary;
       console.error(summary);
@@ -90,6 +94,26 @@ export const BACKUP_COMMANDS: Commands = {
     },
   },
 };
+
+/**
+ * Records a backup. It is as good without: a disk that is full or read-only is when one is needed most.
+ * @returns what to tell the operator if it could not be recorded, else null
+ */
+async function tryRecording(
+  caller: Caller,
+  figures: Parameters<typeof recordBackup>[1],
+): Promise<string | null> {
+  try {
+    await recordBackup(caller, figures);
+    return null;
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+    return (
+      `The backup is whole, but its database takes no record of it (${describeDatabaseError(error)}): ` +
+      "the page System and the metrics know the one before."
+    );
+  }
+}
 
 const countAllRows = ({ rows }: BackupFooter) =>
   Object.values(rows).reduce((sum, each) => sum + each, 0);

@@ -1,5 +1,6 @@
 import { diagnoseDatabase, describeDatabaseError } from "./database";
 import { DISK_FULL_CODE, toDatabaseError } from "./database-errors";
+import { refuseForeignDatabase } from "./foreign-database";
 import { SettingsError } from "./setting";
 import type { Settings } from "./settings";
 
@@ -30,6 +31,7 @@ function describeConnection(reason: string, isFull: boolean): string {
  * the operator
  */
 export async function requireDatabase(location: DatabaseLocation): Promise<void> {
+  await refuseForeignDatabase(location);
   const problem = await diagnoseDatabase();
   if (problem) throw describeUnusableDatabase(location, problem);
 }

@@ -3,13 +3,14 @@ import { IANAZone } from "luxon";
 import { z } from "zod";
 import { DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
 import { createDataDirectory, readOrCreateSecret } from "./data-directory";
-import { LOG_LEVELS } from "./log";
+import { LOG_FORMATS, LOG_LEVELS } from "./log";
 import {
   anyText,
   choice,
   type Environment,
   describeLength,
   onOff,
+  orFromFile,
   parseEnvironment,
   quote,
   throwSettingsError,
@@ -38,23 +39,30 @@ export const settingsSchema = z.object({
   /** `open`: everyone on this machine is the administrator "Admin". `sign-in`: administrators sign in. */
   access: choice(["open", "sign-in"], "sign-in"),
   /** Connection URL of PostgreSQL; null: SQLite in the data directory. */
-  databaseUrl: setting({
-    takes:
-      "an address such as postgres://user:password@host:5432/name, with %2F for each / in the password, " +
-      "%3A for :, %40 for @, %23 for #, %3F for ? and %25 for %",
-    rule: urlRule("postgres:", "postgresql:")
-      .refine(isDecodable)
-      .transform(({ href }) => href),
-    default: null,
-    // An invalid URL may contain the password anywhere, so it is not echoed.
-    show: describeLength,
-  }),
+  databaseUrl: orFromFile(
+    setting({
+      takes:
+        "an address such as postgres://user:password@host:5432/name, with %2F for each / in the password, " +
+        "%3A for :, %40 for @, %23 for #, %3F for ? and %25 for %",
+      rule: urlRule("postgres:", "postgresql:")
+        .refine(isDecodable)
+        .transform(({ href }) => href),
+      default: null,
+      show: describeDatabaseUrl,
+    }),
+  ),
   /** Log level; the log reads it from the environment itself, before the settings are loaded. */
   logLevel: setting({
     takes: `one of ${LOG_LEVELS.join(", ")}`,
     rule: z.enum(LOG_LEVELS),
     default: "info",
   }),
+  /** `text`: the start is told in plain text, for people; the log reads it from the environment itself. */
+  logFormat: choice(LOG_FORMATS, "json"),
+  /** After SIGTERM: time in which requests are still accepted, but /readyz responds with 503, so that proxies move away. */
+  drainSeconds: wholeNumber(0, 300, 3),
+  /** After that: maximum time for requests in flight, such as uploads. */
+  shutdownSeconds: wholeNumber(0, 3_600, 30),
   /** Time zone of days and periods; null: that of the machine. */
   timeZone: setting({
     takes: "an IANA time zone such as Europe/Zurich",
@@ -104,6 +112,17 @@ export const settingsSchema = z.object({
   sessionSecretPrevious: secretList(),
 });
 
+/**
+ * Describes an invalid connection URL by the kind of database that it is for, if that is another one, else by its length: it
+ * may contain the password anywhere.
+ */
+function describeDatabaseUrl(text: string): string {
+  const kind = /^[a-z][a-z\d+.-]{0,29}:\/\//i.exec(text)?.[0].toLowerCase();
+  return kind === undefined || /^postgres(?:ql)?:/.test(kind)
+    ? describeLength(text)
+    : `for another kind of database (${quote(kind)})`;
+}
+
 /** Whether each part of a connection URL can be percent-decoded: the driver decodes them, and throws if it cannot. */
 function isDecodable({ hash, pathname, username, password }: URL): boolean {
   // An unescaped delimiter in a password ends the host early, and leaves the rest in the path.
@@ -128,7 +147,7 @@ export type Settings = Omit<ReturnType<typeof parseSettings>, "sessionSecret"> &
   sessionSecret: string;
 };
 
-/** Validates the settings (DESIGN 2), without disk access. @throws SettingsError for the first invalid one */
+/** Validates the settings (DESIGN 2); reads only files of secrets. @throws SettingsError for the first invalid one */
 function parseSettings(environment: Environment) {
   const { imageLimitMb, audioLimitMb, videoLimitMb, ...settings } = parseEnvironment(
     settingsSchema,

@@ -18,6 +18,7 @@ import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
 import { type QrCode, encodeQrCode } from "./qr-code.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { requireAccount } from "./require-account.server";
+import { HiddenField } from "~/app/components/forms/hidden-field";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Turn On Second Factor" };
@@ -137,7 +138,7 @@ function Steps({ sealed, groupedKey, qrCode }: Offer) {
       <p>
         Key: <code className="font-mono text-sm">{groupedKey}</code>
       </p>
-      <input type="hidden" name="sealedSecret" value={sealed} autoComplete="off" />
+      <HiddenField name="sealedSecret" value={sealed} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function NextStep({ card }: Props) {
             <p>
               <span className="text-lg text-soft">
                 Your next session{next.day && !next.isPast && `, suggested for ${next.day}`}
-              </span>
+              </span>{" "}
               <b className="block text-2xl leading-snug text-balance">{`${next.number}. ${next.title}`}</b>
             </p>
             <a

@@ -69,8 +69,9 @@ function SessionsByPhase({ card, sessions, after }: Props & { after?: StartType 
   );
 }
 
+/** The number is drawn: text browsers number the list themselves. */
 const NUMBER_CLASSES =
-  "col-start-1! row-start-1 grid size-9 flex-none place-items-center rounded-full text-lg font-semibold tabular-nums";
+  "before:content-[attr(data-number)] col-start-1! row-start-1 grid size-9 flex-none place-items-center rounded-full text-lg font-semibold tabular-nums";
 
 function SessionItem({ card, session }: { card: Card; session: CardSession }) {
   const { number, description, day, played, answered } = session;
@@ -78,9 +79,7 @@ function SessionItem({ card, session }: { card: Card; session: CardSession }) {
     answered === "own" ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-strong";
   return (
     <>
-      <span className={`${NUMBER_CLASSES} ${tone}`} aria-hidden="true">
-        {number}
-      </span>
+      <span className={`${NUMBER_CLASSES} ${tone}`} data-number={number} aria-hidden="true" />
       <SessionTitle card={card} session={session} />
       {description && <p className="max-w-prose text-lg">{description}</p>}
       {(day ?? played) && (
