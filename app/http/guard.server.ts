@@ -147,6 +147,14 @@ export function authenticate(
   return caller;
 }
 
+/** What is left of the rate limit of an authenticated request's token; undefined without a valid token. */
+export const findRateLimit = (context: LoadContext | undefined) =>
+  context &&
+  callerCache.get(context)?.then(
+    ({ rateLimit }) => rateLimit,
+    () => undefined,
+  );
+
 /** Authenticates on a public page; returns the visitor without a session. */
 export async function authenticateOptional(
   caller: Caller,

@@ -15,7 +15,7 @@ type Props = { card: Card; open: boolean; section: CardSection | null };
 export function ProcedureCard({ card, open, section }: Props) {
   const { id, type, title, status, isExample, day, time } = card;
   return (
-    <li>
+    <li className={isExample ? "print:hidden" : undefined}>
       <details
         className="group/card rounded-lg border bg-surface"
         name="procedures"
@@ -54,7 +54,10 @@ function Completed() {
   return (
     <div className="grid max-w-prose gap-2 border-t pt-5">
       <h3 className="text-xl">Procedure Completed Successfully</h3>
-      <p>This procedure has been completed. You can review your progress in the billing section.</p>
+      <p>
+        This procedure has been completed. You can review your progress in the{" "}
+        <a href="/health-metrics#billing">billing section</a>.
+      </p>
     </div>
   );
 }
