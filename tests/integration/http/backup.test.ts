@@ -89,7 +89,7 @@ describe("backup and restore from the command line", () => {
     expect(readFileSync(file, "latin1")).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
     expect(readFileSync(file).includes("calmward-backup.json")).toBe(false);
     const { code, stdout } = await runAdmin("backup", "check", file, ...withFile(passphrase));
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^[\d,]+ rows and 82 files of 20/)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^[\d,]+ rows and \d+ files of 20/)]);
     await refuse(`${file} is encrypted. Say --passphrase-file.`, "backup", "check", file);
     await refuse(`This passphrase does not open ${file}.`, "restore", file, ...withFile(wrong));
     const replace = ["backup", file, "--replace"];
