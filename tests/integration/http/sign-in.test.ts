@@ -95,7 +95,7 @@ describe("signing in over HTTP", () => {
     const dashboard = () => fetchPath("GET", "/admin/dashboard", undefined, { Cookie: own });
     expect((await dashboard()).status).toBe(200);
     const form = Object.fromEntries(readFields(dialog));
-    const sent = await post(path, form as Record<string, string>, { Cookie });
+    const sent = await post(path, form, { Cookie });
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/administrators"]);
     expect((await dashboard()).status).toBe(302);
   });
