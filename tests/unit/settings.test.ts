@@ -57,6 +57,7 @@ describe("the settings", () => {
       prefix: "",
       region: "us-east-1",
       forcePathStyle: false,
+      timeoutSeconds: 10,
     };
     expect(readSettings(S3).storage).toEqual({ ...defaults, endpoint: null, keys: null });
     const settings = readSettings({
@@ -71,6 +72,7 @@ describe("the settings", () => {
     expect(settings.storage).toEqual({
       bucket: "ward-files",
       prefix: "hospital/production/",
+      timeoutSeconds: 10,
       region: "eu-central-2",
       endpoint: "https://s3.example.org/",
       keys: { accessKeyId: "id", secretAccessKey: "key" },
@@ -121,10 +123,10 @@ describe("the settings", () => {
       `DATA_DIR is "${place}" with a file session-secret that cannot be read (${code}); ` +
       "it takes one that its own user may read.";
     const folder = path.join(DATA_DIR, "secret-is-a-folder");
-    mkdirSync(path.join(folder, "session-secret"), { recursive: true });
+    mkdirSync(path.join(folder, "session-secret"), { recursive: true, mode: 0o700 });
     expect(readError({ DATA_DIR: folder })).toBe(expectedLine(folder, "EISDIR"));
     const link = path.join(DATA_DIR, "secret-is-a-link");
-    mkdirSync(link);
+    mkdirSync(link, { mode: 0o700 });
     symlinkSync("nowhere", path.join(link, "session-secret"));
     expect(readError({ DATA_DIR: link })).toBe(expectedLine(link, "ENOENT"));
     expect(readdirSync(link)).toEqual(["session-secret"]);
