@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { writeSbom } from "./write-sbom.mjs";
 import { ensureInstalled, ROOT, runPackage } from "./install.mjs";
 
 const SOURCE_FOLDERS = ["app", "server", "models", "migrations", "public", "patches", "vite"];
@@ -10,6 +11,7 @@ const SOURCE_FILES = [
   "package-lock.json",
   "vite.config.ts",
   "scripts/build-warnings.ts",
+  "scripts/write-sbom.mjs",
   "remix.config.js",
   "tsconfig.json",
   API_DOCUMENT,
@@ -45,6 +47,7 @@ export async function build() {
   rmSync(path.join(ROOT, "build"), { recursive: true, force: true });
   await runPackage("@remix-run/dev/dist/cli.js", ["vite:build", "--logLevel", "warn"]);
   await runPackage("tsx/dist/cli.mjs", [API_DOCUMENT]);
+  writeSbom();
   writeFileSync(STAMP, "");
 }
 

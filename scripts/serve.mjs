@@ -4,6 +4,7 @@ import path from "node:path";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
 process.env.NODE_ENV = "production";
+process.env.SECOND_FACTOR ||= "administrators";
 if (!existsSync("build/server/main.js")) {
   fail("There is no build yet: run `npm run build` first, or `npm start`.");
 }

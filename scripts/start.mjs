@@ -6,6 +6,7 @@ process.chdir(ROOT);
 process.env.ACCESS ||= "open";
 process.env.SAMPLE_CONTENT ||= "on";
 process.env.LOG_FORMAT ||= "text";
+process.env.SECOND_FACTOR ||= "optional";
 await ensureInstalled();
 await ensureBuilt();
 await import("./serve.mjs");

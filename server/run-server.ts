@@ -2,9 +2,10 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
+import { isUnencrypted } from "./platform/database-url";
 import { captureOutput, isTextLog, printFatal, startLog } from "./platform/log";
 import { RELEASE } from "./platform/release";
-import { type Settings, SettingsError } from "./platform/settings";
+import { isLoopback, isSecure, type Settings, SettingsError } from "./platform/settings";
 import type { StartUpReport } from "./start-up";
 
 type ReadyServer = {
@@ -61,16 +62,17 @@ function announce({ server, settings, startUpReport }: ReadyServer) {
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   const address = `http://${host}:${port}`;
-  const setUpNotice =
+  const notices = [
+    ...listUnencrypted(settings),
     startUpReport.setUpLink &&
-    formatSetUpNotice(settings.publicUrl?.origin ?? address, startUpReport);
-  const sampleNotice =
-    startUpReport.isSampleLoaded && "The database was empty: sample content has been loaded.";
+      formatSetUpNotice(settings.publicUrl?.origin ?? address, startUpReport),
+    startUpReport.isSampleLoaded && "The database was empty: sample content has been loaded.",
+  ].filter((notice) => typeof notice === "string");
   const data = settings.databaseUrl ? "PostgreSQL" : settings.dataDir;
   if (!isTextLog()) {
     const { access } = settings;
     startLog.info({ ...RELEASE, url: address, data, access }, `Calmward is at ${address}`);
-    for (const notice of [setUpNotice, sampleNotice]) if (notice) startLog.info(notice);
+    for (const notice of notices) startLog.info(notice);
     return;
   }
   const lines = [
@@ -79,9 +81,26 @@ function announce({ server, settings, startUpReport }: ReadyServer) {
     settings.access === "open"
       ? `Access: open - everyone on this machine is the administrator "Admin"`
       : "Access: sign-in - administrators sign in, programs send a token",
+    ...notices,
   ];
-  for (const notice of [setUpNotice, sampleNotice]) if (notice) lines.push(notice);
   console.log(lines.join("\n"));
+}
+
+/** Lists what is sent over the network without encryption, as notices for the operator. */
+function listUnencrypted(settings: Settings): string[] {
+  const { publicUrl } = settings;
+  const notices = [];
+  if (publicUrl && !isSecure(settings) && !isLoopback(publicUrl.hostname)) {
+    notices.push(
+      `PUBLIC_URL is ${publicUrl.origin}: passwords and cookies are not encrypted on the way, and forms of https pages are refused.`,
+    );
+  }
+  if (isUnencrypted(settings)) {
+    notices.push(
+      "DATABASE_URL has no sslmode: what goes to PostgreSQL is not encrypted on the way. See docs/several-instances.md.",
+    );
+  }
+  return notices;
 }
 
 /** Formats the notice with the set-up link for the first administrator. @param address origin of the server */

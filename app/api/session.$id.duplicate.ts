@@ -4,7 +4,13 @@ import { duplicateSession } from "~/server/sessions/duplicate";
 const route = apiRoute({
   POST: allow("content.write", async ({ caller, id, expectedVersions }) => {
     const session = await duplicateSession(caller, id(), expectedVersions);
-    return { status: 201, message: "Session created successfully", data: { session } };
+    return {
+      status: 201,
+      message: "Session created successfully",
+      data: { session },
+      version: session.version,
+      location: `/session/${session.id}`,
+    };
   }),
 });
 

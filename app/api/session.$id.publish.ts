@@ -4,7 +4,11 @@ import { publishSession } from "~/server/sessions/publish";
 const route = apiRoute({
   POST: allow("content.write", async ({ caller, id, expectedVersions }) => {
     const session = await publishSession(caller, id(), expectedVersions);
-    return { message: "Session published successfully", data: { session } };
+    return {
+      message: "Session published successfully",
+      data: { session },
+      version: session.version,
+    };
   }),
 });
 

@@ -13,7 +13,11 @@ const route = apiRoute({
     "content.write",
     async ({ caller, id, body, expectedVersions }) => {
       const session = await updateSession(caller, id(), await body(), expectedVersions);
-      return { message: "Session updated successfully", data: { session } };
+      return {
+        message: "Session updated successfully",
+        data: { session },
+        version: session.version,
+      };
     },
     { files: SESSION_FILES },
   ),

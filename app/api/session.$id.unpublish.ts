@@ -4,7 +4,11 @@ import { unpublishSession } from "~/server/sessions/publish";
 const route = apiRoute({
   POST: allow("content.write", async ({ caller, id, expectedVersions }) => {
     const session = await unpublishSession(caller, id(), expectedVersions);
-    return { message: "Session unpublished successfully", data: { session } };
+    return {
+      message: "Session unpublished successfully",
+      data: { session },
+      version: session.version,
+    };
   }),
 });
 

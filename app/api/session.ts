@@ -18,7 +18,13 @@ const route = apiRoute({
     "content.write",
     async ({ caller, body }) => {
       const session = await createSession(caller, await body());
-      return { status: 201, message: "Session created successfully", data: { session } };
+      return {
+        status: 201,
+        message: "Session created successfully",
+        data: { session },
+        version: session.version,
+        location: `/session/${session.id}`,
+      };
     },
     { files: SESSION_FILES },
   ),

@@ -37,5 +37,11 @@ export function timeField({ required, invalid }: DateMessages) {
   );
 }
 
+/** Optional time of day, as HH:MM; "" if missing. */
+export const optionalTimeField = (invalid: string) =>
+  z
+    .preprocess(blankToUndefined, timeField({ required: invalid, invalid }).optional())
+    .transform((time) => time ?? "");
+
 const trimToUndefined = (value: unknown) =>
   blankToUndefined(typeof value === "string" ? value.trim() : value);

@@ -15,6 +15,7 @@ import {
   quote,
   throwSettingsError,
   secret,
+  secretList,
   setting,
   SettingsError,
   urlRule,
@@ -83,11 +84,15 @@ export const settingsSchema = z.object({
     // Userinfo may contain a password.
     show: (text) => (text.includes("@") ? describeLength(text) : quote(text)),
   }),
+  /** Whether browsers are pinned to TLS for a year where PUBLIC_URL is https: this host, and with `subdomains` those below it. */
+  hsts: choice(["on", "subdomains", "off"], "on"),
   /** Number of trusted proxies in front of the server, for the client's address. */
   trustProxy: wholeNumber(0, 10, 0),
   /** Idle timeout and absolute lifetime of a sign-in. */
   signInIdleMinutes: wholeNumber(1, 1_440, 15),
   signInHours: wholeNumber(1, 168, 12),
+  /** Whose second factor is required: without it, they reach only the page that turns it on. */
+  secondFactor: choice(["administrators", "everyone", "optional"], "optional"),
   /** Rate limit per API token and instance, in requests per minute. */
   tokenRequestsPerMinute: wholeNumber(1, 1_000_000, 600),
   /** Rate limit of unauthenticated reads per client address and instance, in pages and files per minute. */
@@ -103,6 +108,8 @@ export const settingsSchema = z.object({
   sampleContent: onOff("off"),
   /** Null: the secret stored in the data directory. */
   sessionSecret: secret(),
+  /** Earlier secrets, which still open what they have signed and encrypted. */
+  sessionSecretPrevious: secretList(),
 });
 
 /**

@@ -1,7 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { connect, type ConnectionOptions } from "node:tls";
 import { describe, expect, it } from "vitest";
 import { MAX_DISCARDED_BYTES } from "~/app/http/received-files.server";
 import { BYTES_PER_MB, DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
@@ -11,7 +15,7 @@ import { RECORDING_LIMITS } from "~/server/files/recording";
 import { measureProcess, registry } from "~/server/platform/metrics";
 import { parseEnvironment } from "~/server/platform/setting";
 import { settingsSchema } from "~/server/platform/settings";
-import { HAS_NGINX, writeProxyConfiguration } from "../support/proxy";
+import { HAS_NGINX, PROXY_NAME, startProxy, writeProxyConfiguration } from "../support/proxy";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const readSource = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -228,6 +232,65 @@ describe("the configuration of the proxy", () => {
     clean();
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });
+
+  it.runIf(HAS_NGINX)(
+    "answers to its name alone, tells the instances no other, and logs no query",
+    async () => {
+      const instance = createServer(({ url, headers }, response) =>
+        response.end(JSON.stringify({ url, headers })),
+      ).listen(0, "127.0.0.1");
+      await once(instance, "listening");
+      const address = `127.0.0.1:${(instance.address() as AddressInfo).port}`;
+      const { call, readLog, stop, port, httpPort } = await startProxy([address, address]);
+      try {
+        const forged = { "X-Forwarded-Host": "evil.example", "X-Forwarded-For": "203.0.113.9" };
+        const { body } = await call("GET", "/welcome?link=secret", undefined, forged);
+        const { headers } = JSON.parse(body) as { headers: Record<string, string> };
+        expect(headers).toMatchObject({ host: PROXY_NAME, "x-forwarded-for": "127.0.0.1" });
+        expect(headers).not.toHaveProperty("x-forwarded-host");
+        expect(readLog()).toContain('"GET /welcome HTTP/1.1" 200');
+        await call("GET", "/share/secret");
+        expect(readLog()).toContain('"GET /share/*** HTTP/1.1" 200');
+        expect(readLog()).not.toContain("secret");
+        for (const path of ["/metrics", "/Metrics", "//METRICS/", "/%6detrics.data"]) {
+          expect([path, (await call("GET", path)).status]).toEqual([path, 404]);
+        }
+        const evil = { Host: "evil.example" };
+        await expect(call("GET", "/", undefined, evil)).rejects.toThrow("socket hang up");
+        await expect(call("GET", "/", undefined, { Host: "127.0.0.1" })).rejects.toThrow();
+        await expect(fetch(`http://127.0.0.1:${httpPort}/`)).rejects.toThrow("fetch failed");
+        const plain = async (headers = {}) => {
+          const sent = request({ port: httpPort, headers: { Host: PROXY_NAME, ...headers } }).end();
+          const [response] = (await once(sent, "response")) as [IncomingMessage];
+          return [response.resume().statusCode, response.headers.location];
+        };
+        expect(await plain()).toEqual([301, `https://${PROXY_NAME}/`]);
+        expect(await plain({ Authorization: "Bearer x" })).toEqual([403, undefined]);
+        const handshake = async (options: ConnectionOptions) => {
+          const socket = connect({
+            host: "127.0.0.1",
+            port,
+            rejectUnauthorized: false,
+            ...options,
+          });
+          try {
+            await once(socket, "secureConnect");
+            return socket.getCipher().name;
+          } finally {
+            socket.destroy();
+          }
+        };
+        const tls12 = { servername: PROXY_NAME, maxVersion: "TLSv1.2" } as const;
+        expect(await handshake(tls12)).toMatch(/^ECDHE-.*(?:GCM|POLY1305)/);
+        await expect(handshake({ ...tls12, ciphers: "AES256-SHA" })).rejects.toThrow(/alert/);
+        await expect(handshake({})).rejects.toThrow(/unrecognized name/);
+        await expect(handshake({ servername: "evil.example" })).rejects.toThrow(/unrecognized/);
+      } finally {
+        await stop();
+        instance.close();
+      }
+    },
+  );
 
   it("allows the largest form that the server reads to its end", () => {
     const [, megabytes] =

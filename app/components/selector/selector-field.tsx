@@ -12,7 +12,7 @@ export function SelectorField({ name, label, error, children }: Props) {
     <div>
       <label className="mb-1.5 block font-semibold" htmlFor={id}>
         {label}
-      </label>
+      </label>{" "}
       {children}
       <div className="min-h-9 pt-1">
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

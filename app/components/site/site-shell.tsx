@@ -42,7 +42,7 @@ function SiteHeader() {
   return (
     <header className="border-b bg-surface" id="top">
       <div className="frame flex min-h-18 items-center">
-        <Logo href="/" />
+        <Logo href="/" />{" "}
         <a
           className="button quiet icon -mr-3 md:hidden"
           href="#menu"

@@ -4,6 +4,7 @@ import type { ToastAction } from "~/app/contracts/toast-action";
 import { SubmissionKey } from "../document/submission";
 import { useHydrated } from "../document/use-hydrated";
 import { CloseIcon, ErrorIcon, InfoIcon, LoadingIcon, SuccessIcon, WarningIcon } from "./icons";
+import { HiddenField } from "../forms/hidden-field";
 
 export type ToastType = "success" | "info" | "warning" | "error" | "loading";
 export type Toast = {
@@ -144,7 +145,7 @@ export function ToastButton(props: ToastAction & { onUndo?: () => void }) {
     <Form method="post" action={href} preventScrollReset onSubmit={onUndo}>
       <SubmissionKey />
       {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+        <HiddenField key={name} name={name} value={value} />
       ))}
       <button className="button small">{label}</button>
     </Form>
