@@ -71,14 +71,15 @@ async function visit(
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const pages = person.isStaff ? STAFF_PAGES : PATIENT_PAGES;
   await sleep(Math.random() * THINK_SECONDS.max * 1_000);
-  await Promise.all(person.scripts.map((path) => send(agent, person.url + path)));
+  const onError = () => ({ ms: 0, status: 0 });
+  await Promise.all(person.scripts.map((path) => send(agent, person.url + path).catch(onError)));
   for (let step = Math.floor(Math.random() * pages.length); !until(); step += 1) {
     const page = pages[step % pages.length] ?? "/";
     const result =
       page === SAVED_TAG
         ? send(agent, `${person.url}/tag`, JSON.stringify({ name: `Tag ${randomUUID()}` }))
         : send(agent, person.url + page);
-    onVisit(await result.catch(() => ({ ms: 0, status: 0 })));
+    onVisit(await result.catch(onError));
     const { min, max } = THINK_SECONDS;
     await sleep((min + Math.random() * (max - min)) * 1_000);
   }
