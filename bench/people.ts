@@ -13,7 +13,8 @@ import { startServer } from "../tests/support/server";
 import { readResidentMegabytes } from "./resident-memory";
 
 const THINK_SECONDS = { min: 5, max: 15 };
-const WARM_UP_SECONDS = 15;
+/** Until everybody has come, and has loaded the scripts. */
+const warmUpSeconds = (count: number) => 15 + count / 20;
 const PATIENT_PAGES = [
   "/",
   "/plans",
@@ -118,7 +119,7 @@ async function measure(count: number, seconds: number): Promise<string> {
       (each) => isMeasuring && visits.push(each),
     );
   });
-  await sleep(WARM_UP_SECONDS * 1_000);
+  await sleep(warmUpSeconds(count) * 1_000);
   isMeasuring = true;
   let memory = 0;
   const cpuSeconds = await measureCpuSeconds(server, async () => {
