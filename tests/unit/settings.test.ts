@@ -56,6 +56,7 @@ describe("the settings", () => {
       bucket: "ward-files",
       prefix: "",
       region: "us-east-1",
+      timeoutSeconds: 10,
       forcePathStyle: false,
       timeoutSeconds: 10,
     };
@@ -68,6 +69,7 @@ describe("the settings", () => {
       S3_ACCESS_KEY_ID: "id",
       S3_SECRET_ACCESS_KEY: "key",
       S3_FORCE_PATH_STYLE: "on",
+      S3_TIMEOUT_SECONDS: "5",
     });
     expect(settings.storage).toEqual({
       bucket: "ward-files",
@@ -76,6 +78,7 @@ describe("the settings", () => {
       region: "eu-central-2",
       endpoint: "https://s3.example.org/",
       keys: { accessKeyId: "id", secretAccessKey: "key" },
+      timeoutSeconds: 5,
       forcePathStyle: true,
     });
   });
