@@ -18,6 +18,7 @@ import { figuresByKind } from "./0016-figures-by-kind";
 import { playedMedia } from "./0017-played-media";
 import { sessionAssessmentCounts } from "./0018-session-assessment-counts";
 import { programLists } from "./0021-program-lists";
+import { recordChanges } from "./0022-record-changes";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   playedMedia,
   sessionAssessmentCounts,
   programLists,
+  recordChanges,
 ];
