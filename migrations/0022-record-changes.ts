@@ -21,6 +21,7 @@ const ENTITIES: Record<string, EntityExpression> = {
   contact_messages: () => "'contact-message'",
   ride_requests: () => "'ride-request'",
   live_session_requests: () => "'live-session-request'",
+  withdrawn_requests: () => "'withdrawn-request'",
 };
 /** Feed of changes: a row for each creation, update and deletion of a record, written by triggers (docs/decisions/0060). */
 export const recordChanges: Migration = {

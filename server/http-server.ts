@@ -12,8 +12,8 @@ import { createMethodMatcher, createPatternMatcher } from "./http-patterns";
 import { NOT_FOUND_MESSAGE, refuse, refuseUnknownAsJson, REST_PATHS_SETTING } from "./http-refusal";
 import { redactPath } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
-import { SECURITY_HEADERS } from "./platform/security-headers";
-import { isSecure, type Settings } from "./platform/settings";
+import { SECURITY_HEADERS, transportSecurity } from "./platform/security-headers";
+import type { Settings } from "./platform/settings";
 import { refuseTinyChunks } from "./small-chunks";
 import { discardUnreadBody } from "./unread-body";
 import { limitVisitors } from "./visitor-limit";
@@ -110,8 +110,7 @@ function instrumentRequests(
     ...SECURITY_HEADERS,
     // Default; files and API responses override it.
     "Cache-Control": "no-store",
-    // Pins browsers to TLS for a year.
-    ...(isSecure(settings) && { "Strict-Transport-Security": "max-age=31536000" }),
+    ...transportSecurity(settings),
   };
   return (request, response, next) => {
     const requestId = randomUUID();

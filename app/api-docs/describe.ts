@@ -3,6 +3,7 @@ import type { AnySchema } from "~/models/rules/api-note.schema";
 import { encodeCursor } from "~/server/platform/list-cursor";
 import type { ListFilter, ListFilters } from "~/server/platform/list-filters";
 import type { ErrorCode } from "~/server/platform/error-codes";
+import type { FieldError } from "~/server/platform/errors";
 import type { JsonSchema } from "./json-schema";
 
 /** ID in a path or a query; the maximum is that of PostgreSQL's integer. */
@@ -62,6 +63,8 @@ export type Refusal = {
   message: string;
   /** Name of the field that the message is also reported for. */
   field?: string;
+  /** Errors of several fields, instead. */
+  errors?: FieldError[];
   /** Code, if not that of the status; "duplicate" for a 409 with a field. */
   code?: ErrorCode;
 };

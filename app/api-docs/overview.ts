@@ -115,6 +115,7 @@ for 24 hours. PUT and DELETE are safe to send again.
   fields (400). An address has at most 8,192 characters (414) and 32 slashes (400).
 - Names and titles have at most 200 characters, tags 50, questions 1,000, longer texts 5,000, transcripts 20,000, addresses
   2,048.
+- A body has to come at 1 kB a second after its first minute (408).
 - A token may send 600 calls a minute, unless the operator says otherwise. Each answer to a call with a token says how many are left:
   \`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\` (in seconds) and \`RateLimit-Policy\`, as in the sixth draft of the
   IETF's. Beyond the limit the answer is 429, and \`Retry-After\` says how many seconds to wait. Each instance of the server counts

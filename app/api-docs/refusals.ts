@@ -116,13 +116,13 @@ function findOwnRefusal(call: RefusalContext, status: number): RefusalText | nul
     call.specific as Record<number, string | (RefusalText & { field?: string })> | undefined
   )?.[status];
   if (typeof specific === "object") {
-    const { when, field, message } = specific;
+    const { when, field, message, errors } = specific;
     const code = status === 409 && field ? "duplicate" : specific.code;
     return {
       when,
       message,
       code,
-      ...(field && { errors: [{ field, message, code: "duplicate" }] }),
+      errors: field ? [{ field, message, code: "duplicate" }] : errors,
     };
   }
   const refusal = {

@@ -5,12 +5,13 @@ import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { PatientPage } from "~/app/components/patient/patient-page";
-import { SurveyQuestions } from "~/app/components/survey/survey-questions";
+import { questionsByField, SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SurveyToAnswer, getSurveyToAnswer } from "~/server/patients/own-surveys";
 import { readSurveyContext } from "./survey-context.server";
 import { submitSurvey } from "./submit-survey.server";
+import { HiddenField } from "~/app/components/forms/hidden-field";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = {
@@ -73,9 +74,9 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
         </>
       }
     >
-      <Form validator={validator}>
-        <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
-        <SurveyQuestions questions={questions} />
+      <Form validator={validator} questions={questionsByField(questions)}>
+        <HiddenField name="questionsVersion" value={questionsVersion} />
+        <SurveyQuestions questions={questions} phone={procedure?.phone ?? ""} />
         <FormActions>
           <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton>{" "}
           <a className="button" href="/patient-surveys">

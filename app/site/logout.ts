@@ -22,5 +22,7 @@ export const action = pageAction("public", async ({ caller, request, context }) 
     : abandonSignIn(caller, await readSignInToken(request)));
   const response = await redirectWithToast("/sign-in", "You are signed out");
   response.headers.append("Set-Cookie", await serializeSignIn(""));
+  // Pictures and recordings, also from the back button. Not the cookies: a guest patient may use the same browser.
+  response.headers.set("Clear-Site-Data", '"cache"');
   return response;
 });

@@ -22,5 +22,6 @@ export const CHANGED_ENTITIES = [
   "survey-question",
   "survey-response",
   "tag",
+  "withdrawn-request",
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];

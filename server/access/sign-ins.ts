@@ -48,17 +48,22 @@ export function validSignInRanges() {
 const isWithin = (time: Date, [after, upTo]: readonly [Date, Date]) => time > after && time <= upTo;
 
 /** Builds the caller for a sign-in's administrator. */
-export function toCaller(
-  caller: Caller,
-  { id, name, role }: Administrator,
-  signIn: SignIn,
-): Caller {
+export function toCaller(caller: Caller, administrator: Administrator, signIn: SignIn): Caller {
+  const { id, name, role } = administrator;
   return {
     ...caller,
+    ...(lacksRequiredSecondFactor(administrator) && { needsSecondFactor: true }),
     actor: { id: `administrator:${id}`, name, role },
     administratorId: id,
     signInId: signIn.id,
   };
+}
+
+function lacksRequiredSecondFactor({ role, totpSecret }: Administrator): boolean {
+  const { secondFactor } = settings();
+  const isRequired =
+    secondFactor === "everyone" || (secondFactor === "administrators" && role === "administrator");
+  return isRequired && totpSecret === null;
 }
 
 /** Builds the caller of a sign-in that was just created, even of one that still awaits its code. */
@@ -77,21 +82,32 @@ export async function authenticateSignIn(visitor: Caller, token: string | null):
     throw new SignInRequiredError("Please sign in", found.state === "expired");
   }
   const { signIn, administrator } = found;
-  updateLastSeen(signIn);
-  return toCaller(visitor, administrator, signIn);
+  const lastSeenAt = updateLastSeen(signIn);
+  const idleAt = new Date(lastSeenAt.getTime() + settings().signInIdleMinutes * MINUTE_MS);
+  return {
+    ...toCaller(visitor, administrator, signIn),
+    signInEnds: { idleAt, finalAt: signIn.expiresAt },
+  };
 }
 
-/** Updates the last use at most once a minute, without blocking the request. */
-function updateLastSeen(signIn: SignIn) {
+/** Time by which the recorded last use of a sign-in may be behind the real one. */
+const updateIntervalMs = () => Math.min(MINUTE_MS, (settings().signInIdleMinutes * MINUTE_MS) / 4);
+
+/** How long a sign-in lasts at least after a use, in milliseconds. */
+export const minIdleMs = () => settings().signInIdleMinutes * MINUTE_MS - updateIntervalMs();
+
+/** Updates the last use at most once a minute, without blocking the request. @returns the recorded last use */
+function updateLastSeen(signIn: SignIn): Date {
   const now = new Date();
-  const intervalMs = Math.min(MINUTE_MS, (settings().signInIdleMinutes * MINUTE_MS) / 4);
-  if (Math.abs(now.getTime() - signIn.lastSeenAt.getTime()) < intervalMs) return;
+  if (Math.abs(now.getTime() - signIn.lastSeenAt.getTime()) < updateIntervalMs())
+    return signIn.lastSeenAt;
   inTransaction(systemCaller("sign-in"), ({ transaction }) =>
     SignIn.update(
       { lastSeenAt: now },
       { where: { id: signIn.id, lastSeenAt: signIn.lastSeenAt }, transaction },
     ),
   ).catch((error: unknown) => log.error({ err: error }, "noting a sign-in failed"));
+  return now;
 }
 
 /** Ends the sign-in of a token, if any. @returns the number of ended sign-ins: 0 or 1 */
@@ -104,9 +120,9 @@ export async function abandonSignIn(visitor: Caller, token: string | null): Prom
   await inTransaction(visitor, (writer) => endSignInByToken(writer, token));
 }
 
-/** Ends every sign-in of an administrator, as after a password reset or a deactivation. */
-export async function endAllSignIns(caller: Caller, administratorId: number): Promise<void> {
-  await inTransaction(caller, ({ transaction }) =>
+/** Ends every sign-in of an administrator, as after a password reset or a deactivation. @returns their number */
+export async function endAllSignIns(caller: Caller, administratorId: number): Promise<number> {
+  return inTransaction(caller, ({ transaction }) =>
     SignIn.destroy({ where: { administratorId }, transaction }),
   );
 }

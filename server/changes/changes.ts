@@ -14,6 +14,7 @@ const ANSWERS: readonly ChangedEntity[] = [
   "live-session-request",
   "ride-request",
   "survey-response",
+  "withdrawn-request",
 ];
 const readPermission = (entity: ChangedEntity): Permission =>
   ANSWERS.includes(entity) ? "answers.read" : "content.read";

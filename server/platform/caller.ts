@@ -54,6 +54,10 @@ export type Caller = {
   administratorId?: number;
   /** Id of the browser's sign-in, if any. */
   signInId?: number;
+  /** Whether the second factor is required of the actor, and not on: then only the own account is permitted. */
+  needsSecondFactor?: true;
+  /** When that sign-in ends: unless it is used before, and in any case. */
+  signInEnds?: { idleAt: Date; finalAt: Date };
   /** Id of the guest patient's row, which is created by the first write. */
   patientId?: number;
   /** Random token in the guest patient's cookie. */
@@ -76,7 +80,11 @@ export type Caller = {
 export const workOwner = (caller: Caller) => caller.owner ?? caller.actor.id;
 
 /** Whether the caller holds a permission; used by screens to hide actions that would be denied. */
-export function hasPermission({ actor, token }: Caller, permission: Permission): boolean {
+export function hasPermission(
+  { actor, token, needsSecondFactor }: Caller,
+  permission: Permission,
+): boolean {
+  if (needsSecondFactor && permission !== "account.own") return false;
   if (token && !SCOPE_PERMISSIONS[token.scope].includes(permission)) return false;
   return ROLE_PERMISSIONS[actor.role].includes(permission);
 }

@@ -71,6 +71,11 @@ export class GoneError extends DomainError {
   readonly status = 410;
 }
 
+/** A body that does not arrive, or too slowly. */
+export class RequestTimeoutError extends DomainError {
+  readonly status = 408;
+}
+
 /** Conflict with another record, such as a duplicate or a reference. */
 export class ConflictError extends DomainError {
   readonly status = 409;

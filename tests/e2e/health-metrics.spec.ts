@@ -18,7 +18,7 @@ async function answerRank(page: Page, javaScript: boolean, name: RegExp, rank: n
   if (javaScript) await page.getByRole("slider", { name }).fill(String(rank));
   else
     await page
-      .getByRole("group", { name })
+      .getByRole("radiogroup", { name })
       .getByRole("radio", { name: `${rank}` })
       .check();
 }
@@ -40,7 +40,10 @@ test(
     await expect(page.getByRole("alert")).toContainText("Please answer this question");
     await expect(page.getByRole("textbox").first()).toHaveValue("The sea helped");
     for (const question of [/stay until the end/, /sound clear/]) {
-      await page.getByRole("group", { name: question }).getByRole("radio", { name: "Yes" }).check();
+      await page
+        .getByRole("radiogroup", { name: question })
+        .getByRole("radio", { name: "Yes" })
+        .check();
     }
     await page.getByRole("button", { name: "Send Answers" }).click();
     await expect(toast(page, "Your answers have been sent")).toBeVisible();

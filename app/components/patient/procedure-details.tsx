@@ -20,14 +20,14 @@ export function ProcedureDetails({ card }: Props) {
         </div>
         <Facts>
           <Fact label="Provider">{provider}</Fact>
-          <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
+          <Fact label="Care team phone">{phone && <PhoneLink phone={phone} />}</Fact>
           <Fact label="Date">{day}</Fact>
           <Fact label="Time">{time}</Fact>
           <Fact label="Plan">{plan}</Fact>
         </Facts>
       </section>
       <Travel card={card} />
-      <ul className="divide-y border-y lg:col-span-2">
+      <ul className="divide-y border-y lg:col-span-2 print:hidden">
         {(["caretaker", "family"] as const).map((audience) => (
           <li key={audience} className="flex items-center justify-between gap-4 py-3">
             <div>
@@ -97,9 +97,9 @@ function Travel({ card }: Props) {
         )}
       </p>
       {dropOff && (
-        <p className="text-lg text-soft">
-          Travel Directions open Google Maps in a new tab. Google learns the drop-off place, and
-          nothing else about you.
+        <p className="text-lg text-soft print:hidden">
+          Travel Directions open Google Maps in a new tab. We tell Google the drop-off place, and
+          nothing else.
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { spaced } from "./spaced";
 
 type Props = {
   /** Leaves the first button at the left, such as a wizard's Previous. */
@@ -17,7 +18,7 @@ export function FormActions({ splitFirst, children }: Props) {
     <div
       className={`mt-7 flex flex-wrap items-center gap-2.5 in-[dialog]:bottom-0 in-[dialog]:z-10 in-[dialog]:-mx-4 in-[dialog]:-mb-5 in-[dialog]:border-t in-[dialog]:bg-surface in-[dialog]:px-4 in-[dialog]:py-3 max-md:in-[dialog]:flex-wrap-reverse max-md:in-[dialog]:*:flex-auto md:in-[dialog]:-mx-7 md:in-[dialog]:-mb-7 md:in-[dialog]:justify-end md:in-[dialog]:px-7 md:in-[dialog]:py-4 tall:in-[dialog]:sticky ${splitFirst ? SPLIT_CLASSES : ""}`.trimEnd()}
     >
-      {children}
+      {spaced(children)}
     </div>
   );
 }

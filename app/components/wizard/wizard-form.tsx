@@ -7,6 +7,7 @@ import { useIsRecording } from "../forms/form/form-state";
 import { requiresValidFiles } from "~/app/contracts/step-validator";
 import { EDITING_FIELD, INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 import { useFocusAfterChange } from "./use-focus-after-change";
+import { HiddenField } from "../forms/hidden-field";
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -49,7 +50,7 @@ export function WizardForm(props: Props) {
         shouldValidate={requiresValidFiles}
       >
         <EnterButton enterIntent={enterIntent} />
-        {editing && <input type="hidden" name={EDITING_FIELD} value={editing} autoComplete="off" />}
+        {editing && <HiddenField name={EDITING_FIELD} value={editing} />}
         {children}
       </Form>
     </div>

@@ -68,9 +68,12 @@ describe("signing in over HTTP", () => {
       "viewer",
     );
     const link = /\/welcome\?link=[\w-]+/.exec(output)?.[0] ?? "";
-    const body = readFields(await (await fetchPath("GET", link)).text(), { password: PASSWORD });
+    const opened = await fetchPath("GET", link);
+    const [page, Cookie] = [opened.headers.get("location") ?? "", readCookies(opened)];
+    const html = await (await fetchPath("GET", page, undefined, { Cookie })).text();
+    const body = readFields(html, { password: PASSWORD }).toString();
     const responses = await Promise.all(
-      [1, 2].map(() => fetchPath("POST", link, body.toString(), FORM_HEADERS)),
+      [1, 2].map(() => fetchPath("POST", page, body, { ...FORM_HEADERS, Cookie })),
     );
     expect(responses.map(({ headers }) => headers.get("location"))).toEqual(
       Array(2).fill(`/sign-in?email=${encodeURIComponent(`${name}@example.org`)}`),
