@@ -80,7 +80,7 @@ export function RequestDialog(props: Props) {
           <Fact label="What the patient sees">
             {contact
               ? "Your answer, in My Procedures"
-              : "Only your answer, in My Procedures: “I will look here myself”"}
+              : "Your answer, in My Procedures. There is no other way to reach them."}
           </Fact>
         </FactList>
       </FactColumns>
