@@ -98,6 +98,8 @@ const REST_ROUTES = [
   route("religious-partner/:id", "api/religious-partner.$id.ts"),
   route("ride-request", "api/ride-request.ts"),
   route("ride-request/:id", "api/ride-request.$id.ts"),
+  route("withdrawn-request", "api/withdrawn-request.ts"),
+  route("withdrawn-request/:id", "api/withdrawn-request.$id.ts"),
   route("session", "api/session.ts"),
   route("session/:id", "api/session.$id.ts"),
   route("session/:id/duplicate", "api/session.$id.duplicate.ts"),
@@ -287,11 +289,17 @@ export default [
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
+        route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
       ]),
       route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
+        route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
+      ]),
+      route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
+        route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
+        route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
       ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
         route(":id/view", "admin/live-sessions/message-view.tsx"),
@@ -299,6 +307,7 @@ export default [
       ]),
 
       route("account", "admin/account/account.tsx"),
+      route("account/stay", "admin/account/stay.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
       route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),

@@ -41,3 +41,4 @@ export { SurveyQuestion } from "./surveys/survey-question";
 export { SurveyResponse } from "./surveys/survey-response";
 export { SurveyWording } from "./surveys/survey-wording";
 export { Tag } from "./tags/tag";
+export { WithdrawnRequest } from "./requests/withdrawn-request";

@@ -1,11 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
+import { WithdrawnRequests } from "~/app/components/patient/withdrawn-requests";
 import { serializeGuestToken } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { eraseOwnData } from "~/server/patients/erase";
 import { countOwnData } from "~/server/patients/own-data";
+import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { describeStoredData } from "./present-data.server";
+import { presentWithdrawals } from "./present-withdrawals.server";
 
 export const handle = { title: "Erase My Data", dialog: true, noindex: true };
 
@@ -13,7 +16,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("patient.own", async ({ caller }) => {
   const stored = await countOwnData(caller);
-  return { storedItems: stored && describeStoredData(stored) };
+  const withdrawals = presentWithdrawals(await listOwnUpcomingRequests(caller));
+  return { storedItems: stored && describeStoredData(stored), withdrawals };
 });
 
 export const action = pageAction("patient.own", ({ caller, request }) =>
@@ -30,7 +34,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 );
 
 export default function EraseMyData() {
-  const { storedItems } = useLoaderData<typeof loader>();
+  const { storedItems, withdrawals } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       title="Erase My Data"
@@ -46,6 +50,7 @@ export default function EraseMyData() {
               <li key={item}>{item}</li>
             ))}
           </ul>
+          <WithdrawnRequests requests={withdrawals} />
           <p>
             Links that you have shared stop working. The hospital’s record of events shows that
             something was stored and erased, but none of your answers. This cannot be undone.

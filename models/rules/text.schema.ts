@@ -94,17 +94,18 @@ export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string;
 }
 
 /** Required multi-line text, cleaned as by `cleanText`. */
-export function requiredText({ label, required }: { label: string; required: string }) {
-  const text = optionalText({ label }).superRefine((text, context) => {
+export function requiredText({ label, required, max = TEXT_LIMITS.text }: RequiredTextRule) {
+  const text = optionalText({ label, max }).superRefine((text, context) => {
     if (text === "") context.addIssue({ code: "custom", message: required });
   });
   return apiNote(text, {
     type: "string",
     pattern: "\\S",
     minLength: 1,
-    maxLength: TEXT_LIMITS.text,
+    maxLength: max,
   });
 }
+type RequiredTextRule = { label: string; required: string; max?: number };
 
 /** Permissive on purpose: catches typing errors only, as no pattern can tell whether an address works. */
 export const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/;

@@ -15,6 +15,11 @@ export type RequestRow = Model & {
   status: RequestStatus;
   statusChangedAt: Date | null;
   statusChangedBy: string | null;
+  patientProcedureId: number;
+  arrangement: string;
+  whoToCall: string;
+  movedFrom: string;
+  movedTo: string;
 };
 export type RequestData = LiveSessionRequestData | RideRequestData;
 

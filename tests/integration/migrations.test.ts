@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { migrations } from "~/migrations";
-import { Patient, PlanChoice, Procedure, Specialty } from "~/models";
+import { Facility, Patient, PlanChoice, Procedure, Specialty } from "~/models";
 import { consumeSecondFactor } from "~/server/access/second-factor";
 import { countRows } from "~/server/platform/list";
 import { hashSecret } from "~/server/platform/secrets";
@@ -48,6 +48,26 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     expect(await migrate("down")).toEqual(MIGRATION_NAMES.slice(-1));
     expect((await readMigrationState()).pending).toEqual(MIGRATION_NAMES.slice(-1));
     await migrate("up");
+  });
+
+  it("mark the sample content's urgent answers and its facility in an older database too", async () => {
+    await loadSampleContent();
+    const readMarks = async () => ({
+      answers: await database().query(
+        "SELECT question_text, urgent_answer FROM survey_questions q JOIN survey_wordings w " +
+          "ON w.id = q.wording_id WHERE urgent_answer IS NOT NULL ORDER BY q.id",
+        { type: QueryTypes.SELECT },
+      ),
+      facilities: await Facility.count({ where: { isExample: true } }),
+    });
+    const marks = await readMarks();
+    expect([marks.answers.length, marks.facilities]).toEqual([3, 1]);
+    const reverted: string[] = [];
+    while (!reverted.includes("0019-requests-and-urgent-answers")) {
+      reverted.push(...(await migrate("down")));
+    }
+    await migrate("up");
+    expect(await readMarks()).toEqual(marks);
   });
 
   it("revert the catalogue with its plan choices, reset their row counts, and leave the rest", async () => {

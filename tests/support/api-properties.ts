@@ -46,7 +46,7 @@ export async function sendHostileCalls(
   const { fetchPath } = createClient(() => server);
   const { preparePathIds } = createApiCaller(fetchPath, () => "");
   // The API cannot create these records: one each for GET, PUT and DELETE.
-  for (let round = 0; round < 3; round++) await submitPatientRequests(fetchPath);
+  for (let round = 0; round < 3; round++) await submitPatientRequests(fetchPath, "");
   const database = openDatabaseContent(server, databaseUrl);
   const send = createCheckedSender(server, database);
   const failures: string[] = [];

@@ -8,6 +8,7 @@ import { loadSampleContent } from "~/server/sample-content/load";
 import { settings, replaceSettings } from "~/server/platform/settings";
 import { seedContactMessage } from "../factories/contact-messages";
 import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
+import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import type { Envelope } from "./http";
 
 type RestModule = { loader: (args: LoaderFunctionArgs) => Promise<Response> };
@@ -57,7 +58,8 @@ export const needsParent = ({ parameters }: RestList) => parameters.some((each) 
 export async function fillRestLists(): Promise<void> {
   replaceSettings({ ...settings(), access: "open" });
   await loadSampleContent();
-  for (const seed of [seedContactMessage, seedLiveSessionRequest, seedRideRequest]) {
+  const seeds = [seedContactMessage, seedLiveSessionRequest, seedRideRequest, seedWithdrawnRequest];
+  for (const seed of seeds) {
     for (let count = 0; count < 3; count++) await seed();
   }
 }

@@ -6,7 +6,11 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form/form";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { useCurrentListUrl } from "~/app/components/list/list";
-import { type AskedQuestion, SurveyQuestions } from "~/app/components/survey/survey-questions";
+import {
+  type AskedQuestion,
+  questionsByField,
+  SurveyQuestions,
+} from "~/app/components/survey/survey-questions";
 import { pageLoader } from "~/app/http/page.server";
 import { answersSchema } from "~/models/surveys/survey-response.schema";
 import { listQuestions } from "~/server/surveys/questions";
@@ -18,11 +22,10 @@ export const handle = { title: "Survey Preview", dialog: true };
 export const loader = pageLoader("content.read", async ({ caller, params }) => {
   const { id, name } = await getSurvey(caller, parseSurveyId(params));
   const records = await listQuestions(caller, id);
-  const questions: AskedQuestion[] = records.map(({ id, questionText, questionType }) => ({
-    id,
-    questionText,
-    questionType,
-  }));
+  const questions: AskedQuestion[] = records.map((record) => {
+    const { id, questionText, questionType, urgentAnswer } = record;
+    return { id, questionText, questionType, urgentAnswer };
+  });
   return { name, questions };
 });
 
@@ -54,10 +57,10 @@ export default function SurveyPreview() {
 function Preview({ questions, closeTo }: { questions: AskedQuestion[]; closeTo: string }) {
   const validator = useMemo(() => withZod(answersSchema(questions)), [questions]);
   return (
-    <Form validator={validator}>
+    <Form validator={validator} questions={questionsByField(questions)}>
       {/* Disabled default button, so that Enter does not reset the form. */}
       <button disabled hidden />
-      <SurveyQuestions questions={questions} />
+      <SurveyQuestions questions={questions} phone="" />
       <FormActions>
         <button type="reset" className="button">
           Reset Answers

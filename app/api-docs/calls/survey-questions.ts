@@ -79,6 +79,7 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
               questionType: "y/n",
               correctAnswer: "Yes",
             },
+            { questionText: "How much does it hurt?", questionType: "rank", urgentAnswer: 5 },
             { questionText: "What would help you most?", questionType: "free-text" },
           ],
         },
@@ -118,7 +119,7 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
       operationId: "updateSurveyQuestion",
       summary: "Change a question",
       description:
-        "Fields that are left out stay as they are. Only a `y/n` question has a correct answer: with another type it becomes null.",
+        "Fields that are left out stay as they are. Only a `y/n` question has a correct answer: with another type it becomes null, and so does the urgent answer.",
       body: {
         rule: questionSchema,
         partial: true,

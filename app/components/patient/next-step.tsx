@@ -44,7 +44,7 @@ export function NextStep({ card }: Props) {
           <p className="text-xl">You have been through all sessions. You can play them again.</p>
         )}
       </div>
-      {progress && progress.phases.length > 0 && <Progress card={card} progress={progress} />}
+      {progress && progress.phases.length > 0 && <Progress progress={progress} />}
     </div>
   );
 }
@@ -55,9 +55,7 @@ const PHASE_LABELS: Record<StartType, string> = {
   "Post-Procedure": "After",
 };
 
-type ProgressProps = Props & { progress: NonNullable<Card["progress"]> };
-
-function Progress({ card, progress }: ProgressProps) {
+function Progress({ progress }: { progress: NonNullable<Card["progress"]> }) {
   return (
     <ul
       className="grid content-center gap-3 px-4 pb-8 text-lg sm:px-6 md:px-8 lg:py-8 lg:pl-0"
@@ -72,7 +70,6 @@ function Progress({ card, progress }: ProgressProps) {
           <FilledLine value={started} max={total} className="mt-1 bg-surface" />
         </li>
       ))}
-      {progress.isExample && !card.isExample && <li>Progress of the example</li>}
     </ul>
   );
 }

@@ -15,7 +15,7 @@ type Props = { card: Card; open: boolean; section: CardSection | null };
 export function ProcedureCard({ card, open, section }: Props) {
   const { id, type, title, status, isExample, day, time } = card;
   return (
-    <li>
+    <li className={isExample ? "print:hidden" : undefined}>
       <details
         className="group/card rounded-lg border bg-surface"
         name="procedures"

@@ -7,11 +7,12 @@ import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
 import { procedurePath, sessionUrl, readTab } from "~/app/components/patient/urls";
+import { NotReadNote } from "~/app/components/patient/not-read-note";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { RankField } from "~/app/components/survey/rank-field";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { ANXIETY_LABELS, MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
+import { ANXIETY_LABELS, HELP_FROM_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { createSessionAssessment } from "~/server/patients/session-assessments";
 import { rules } from "./assessment-rules";
 import { parseProcedureId, parseSessionId } from "./ids.server";
@@ -49,6 +50,11 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
   }),
 );
 
+const QUESTIONS = {
+  anxietyLevel: "How anxious do you feel right now?",
+  informationReceived: "Have you received the information you need about your procedure?",
+};
+
 /** Pre-session assessment dialog; closing it neither stores nor starts anything (specification 000, section 2.7). */
 export default function Assessment() {
   const { procedure, session } = useLoaderData<typeof loader>();
@@ -58,22 +64,20 @@ export default function Assessment() {
   );
   return (
     <RouteDialog title="Pre-Session Assessment" about={session.title} closeTo={closeTo}>
-      <Form validator={validator} failureTitle="Your answers were not saved">
+      <Form validator={validator} failureTitle="Your answers were not saved" questions={QUESTIONS}>
         <div className="grid gap-8">
           <RankField
             name="anxietyLevel"
-            label="How anxious do you feel right now?"
+            label={QUESTIONS.anxietyLevel}
             rankLabels={ANXIETY_LABELS}
-            renderBelow={(rank) => rank >= MAX_ANXIETY && help}
+            renderBelow={(rank) => rank >= HELP_FROM_ANXIETY && help}
           />
-          <YesNoField
-            name="informationReceived"
-            label="Have you received the information you need about your procedure?"
-          />
+          <YesNoField name="informationReceived" label={QUESTIONS.informationReceived} />
           <TextAreaField
             name="concerns"
             label="Is anything on your mind? (optional)"
-            hint="Your care team does not see it. If it is urgent, call them."
+            hint="Your care team does not see it."
+            note={<NotReadNote phone={procedure.phone} />}
             rows={3}
           />
         </div>

@@ -19,20 +19,19 @@ export function presentCard(
   { date, timeKnown, departure, sessions, offered, ...procedure }: OwnProcedure,
   requests: OwnRequests,
 ) {
-  const counted = sessions && withoutOutdatedExamples(sessions);
-  const presented = counted?.map(presentSession) ?? null;
+  const presented = sessions?.map(presentSession) ?? null;
   return {
     ...procedure,
     /** Comparison of its plans; undefined if they are no longer offered. */
     plansUrl: offered ? choiceUrl("/add-procedure", offered) : undefined,
-    requests: presentRequests(requests, procedure.id),
+    requests: presentRequests(requests, procedure),
     day: date && formatCardDay(date),
     time: date && timeKnown ? withNoBreakSpace(formatClock(date)) : null,
     departure: departure && withNoBreakSpace(formatTimeOfDay(departure)),
     sessions: presented,
     /** Whether the contents of its sections are left out. */
     isPartial: false as boolean,
-    progress: counted && presented && readProgress(presented, findLastPlayed(counted)),
+    progress: sessions && presented && readProgress(presented, findLastPlayed(sessions)),
   };
 }
 export type Card = ReturnType<typeof presentCard>;
@@ -62,16 +61,6 @@ export function describePlay({
   return answered === "own" ? `${word} on ${formatDay(at)}` : `${word} in the example`;
 }
 
-/** Leaves out what the example's patient has played, as soon as the patient has played a session. */
-function withoutOutdatedExamples(sessions: readonly OwnSession[]): readonly OwnSession[] {
-  if (!sessions.some(({ answered }) => answered === "own")) return sessions;
-  return sessions.map((session) =>
-    session.answered === "example"
-      ? { ...session, answered: null, lastAnswered: null, finished: null }
-      : session,
-  );
-}
-
 /** Finds the session that was played last; undefined if none was. */
 function findLastPlayed(sessions: readonly OwnSession[]): OwnSession | undefined {
   const played = sessions.filter(({ lastAnswered }) => lastAnswered !== null);
@@ -89,7 +78,6 @@ function readProgress(sessions: readonly CardSession[], lastPlayed: OwnSession |
   const isOpen = (session: CardSession) => !isPlayed(session);
   const position = inPlan.findIndex(({ id }) => id === lastPlayed?.id);
   return {
-    isExample: inPlan.some(({ answered }) => answered === "example"),
     phases: START_TYPES.map((startType) => {
       const phaseSessions = inPlan.filter((session) => session.startType === startType);
       return {

@@ -7,7 +7,7 @@ import { SessionPlayer } from "~/app/components/patient/session-player";
 import { SessionSheet } from "~/app/components/patient/session-sheet";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
-import { MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
+import { HELP_FROM_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { toPageSources } from "~/server/media/playback";
 import { finishSession } from "~/server/patients/session-assessments";
 import { formatWeekday } from "~/server/platform/dates";
@@ -22,7 +22,7 @@ export const handle = {
   dialog: true,
 };
 
-/** Help is shown for a day after an assessment with the highest anxiety. */
+/** Help is shown for a day after an assessment of somebody who is very anxious. */
 const HELP_SHOWN_MS = 86_400_000;
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
@@ -36,7 +36,8 @@ export const loader = pageLoader("patient.own", async (args) => {
   const hasStarted = url.searchParams.has("play");
   if (recording && hasStarted)
     context.externalSources = { ...context.externalSources, ...toPageSources(recording.playback) };
-  const wasVeryAnxious = lastAssessment !== null && lastAssessment.anxietyLevel >= MAX_ANXIETY;
+  const wasVeryAnxious =
+    lastAssessment !== null && lastAssessment.anxietyLevel >= HELP_FROM_ANXIETY;
   return {
     procedure,
     session: { ...session, day: session.day && formatWeekday(session.day) },

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const email = await createAccount(getServer(), "administrator");
   tokens.read = await createToken(getServer(), email, "read");
   tokens.write = await createToken(getServer(), email, "write");
-  for (let count = 0; count < 4; count++) await submitPatientRequests(fetchPath);
+  for (let count = 0; count < 4; count++) await submitPatientRequests(fetchPath, tokens.write);
 });
 
 type Error422 = { result: { data: { errors: { field: string }[] } | null } };

@@ -110,7 +110,7 @@ describe("a survey without scripts", () => {
     const html = await response.text();
     expect(response.status).toBe(422);
     expect(html).toContain("What I typed");
-    expect(html).toContain("Please answer this question");
+    expect(html).toMatch(/#field-answer-\d+">[^<]+ – Please answer this question</);
     expect(readPatientCookie(response)).toBe("");
   });
 
