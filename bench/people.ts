@@ -6,7 +6,10 @@
  * Each loads the scripts of their first page once, and then thinks for 5 to 15 seconds after each page.
  */
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { measureCpuSeconds } from "../tests/support/cpu-time";
 import { startServer } from "../tests/support/server";
@@ -90,6 +93,10 @@ async function visit(
 const quantile = (sorted: number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 
+/** One for all measurements: a database has its files beside it. */
+const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-people-"));
+process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+
 async function measure(count: number, seconds: number): Promise<string> {
   const databaseUrl = process.env.DATABASE_URL;
   const env = {
@@ -99,7 +106,7 @@ async function measure(count: number, seconds: number): Promise<string> {
     NODE_OPTIONS: "--max-semi-space-size=8",
     ...(databaseUrl && { DATABASE_URL: databaseUrl, SESSION_SECRET: "s".repeat(40) }),
   };
-  const server = await startServer({ env });
+  const server = await startServer({ env, dataDir });
   // Asked without compression, to read the addresses of the scripts.
   const scriptsOf = async (path: string) =>
     [
