@@ -2,7 +2,7 @@
  * Measures one instance with 10, 100 and 1,000 people at once, for the sizing table of docs/operating.md:
  * `npm run bench:people`, and with DATABASE_URL on an empty PostgreSQL. Options: `--people 10,100 --seconds 60`.
  *
- * Four of five people are patients who read pages; every fifth is of the staff, reads lists, and saves a tag as every fourth step.
+ * Four of five people are patients who read pages; every fifth is of the staff, reads lists, and saves a tag as every fifth step.
  * Each loads the scripts of their first page once, and then thinks for 5 to 15 seconds after each page.
  */
 import { randomUUID } from "node:crypto";
@@ -33,7 +33,7 @@ const STAFF_PAGES = [
   "save",
   "/admin/sessions",
 ];
-/** Save a record among this many steps of the staff. */
+/** The step in which the staff saves a record. */
 const SAVED_TAG = "save";
 
 const option = (name: string, fallback: string) =>
