@@ -7,6 +7,7 @@ import { printUnknownWarning } from "./scripts/build-warnings";
 import { assertionMessages } from "./vite/assertion-messages";
 import { browserChunks } from "./vite/browser-chunks";
 import { asciiForServer, licensesAtEnd, noStylesForServer } from "./vite/build-options";
+import { unusedRouterCode } from "./vite/unused-router-code";
 import { unusedRemixCode } from "./vite/unused-remix-code";
 import { inlineProperties } from "./vite/inline-properties";
 import { keepServerCodeOut } from "./vite/keep-server-code-out";
@@ -46,6 +47,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     keepServerCodeOut(root),
     unusedRemixCode(),
+    unusedRouterCode(),
     assertionMessages(),
     noStylesForServer(),
     stripApiNotes(),

@@ -1,6 +1,7 @@
 import postcss, { type Declaration, type Root } from "postcss";
-import parseValue, { type Node } from "postcss-value-parser";
+import parseValue from "postcss-value-parser";
 import type { Plugin } from "vite";
+import { resolveUncombinedProperties, varArguments } from "./uncombined-properties";
 
 /**
  * Inlines the custom properties whose value is the same in every color scheme and on every device: a visitor's first page
@@ -13,7 +14,7 @@ export function inlineProperties(): Plugin {
     transform(code, id, options) {
       if (options?.ssr) return null;
       return id.endsWith("/app/styles/theme.css")
-        ? dropUnusedProperties(inlineConstants(code))
+        ? resolveUncombinedProperties(dropUnusedProperties(inlineConstants(code)))
         : null;
     },
   };
@@ -45,10 +46,6 @@ export function inlineConstants(css: string): string {
   });
   return root.toString();
 }
-
-/** Arguments of `var(…)`; null for other nodes. */
-const varArguments = (node: Node) =>
-  node.type === "function" && node.value === "var" ? node.nodes : null;
 
 /** Resolves constants in a value, recursively. */
 function inline(value: string, constants: ReadonlyMap<string, string>): string {

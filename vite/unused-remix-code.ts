@@ -18,6 +18,9 @@ const CONSTANTS: readonly (readonly [RegExp, string])[] = [
   [/route\.id === "root" \? RemixRootDefaultHydrateFallback : undefined/g, "undefined"],
   // A hint to developers, in a script that our security policy does not run.
   [/(?<=__html: )`\s*console\.log\(\s*"[^"]*Hey developer[^"]*"\s*\);\s*`/g, '""'],
+  // The script of ScrollRestoration, which ours replaces.
+  [/`\(\$\{restoreScroll\}\)[^`]*`/, '""'],
+  [/\(\(STORAGE_KEY, restoreKey\) => \{[^]*?\n {2}\}\)\.toString\(\)/, '""'],
   // Scripts that only a server writes into a document, and those that wait for deferred data without single fetch.
   [/\bstaticContext \? (?=`window\.__remixContext)/g, "false ? "],
   [/!isStatic \? (?=" " :)/g, "true ? "],

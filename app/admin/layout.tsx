@@ -3,7 +3,9 @@ import { SignInAgainPage } from "~/app/components/document/lazy-sign-in-again";
 import { AdminShell } from "~/app/components/layout/admin-shell";
 import { ErrorView, findSignInRequest } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
-import { hasPermission, listPermissions } from "~/server/platform/caller";
+import { minIdleMs } from "~/server/access/sign-ins";
+import { type Caller, hasPermission, listPermissions } from "~/server/platform/caller";
+import { formatClock } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
 
 export { shellShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
@@ -16,8 +18,20 @@ export const loader = pageLoader("account.own", ({ caller, context }) => {
     userName: caller.actor.name,
     openAccess: settings().access === "open",
     permissions: listPermissions(caller),
+    signIn: presentSignInEnd(caller),
   });
 });
+
+/** When the sign-in ends: as a text for pages without scripts, and how long it lasts from now on, and after each later use. */
+function presentSignInEnd({ signInEnds }: Caller) {
+  if (!signInEnds) return null;
+  const { idleAt, finalAt } = signInEnds;
+  return {
+    until: formatClock(new Date(Math.min(Number(idleAt), Number(finalAt))).toISOString()),
+    idleMs: minIdleMs(),
+    finalMs: Number(finalAt) - Date.now(),
+  };
+}
 
 export default function AdminLayout() {
   return (

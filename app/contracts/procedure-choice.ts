@@ -15,6 +15,9 @@ export const CHOICE_QUERY = ["specialty", "procedure"] as const;
  */
 export const SECTION_FIELD = "at";
 
+/** Hidden field with the specialty whose procedures the form offers; none while no specialty is chosen. */
+export const OFFERED_FIELD = "of";
+
 /** Element id of the plan comparison's heading, which a choice scrolls to. */
 export const COMPARISON_ID = "comparison";
 

@@ -1,4 +1,5 @@
 import {
+  OFFERED_FIELD,
   SECTION_FIELD,
   restrictToCatalogue,
   type ParsedChoice,
@@ -34,11 +35,15 @@ export async function readChoice(caller: Caller, url: URL): Promise<ProcedureCho
   return { catalogue, chosen, plans };
 }
 
-/** URL of the same choice with the hash of its section, for forms submitted without scripts. */
+/**
+ * URL of the same choice with the hash of its section, for forms submitted without scripts. Without a procedure, if the form
+ * did not offer those of the specialty, which may just have been chosen: the page asks for it, without an error.
+ */
 function toSectionUrl({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   const section = query.get(SECTION_FIELD) ?? "";
-  query.delete(SECTION_FIELD);
+  if (query.get(OFFERED_FIELD) !== query.get("specialty")) query.delete("procedure");
+  for (const name of [SECTION_FIELD, OFFERED_FIELD]) query.delete(name);
   const search = query.size > 0 ? `?${query.toString()}` : "";
   return `${pathname}${search}${/^[a-z]{1,20}$/.test(section) ? `#${section}` : ""}`;
 }

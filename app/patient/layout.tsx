@@ -78,7 +78,7 @@ function PatientNavigation() {
 const NOT_HERE = {
   title: "This page opens only where it was made",
   message:
-    "What you add and answer is kept for the browser in which you did it. Please open this page there. If it was erased there, it is gone.",
+    "Please open it in the browser in which you added or answered it. If it was erased there, it is gone.",
 };
 
 export function ErrorBoundary() {

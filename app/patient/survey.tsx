@@ -5,7 +5,7 @@ import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { PatientPage } from "~/app/components/patient/patient-page";
-import { SurveyQuestions } from "~/app/components/survey/survey-questions";
+import { questionsByField, SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SurveyToAnswer, getSurveyToAnswer } from "~/server/patients/own-surveys";
@@ -74,7 +74,7 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
         </>
       }
     >
-      <Form validator={validator}>
+      <Form validator={validator} questions={questionsByField(questions)}>
         <HiddenField name="questionsVersion" value={questionsVersion} />
         <SurveyQuestions questions={questions} phone={procedure?.phone ?? ""} />
         <FormActions>

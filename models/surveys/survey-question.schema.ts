@@ -48,6 +48,10 @@ const typeField = choiceField({
 
 const ANSWER_REQUIRED = "Correct answer is required for Yes/No questions";
 
+const RANKS = Array.from(
+  { length: RANK_RANGE.max - RANK_RANGE.min + 1 },
+  (_, index) => RANK_RANGE.min + index,
+);
 const yesNo = z.preprocess(parseYesNo, z.enum(YES_NO));
 const rank = z.preprocess(
   (value) => (typeof value === "string" && /^\d$/.test(value) ? Number(value) : value),
@@ -72,7 +76,10 @@ const typeAndAnswers = z
   .object({
     questionType: typeField,
     correctAnswer: apiNote(z.unknown(), { type: ["string", "null"], enum: [...YES_NO, null] }),
-    urgentAnswer: apiNote(z.unknown(), { type: ["string", "integer", "null"] }),
+    urgentAnswer: apiNote(z.unknown(), {
+      type: ["string", "integer", "null"],
+      enum: [...YES_NO, ...RANKS, null],
+    }),
   })
   .transform(({ questionType, correctAnswer, urgentAnswer }, context): TypeAndAnswers => {
     const addIssue = (field: string, message: string) =>
@@ -95,8 +102,15 @@ const typeAndAnswers = z
 apiNote(typeAndAnswers, {
   like: typeAndAnswers.innerType(),
   anyOf: [
-    { properties: { questionType: { not: { const: "y/n" } } } },
-    { properties: { correctAnswer: { not: { type: "null" } } } },
+    {
+      properties: {
+        questionType: { const: "y/n" },
+        correctAnswer: { not: { type: "null" } },
+        urgentAnswer: { enum: [...YES_NO, null] },
+      },
+    },
+    { properties: { questionType: { const: "rank" }, urgentAnswer: { enum: [...RANKS, null] } } },
+    { properties: { questionType: { const: "free-text" }, urgentAnswer: { type: "null" } } },
   ],
 });
 

@@ -82,21 +82,32 @@ export async function authenticateSignIn(visitor: Caller, token: string | null):
     throw new SignInRequiredError("Please sign in", found.state === "expired");
   }
   const { signIn, administrator } = found;
-  updateLastSeen(signIn);
-  return toCaller(visitor, administrator, signIn);
+  const lastSeenAt = updateLastSeen(signIn);
+  const idleAt = new Date(lastSeenAt.getTime() + settings().signInIdleMinutes * MINUTE_MS);
+  return {
+    ...toCaller(visitor, administrator, signIn),
+    signInEnds: { idleAt, finalAt: signIn.expiresAt },
+  };
 }
 
-/** Updates the last use at most once a minute, without blocking the request. */
-function updateLastSeen(signIn: SignIn) {
+/** Time by which the recorded last use of a sign-in may be behind the real one. */
+const updateIntervalMs = () => Math.min(MINUTE_MS, (settings().signInIdleMinutes * MINUTE_MS) / 4);
+
+/** How long a sign-in lasts at least after a use, in milliseconds. */
+export const minIdleMs = () => settings().signInIdleMinutes * MINUTE_MS - updateIntervalMs();
+
+/** Updates the last use at most once a minute, without blocking the request. @returns the recorded last use */
+function updateLastSeen(signIn: SignIn): Date {
   const now = new Date();
-  const intervalMs = Math.min(MINUTE_MS, (settings().signInIdleMinutes * MINUTE_MS) / 4);
-  if (Math.abs(now.getTime() - signIn.lastSeenAt.getTime()) < intervalMs) return;
+  if (Math.abs(now.getTime() - signIn.lastSeenAt.getTime()) < updateIntervalMs())
+    return signIn.lastSeenAt;
   inTransaction(systemCaller("sign-in"), ({ transaction }) =>
     SignIn.update(
       { lastSeenAt: now },
       { where: { id: signIn.id, lastSeenAt: signIn.lastSeenAt }, transaction },
     ),
   ).catch((error: unknown) => log.error({ err: error }, "noting a sign-in failed"));
+  return now;
 }
 
 /** Ends the sign-in of a token, if any. @returns the number of ended sign-ins: 0 or 1 */

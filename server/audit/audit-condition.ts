@@ -2,6 +2,7 @@ import { literal, Op, type WhereOptions } from "sequelize";
 import type { AuditFilter } from "~/models/audit/audit-event.schema";
 import { cleanLine } from "~/models/rules/clean-text.schema";
 import { database, dialect } from "~/server/platform/database";
+import { parseDate } from "~/models/rules/date.schema";
 import { startOfDay } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 
@@ -36,7 +37,7 @@ const SEARCHED_EXPRESSIONS = ["actor_name", "record_name", "record_type || ' ' |
 /** Parses a day to its first instant, or to that of a day `daysLater`; null for "". @throws BadRequestError */
 function parseDay(name: string, day: string, daysLater?: number): Date | null {
   if (!day) return null;
-  const start = startOfDay(day, daysLater);
+  const start = startOfDay(parseDate(day.trim()) ?? "", daysLater);
   if (!start) throw new BadRequestError(`${name} must be a day such as 2026-05-31`);
   return start;
 }

@@ -56,6 +56,8 @@ export type Caller = {
   signInId?: number;
   /** Whether the second factor is required of the actor, and not on: then only the own account is permitted. */
   needsSecondFactor?: true;
+  /** When that sign-in ends: unless it is used before, and in any case. */
+  signInEnds?: { idleAt: Date; finalAt: Date };
   /** Id of the guest patient's row, which is created by the first write. */
   patientId?: number;
   /** Random token in the guest patient's cookie. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PatientProcedure } from "~/models";
+import { blankToUndefined } from "~/models/rules/text.schema";
 import { requestChangeSchema } from "~/models/requests/request-change.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
@@ -53,7 +54,7 @@ export async function getRequest<Row extends RequestRow, Data extends RequestDat
 
 /**
  * Answers a request: sets its status to Confirmed, Declined or New and, with Confirmed, what was arranged and who to call;
- * texts that are left out stay. The patient sees all of it in My Procedures. Confirmed again, it counts as checked after
+ * texts that are left out or blank stay. The patient sees all of it in My Procedures. Confirmed again, it counts as checked after
  * the procedure's date has moved. Idempotent; the audit records no text.
  * @throws InvalidInputError, NotFoundError, StaleError
  */
@@ -69,12 +70,12 @@ export async function changeRequestStatus<Row extends RequestRow, Data extends R
   return inTransaction(caller, async (writer) => {
     const { transaction, actor } = writer;
     const request = await findRequest(writer, kind, id);
-    const { status: previousStatus, arrangement } = request;
+    const { status: previousStatus } = request;
     const whoToCall = request.whoToCall || (await suggestWhoToCall(writer, request));
     const { status, ...texts } = parseInput(requestChangeSchema, {
-      arrangement,
-      whoToCall,
-      ...changes,
+      status: changes.status,
+      arrangement: blankToUndefined(changes.arrangement) ?? request.arrangement,
+      whoToCall: blankToUndefined(changes.whoToCall) ?? whoToCall,
     });
     await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
     const isConfirmed = status === "Confirmed";

@@ -15,6 +15,7 @@ import { addAdvertiser } from "./records";
 test("adds an advertiser with advertisements: two added, one removed, one still in the form", async ({
   page,
   visit,
+  javaScript,
 }) => {
   const name = unique("Advertiser");
   await visit("/admin/advertisers");
@@ -24,6 +25,8 @@ test("adds an advertiser with advertisements: two added, one removed, one still 
   await addToDraft(page, "Second spot", 2);
   await press(page, "Remove First spot");
   await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
+  const removed = page.getByText("Removed: First spot. Created Advertisements (1)");
+  if (javaScript) await expect(removed).toHaveRole("status");
   await fillAdvertisement(page, "Third spot");
   await press(page, "Save Advertiser");
 

@@ -108,6 +108,7 @@ test.describe("on a phone", { tag: "@needs-browser" }, () => {
   test("opens and closes its menu, and closes it when a link is chosen", async ({
     page,
     visit,
+    javaScript,
   }) => {
     await setPhoneViewport(page);
     await visit("/");
@@ -118,8 +119,21 @@ test.describe("on a phone", { tag: "@needs-browser" }, () => {
     await expect(partners).toBeHidden();
     await menu.click();
     await expect(partners).toBeVisible();
-    await page.getByRole("link", { name: "Close menu" }).click();
+    const closeMenu = page.getByRole("link", { name: "Close menu" });
+    await closeMenu.click();
     await expect(partners).toBeHidden();
+    if (javaScript) {
+      await menu.press("Enter");
+      await expect(menu).toHaveAttribute("aria-expanded", "true");
+      await expect(page.getByRole("dialog", { name: "Menu" })).toContainText("Sign In");
+      await expect(closeMenu).toBeFocused();
+      await page.keyboard.press("Shift+Tab");
+      await expect(closeMenu).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(partners).toBeHidden();
+      await expect(menu).toBeFocused();
+      await expect(menu).toHaveAttribute("aria-expanded", "false");
+    }
     await menu.click();
     await partners.click();
     await expect(partners).toBeHidden();

@@ -36,6 +36,7 @@ const PAGES = {
     "/admin/audit",
     "/admin/system",
     "/admin/account",
+    "/admin/account/stay",
     "/admin/api-tokens",
   ],
   components: [

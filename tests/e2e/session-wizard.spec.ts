@@ -21,7 +21,9 @@ const choice = (page: Page, name: string) => page.getByRole("combobox", { name, 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole("alert");
 const answerRadio = (page: Page, group: string, name: string) =>
-  page.getByRole("group", { name: group, exact: true }).getByRole("radio", { name, exact: true });
+  page
+    .getByRole("radiogroup", { name: group, exact: true })
+    .getByRole("radio", { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function expectStep(page: Page, step: number, name: string) {

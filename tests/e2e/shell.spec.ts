@@ -2,12 +2,23 @@ import { type Page } from "@playwright/test";
 import { ADMIN_NAVIGATION } from "../../app/components/layout/admin-navigation";
 import { expect, allowStatus, isInBrowser, test, toast } from "./fixtures";
 
-const menu = (page: Page) => page.getByRole("navigation", { name: "Admin Menu" });
+const menu = (page: Page) => page.getByRole("dialog", { name: "Admin Menu" });
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Areas" });
 
+const menuButton = (page: Page) => page.getByRole("button", { name: "Open Admin Menu" });
+
 async function openMenu(page: Page) {
-  await page.getByRole("button", { name: "Open Admin Menu" }).click();
+  await menuButton(page).click();
   await expect(menu(page)).toBeVisible();
+}
+
+/** Whether a screen reader is told that a button is expanded, which browsers know of the button of a popover by themselves. */
+async function isExpanded(page: Page, name: string) {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const button = nodes.find((node) => node.role?.value === "button" && node.name?.value === name);
+  return button?.properties?.find((property) => property.name === "expanded")?.value
+    .value as unknown;
 }
 
 test(
@@ -55,8 +66,13 @@ for (const [control, tag, close] of CLOSE_ACTIONS) {
   test(`closes the side menu by ${control}`, { tag }, async ({ page, visit }) => {
     await visit("/admin/dashboard");
     await openMenu(page);
+    if (isInBrowser(page)) {
+      await expect(menu(page).getByRole("button", { name: "Close" })).toBeFocused();
+      expect(await isExpanded(page, "Open Admin Menu")).toBe(true);
+    }
     await close(page);
     await expect(menu(page)).toBeHidden();
+    if (control === "Escape") await expect(menuButton(page)).toBeFocused();
     await expect(page).toHaveURL("/admin/dashboard");
   });
 }

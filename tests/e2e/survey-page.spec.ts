@@ -373,9 +373,9 @@ test("the preview is what patients see; Reset Answers clears the input", async (
   const preview = dialog(page, "Survey Preview");
   await expect(preview).toContainText(`This is how patients see “${name}”.`);
   const slider = page.getByRole("slider", { name: CALM });
-  const yes = page.getByRole("group", { name: SLEEP }).getByRole("radio", { name: "Yes" });
+  const yes = page.getByRole("radiogroup", { name: SLEEP }).getByRole("radio", { name: "Yes" });
   const text = field(page, HELPED);
-  const ranks = page.getByRole("group", { name: CALM });
+  const ranks = page.getByRole("radiogroup", { name: CALM });
   const expectUnanswered = async () => {
     if (!javaScript) return expect(ranks.getByRole("radio", { checked: true })).toHaveCount(0);
     await expect(slider).toHaveValue("3");

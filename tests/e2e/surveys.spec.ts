@@ -166,7 +166,10 @@ test(
     await expect(button(page, "Move question 3 down")).toHaveCount(0);
     await press(page, "Move question 3 up");
     await expect(questionTexts(page)).toHaveText(["1. First?", "2. Third?", "3. Second?"]);
-    if (javaScript) await expect(button(page, "Move question 2 up")).toBeFocused();
+    if (javaScript) {
+      await expect(button(page, "Move question 2 up")).toBeFocused();
+      await expect(page.getByText("2. Third? is now before 3. Second?.")).toHaveRole("status");
+    }
     await press(page, "Move question 2 up");
     await expect(questionTexts(page)).toHaveText(["1. Third?", "2. First?", "3. Second?"]);
     if (javaScript) await expect(button(page, "Move question 1 down")).toBeFocused();

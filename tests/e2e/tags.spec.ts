@@ -6,10 +6,23 @@ const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" }
 const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const listUrl = (name: string) => `/admin/tags?q=${encodeURIComponent(name)}`;
 
+/** Expects the focus on the link that opened the dialog, and no toast above it. */
+async function expectFocusUncovered(page: Page, linkName: string) {
+  const link = page.getByRole("link", { name: linkName });
+  await expect(link).toBeFocused();
+  const centers = await link.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [left + 2, right - 2].map((x) =>
+      element.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+    );
+  });
+  expect(centers).toEqual([true, true]);
+}
+
 test(
   "creates a tag in a dialog, and returns to the page and order of the list",
   { tag: "@in-chromium" },
-  async ({ page, visit }) => {
+  async ({ page, visit, javaScript }) => {
     const name = unique("Tag");
     await visit("/admin/tags?sort=name&page=2");
     await page.getByRole("link", { name: "Add Tag" }).click();
@@ -21,6 +34,7 @@ test(
 
     await expect(toast(page, "Tag created successfully")).toBeVisible();
     await expect(page).toHaveURL("/admin/tags?sort=name&page=2");
+    if (javaScript) await expectFocusUncovered(page, "Add Tag");
     await toast(page, "Tag created successfully").getByRole("link", { name: "View" }).click();
     await expect(page).toHaveURL(/\/admin\/tags\/\d+\/edit\?sort=name&page=2$/);
     await expect(nameField(page)).toHaveValue(name);
@@ -113,23 +127,37 @@ test("renames a tag", async ({ page, visit, request }) => {
   await expect(page.getByRole("searchbox")).toHaveValue(name);
 });
 
-test("asks before it deletes a tag", { tag: "@in-chromium" }, async ({ page, visit, request }) => {
-  const name = unique("Tag");
-  await addTag(request, name);
-  await visit(listUrl(name));
-  await page.getByRole("link", { name: `Delete ${name}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete Tag" });
-  await expect(dialog).toContainText(`Are you sure you want to delete the tag ${name}?`);
-  await dialog.getByRole("link", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(findRow(page, name)).toBeVisible();
+test(
+  "asks before it deletes a tag, and goes on at the next one",
+  { tag: "@in-chromium" },
+  async ({ page, visit, request, javaScript }) => {
+    const search = unique("Tag");
+    const [name, nextName] = [`${search} one`, `${search} two`];
+    await addTag(request, name);
+    await addTag(request, nextName);
+    await visit(listUrl(search));
+    await page.getByRole("link", { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete Tag" });
+    await expect(dialog).toContainText(`Are you sure you want to delete the tag ${name}?`);
+    await dialog.getByRole("link", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(findRow(page, name)).toBeVisible();
 
-  await page.getByRole("link", { name: `Delete ${name}` }).click();
-  await dialog.getByRole("button", { name: "Delete Tag" }).click();
-  await expect(toast(page, "Tag deleted successfully")).toBeVisible();
-  await expect(findRow(page, name)).toBeHidden();
-  await expect(page.getByText("No tags found matching your criteria.")).toBeVisible();
-});
+    await page.getByRole("link", { name: `Delete ${name}` }).click();
+    await dialog.getByRole("button", { name: "Delete Tag" }).click();
+    const done = toast(page, "Tag deleted successfully");
+    await expect(done).toBeVisible();
+    await expect(findRow(page, name)).toBeHidden();
+    const nextLink = page.getByRole("link", { name: nextName, exact: true });
+    await expect(javaScript ? nextLink : done.locator("[tabindex]")).toBeFocused();
+
+    await page.getByRole("link", { name: `Delete ${nextName}` }).click();
+    await dialog.getByRole("button", { name: "Delete Tag" }).click();
+    await expect(page.getByText("No tags found matching your criteria.")).toBeVisible();
+    const heading = page.getByRole("heading", { name: "Tag Management" });
+    await expect(javaScript ? heading : done.locator("[tabindex]")).toBeFocused();
+  },
+);
 
 test("shows 404 for an unknown tag", allowStatus(404), async ({ page, visit }) => {
   const response = await visit("/admin/tags/2000000000/edit");

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { AuditEvent, LiveSessionRequest, PatientProcedure } from "~/models";
+import { toTimeNotes } from "~/app/admin/live-sessions/request-actions.server";
+import { presentRequests } from "~/app/patient/requests/own-requests.server";
+import { AuditEvent, LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
 import { DEFAULT_PRICE, PRICES } from "~/models/requests/live-session-options.schema";
 import {
   readRequestForm,
@@ -415,6 +417,19 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     expect(await readMove()).toEqual([[session.id, ...moved]]);
     await move(first, "09:30");
     expect(await readMove()).toEqual([[ride.id, third, `${first}T09:30`]]);
+  });
+
+  it("says on both sides that its time has passed", async () => {
+    const procedure = await seedPatientProcedure();
+    const { id } = await seedRideRequest({}, procedure);
+    const readIsPast = async () => {
+      const own = await listOwnRequests(patientCaller(procedure.patientId));
+      const [request] = presentRequests(own, procedure);
+      return [request?.isPast, toTimeNotes(await getRequest(viewer, RIDE_KIND, id)).isPast];
+    };
+    expect(await readIsPast()).toEqual([false, false]);
+    await RideRequest.update({ rideDate: dayFromToday(-1) }, { where: { id } });
+    expect(await readIsPast()).toEqual([true, true]);
   });
 
   it("is not read by visitors and patients through the back-office, and not changed by viewers", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dropUnusedProperties, inlineConstants } from "~/vite/inline-properties";
+import { resolveUncombinedProperties } from "~/vite/uncombined-properties";
 
 describe("custom properties with one value", () => {
   it("are replaced by it, and no longer defined", () => {
@@ -51,5 +52,26 @@ describe("custom properties of utilities", () => {
     const css =
       ".a{--tw-shadow:0 0 1px red;box-shadow:var(--tw-ring,0 0 #0000),var(--tw-shadow)}.b{--motion:paused}";
     expect(dropUnusedProperties(css)).toBe(css.replace("var(--tw-ring,0 0 #0000)", "0 0 #0000"));
+  });
+});
+
+describe("custom properties that no element combines", () => {
+  const SHADOWS =
+    "box-shadow:var(--tw-inset-shadow),0 0 #0000,var(--tw-shadow)}@property --tw-shadow{initial-value:0 0 #0000}@property --tw-inset-shadow{initial-value:0 0 #0000}";
+
+  it("are replaced by what their own rule sets", () => {
+    const value = "0 1px rgb(0 0 0 / 0.1), 0 2px red";
+    expect(resolveUncombinedProperties(`.a{--tw-shadow:${value};${SHADOWS}`)).toBe(
+      ".a{box-shadow:0 1px rgb(0 0 0 / 0.1),0 2px red}",
+    );
+    expect(resolveUncombinedProperties(`.a{${SHADOWS}`)).toBe(".a{box-shadow:0 0 #0000}");
+  });
+
+  it("leave no style of a border that the base sets, except for elements of the browser", () => {
+    const border = "border-top-style:var(--tw-border-style);border-top-width:1px";
+    const css = `.a{${border}}.b::-moz-range-thumb{${border}}.c{--tw-border-style:dashed;border-style:dashed}@property --tw-border-style{initial-value:solid}`;
+    expect(resolveUncombinedProperties(css)).toBe(
+      `.a{border-top-width:1px}.b::-moz-range-thumb{${border.replace("var(--tw-border-style)", "solid")}}.c{border-style:dashed}`,
+    );
   });
 });

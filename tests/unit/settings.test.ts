@@ -58,6 +58,7 @@ describe("the settings", () => {
       region: "us-east-1",
       timeoutSeconds: 10,
       forcePathStyle: false,
+      timeoutSeconds: 10,
     };
     expect(readSettings(S3).storage).toEqual({ ...defaults, endpoint: null, keys: null });
     const settings = readSettings({
@@ -73,6 +74,7 @@ describe("the settings", () => {
     expect(settings.storage).toEqual({
       bucket: "ward-files",
       prefix: "hospital/production/",
+      timeoutSeconds: 10,
       region: "eu-central-2",
       endpoint: "https://s3.example.org/",
       keys: { accessKeyId: "id", secretAccessKey: "key" },

@@ -39,7 +39,7 @@ export const EXAMPLE_CARD: Card = {
   dropOff: "1 Main Street",
   departure: "",
   hasNavigation: true,
-  offered: null,
+  plansUrl: undefined,
   requests: [
     {
       key: "1",

@@ -25,7 +25,13 @@ export function FieldExamples() {
         use="Radios for up to five choices, then a list. Nothing is chosen for people."
       >
         <div className="grid gap-5 md:grid-cols-2">
-          <GroupFrame name="choices" label="What the plan has" error={undefined} conflict={null}>
+          <GroupFrame
+            name="choices"
+            label="What the plan has"
+            error={undefined}
+            conflict={null}
+            hasCheckboxes
+          >
             <Check type="checkbox" label="Audio" isChecked />
             <Check type="checkbox" label="Video" />
           </GroupFrame>

@@ -17,12 +17,12 @@ export function MessageExamples() {
         title="Error summary"
         use="Above a form that was refused: each message links to its field."
       >
-        <Problem title="There is a problem">
+        <Problem title="There is a problem" hasInitialFocus={false}>
           <a href="#field-example">Tag name is required</a>
         </Problem>
       </Example>
       <Example title="Problem" use="An action that failed, with the reason and what to do.">
-        <Problem title="Deletion Failed">
+        <Problem title="Deletion Failed" hasInitialFocus={false}>
           <p>Failed to delete tag: 3 surveys use it.</p>
         </Problem>
       </Example>

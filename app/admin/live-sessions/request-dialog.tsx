@@ -80,7 +80,7 @@ export function RequestDialog(props: Props) {
           <Fact label="What the patient sees">
             {contact
               ? "Your answer, in My Procedures"
-              : "Only your answer, in My Procedures: “I will look here myself”"}
+              : "Your answer, in My Procedures. There is no other way to reach them."}
           </Fact>
         </FactList>
       </FactColumns>
@@ -88,7 +88,7 @@ export function RequestDialog(props: Props) {
         <Fact label="Received">{received}</Fact>
         {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
       </RecordLine>
-      <FormActions splitFirst>
+      <FormActions order="primary-last-split">
         <IfPermitted permission="answers.write">
           <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
             Delete

@@ -6,7 +6,11 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form/form";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { useCurrentListUrl } from "~/app/components/list/list";
-import { type AskedQuestion, SurveyQuestions } from "~/app/components/survey/survey-questions";
+import {
+  type AskedQuestion,
+  questionsByField,
+  SurveyQuestions,
+} from "~/app/components/survey/survey-questions";
 import { pageLoader } from "~/app/http/page.server";
 import { answersSchema } from "~/models/surveys/survey-response.schema";
 import { listQuestions } from "~/server/surveys/questions";
@@ -53,7 +57,7 @@ export default function SurveyPreview() {
 function Preview({ questions, closeTo }: { questions: AskedQuestion[]; closeTo: string }) {
   const validator = useMemo(() => withZod(answersSchema(questions)), [questions]);
   return (
-    <Form validator={validator}>
+    <Form validator={validator} questions={questionsByField(questions)}>
       {/* Disabled default button, so that Enter does not reset the form. */}
       <button disabled hidden />
       <SurveyQuestions questions={questions} phone="" />

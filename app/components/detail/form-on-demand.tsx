@@ -53,10 +53,10 @@ function useIsBehindDialog(): boolean {
   return isBehind && isDialogOpen;
 }
 
-/** Focuses the first field once the form has replaced the link that had the focus. */
+/** Focuses the first field once the form has replaced the link that had the focus, which is on the heading until then. */
 function InitialFocus({ container }: { container: RefObject<HTMLElement> }) {
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
+    if (!document.activeElement?.matches("body, h1")) return;
     container.current?.querySelector<HTMLElement>(".input")?.focus({ preventScroll: true });
   }, [container]);
   return null;

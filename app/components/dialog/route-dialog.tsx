@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { PageToasts } from "../document/page-toasts";
+import { SignedInUntil } from "../document/signed-in-until";
 import { CloseIcon } from "../ui/icons";
 import { useBeforePaint } from "../document/use-before-paint";
 
@@ -104,7 +105,8 @@ export function RouteDialog(props: Props) {
         )}
       </header>
       <div className={BODY_CLASSES[size]}>
-        <PageToasts />
+        <PageToasts isInDialog />
+        <SignedInUntil />
         {children}
       </div>
     </dialog>

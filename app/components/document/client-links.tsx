@@ -1,6 +1,7 @@
-import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { findArea } from "~/app/contracts/site-area";
+import { hideMenu, rememberFocus, restoreFocus } from "./page-focus";
 
 /**
  * Turns plain links between pages into client-side navigations, with one listener instead of a component per link: lists
@@ -27,18 +28,31 @@ export function ClientLinks() {
       const url = link.pathname + link.search + (preserveScroll ? "" : link.hash);
       navigate(url, { preventScrollReset: preserveScroll });
     };
+    const hidePageMenu = () => hideMenu();
     document.addEventListener("click", handleClick);
-    window.addEventListener("popstate", hideMenu);
+    window.addEventListener("popstate", hidePageMenu);
     return () => {
       document.removeEventListener("click", handleClick);
-      window.removeEventListener("popstate", hideMenu);
+      window.removeEventListener("popstate", hidePageMenu);
     };
   }, [navigate]);
+  useFocusAfterNavigation();
   return null;
 }
 
-function hideMenu() {
-  document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
+/** After each navigation and submission: the focus is never left on what is gone. A hash has a target of its own. */
+function useFocusAfterNavigation() {
+  const { key, hash } = useLocation();
+  const isIdle = useNavigation().state === "idle";
+  const isFirst = useRef(true);
+  useEffect(() => {
+    document.addEventListener("focusin", rememberFocus);
+    return () => document.removeEventListener("focusin", rememberFocus);
+  }, []);
+  useEffect(() => {
+    if (isIdle && !isFirst.current && !hash) restoreFocus();
+    isFirst.current = false;
+  }, [key, hash, isIdle]);
 }
 
 function focusAnchor(id: string) {

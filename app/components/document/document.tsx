@@ -1,10 +1,11 @@
-import { Links, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
+import { Links, Scripts, useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "./document-context";
 import { findArea } from "~/app/contracts/site-area";
 import { BODY_CLASSES, ROOT_CLASSES } from "./area-classes";
 import { readHandle, readHandleText } from "./route-handle";
 import { ClientLinks } from "./client-links";
+import { RestoreScroll } from "./restore-scroll";
 import { useHydrated } from "./use-hydrated";
 
 /** HTML document of every page; `title` replaces the title from the route's handle. */
@@ -38,7 +39,7 @@ export function Document({ children, title }: { children: ReactNode; title?: str
         {scriptsEnabled && (
           <>
             <ClientLinks />
-            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+            <RestoreScroll />
             <Scripts nonce={nonce} />
           </>
         )}
@@ -46,17 +47,6 @@ export function Document({ children, title }: { children: ReactNode; title?: str
     </html>
   );
 }
-
-/**
- * Key of a saved scroll position. The router gives all native hash navigations the key "default": a unique key instead
- * makes each scroll to its anchor, not to the position saved for another.
- */
-function scrollKey({ key }: { key: string }): string {
-  return key === "default" && typeof document !== "undefined" ? `jump-${++jumps}` : key;
-}
-
-/** A counter, since the browser's clock is too coarse for the time between saving and reading a position. */
-let jumps = 0;
 
 function useTitle(): string {
   const titles = useMatches().map((match) => readHandleText(match, "title"));

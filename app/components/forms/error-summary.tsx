@@ -8,12 +8,14 @@ type Props = {
   /** The server's response to the form; a new object for each response. */
   response: { fieldErrors?: Record<string, string> } | undefined;
   title?: string | null;
+  /** Questions by field name, for messages that do not name theirs. */
+  questions?: Readonly<Record<string, string>>;
   /** Message about a concurrent change. */
   conflict?: ReactNode;
 };
 
 /** Error summary: announced and focused, each message linked to its field. */
-export function ErrorSummary({ response, title, conflict }: Props) {
+export function ErrorSummary({ response, title, questions, conflict }: Props) {
   const { fieldErrors, hasBeenSubmitted, isValid, isSubmitting } = useFormContext();
   const summary = useRef<HTMLDivElement>(null);
   const { [FORM_ERROR]: formError, ...fieldMessages } = {
@@ -38,7 +40,9 @@ export function ErrorSummary({ response, title, conflict }: Props) {
           <ul>
             {errors.map(([name, message]) => (
               <li key={name}>
-                <a href={`#${fieldId(name)}`}>{message}</a>
+                <a href={`#${fieldId(name)}`}>
+                  {questions?.[name] ? `${questions[name]} – ${message}` : message}
+                </a>
               </li>
             ))}
           </ul>

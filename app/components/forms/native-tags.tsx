@@ -16,16 +16,17 @@ export function NativeTags({ tags, error, checkedIds, newTagNames }: Props) {
   const chosenIds = new Set(checkedIds);
   const offeredIds = new Set(tags.map(({ id }) => String(id)));
   const isChosen = ({ id }: TagOption) => chosenIds.has(String(id));
+  const box = { name, "aria-invalid": error ? true : undefined };
   const unchosen = tags.filter((tag) => !isChosen(tag));
   return (
-    <GroupFrame name={name} label="Tags" error={error} conflict={tagsConflict(tags)}>
+    <GroupFrame name={name} label="Tags" error={error} conflict={tagsConflict(tags)} hasCheckboxes>
       {/* Unchecked boxes submit nothing: this input submits "none", which differs from a form without tags. */}
       <input type="hidden" name={name} value="" />
       <div className="max-h-34 overflow-auto rounded-md border border-line-strong bg-surface px-3 py-1">
         {newTagNames.map((each) => (
           <TagCheckbox
             key={each}
-            name={TAG_FIELDS.created}
+            box={{ ...box, name: TAG_FIELDS.created }}
             value={each}
             label={`${each} (new)`}
             checked
@@ -34,13 +35,13 @@ export function NativeTags({ tags, error, checkedIds, newTagNames }: Props) {
         {checkedIds
           .filter((id) => !offeredIds.has(id))
           .map((id) => (
-            <TagCheckbox key={id} name={name} value={id} label={formatTag(tags, id)} checked />
+            <TagCheckbox key={id} box={box} value={id} label={formatTag(tags, id)} checked />
           ))}
         {tags.filter(isChosen).map((tag) => (
-          <TagCheckbox key={tag.id} name={name} value={String(tag.id)} label={tag.name} checked />
+          <TagCheckbox key={tag.id} box={box} value={String(tag.id)} label={tag.name} checked />
         ))}
         {unchosen.map((tag) => (
-          <TagCheckbox key={tag.id} name={name} value={String(tag.id)} label={tag.name} />
+          <TagCheckbox key={tag.id} box={box} value={String(tag.id)} label={tag.name} />
         ))}
         {unchosen.length === 0 && <p className="text-sm text-soft">There are no other tags.</p>}
       </div>
@@ -48,14 +49,20 @@ export function NativeTags({ tags, error, checkedIds, newTagNames }: Props) {
   );
 }
 
-type TagCheckboxProps = { name: string; value: string; label: string; checked?: boolean };
+type TagCheckboxProps = {
+  /** Attributes of each checkbox. */
+  box: { name: string; "aria-invalid": boolean | undefined };
+  value: string;
+  label: string;
+  checked?: boolean;
+};
 
 /** Checkbox in a block element, so that text browsers break the line. */
-function TagCheckbox({ name, value, label, checked }: TagCheckboxProps) {
+function TagCheckbox({ box, value, label, checked }: TagCheckboxProps) {
   return (
     <div>
       <label className="check">
-        <input type="checkbox" name={name} value={value} defaultChecked={checked} />
+        <input type="checkbox" {...box} value={value} defaultChecked={checked} />
         {label}
       </label>
     </div>

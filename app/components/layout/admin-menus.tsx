@@ -5,14 +5,18 @@ import { CloseIcon } from "../ui/icons";
 import { ADMIN_NAVIGATION, findActiveSegment, SETTINGS_NAVIGATION } from "./admin-navigation";
 import { usePermissions } from "./permissions";
 
-/** Slide-out menu of all areas: a native popover, which works without scripts. */
+/**
+ * Slide-out menu of all areas: a native popover, which works without scripts. Its Close takes the focus, Escape returns it to
+ * the button, whose state browsers tell.
+ */
 export function SideMenu() {
   const currentSegment = findActiveSegment(useLocation().pathname);
   return (
-    <nav
+    <div
       className="pointer-events-auto m-0 h-dvh max-h-none w-75 max-w-[88vw] overflow-auto border-r bg-surface p-0 shadow-raised backdrop:bg-veil no-popover:static no-popover:h-auto"
       id="admin-menu"
       popover="auto"
+      role="dialog"
       aria-labelledby="admin-menu-title"
     >
       <header className="flex min-h-[70px] items-center justify-between border-b pr-3.5 pl-6">
@@ -23,26 +27,30 @@ export function SideMenu() {
           popovertarget="admin-menu"
           popovertargetaction="hide"
           aria-label="Close"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- when the menu opens
+          autoFocus
         >
           <CloseIcon />
         </button>
       </header>
-      <ul className={MENU_CLASSES}>
-        {ADMIN_NAVIGATION.map(({ segment, label }) => (
-          <li key={segment}>
-            <a
-              href={`/admin/${segment}`}
-              aria-current={segment === currentSegment ? "page" : undefined}
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <nav aria-labelledby="admin-menu-title">
+        <ul className={MENU_CLASSES}>
+          {ADMIN_NAVIGATION.map(({ segment, label }) => (
+            <li key={segment}>
+              <a
+                href={`/admin/${segment}`}
+                aria-current={segment === currentSegment ? "page" : undefined}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <footer className="border-t p-2.5 lg:hidden">
         <LiteSwitch />
       </footer>
-    </nav>
+    </div>
   );
 }
 

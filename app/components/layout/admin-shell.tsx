@@ -8,14 +8,22 @@ import { AdminFooter } from "./admin-footer";
 import { SettingsTabs, SideMenu } from "./admin-menus";
 import { SETTINGS_NAVIGATION } from "./admin-navigation";
 import { usePermissions } from "./permissions";
+import { SignInWarning } from "./sign-in-warning";
 import { TabBar } from "./tab-bar";
 import { LiteSwitch } from "~/app/components/document/lite-switch";
 import { PageToasts } from "~/app/components/document/page-toasts";
+import { SignedInUntil } from "~/app/components/document/signed-in-until";
 
-type Props = { userName: string; openAccess: boolean; children: ReactNode };
+type Props = {
+  userName: string;
+  openAccess: boolean;
+  /** How long the sign-in lasts; none with open access. */
+  signIn?: { idleMs: number; finalMs: number } | null;
+  children: ReactNode;
+};
 
 /** Layout of all back-office pages (specification 000, section 2.2). */
-export function AdminShell({ userName, openAccess, children }: Props) {
+export function AdminShell({ userName, openAccess, signIn, children }: Props) {
   const inert = useInertBehindDialog();
   return (
     <>
@@ -28,7 +36,8 @@ export function AdminShell({ userName, openAccess, children }: Props) {
         <TabBar />
       </div>
       <main className="frame min-h-[60vh] pt-5 pb-16" id="main" tabIndex={-1}>
-        {inert === undefined && <PageToasts />}
+        <PageToasts isBehindDialog={inert !== undefined} />
+        {inert === undefined && <SignedInUntil />}
         <SettingsTabs inert={inert} />
         {children}
       </main>
@@ -36,6 +45,7 @@ export function AdminShell({ userName, openAccess, children }: Props) {
         <AdminFooter />
       </div>
       <ImagePreview />
+      {signIn && <SignInWarning {...signIn} />}
     </>
   );
 }

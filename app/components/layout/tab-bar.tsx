@@ -7,12 +7,14 @@ const TABS = ADMIN_NAVIGATION.filter(({ inTabs }) => inTabs !== false);
 /** How many tabs fit on one line in the narrowest window of the tab bar. */
 const ALWAYS_SHOWN = 4;
 
+/** How many fit in the widest. */
+const MAX_SHOWN = 9;
+
 /** Numbers of tabs that fit on one line in wider windows, and the classes that show them there. */
 const STEPS = [
   { count: ALWAYS_SHOWN, inBar: undefined, inMore: undefined },
   { count: 6, inBar: "max-lg:hidden", inMore: "lg:hidden" },
-  { count: 9, inBar: "max-xl:hidden", inMore: "xl:hidden" },
-  { count: TABS.length, inBar: "hidden", inMore: undefined },
+  { count: MAX_SHOWN, inBar: "max-xl:hidden", inMore: "xl:hidden" },
 ];
 const findStep = (position: number) => STEPS.find(({ count }) => position < count);
 
@@ -32,13 +34,22 @@ export function TabBar() {
   return (
     <nav className="border-b bg-surface max-md:hidden" aria-label="Areas">
       <ul className={BAR_CLASSES}>
-        {TABS.map(({ segment, label, tabLabel = label }, position) => (
-          <li key={segment} className={isCurrent(segment) ? undefined : findStep(position)?.inBar}>
-            <a href={`/admin/${segment}`} aria-current={isCurrent(segment) ? "page" : undefined}>
-              {tabLabel}
-            </a>
-          </li>
-        ))}
+        {TABS.map(
+          ({ segment, label, tabLabel = label }, position) =>
+            (position < MAX_SHOWN || isCurrent(segment)) && (
+              <li
+                key={segment}
+                className={isCurrent(segment) ? undefined : findStep(position)?.inBar}
+              >
+                <a
+                  href={`/admin/${segment}`}
+                  aria-current={isCurrent(segment) ? "page" : undefined}
+                >
+                  {tabLabel}
+                </a>
+              </li>
+            ),
+        )}
         <li className="ml-auto">
           <button
             type="button"

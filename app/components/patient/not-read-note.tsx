@@ -7,8 +7,15 @@ import { PhoneLink } from "./phone-link";
 export function NotReadNote({ phone }: { phone: string }) {
   return (
     <>
-      Nobody reads this right away. Call {phone ? <PhoneLink phone={phone} /> : "your care team"},{" "}
-      <a href="tel:988">988</a> or <a href="tel:911">911</a>.
+      Nobody reads this right away. Call{" "}
+      {phone ? (
+        <span className="whitespace-nowrap">
+          <PhoneLink phone={phone} />
+        </span>
+      ) : (
+        "your care team"
+      )}
+      , <a href="tel:988">988</a> or <a href="tel:911">911</a>.
     </>
   );
 }

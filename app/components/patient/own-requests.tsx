@@ -14,7 +14,7 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
             key={key}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
           >
-            <div className="grid min-w-0 gap-1">
+            <div className="grid min-w-0 gap-2">
               <p>
                 <b>{request.subject}</b> <RequestStatusBadge status={request.status} />
               </p>
@@ -45,9 +45,7 @@ function Answer(request: Omit<OwnRequest, "key" | "withdrawPath">) {
     <>
       {arrangement && (
         <div className="rounded-md bg-sunken px-4 py-3">
-          <p className="whitespace-pre-line">
-            <PhoneText>{arrangement.text}</PhoneText>
-          </p>
+          <p className="whitespace-pre-line">{arrangement.text}</p>
           <p>
             To ask or change something, call: <PhoneText>{arrangement.whoToCall}</PhoneText>
           </p>

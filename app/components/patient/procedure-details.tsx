@@ -33,10 +33,10 @@ export function ProcedureDetails({ card }: Props) {
             <div>
               <h4 className="text-body">
                 <a href={procedurePath(id, audience)} data-stay="">
-                  {GUIDANCE[audience].title}
+                  {GUIDANCE_TITLES[audience]}
                 </a>
               </h4>
-              <p className="text-lg text-soft">{GUIDANCE[audience].description}</p>
+              <p className="text-lg text-soft">{GUIDANCE_USES[audience]}</p>
             </div>
             <a
               className="button flex-none"
@@ -44,7 +44,7 @@ export function ProcedureDetails({ card }: Props) {
               data-stay=""
             >
               Send To
-              <span className="sr-only">{` somebody: ${GUIDANCE[audience].title}`}</span>
+              <span className="sr-only">{` somebody: ${GUIDANCE_TITLES[audience]}`}</span>
             </a>
           </li>
         ))}
@@ -56,12 +56,9 @@ export function ProcedureDetails({ card }: Props) {
 /** A link that is quieter than a button, and as high. */
 const LINK_CLASSES = "inline-flex min-h-12 items-center print:hidden";
 
-const GUIDANCE = {
-  caretaker: {
-    title: GUIDANCE_TITLES.caretaker,
-    description: "For whoever looks after you, step by step.",
-  },
-  family: { title: GUIDANCE_TITLES.family, description: "For those who are close to you." },
+const GUIDANCE_USES = {
+  caretaker: "For whoever looks after you, step by step.",
+  family: "For those who are close to you.",
 };
 
 function Travel({ card }: Props) {

@@ -50,17 +50,11 @@ function SessionTitle({ card, session }: { card: Card; session: CardSession }) {
       </a>
     );
   }
-  const { specialty, procedure } = card.offered ?? {};
-  const plansUrl = `/add-procedure?${new URLSearchParams({ specialty: specialty ?? "", procedure: procedure ?? "" }).toString()}`;
   return (
     <>
       <b className="flex min-h-9 items-center">{title}</b>
       <p className="text-lg">
-        {card.offered ? (
-          <a href={plansUrl}>Part of the Complete Plan</a>
-        ) : (
-          "Part of the Complete Plan"
-        )}
+        <a href={card.plansUrl}>Part of the Complete Plan</a>
       </p>
     </>
   );

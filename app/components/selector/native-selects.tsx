@@ -4,16 +4,29 @@ import {
   CHOICE_LABELS,
   CHOICE_PLACEHOLDERS,
   listProcedures,
+  OFFERED_FIELD,
 } from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
 import { SelectorButton, SelectorField } from "./selector-field";
+
+const NOW_CHOOSE = "Now choose the procedure.";
 
 /** Native selects of specialty and procedure; the procedure is disabled until a specialty has been submitted. */
 export function NativeSelects({ section, catalogue, chosen, isSecondary }: SelectorProps) {
   const { specialty, errors } = chosen;
   const procedures = listProcedures(catalogue, specialty);
-  const renderSelect = (name: keyof Choice, options: { value: string; label: string }[]) => (
-    <SelectorField name={`${section}-${name}`} label={CHOICE_LABELS[name]} error={errors[name]}>
+  const isAsked = procedures.length > 0 && !chosen.procedure;
+  const renderSelect = (
+    name: keyof Choice,
+    options: { value: string; label: string }[],
+    hint?: string,
+  ) => (
+    <SelectorField
+      name={`${section}-${name}`}
+      label={CHOICE_LABELS[name]}
+      hint={hint}
+      error={errors[name]}
+    >
       <select
         // Remount when the URL's choice changes.
         key={chosen[name]}
@@ -21,7 +34,7 @@ export function NativeSelects({ section, catalogue, chosen, isSecondary }: Selec
         defaultValue={chosen[name]}
         disabled={options.length === 0}
         autoComplete="off"
-        {...controlProps(`${section}-${name}`, undefined, errors[name])}
+        {...controlProps(`${section}-${name}`, hint, errors[name])}
       >
         <option value="">{CHOICE_PLACEHOLDERS[name]}</option>
         {options.map(({ value, label }) => (
@@ -35,7 +48,8 @@ export function NativeSelects({ section, catalogue, chosen, isSecondary }: Selec
   return (
     <>
       {renderSelect("specialty", catalogue)}
-      {renderSelect("procedure", procedures)}
+      {renderSelect("procedure", procedures, isAsked ? NOW_CHOOSE : undefined)}
+      {procedures.length > 0 && <input type="hidden" name={OFFERED_FIELD} value={specialty} />}
       <SelectorButton isSecondary={isSecondary}>
         {procedures.length > 0 ? "View Procedure Plan" : "Continue"}
       </SelectorButton>

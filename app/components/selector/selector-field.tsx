@@ -3,10 +3,17 @@ import { fieldId } from "~/app/contracts/form-fields";
 import { FieldError } from "../forms/field/field-frame";
 import type { SelectorProps } from "./procedure-selector";
 
-type Props = { name: string; label: string; error: string | undefined; children: ReactNode };
+type Props = {
+  name: string;
+  label: string;
+  /** Shown while there is no error. */
+  hint?: string;
+  error: string | undefined;
+  children: ReactNode;
+};
 
-/** Label of a control, and its error message below, in a reserved line: what follows does not move before it is clicked. */
-export function SelectorField({ name, label, error, children }: Props) {
+/** Label of a control, and its hint or error message below, in a reserved line: what follows does not move before it is clicked. */
+export function SelectorField({ name, label, hint, error, children }: Props) {
   const id = fieldId(name);
   return (
     <div>
@@ -15,7 +22,15 @@ export function SelectorField({ name, label, error, children }: Props) {
       </label>{" "}
       {children}
       <div className="min-h-9 pt-1">
-        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        {error ? (
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        ) : (
+          hint && (
+            <p className="text-sm text-soft" id={`${id}-hint`}>
+              {hint}
+            </p>
+          )
+        )}
       </div>
     </div>
   );

@@ -3,10 +3,9 @@ import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { LiteSwitch } from "../document/lite-switch";
 import { PageToasts } from "../document/page-toasts";
 import { FooterLink } from "../ui/footer-link";
-import { CloseIcon, MenuIcon } from "../ui/icons";
-import { Logo } from "../ui/logo";
 import { SkipLink } from "../ui/skip-link";
-import { FOOTER_COLUMNS, useHeaderLinks } from "./site-links";
+import { SiteHeader } from "./site-header";
+import { FOOTER_COLUMNS } from "./site-links";
 
 /** Layout of the public site and the patient area (specification 000, section 2.4). */
 export function SiteShell({ children }: { children: ReactNode }) {
@@ -18,68 +17,16 @@ export function SiteShell({ children }: { children: ReactNode }) {
         <SiteHeader />
       </div>
       <main id="main" tabIndex={-1}>
-        {inert === undefined && (
-          // Without scripts, toasts are part of the page.
-          <div className="frame *:not-empty:mt-4">
-            <PageToasts />
-          </div>
-        )}
+        {/* Without scripts, toasts are part of the page. */}
+        <div className="frame *:not-empty:mt-4">
+          <PageToasts isBehindDialog={inert !== undefined} />
+        </div>
         {children}
       </main>
       <div className="print:hidden" inert={inert}>
         <SiteFooter />
       </div>
     </>
-  );
-}
-
-/**
- * Site header. On phones the links are a menu that is open while it is the URL's `:target`, so that it works without
- * scripts.
- */
-function SiteHeader() {
-  const links = useHeaderLinks();
-  return (
-    <header className="border-b bg-surface" id="top">
-      <div className="frame flex min-h-18 items-center">
-        <Logo href="/" />{" "}
-        <a
-          className="button quiet icon -mr-3 md:hidden"
-          href="#menu"
-          aria-label="Menu"
-          data-document=""
-        >
-          <MenuIcon size={24} />
-        </a>
-        <nav
-          className="max-md:fixed max-md:inset-0 max-md:z-30 max-md:overflow-auto max-md:bg-surface max-md:p-4 max-md:not-target:hidden"
-          id="menu"
-          aria-label="Main"
-        >
-          <a
-            className="button quiet icon -mr-3 ml-auto flex md:hidden"
-            href="#top"
-            aria-label="Close menu"
-            data-document=""
-          >
-            <CloseIcon size={24} />
-          </a>
-          <ul className="md:flex lg:gap-1 [&_a]:whitespace-nowrap md:max-lg:[&_a]:px-2 md:max-lg:[&_a]:text-base">
-            {links.map(({ label, href }, index) => (
-              <li key={label}>
-                <a
-                  className={index < links.length - 1 ? "button quiet" : "button"}
-                  href={href}
-                  data-document={href.startsWith("#") ? "" : undefined}
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-    </header>
   );
 }
 

@@ -44,3 +44,7 @@ export function SurveyQuestions({ questions, phone }: Props) {
     </ol>
   );
 }
+
+/** The questions' texts by field name, for the error summary of a Form. */
+export const questionsByField = (questions: readonly AskedQuestion[]) =>
+  Object.fromEntries(questions.map(({ id, questionText }) => [answerFieldName(id), questionText]));

@@ -1,15 +1,18 @@
 import { forwardRef, type ReactNode } from "react";
+import { useAutoFocus } from "../document/use-auto-focus";
 
 type Props = {
   title: string;
   /** Heading level, one below that of the page or dialog. */
   heading?: "h2" | "h3";
+  /** Whether a document that contains it focuses it. */
+  hasInitialFocus?: boolean;
   children: ReactNode;
 };
 
-/** Error panel, announced immediately; focusable by its ref. */
+/** Error panel, announced immediately, and focused in a new document; focusable by its ref. */
 export const Problem = forwardRef<HTMLDivElement, Props>(function Problem(
-  { title, heading: Heading = "h3", children },
+  { title, heading: Heading = "h3", hasInitialFocus = true, children },
   ref,
 ) {
   return (
@@ -18,6 +21,8 @@ export const Problem = forwardRef<HTMLDivElement, Props>(function Problem(
       className="rounded-md border border-l-4 border-danger bg-danger-soft px-4 py-3.5 [&_a]:inline-block [&_a]:min-h-6 [&_a]:text-danger"
       role="alert"
       tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- says why the page is shown again
+      autoFocus={useAutoFocus(hasInitialFocus)}
     >
       <Heading className="text-base text-danger">{title}</Heading>
       {children}

@@ -1,7 +1,10 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ToastAction } from "~/app/contracts/toast-action";
 import { SubmissionKey } from "../document/submission";
+import { restoreFocus } from "../document/page-focus";
+import { useAutoFocus } from "../document/use-auto-focus";
+import { useBeforePaint } from "../document/use-before-paint";
 import { useHydrated } from "../document/use-hydrated";
 import { CloseIcon, ErrorIcon, InfoIcon, LoadingIcon, SuccessIcon, WarningIcon } from "./icons";
 import { HiddenField } from "../forms/hidden-field";
@@ -17,6 +20,8 @@ export type Toast = {
 /** Defaults of the notification library in the specification (000, section 9). */
 const MAX_VISIBLE = 3;
 const VISIBLE_MS = 4_000;
+/** Until a live region that has just been rendered, or was behind a dialog, is known to screen readers. */
+const DELAY_MS = 50;
 /** Longer, to reach the action. */
 const VISIBLE_WITH_ACTION_MS = 8_000;
 
@@ -53,27 +58,87 @@ const SCREEN_READER_PREFIXES = {
 const SHOWN_CLASSES =
   "grid gap-2.5 mb-5 scripted:fixed scripted:inset-x-4 scripted:top-22 scripted:max-sm:in-[dialog]:top-auto scripted:max-sm:in-[dialog]:bottom-36 scripted:z-50 scripted:ml-auto scripted:max-w-sm print:hidden";
 
+type Props = {
+  /** A new object is a new message. */
+  toast: Toast | null | undefined;
+  /** Path of the page: another one drops what is shown. */
+  page?: string;
+  /** Whether a document that contains the toast focuses it, since it says what the last submission did. */
+  hasInitialFocus?: boolean;
+};
+
 /**
  * Toasts: without scripts in the page's flow; with scripts at the top right, below a dialog's Close (in a dialog on phones
- * above its buttons), so that nothing moves: up to three, each for four seconds, or eight with an action, unless hovered or focused. A new `toast` object is a new message.
+ * above its buttons), so that nothing moves: up to three, each for four seconds, or eight with an action, unless hovered or
+ * focused. A live region must be there before its content: scripts insert that a moment later.
  */
-export function Toasts({ toast }: { toast: Toast | null | undefined }) {
-  const [shown, setShown] = useState(toast ? [{ id: 0, toast }] : []);
-  const [latest, setLatest] = useState(toast);
-  if (toast !== latest) {
-    setLatest(toast);
-    if (toast) setShown((previous) => appendToast(previous, toast));
+export function Toasts({ toast, page, hasInitialFocus }: Props) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(toast && !hydrated ? [{ id: 0, toast }] : []);
+  const [shownOn, setShownOn] = useState(page);
+  if (page !== shownOn) {
+    setShownOn(page);
+    setShown([]);
   }
-  const close = (closed: number) =>
+  const latest = useRef(hydrated ? null : toast);
+  useEffect(() => {
+    if (toast === latest.current) return;
+    latest.current = toast;
+    if (toast) setTimeout(() => setShown((previous) => appendToast(previous, toast)), DELAY_MS);
+  }, [toast]);
+  const region = useRef<HTMLDivElement>(null);
+  useUncovered(region, shown.length);
+  const hadFocus = useRef<boolean>();
+  const close = (closed: number) => {
+    hadFocus.current = region.current?.contains(document.activeElement);
     setShown((previous) => previous.filter(({ id }) => id !== closed));
+  };
+  useEffect(() => {
+    if (hadFocus.current) restoreFocus();
+    hadFocus.current = false;
+  }, [shown]);
   return (
-    <div className={shown.length > 0 ? SHOWN_CLASSES : undefined} role="status">
+    <div ref={region} className={shown.length > 0 ? SHOWN_CLASSES : undefined} role="status">
       {shown.map(({ id, toast }) => (
-        <ToastCard key={id} toast={toast} onClose={() => close(id)} />
+        <ToastCard
+          key={id}
+          toast={toast}
+          hasInitialFocus={hasInitialFocus}
+          onClose={() => close(id)}
+        />
       ))}
     </div>
   );
 }
+
+/** Where the region may be, in order; "" is as SHOWN_CLASSES says. */
+const PLACES = ["", "top:auto;bottom:1.5rem", "top:1rem;bottom:auto"];
+
+/** Keeps the region where it covers neither what has the focus nor the dialog's Close. */
+function useUncovered(region: RefObject<HTMLElement>, count: number) {
+  useBeforePaint(() => {
+    const element = region.current;
+    if (!element) return;
+    if (count === 0) return void (element.style.cssText = "");
+    const covers = (place: string) => {
+      element.style.cssText = place;
+      const area = element.getBoundingClientRect();
+      return [document.activeElement, document.querySelector("dialog[open] [aria-label=Close]")]
+        .filter((each) => each && each !== document.body && !element.contains(each))
+        .some((each) => overlap(area, each!.getBoundingClientRect()));
+    };
+    // It stays where it is as long as it may: somebody may be pressing what it offers.
+    const place = () => {
+      if ([element.style.cssText, ...PLACES].every(covers)) element.style.cssText = "";
+    };
+    place();
+    document.addEventListener("focusin", place);
+    return () => document.removeEventListener("focusin", place);
+  }, [region, count]);
+}
+
+const overlap = (a: DOMRect, b: DOMRect) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 type ShownToast = { id: number; toast: Toast };
 
@@ -89,7 +154,9 @@ function appendToast(shown: ShownToast[], toast: Toast): ShownToast[] {
 const areEqual = (a: Toast, b: Toast) =>
   a.type === b.type && a.message === b.message && a.description === b.description;
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+type CardProps = Pick<Props, "hasInitialFocus"> & { toast: Toast; onClose: () => void };
+
+function ToastCard({ toast, hasInitialFocus, onClose }: CardProps) {
   const hydrated = useHydrated();
   const [paused, setPaused] = useState(false);
   const latestOnClose = useRef(onClose);
@@ -104,10 +171,15 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <ToastBody
       toast={toast}
+      focus={{
+        tabIndex: hasInitialFocus ? -1 : undefined,
+        autoFocus: useAutoFocus(hasInitialFocus),
+      }}
       pauseHandlers={{
         onMouseEnter: () => setPaused(true),
         onMouseLeave: () => setPaused(false),
-        onFocus: () => setPaused(true),
+        // The card itself has the focus in a new document: that holds nothing up.
+        onFocus: ({ target, currentTarget }) => setPaused(target !== currentTarget),
         onBlur: () => setPaused(false),
       }}
     >
@@ -160,10 +232,12 @@ type PauseHandlers = Pick<
 /** Markup of a toast. */
 export function ToastBody({
   toast: { type, message, description },
+  focus,
   pauseHandlers,
   children,
 }: {
   toast: Toast;
+  focus?: Pick<React.HTMLAttributes<HTMLDivElement>, "tabIndex" | "autoFocus">;
   pauseHandlers?: PauseHandlers;
   children?: React.ReactNode;
 }) {
@@ -171,6 +245,7 @@ export function ToastBody({
   return (
     <div
       className={`flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface py-2 pr-2 pl-4 scripted:animate-arrive scripted:shadow-raised ${BORDER_CLASSES[type]}`}
+      {...focus}
       {...pauseHandlers}
     >
       <span className={`mt-2 flex-none ${ICON_CLASSES[type]}`}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Validator } from "remix-validated-form";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import { INTENTS } from "~/app/contracts/wizard-intents";
@@ -55,7 +55,9 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
   const dialogUrl = useDialogUrl();
   const edited = items.find(({ key }) => key === props.editing);
   const editTitle = edited && `Edit ${edited.uniqueName ?? edited.name}`;
+  const reordered = useReordering(items);
   const change = editTitle ?? describeChange(items, recent);
+  const announced = change ?? reordered;
   const heading = `${labels.created} (${items.length})`;
   return (
     <WizardDialog
@@ -64,13 +66,12 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
       step={props.step}
       closeTo={dialogUrl(`/drafts/${draft}/cancel`)}
     >
-      <ListAnnouncement>{change ? `${change}. ${heading}` : heading}</ListAnnouncement>
+      <ListAnnouncement>{announced ? `${announced}. ${heading}` : heading}</ListAnnouncement>
       <WizardForm
         validator={props.validator}
         rawValues={props.rawValues}
         version={props.version}
         editing={props.editing}
-        enterIntent="add"
         hasFiles={props.hasFiles}
       >
         <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[minmax(0,1fr)_minmax(0,0.72fr)] md:gap-x-7">
@@ -115,6 +116,28 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
 function describeChange(items: readonly CreatedItem[], recent: RecentItem | undefined) {
   const item = items.find(({ key }) => key === recent?.key);
   return item && recent ? `${recent.isNew ? "Added" : "Changed"}: ${item.name}` : null;
+}
+
+/** Describes the last removal from the list, or move in it, until the next change; null where scripts saw none. */
+function useReordering(items: readonly CreatedItem[]): string | null {
+  const [last, setLast] = useState<Reordering>({ items, change: null });
+  if (!haveSameKeys(last.items, items)) {
+    setLast({ items, change: describeReordering(last.items, items) });
+  }
+  return last.change;
+}
+
+type Reordering = { items: readonly CreatedItem[]; change: string | null };
+
+const haveSameKeys = (a: readonly CreatedItem[], b: readonly CreatedItem[]) =>
+  a.length === b.length && a.every(({ key }, index) => key === b[index]?.key);
+
+function describeReordering(before: readonly CreatedItem[], after: readonly CreatedItem[]) {
+  const removed = before.find(({ key }) => !after.some((item) => item.key === key));
+  if (removed) return `Removed: ${removed.name}`;
+  if (before.length < after.length) return null;
+  const from = after.findIndex(({ key }, index) => key !== before[index]?.key);
+  return `${after[from]?.name} is now before ${after[from + 1]?.name}`;
 }
 
 /** The last change of the list, above the fields where the list is below them; beside them, its highlight shows it. */

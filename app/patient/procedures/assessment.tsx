@@ -50,6 +50,11 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
   }),
 );
 
+const QUESTIONS = {
+  anxietyLevel: "How anxious do you feel right now?",
+  informationReceived: "Have you received the information you need about your procedure?",
+};
+
 /** Pre-session assessment dialog; closing it neither stores nor starts anything (specification 000, section 2.7). */
 export default function Assessment() {
   const { procedure, session } = useLoaderData<typeof loader>();
@@ -59,18 +64,15 @@ export default function Assessment() {
   );
   return (
     <RouteDialog title="Pre-Session Assessment" about={session.title} closeTo={closeTo}>
-      <Form validator={validator} failureTitle="Your answers were not saved">
+      <Form validator={validator} failureTitle="Your answers were not saved" questions={QUESTIONS}>
         <div className="grid gap-8">
           <RankField
             name="anxietyLevel"
-            label="How anxious do you feel right now?"
+            label={QUESTIONS.anxietyLevel}
             rankLabels={ANXIETY_LABELS}
             renderBelow={(rank) => rank >= HELP_FROM_ANXIETY && help}
           />
-          <YesNoField
-            name="informationReceived"
-            label="Have you received the information you need about your procedure?"
-          />
+          <YesNoField name="informationReceived" label={QUESTIONS.informationReceived} />
           <TextAreaField
             name="concerns"
             label="Is anything on your mind? (optional)"

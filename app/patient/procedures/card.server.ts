@@ -1,3 +1,4 @@
+import { choiceUrl } from "~/app/contracts/procedure-choice";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
 import type { OwnSession } from "~/server/patients/own-sessions";
 import type { OwnProcedure } from "~/server/patients/procedures";
@@ -15,12 +16,14 @@ import { presentRequests } from "../requests/own-requests.server";
  * Presents a procedure for its card, with its requests. Dates and times are formatted, or null if unknown.
  */
 export function presentCard(
-  { date, timeKnown, departure, sessions, ...procedure }: OwnProcedure,
+  { date, timeKnown, departure, sessions, offered, ...procedure }: OwnProcedure,
   requests: OwnRequests,
 ) {
   const presented = sessions?.map(presentSession) ?? null;
   return {
     ...procedure,
+    /** Comparison of its plans; undefined if they are no longer offered. */
+    plansUrl: offered ? choiceUrl("/add-procedure", offered) : undefined,
     requests: presentRequests(requests, procedure),
     day: date && formatCardDay(date),
     time: date && timeKnown ? withNoBreakSpace(formatClock(date)) : null,

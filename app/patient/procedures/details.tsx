@@ -75,7 +75,7 @@ export default function Details() {
             name="departure"
             label="Departure (optional)"
             type="time"
-            hint="When to leave home"
+            hint="When to leave home, for example: 7:30 AM"
           />
         </div>
         <FormActions>

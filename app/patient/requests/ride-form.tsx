@@ -44,7 +44,12 @@ export function RideForm(props: Props) {
               name="time"
               label="Time"
               type="time"
-              hint={begins ? `${begins} Leave well before.` : "When you would like to leave"}
+              hint={
+                // The time in the sentence shows the format, too.
+                begins
+                  ? `${begins} Leave well before.`
+                  : "When you would like to leave, for example: 9:30 AM"
+              }
             />
           </FieldPair>
           <YesNoField name="returnTrip" label="Do you need a ride back?" />

@@ -86,8 +86,14 @@ describe("a session's player", () => {
       concerns: "Needles",
     });
     expect(status).toBe(422);
-    expect(html).toContain("Please rate your anxiety level");
-    expect(html).toContain("Please answer this question");
+    expect(html).toContain(
+      '#field-anxietyLevel">How anxious do you feel right now? – Please rate your anxiety level<',
+    );
+    expect(html).toContain("your procedure? – Please answer this question<");
+    const invalidGroups = html.match(/<fieldset [^>]*aria-invalid="true"[^>]* role="radiogroup"/g);
+    expect(invalidGroups).toHaveLength(2);
+    // Without scripts, the browser moves the focus to the first element that asks for it.
+    expect(html.match(/<[^>]* autofocus=""/)?.[0]).toContain('role="alert"');
     expect(html).toContain("Needles");
   });
 });

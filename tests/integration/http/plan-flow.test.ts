@@ -94,13 +94,30 @@ describe("a selector's form", () => {
       const { html } = await open(path);
       expect(html).toContain('<input type="hidden" name="at" value="plans"/>');
       expect(html).not.toMatch(/<form[^>]*action="[^"]*#/);
-      expect(await open(`${path}?at=plans&specialty=diagnostic-test&procedure=`)).toMatchObject({
+      const sent = `${path}?at=plans&of=diagnostic-test&specialty=diagnostic-test&procedure=`;
+      expect(await open(sent)).toMatchObject({
         status: 302,
         location: `${path}?specialty=diagnostic-test&procedure=#plans`,
       });
       expect(await open(`${path}?at=//elsewhere`)).toMatchObject({ status: 302, location: path });
     },
   );
+});
+
+describe("a specialty that is sent before its procedures were offered", () => {
+  it.each([
+    ["by a text browser, which sends the disabled list too", "&procedure="],
+    ["after another one", "&of=diagnostic-test&procedure="],
+    ["after a procedure of another one", "&of=diagnostic-test&procedure=mri"],
+  ])("%s: the page asks for the procedure, without an error", async (_how, query) => {
+    const { location } = await open(`/plans?at=plans&specialty=blood-draw${query}`);
+    expect(location).toBe("/plans?specialty=blood-draw#plans");
+    const { status, html } = await open("/plans?specialty=blood-draw");
+    expect(status).toBe(200);
+    expect(html).not.toContain(PROCEDURE_MISSING);
+    expect(html).toMatch(/<p [^>]*id="field-plans-procedure-hint">Now choose the procedure\.</);
+    expect(html).toContain('<input type="hidden" name="of" value="blood-draw"/>');
+  });
 });
 
 describe("the disclaimer's address", () => {

@@ -15,6 +15,16 @@ const sources = new ClassNameSources(listFiles("app", /\.tsx?$/));
 /** Classes that other classes refer to, and that have no rule of their own. */
 const isMarker = (name: string) => /^(?:group|peer)(?:\/|$)/.test(name);
 
+/** Pairs of utilities that one element cannot have, since the build resolves the properties that would combine them. */
+const UNCOMBINED = [
+  [/(?:^|:)shadow-/, /(?:^|:)inset-shadow-/],
+  [
+    /(?:^|:)(?:tabular|proportional)-nums$/,
+    /(?:^|:)(?:ordinal|slashed-zero|.*-fractions|lining-nums)$/,
+  ],
+  [/^border-dashed$/, /:border(?:-[trblxy])?(?:-\d+)?$/],
+] as const;
+
 describe("the built style sheet", () => {
   it("defines every class of the markup", () => {
     const missing = [...sources.used].filter(([name]) => !defined.has(name) && !isMarker(name));
@@ -30,5 +40,13 @@ describe("the built style sheet", () => {
     const lists = sources.listClassLists(defined);
     const words = [...defined].filter((name) => !sources.used.has(name) && !lists.has(name));
     expect(words.sort()).toEqual([]);
+  });
+
+  it("combines no utilities whose properties are resolved (vite/uncombined-properties.ts)", () => {
+    const combined = sources.literals.filter((text) => {
+      const classes = text.split(/\s+/);
+      return UNCOMBINED.some((pair) => pair.every((one) => classes.some((name) => one.test(name))));
+    });
+    expect(combined).toEqual([]);
   });
 });

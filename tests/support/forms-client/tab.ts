@@ -3,7 +3,7 @@ import { type Cookies } from "./cookies";
 import { parseDocument, createTextDocument } from "./document";
 import { findMarkupErrors, savePage } from "./markup";
 import { navigate, type NavigationRequest } from "./navigation";
-import { declareHiddenElements, type HiddenClasses } from "./visibility";
+import { declareHiddenElements, type HiddenClasses, isVisible } from "./visibility";
 import { readPolicy } from "./referrer";
 import { type HttpRequest, type HttpResponse } from "./requests";
 
@@ -136,7 +136,10 @@ export class Tab {
     if (refresh) throw new Error("<meta http-equiv=refresh> is not supported");
     const { hash } = new URL(response.url);
     if (hash) focusFragment(this.document, hash);
-    else this.document.querySelector<HTMLElement>("[autofocus]")?.focus();
+    else {
+      const candidates = [...this.document.querySelectorAll<HTMLElement>("[autofocus]")];
+      candidates.find(isVisible)?.focus();
+    }
   }
 
   #pushEntry(entry: HistoryEntry): void {

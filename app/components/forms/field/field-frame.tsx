@@ -28,16 +28,21 @@ export function FieldFrame({ name, label, hint, error, conflict, children }: Fra
   );
 }
 
-/** Fieldset with legend, hint and error message around controls that form one field, such as checkboxes. */
-export function GroupFrame({ name, label, hint, error, conflict, children }: FrameProps) {
-  const { id, "aria-describedby": describedBy } = controlProps(name, hint, error);
+/** `hasCheckboxes`: an error concerns each of them; one of radio buttons concerns the group. */
+type GroupProps = FrameProps & { hasCheckboxes?: boolean };
+
+/** Fieldset with legend, hint and error message around controls that form one field: radio buttons or checkboxes. */
+export function GroupFrame(props: GroupProps) {
+  const { name, label, hint, error, conflict, hasCheckboxes, children } = props;
+  const attributes = controlProps(name, hint, error);
   return (
     <div className={FIELD_CLASSES}>
       <fieldset
+        {...attributes}
         className={`${FIELD_CLASSES} min-w-0`}
-        id={id}
+        role={hasCheckboxes ? undefined : "radiogroup"}
+        aria-invalid={hasCheckboxes ? undefined : attributes["aria-invalid"]}
         tabIndex={-1}
-        aria-describedby={describedBy}
       >
         <legend className="mb-1.5 p-0 font-semibold">{label}</legend>
         <Messages name={name} hint={hint} error={error} />

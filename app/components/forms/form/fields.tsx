@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useField } from "remix-validated-form";
-import { useHydrated } from "~/app/components/document/use-hydrated";
+import { useAutoFocus } from "~/app/components/document/use-auto-focus";
 import { fieldId } from "~/app/contracts/form-fields";
 import { controlProps, FieldFrame } from "~/app/components/forms/field/field-frame";
 import { useInitialError } from "./form-state";
@@ -32,20 +32,26 @@ type TextProps = {
   hasInitialFocus?: boolean;
 };
 
+/** Hints of fields that some browsers show as a text field, and people may type into anyway. */
+const TYPE_HINTS: Partial<Record<NonNullable<TextProps["type"]>, string>> = {
+  date: "For example: 12/3/2026",
+  time: "For example: 9:30 AM",
+};
+
 /** Single-line text field. */
 export function TextField(props: TextProps) {
   const {
     name,
     label,
-    hint,
     type = "text",
+    hint = TYPE_HINTS[type],
     min,
     numeric,
     autoComplete = "off",
     hasInitialFocus,
   } = props;
   const { error, getInputProps } = useFormField(name);
-  const autoFocusAttribute = useAutoFocusAttribute(hasInitialFocus);
+  const autoFocusAttribute = useAutoFocus(hasInitialFocus);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <input
@@ -77,7 +83,7 @@ export function TextAreaField({ name, label, hint, note, rows = 4, hasInitialFoc
   const { error, getInputProps } = useFormField(name);
   const { "aria-describedby": describedBy, ...control } = controlProps(name, hint, error);
   const noteId = note ? `${control.id}-note` : undefined;
-  const autoFocusAttribute = useAutoFocusAttribute(hasInitialFocus);
+  const autoFocusAttribute = useAutoFocus(hasInitialFocus);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <textarea
@@ -97,11 +103,6 @@ export function TextAreaField({ name, label, hint, note, rows = 4, hasInitialFoc
   );
 }
 
-/** The autofocus attribute, only in server-rendered HTML: with scripts, the dialog sets and restores the focus. */
-function useAutoFocusAttribute(hasInitialFocus: boolean | undefined) {
-  return useHydrated() ? undefined : hasInitialFocus;
-}
-
 type SelectOption = { value: string; label: string };
 type SelectProps = {
   name: string;
@@ -118,7 +119,7 @@ type SelectProps = {
 /** Select with a few fixed options. */
 export function SelectField(props: SelectProps) {
   const { name, label, hint, options, placeholder, hasInitialFocus } = props;
-  const autoFocusAttribute = useAutoFocusAttribute(hasInitialFocus);
+  const autoFocusAttribute = useAutoFocus(hasInitialFocus);
   const { error, getInputProps } = useFormField(name);
   const choices = options.map((option) =>
     typeof option === "string" ? { value: option, label: option } : option,

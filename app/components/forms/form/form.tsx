@@ -36,6 +36,8 @@ type Props<V extends Values> = {
   showConflicts?: boolean;
   /** Heading of the error summary when saving failed. */
   failureTitle?: string;
+  /** Questions by field name, which the error summary puts before messages that do not name theirs. */
+  questions?: Readonly<Record<string, string>>;
   /** Whether the form has file fields: it is submitted as multipart/form-data. */
   hasFiles?: boolean;
   /** Errors of an earlier save by field name, shown until the form is submitted. */
@@ -56,6 +58,7 @@ export function Form<V extends Values>(props: Props<V>) {
     defaultValues,
     version,
     failureTitle,
+    questions,
     hasFiles,
     children,
   } = props;
@@ -122,6 +125,7 @@ export function Form<V extends Values>(props: Props<V>) {
       <ErrorSummary
         response={response}
         title={response?.toast ? failureTitle : undefined}
+        questions={questions}
         conflict={
           conflict && versions && <ConflictMessage message={conflict.message} versions={versions} />
         }
