@@ -2,11 +2,14 @@
  * Measures one instance with 10, 100 and 1,000 people at once, for the sizing table of docs/operating.md:
  * `npm run bench:people`, and with DATABASE_URL on an empty PostgreSQL. Options: `--people 10,100 --seconds 60`.
  *
- * Four of five people are patients who read pages; every fifth is of the staff, reads lists, and saves a tag as every fourth step.
+ * Four of five people are patients who read pages; every fifth is of the staff, reads lists, and saves a tag as every fifth step.
  * Each loads the scripts of their first page once, and then thinks for 5 to 15 seconds after each page.
  */
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { measureCpuSeconds } from "../tests/support/cpu-time";
 import { startServer } from "../tests/support/server";
@@ -30,7 +33,7 @@ const STAFF_PAGES = [
   "save",
   "/admin/sessions",
 ];
-/** Save a record among this many steps of the staff. */
+/** The step in which the staff saves a record. */
 const SAVED_TAG = "save";
 
 const option = (name: string, fallback: string) =>
@@ -90,6 +93,10 @@ async function visit(
 const quantile = (sorted: number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 
+/** One for all measurements: a database has its files beside it. */
+const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-people-"));
+process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+
 async function measure(count: number, seconds: number): Promise<string> {
   const databaseUrl = process.env.DATABASE_URL;
   const env = {
@@ -99,7 +106,7 @@ async function measure(count: number, seconds: number): Promise<string> {
     NODE_OPTIONS: "--max-semi-space-size=8",
     ...(databaseUrl && { DATABASE_URL: databaseUrl, SESSION_SECRET: "s".repeat(40) }),
   };
-  const server = await startServer({ env });
+  const server = await startServer({ env, dataDir });
   // Asked without compression, to read the addresses of the scripts.
   const scriptsOf = async (path: string) =>
     [
