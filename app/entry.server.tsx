@@ -13,17 +13,21 @@ import { pagePermissions, pagePolicy, SECURITY_HEADERS } from "~/server/platform
 import { startUp } from "~/server/start-up";
 import { DocumentFactsProvider } from "./components/document/document-context";
 import type { RouteHandle } from "./components/document/route-handle";
+import { renewCookies } from "./http/cookies.server";
+import { loadKnownParameters } from "./http/known-parameters.server";
 import { wantsLite } from "./http/lite.server";
+import { moveScriptsIntoBody } from "./http/page-end.server";
 import { publicOrigin } from "./http/public-origin.server";
 import { insertStyles, resolveStyles } from "./http/styles.server";
 
 export { settings, SettingsError } from "~/server/platform/settings";
 export { log } from "~/server/platform/log";
 export * as watch from "~/server/platform/request-watch";
-export { shutDown } from "~/server/start-up";
+export { announceShutDown, shutDown } from "~/server/start-up";
 
 /** Top-level await: delays any server that imports the build (ours, remix-serve, Vite's) until startup has finished. */
 export const started = await startUp();
+await loadKnownParameters();
 
 /** Renders a document; never cached, since pages depend on the caller's permissions. */
 export default async function handleRequest(
@@ -38,6 +42,7 @@ export default async function handleRequest(
   const { styles, cookie } = resolveStyles(request, context);
   const scriptsEnabled = usesScripts(context) && !(await wantsLite(request.headers));
   if (cookie) headers.append("Set-Cookie", cookie);
+  await renewCookies(request, headers);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", pagePolicy(nonce, import.meta.env.DEV, externalSources));
@@ -65,8 +70,9 @@ export default async function handleRequest(
       nonce,
       onAllReady() {
         // Buffers the page: compressing the chunks of a stream separately takes a fifth more bytes.
-        const respond = (page: Buffer<ArrayBuffer>) => {
-          const body = styles?.inline ? insertStyles(page.toString(), styles.href) : page;
+        const respond = (page: Buffer) => {
+          const html = moveScriptsIntoBody(page.toString());
+          const body = styles?.inline ? insertStyles(html, styles.href) : html;
           resolve(new Response(body, { headers, status }));
         };
         pipe(collectPage(respond, reject));
@@ -83,15 +89,12 @@ export default async function handleRequest(
 }
 
 /** Creates a writable that buffers the page, and calls back with all of it, or with the error. */
-function collectPage(
-  onPage: (page: Buffer<ArrayBuffer>) => void,
-  onError: (error: Error) => void,
-): Writable {
+function collectPage(onPage: (page: Buffer) => void, onError: (error: Error) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
+      chunks.push(withoutPadding(chunk));
       done();
     },
     final(done) {
@@ -103,6 +106,13 @@ function collectPage(
       done(error);
     },
   });
+}
+
+/** Removes the zeros that React 18 leaves where a character of several bytes does not fit into the rest of a chunk. */
+function withoutPadding(chunk: Buffer): Buffer {
+  let length = chunk.length;
+  while (chunk[length - 1] === 0) length -= 1;
+  return chunk.subarray(0, length);
 }
 
 /** Whether the page includes client scripts: not if a route has RouteHandle.noScripts. */

@@ -17,6 +17,11 @@ import { backups } from "./0015-backups";
 import { figuresByKind } from "./0016-figures-by-kind";
 import { playedMedia } from "./0017-played-media";
 import { sessionAssessmentCounts } from "./0018-session-assessment-counts";
+import { requestsAndUrgentAnswers } from "./0019-requests-and-urgent-answers";
+import { finishedSessions } from "./0020-finished-sessions";
+import { programLists } from "./0021-program-lists";
+import { recordChanges } from "./0022-record-changes";
+import { recoveryCodeHashes } from "./0024-recovery-code-hashes";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +43,9 @@ export const migrations: readonly Migration[] = [
   figuresByKind,
   playedMedia,
   sessionAssessmentCounts,
+  requestsAndUrgentAnswers,
+  finishedSessions,
+  programLists,
+  recordChanges,
+  recoveryCodeHashes,
 ];

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { writeSbom } from "./write-sbom.mjs";
 import { ensureInstalled, ROOT, runPackage } from "./install.mjs";
 
 const SOURCE_FOLDERS = ["app", "server", "models", "migrations", "public", "patches", "vite"];
@@ -10,6 +11,7 @@ const SOURCE_FILES = [
   "package-lock.json",
   "vite.config.ts",
   "scripts/build-warnings.ts",
+  "scripts/write-sbom.mjs",
   "remix.config.js",
   "tsconfig.json",
   API_DOCUMENT,
@@ -36,19 +38,20 @@ function isBuildCurrent() {
   return Math.max(...changeTimes) <= builtAt;
 }
 
-export function ensureBuilt() {
-  if (!isBuildCurrent()) build();
+export async function ensureBuilt() {
+  if (!isBuildCurrent()) await build();
 }
 
-export function build() {
+export async function build() {
   console.log("Building...");
   rmSync(path.join(ROOT, "build"), { recursive: true, force: true });
-  runPackage("@remix-run/dev/dist/cli.js", ["vite:build", "--logLevel", "warn"]);
-  runPackage("tsx/dist/cli.mjs", [API_DOCUMENT]);
+  await runPackage("@remix-run/dev/dist/cli.js", ["vite:build", "--logLevel", "warn"]);
+  await runPackage("tsx/dist/cli.mjs", [API_DOCUMENT]);
+  writeSbom();
   writeFileSync(STAMP, "");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureInstalled();
-  build();
+  await ensureInstalled();
+  await build();
 }

@@ -31,10 +31,12 @@ export async function ensureChromium() {
   let executable = findOnPath();
   if (!executable && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium...");
-    run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
+    await run("apt-get", ["update", "-qq"]);
+    await run("apt-get", ["install", "-y", "-qq", "chromium"], {
+      DEBIAN_FRONTEND: "noninteractive",
+    });
     executable = findOnPath();
   }
   if (executable) process.env.CHROMIUM_PATH = executable;
-  else runPackage("@playwright/test/cli.js", ["install", "chromium"]);
+  else await runPackage("@playwright/test/cli.js", ["install", "chromium"]);
 }

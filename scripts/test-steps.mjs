@@ -48,30 +48,37 @@ export function findFiles({ folder }, filters) {
 }
 
 /** Runs Vitest projects; `watch` reruns them on changes. */
-export function runVitest(projects, files, { watch = false, options = [], env } = {}) {
+export async function runVitest(projects, files, { watch = false, options = [], env } = {}) {
   const projectArgs = projects.flatMap((name) => ["--project", name]);
-  runPackage("vitest/vitest.mjs", [watch ? "watch" : "run", ...projectArgs, ...files, ...options], {
-    TMPDIR: findTemporaryFolder(),
-    ...env,
-  });
+  await runPackage(
+    "vitest/vitest.mjs",
+    [watch ? "watch" : "run", ...projectArgs, ...files, ...options],
+    {
+      TMPDIR: findTemporaryFolder(),
+      ...env,
+    },
+  );
 }
 
-export function runPlaywright(files = [], options = []) {
+export async function runPlaywright(files = [], options = []) {
   // Only all tests together scan every screen: see tests/e2e/scan-coverage.ts.
   const runsEverything = !files.length && !options.length;
   const env = {
     TMPDIR: findTemporaryFolder(),
     ...(runsEverything && { REQUIRE_SCANS: "on" }),
   };
-  runPackage("@playwright/test/cli.js", ["test", ...files, ...options], env);
+  await runPackage("@playwright/test/cli.js", ["test", ...files, ...options], env);
 }
 
 /**
- * Starts all checks concurrently. Their output is buffered, so that it does not mix. Their priority is low: they use the
- * processors while the tests beside them wait, and do not slow down the build and the tests.
+ * Starts all checks concurrently. Each prints a line with its result and its seconds as soon as it ends; the output of one that
+ * failed follows it, buffered, so that it does not mix. Their priority is low: they use the processors while the tests beside
+ * them wait, and do not slow down the build and the tests.
+ * @param checks each a name, the entry of its package and its arguments
  */
-export function startChecks() {
-  return CHECKS.map(([name, entry, args]) => {
+export function startChecks(checks = CHECKS) {
+  return checks.map(([name, entry, args]) => {
+    const startedAt = Date.now();
     const checkArgs = [path.join(ROOT, "node_modules", entry), ...args];
     const child = spawn(process.execPath, checkArgs, { stdio: ["ignore", "pipe", "pipe"] });
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
@@ -82,21 +89,24 @@ export function startChecks() {
       stream.on("data", (text) => chunks.push(text));
     }
     return new Promise((resolve) => {
-      child.on("error", (error) => resolve({ name, passed: false, output: String(error) }));
-      child.on("close", (code) => {
-        resolve({ name, passed: code === 0, output: Buffer.concat(chunks).toString() });
-      });
+      let isOver = false;
+      const end = (passed, output) => {
+        if (isOver) return;
+        isOver = true;
+        const seconds = Math.round((Date.now() - startedAt) / 1000);
+        console.log(`${passed ? "passed" : "FAILED"}  ${name}: ${seconds} s`);
+        if (!passed) console.log(output);
+        resolve(passed);
+      };
+      child.on("error", (error) => end(false, String(error)));
+      child.on("close", (code) => end(code === 0, Buffer.concat(chunks).toString()));
     });
   });
 }
 
-/** Waits for checks and prints their results; exits if one failed. @returns the number of checks */
+/** Waits for checks, which print their results themselves; exits if one failed. @returns the number of checks */
 export async function finishChecks(pendingChecks) {
-  const checks = await Promise.all(pendingChecks);
-  for (const { name, passed, output } of checks) {
-    console.log(`${passed ? "passed" : "FAILED"}  ${name}`);
-    if (!passed) console.log(output);
-  }
-  if (checks.some(({ passed }) => !passed)) process.exit(1);
-  return checks.length;
+  const results = await Promise.all(pendingChecks);
+  if (results.includes(false)) process.exit(1);
+  return results.length;
 }

@@ -15,7 +15,7 @@ import {
 } from "./test-steps.mjs";
 
 process.chdir(ROOT);
-ensureInstalled();
+await ensureInstalled();
 
 const args = process.argv.slice(2);
 const onlyPart = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
@@ -44,16 +44,16 @@ async function runSuites() {
   if (watch) return watchFiles(suites);
   if (suites.some(({ part }) => part === "e2e")) await loadChromium();
   for (const { name, projects, files, needsBuild } of suites) {
-    await runStep(name, () => {
-      if (needsBuild) ensureBuilt();
-      if (projects) runVitest(projects, files, { options });
-      else runPlaywright(filters.length ? files : [], options);
+    await runStep(name, async () => {
+      if (needsBuild) await ensureBuilt();
+      if (projects) await runVitest(projects, files, { options });
+      else await runPlaywright(filters.length ? files : [], options);
     });
   }
 }
 
 /** Reruns Vitest suites on changes; those that need a build are left out, as nothing would rebuild. */
-function watchFiles(suites) {
+async function watchFiles(suites) {
   const watchedSuites = suites.filter(({ projects, needsBuild }) => projects && !needsBuild);
   if (!watchedSuites.length)
     exitWithError("Playwright does not watch: npm run test:e2e -- --ui shows its own.");
@@ -63,7 +63,7 @@ function watchFiles(suites) {
   if (unwatched.length) console.log(`Not watched, they need a build: ${unwatched.join(", ")}`);
   const projects = watchedSuites.flatMap(({ projects }) => projects);
   const files = watchedSuites.flatMap(({ files }) => files);
-  runVitest(projects, files, { watch, options });
+  await runVitest(projects, files, { watch, options });
   process.exit();
 }
 
@@ -73,7 +73,7 @@ async function runEverything() {
   const summaryFolder = mkdtempSync(path.join(tmpdir(), "calmward-summary-"));
   const DATABASE_SUMMARY_FILE = path.join(summaryFolder, "databases");
   process.once("exit", () => rmSync(summaryFolder, { recursive: true, force: true }));
-  // The checks run concurrently with the build and the first tests.
+  // The checks run concurrently with the build and the first tests, and print their results as they end.
   const checks = startChecks();
   await runStep("Build", ensureBuilt);
   await runStep("Unit and integration tests", () =>

@@ -14,7 +14,9 @@ import { closeDatabase, openDatabase } from "./platform/database";
 import { isDatabaseInUse } from "./platform/database-in-use";
 import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
 import { DomainError } from "./platform/errors";
+import { refuseForeignDatabase } from "./platform/foreign-database";
 import { readMigrationState } from "./platform/migrate";
+import { findReadOnlyUri } from "./platform/read-only-database";
 import { settings, SettingsError } from "./platform/settings";
 
 /** All operator commands, one spread for each group. */
@@ -41,12 +43,14 @@ const operator: Caller = {
  */
 const LOCK_TIMEOUT_SECONDS = 60;
 
-async function openDatabaseFor({ createsTables }: Command) {
-  openDatabase({ ...settings(), lockTimeoutSeconds: LOCK_TIMEOUT_SECONDS });
+async function openDatabaseFor({ createsTables, worksReadOnly }: Command) {
+  const readOnlyUri = worksReadOnly ? await findReadOnlyUri(settings()) : null;
+  openDatabase({ ...settings(), lockTimeoutSeconds: LOCK_TIMEOUT_SECONDS, readOnlyUri });
   if (createsTables) {
     // Called only to report an unreachable database before a large file is read: the command itself requires exclusive
     // access.
     await isDatabaseInUse(settings());
+    await refuseForeignDatabase(settings());
     return;
   }
   await requireDatabase(settings());

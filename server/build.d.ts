@@ -9,6 +9,7 @@ export type ProductEntry = {
   settings: () => Settings;
   log: Logger;
   watch: Pick<typeof requestWatch, "recordRequestStart" | "recordRequestEnd">;
+  announceShutDown: () => void;
   shutDown: () => Promise<void>;
   started: StartUpReport;
 };

@@ -4,6 +4,7 @@ import { refuseLostDatabase } from "./lost-database";
 import { closeDatabase, openDatabase } from "./platform/database";
 import { DATABASE_IN_USE_MESSAGE, isDatabaseInUse } from "./platform/database-in-use";
 import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
+import { captureOutput, isTextLog, printFatal, reportMigration, startLog } from "./platform/log";
 import { migrate } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
@@ -35,7 +36,7 @@ const COMMANDS: Record<string, DatabaseCommand> = {
 async function migrateUp(): Promise<string[]> {
   await checkFileStorage();
   await refuseLostDatabase();
-  return migrate("up");
+  return migrate("up", reportMigration);
 }
 
 const formatReport = (action: string, names: string[]) =>
@@ -45,13 +46,15 @@ async function requireExclusiveAccess(): Promise<void> {
   if (await isDatabaseInUse(settings())) throw new SettingsError(DATABASE_IN_USE_MESSAGE);
 }
 
-/** Converts expected errors to one line for the operator; unexpected ones keep their stack. */
-function describeError(error: unknown): unknown {
-  if (error instanceof SettingsError) return error.message;
-  const explained = explainStorageError(explainDatabaseError(settings(), error));
-  return explained instanceof SettingsError ? explained.message : error;
-}
+/** Converts expected errors to a SettingsError with one line for the operator; unexpected ones keep their stack. */
+const explainError = (error: unknown): unknown =>
+  error instanceof SettingsError
+    ? error
+    : explainStorageError(explainDatabaseError(settings(), error));
 
+// A person's command, unless a job's log is collected.
+process.env.LOG_FORMAT ||= "text";
+captureOutput();
 // Created files are accessible to the owner only, however the process was started.
 process.umask(0o077);
 const command = COMMANDS[process.argv[2] ?? ""];
@@ -61,9 +64,11 @@ try {
   // Checked before this process connects and counts as a user of the database itself.
   if (command.isDestructive) await requireExclusiveAccess();
   await requireDatabase(settings());
-  console.log(await command.run());
+  const report = await command.run();
+  if (isTextLog()) console.log(report);
+  else startLog.info(report);
 } catch (error) {
-  console.error(describeError(error));
+  printFatal(explainError(error));
   process.exitCode = 1;
 } finally {
   await closeDatabase();

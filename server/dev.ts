@@ -6,13 +6,14 @@ import { runServer } from "./run-server";
 
 // Created files are accessible to the owner only, however the process was started.
 process.umask(0o077);
+process.env.LOG_FORMAT ||= "text";
 
 /** Development server: the production HTTP server, with Vite instead of the build. */
 await runServer(async () => {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const load = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ProductBuild;
   const { entry, routes } = await load();
-  const { settings, log, watch, shutDown, started: startUpReport } = entry.module;
+  const { settings, log, watch, announceShutDown, shutDown, started: startUpReport } = entry.module;
   const app = createHttpServer({
     build: load,
     routes,
@@ -26,6 +27,7 @@ await runServer(async () => {
     settings: settings(),
     log,
     startUpReport,
+    announceShutDown,
     shutDown: async () => {
       await vite.close();
       await shutDown();

@@ -52,7 +52,7 @@ export function checkRequest(
     }
     const problem =
       (settings.access === "open" ? findOpenAccessProblem(getHeader) : null) ??
-      findForeignOriginProblem(request.method, getHeader, settings.publicUrl?.host);
+      findForeignOriginProblem(request.method, getHeader, settings.publicUrl);
     if (problem) return refuse(request, response, 403, problem);
     // From here on, metrics label the request with its own route.
     response.locals.routeLabel = null;

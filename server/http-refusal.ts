@@ -1,4 +1,5 @@
-import type { Request, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
+import { defaultErrorCode } from "./platform/error-codes";
 
 /** Express setting with the first path segments of all REST routes. */
 export const REST_PATHS_SETTING = "rest paths";
@@ -16,7 +17,11 @@ export function isRest({ app, path }: Request): boolean {
   return (app.get(REST_PATHS_SETTING) as Set<string>).has(firstSegment);
 }
 
-/** Sends an error outside Remix: as a JSON envelope for API calls, else as a minimal page without a style sheet. */
+/** Whether an error is sent as JSON: to API calls, and to clients whose Accept header prefers it to HTML. */
+export const prefersJson = (request: Request): boolean =>
+  isRest(request) || request.accepts(["html", "json"]) === "json";
+
+/** Sends an error outside Remix: as a JSON envelope for API calls and clients that ask for it, else as a minimal page without a style sheet. */
 export function refuse(
   request: Request,
   response: Response,
@@ -25,8 +30,9 @@ export function refuse(
 ): void {
   response.status(status);
   response.set("Cache-Control", "no-store");
-  if (isRest(request)) {
-    response.json({ success: false, result: { message, data: null } });
+  if (prefersJson(request)) {
+    const code = defaultErrorCode(status);
+    response.json({ success: false, result: { message, code, data: null } });
     return;
   }
   response.type("html");
@@ -36,3 +42,12 @@ export function refuse(
       `<p><a href="/">Calmward</a></p></html>`,
   );
 }
+
+/** Answers an unknown address with a 404 in JSON to a client that asks for JSON; other clients get the page of the site. */
+export const refuseUnknownAsJson =
+  (findMethods: (address: string) => string | null): RequestHandler =>
+  (request, response, next) => {
+    if (isRest(request) || !prefersJson(request)) return next();
+    if (findMethods(request.originalUrl) !== null) return next();
+    refuse(request, response, 404, NOT_FOUND_MESSAGE);
+  };

@@ -1,12 +1,7 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, {
-  type ErrorRequestHandler,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
 import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
 import type { Logger } from "pino";
@@ -14,16 +9,15 @@ import { waitForDrain, trackBackpressure } from "./backpressure";
 import { serveAssets } from "./http-assets";
 import { checkRequest } from "./http-checks";
 import { createMethodMatcher, createPatternMatcher } from "./http-patterns";
-import { NOT_FOUND_MESSAGE, refuse, REST_PATHS_SETTING } from "./http-refusal";
+import { NOT_FOUND_MESSAGE, refuse, refuseUnknownAsJson, REST_PATHS_SETTING } from "./http-refusal";
 import { redactPath } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
-import { SECURITY_HEADERS } from "./platform/security-headers";
-import { isSecure, type Settings } from "./platform/settings";
+import { SECURITY_HEADERS, transportSecurity } from "./platform/security-headers";
+import type { Settings } from "./platform/settings";
 import { refuseTinyChunks } from "./small-chunks";
+import { discardUnreadBody } from "./unread-body";
 import { limitVisitors } from "./visitor-limit";
 
-const MAX_DRAINED_BYTES = 16_777_216;
-const MAX_DRAIN_MS = 5_000;
 /** Idle timeout of a client that does not read; effectively up to twice as long, since Node checks at intervals. */
 const MAX_IDLE_MS = 60_000;
 
@@ -60,6 +54,7 @@ export function createHttpServer(options: HttpServerOptions): express.Express {
   app.use(trackBackpressure);
   app.use(assets ?? serveAssets());
   app.use(limitVisitors(settings));
+  app.use(refuseUnknownAsJson(findMethods));
   const remix = createRequestHandler({
     build,
     getLoadContext: (request, response) => ({
@@ -115,8 +110,7 @@ function instrumentRequests(
     ...SECURITY_HEADERS,
     // Default; files and API responses override it.
     "Cache-Control": "no-store",
-    // Pins browsers to TLS for a year.
-    ...(isSecure(settings) && { "Strict-Transport-Security": "max-age=31536000" }),
+    ...transportSecurity(settings),
   };
   return (request, response, next) => {
     const requestId = randomUUID();
@@ -131,7 +125,7 @@ function instrumentRequests(
       return { ...headers, Allow: findMethods(request.originalUrl) ?? "GET, HEAD" };
     });
     closeIdleReader(response);
-    response.on("finish", () => drainBody(request));
+    discardUnreadBody(request, response);
     response.on("close", () => {
       const ms = performance.now() - startedAt;
       const { method, originalUrl, socket } = request;
@@ -159,22 +153,6 @@ function closeIdleReader(response: Response) {
     // Not while the response is still being generated, when there is nothing to read.
     if (response.writableLength > 0) response.destroy();
   });
-}
-
-/**
- * Drains the rest of a rejected request, within limits. Otherwise the client may miss the response, and its next request
- * on the same connection would hang.
- */
-function drainBody(request: Request) {
-  if (request.complete || request.destroyed) return;
-  let remaining = MAX_DRAINED_BYTES;
-  request.removeAllListeners("data");
-  request.on("data", (chunk: Buffer) => {
-    remaining -= chunk.length;
-    if (remaining < 0) request.destroy();
-  });
-  request.resume();
-  request.setTimeout(MAX_DRAIN_MS, () => request.destroy());
 }
 
 /** Adds missing headers when the head is written. Not earlier, since Remix appends to existing headers. */

@@ -32,7 +32,14 @@ process.umask(0o077);
 await runServer(async () => {
   // @ts-expect-error Remix's Vite plugin makes this module
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
-  const { settings, log, watch, shutDown, started: startUpReport } = build.entry.module;
+  const {
+    settings,
+    log,
+    watch,
+    announceShutDown,
+    shutDown,
+    started: startUpReport,
+  } = build.entry.module;
   const app = createHttpServer({ build, routes: build.routes, settings: settings(), log, watch });
   const server = createServer(HTTP_TIMEOUTS, limitPipelining(app));
   answerUnreadableRequests(server, log);
@@ -41,6 +48,7 @@ await runServer(async () => {
     server,
     settings: settings(),
     log,
+    announceShutDown,
     shutDown,
     startUpReport,
   };

@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { ProductBuild } from "./build";
 import { createPatternMatcher } from "./http-patterns";
-import { redactPath } from "./platform/log";
+import { captureOutput, isTextLog, printFatal, redactPath, startLog } from "./platform/log";
 import { recordRequest } from "./platform/request-watch";
 import { formatSetUpNotice } from "./run-server";
-import { settings, SettingsError } from "./platform/settings";
+import { settings } from "./platform/settings";
 import { shutDown, startUp } from "./start-up";
 
 /**
@@ -19,10 +19,11 @@ const morgan = requireFromServe("morgan") as typeof morganModule;
 
 // Created files are accessible to the owner only, however the process was started.
 process.umask(0o077);
+captureOutput();
 process.env.HOST ??= "127.0.0.1";
 process.env.PORT ??= "3000";
 const startUpReport = await startUp().catch((error: unknown) => {
-  console.error(error instanceof SettingsError ? error.message : error);
+  printFatal(error);
   process.exit(1);
 });
 // @ts-expect-error Remix's Vite plugin makes this module
@@ -41,7 +42,9 @@ morgan.format("tiny", (tokens, request, response) => {
 
 if (startUpReport.setUpLink) {
   const address = `http://${process.env.HOST}:${process.env.PORT}`;
-  console.log(formatSetUpNotice(settings().publicUrl?.origin ?? address, startUpReport));
+  const notice = formatSetUpNotice(settings().publicUrl?.origin ?? address, startUpReport);
+  if (isTextLog()) console.log(notice);
+  else startLog.info(notice);
 }
 // Read by remix-serve as its argument, the path of the build.
 process.argv[2] = path.join(import.meta.dirname, "index.js");

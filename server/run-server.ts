@@ -1,27 +1,36 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type Settings, SettingsError } from "./platform/settings";
+import { isUnencrypted } from "./platform/database-url";
+import { captureOutput, isTextLog, printFatal, startLog } from "./platform/log";
+import { RELEASE } from "./platform/release";
+import { isLoopback, isSecure, type Settings, SettingsError } from "./platform/settings";
 import type { StartUpReport } from "./start-up";
 
 type ReadyServer = {
   server: Server;
   settings: Settings;
   log: Logger;
+  /** Makes /readyz respond with 503. */
+  announceShutDown: () => void;
   shutDown: () => Promise<void>;
   startUpReport: StartUpReport;
 };
 
-/** Timeouts of a graceful shutdown: for requests in flight, and then for closing the database. */
-const STOP_TIMEOUT_MS = 10_000;
+/** Timeout for closing the database. */
 const CLOSE_TIMEOUT_MS = 5_000;
+/** Interval of closing connections whose last request has been answered. */
+const CLOSE_IDLE_MS = 200;
 
 /**
- * Starts listening, prints the URL, and shuts down gracefully: SIGTERM and SIGINT finish requests in flight, close the
- * database, and exit with 0. An error outside every request shuts down in the same way with exit code 1, since the state
+ * Starts listening, prints the URL, and shuts down gracefully: SIGTERM makes /readyz respond with 503, still serves requests for
+ * DRAIN_SECONDS, finishes those in flight within SHUTDOWN_SECONDS, closes the database, and exits with 0; SIGINT, which a
+ * person sends, does not drain. An error outside every request shuts down in the same way with exit code 1, since the state
  * of the process is unknown. An invalid setting ends the start with a one-line message.
  */
 export async function runServer(prepare: () => Promise<ReadyServer>): Promise<void> {
+  captureOutput();
   try {
     const ready = await prepare();
     // Before announcing: a supervisor may stop the server as soon as it reads the announcement.
@@ -29,9 +38,7 @@ export async function runServer(prepare: () => Promise<ReadyServer>): Promise<vo
     await listen(ready);
     announce(ready);
   } catch (error) {
-    // By name, not instanceof: in development Vite loads another copy of the product's modules.
-    const isSettingsError = error instanceof Error && error.name === "SettingsError";
-    console.error(isSettingsError ? error.message : error);
+    printFatal(error);
     process.exit(1);
   }
 }
@@ -55,18 +62,45 @@ function announce({ server, settings, startUpReport }: ReadyServer) {
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   const address = `http://${host}:${port}`;
+  const notices = [
+    ...listUnencrypted(settings),
+    startUpReport.setUpLink &&
+      formatSetUpNotice(settings.publicUrl?.origin ?? address, startUpReport),
+    startUpReport.isSampleLoaded && "The database was empty: sample content has been loaded.",
+  ].filter((notice) => typeof notice === "string");
+  const data = settings.databaseUrl ? "PostgreSQL" : settings.dataDir;
+  if (!isTextLog()) {
+    const { access } = settings;
+    startLog.info({ ...RELEASE, url: address, data, access }, `Calmward is at ${address}`);
+    for (const notice of notices) startLog.info(notice);
+    return;
+  }
   const lines = [
     `Calmward is at ${address}`,
-    `Data: ${settings.databaseUrl ? "PostgreSQL" : settings.dataDir}`,
+    `Data: ${data}`,
     settings.access === "open"
       ? `Access: open - everyone on this machine is the administrator "Admin"`
       : "Access: sign-in - administrators sign in, programs send a token",
+    ...notices,
   ];
-  if (startUpReport.setUpLink)
-    lines.push(formatSetUpNotice(settings.publicUrl?.origin ?? address, startUpReport));
-  if (startUpReport.isSampleLoaded)
-    lines.push("The database was empty: sample content has been loaded.");
   console.log(lines.join("\n"));
+}
+
+/** Lists what is sent over the network without encryption, as notices for the operator. */
+function listUnencrypted(settings: Settings): string[] {
+  const { publicUrl } = settings;
+  const notices = [];
+  if (publicUrl && !isSecure(settings) && !isLoopback(publicUrl.hostname)) {
+    notices.push(
+      `PUBLIC_URL is ${publicUrl.origin}: passwords and cookies are not encrypted on the way, and forms of https pages are refused.`,
+    );
+  }
+  if (isUnencrypted(settings)) {
+    notices.push(
+      "DATABASE_URL has no sslmode: what goes to PostgreSQL is not encrypted on the way. See docs/several-instances.md.",
+    );
+  }
+  return notices;
 }
 
 /** Formats the notice with the set-up link for the first administrator. @param address origin of the server */
@@ -74,32 +108,40 @@ export function formatSetUpNotice(address: string, { setUpLink }: StartUpReport)
   return `There is no administrator yet. Within one hour, open ${address}${setUpLink}`;
 }
 
-function stopOnSignal({ server, log, shutDown }: ReadyServer) {
+function stopOnSignal({ server, settings, log, announceShutDown, shutDown }: ReadyServer) {
   let isStopping = false;
-  const stop = (code: number) => {
+  const stop = async (code: number, drainSeconds: number) => {
     if (isStopping) return;
     isStopping = true;
-    const exit = async () => {
-      await shutDown();
-      process.exit(code);
-    };
-    const force = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
-    force.unref();
+    announceShutDown();
+    // Clients that keep their connection come back on another one, which a proxy may give to another instance.
+    server.prependListener("request", (_request, response) =>
+      response.setHeader("Connection", "close"),
+    );
+    if (drainSeconds > 0) await setTimeout(drainSeconds * 1_000);
+    const shutdownMs = settings.shutdownSeconds * 1_000;
+    afterDelay(shutdownMs, () => server.closeAllConnections());
     // Closing an unresponsive database may hang.
-    setTimeout(() => process.exit(code || 1), STOP_TIMEOUT_MS + CLOSE_TIMEOUT_MS).unref();
-    server.on("request", (_request, response) => response.setHeader("Connection", "close"));
-    server.close(() => void exit());
-    server.closeIdleConnections();
+    afterDelay(shutdownMs + CLOSE_TIMEOUT_MS, () => process.exit(code || 1));
+    // Requests that had begun before may leave their connection open.
+    setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS).unref();
+    await new Promise((resolve) => server.close(resolve));
+    await shutDown();
+    process.exit(code);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       log.info({ signal }, "stopping");
-      stop(0);
+      void stop(0, signal === "SIGTERM" ? settings.drainSeconds : 0);
     });
   }
   // Node's default handler would print statement parameters, which may contain user input.
   process.on("uncaughtException", (error, origin) => {
     log.fatal({ err: error, origin }, "unexpected error outside every request; stopping");
-    stop(1);
+    void stop(1, 0);
   });
 }
+
+const afterDelay = (ms: number, run: () => void) => {
+  setTimeout(ms, undefined, { ref: false }).then(run, () => undefined);
+};

@@ -5,6 +5,7 @@ import { requireSharedSecret } from "./access/shared-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
 import { checkFileStorage, explainStorageError } from "./files/storage";
+import { isStorageUp } from "./files/storage-health";
 import { claimStorage } from "./files/storage-owner";
 import { refuseLostDatabase } from "./lost-database";
 import { systemCaller } from "./platform/caller";
@@ -17,8 +18,11 @@ import { deleteExpiredIdempotencyRecords } from "./platform/idempotency";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { errorCode } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
+import { reportMigration } from "./platform/log";
 import { measureProcess } from "./platform/metrics";
 import { migrate, readMigrationState } from "./platform/migrate";
+import { checkPages, stopPageCheck } from "./platform/page-check";
+import { lockForServer, unlockForServer } from "./platform/server-lock";
 import { settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
 
@@ -44,13 +48,14 @@ export function startUp(): Promise<StartUpReport> {
 }
 
 async function initialize(): Promise<StartUpReport> {
-  const { dataDir, sampleContent, access } = settings();
+  const { dataDir, databaseUrl, sampleContent, access } = settings();
   await requireWritable(dataDir);
+  if (databaseUrl === null) await lockForServer(dataDir);
   openDatabase(settings());
   await requireDatabase(settings());
   await checkFileStorage();
   await refuseLostDatabase();
-  const migrated = await migrate("up");
+  const migrated = await migrate("up", reportMigration);
   await requireSharedSecret();
   await claimStorage();
   const isSampleLoaded = sampleContent && (await loadSampleContent());
@@ -63,12 +68,13 @@ async function initialize(): Promise<StartUpReport> {
       "one-time links": deleteExpiredLinks,
       "rate limits": deleteExpiredLimits,
     },
-    { files: cleanUpFiles },
+    { files: cleanUpFiles, "database pages": checkPages },
   );
   const stopSealing = startSealing();
   measureProcess();
   stopBackgroundTasks = async () => {
     stopHousekeeping();
+    stopPageCheck();
     await stopSealing();
   };
   return { migrated, isSampleLoaded, setUpLink };
@@ -95,11 +101,44 @@ async function requireWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Readiness check: the database responds and its migrations are up to date. */
-export async function isReady(): Promise<boolean> {
-  if (!(await pingDatabase())) return false;
-  const { pending, unknown } = await readMigrationState();
-  return pending.length === 0 && unknown.length === 0;
+let isShuttingDown = false;
+
+/** Makes this instance unready, so that proxies send new requests to others. */
+export function announceShutDown(): void {
+  isShuttingDown = true;
+}
+
+export type Readiness = {
+  isReady: boolean;
+  /** State of each dependency. */
+  parts: {
+    server: "running" | "stopping";
+    database: "up" | "down";
+    /** `other`: the database has migrations of an older or a newer release; null while the database is down. */
+    migrations: "current" | "other" | null;
+    files: "up" | "down";
+  };
+};
+
+/**
+ * Readiness check: no shutdown has begun, the database responds, and its migrations are up to date. Uploaded files do not count:
+ * without them pages, forms and the API work, and every instance would leave the proxy at once.
+ */
+export async function readReadiness(): Promise<Readiness> {
+  const [isDatabaseUp, areFilesUp] = await Promise.all([pingDatabase(), isStorageUp()]);
+  const { pending, unknown } = isDatabaseUp
+    ? await readMigrationState()
+    : { pending: [], unknown: [] };
+  const isCurrent = pending.length === 0 && unknown.length === 0;
+  return {
+    isReady: !isShuttingDown && isDatabaseUp && isCurrent,
+    parts: {
+      server: isShuttingDown ? "stopping" : "running",
+      database: isDatabaseUp ? "up" : "down",
+      migrations: isDatabaseUp ? (isCurrent ? "current" : "other") : null,
+      files: areFilesUp ? "up" : "down",
+    },
+  };
 }
 
 /** Stops background tasks and closes the database. */
@@ -107,4 +146,5 @@ export async function shutDown(): Promise<void> {
   await stopBackgroundTasks?.();
   startUpPromise = undefined;
   await closeDatabase();
+  await unlockForServer();
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import { defaultErrorCode } from "./platform/error-codes";
 import { SECURITY_HEADERS } from "./platform/security-headers";
 
 /** Status and message by error code of Node's HTTP parser; all others are a 400. */
@@ -33,7 +34,8 @@ export function answerUnreadableRequests(server: Server, log: Logger): void {
 }
 
 function formatResponse(status: number, message: string, requestId: string): string {
-  const body = JSON.stringify({ success: false, result: { message, data: null } });
+  const code = defaultErrorCode(status);
+  const body = JSON.stringify({ success: false, result: { message, code, data: null } });
   const headers = {
     ...SECURITY_HEADERS,
     "X-Request-Id": requestId,

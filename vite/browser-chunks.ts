@@ -36,6 +36,20 @@ const CHUNKS = {
   // Every form field, also on pages that have fields but not the chunk `form`.
   field: ["app/components/forms/field/", "models/rules/text-limits.schema.ts"],
   form: ["app/components/forms/form/"],
+  // The dialogs of a ride and of a live session.
+  request: [
+    "app/components/patient/request-contact-field.tsx",
+    "app/components/patient/request-dialogs.tsx",
+  ],
+  // Small parts of nearly every page of a patient.
+  patient: [
+    "app/components/patient/example-chip.tsx",
+    "app/components/patient/field-pair.tsx",
+    "app/components/patient/guidance-labels.ts",
+    "app/components/patient/not-read-note.tsx",
+    "app/components/patient/phone-",
+    "app/components/patient/urls.ts",
+  ],
   // Every step with the fields of one record.
   step: [
     "app/components/wizard/draft-error.tsx",

@@ -11,7 +11,7 @@ import { settings } from "~/server/platform/settings";
 export { shellShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 /** Enables uploads on every admin document, as a dialog with an upload can open over any page. */
-export const loader = pageLoader("content.read", ({ caller, context }) => {
+export const loader = pageLoader("account.own", ({ caller, context }) => {
   if (hasPermission(caller, "content.write"))
     context.externalSources = { ...context.externalSources, hasUploads: true };
   return Promise.resolve({

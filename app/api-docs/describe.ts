@@ -1,5 +1,9 @@
 import { z } from "zod";
 import type { AnySchema } from "~/models/rules/api-note.schema";
+import { encodeCursor } from "~/server/platform/list-cursor";
+import type { ListFilter, ListFilters } from "~/server/platform/list-filters";
+import type { ErrorCode } from "~/server/platform/error-codes";
+import type { FieldError } from "~/server/platform/errors";
 import type { JsonSchema } from "./json-schema";
 
 /** ID in a path or a query; the maximum is that of PostgreSQL's integer. */
@@ -23,6 +27,8 @@ export type Success = {
   /** Schema of `result.data`. */
   data: AnySchema;
   example: unknown;
+  /** Whether it has one record: a write then answers its ETag, and the Location of a new one. */
+  hasRecord?: true;
 };
 
 /** Successful response in another format than the envelope. */
@@ -57,6 +63,10 @@ export type Refusal = {
   message: string;
   /** Name of the field that the message is also reported for. */
   field?: string;
+  /** Errors of several fields, instead. */
+  errors?: FieldError[];
+  /** Code, if not that of the status; "duplicate" for a 409 with a field. */
+  code?: ErrorCode;
 };
 
 /** Calls of one resource, by method and path as in the route map, e.g. "GET /tag/:id". */
@@ -109,6 +119,10 @@ export const pagination = z
     itemsPerPage: z.number().int().min(1).describe("The limit that was asked for."),
     hasNextPage: z.boolean().describe("Whether there are pages after this one."),
     hasPrevPage: z.boolean().describe("Whether there are pages before this one."),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe("Send it as `cursor` for the page after this one; null at the end."),
   })
   .strict();
 export const sorting = z
@@ -127,6 +141,7 @@ export type ListRules = {
   defaultSort?: string;
   defaultOrder?: "ASC" | "DESC";
   allByDefault?: boolean;
+  filters?: ListFilters;
 };
 
 /** Example pagination and sorting of a list with one row, for a call with default parameters. */
@@ -143,6 +158,7 @@ export const examplePage = ({
     itemsPerPage: allByDefault ? MAX_LIST_LENGTH : pageSize,
     hasNextPage: false,
     hasPrevPage: false,
+    nextCursor: null,
   },
   sorting: { sortBy, sortOrder },
 });
@@ -152,7 +168,14 @@ const MAX_LIST_LENGTH = 10_000;
 
 /** Query parameters of a list. @param searchDescription description of `search`; omitted if it has none */
 export function listParameters(
-  { sortFields, pageSize, defaultSort = "id", defaultOrder = "ASC", allByDefault }: ListRules,
+  {
+    sortFields,
+    pageSize,
+    defaultSort = "id",
+    defaultOrder = "ASC",
+    allByDefault,
+    filters = {},
+  }: ListRules,
   searchDescription?: string,
 ): Parameter[] {
   const positiveInteger = (maximum: number, value?: number): JsonSchema => ({
@@ -167,6 +190,18 @@ export function listParameters(
       name: "limit",
       description: allByDefault ? describeOptionalLimit(pageSize) : "How many a page has.",
       schema: positiveInteger(MAX_LIST_LENGTH, allByDefault ? undefined : pageSize),
+    },
+    {
+      name: "cursor",
+      description:
+        "The `nextCursor` of the page before, instead of `page`: what comes after it, whatever was added or deleted meanwhile. It knows its order and its limit.",
+      schema: { type: "string", pattern: "^[\\w-]*$", maxLength: 2_000 },
+      example: encodeCursor({
+        sortBy: defaultSort,
+        sortOrder: defaultOrder,
+        page: 2,
+        limit: pageSize,
+      }),
     },
     {
       name: "sortBy",
@@ -190,11 +225,29 @@ export function listParameters(
           },
         ]
       : []),
+    {
+      name: "updatedSince",
+      description:
+        "Only what was made or changed at this instant or later; by `GET /changes` you learn what was deleted.",
+      schema: { type: "string", format: "date-time" },
+      example: "2027-01-31T14:30:00Z",
+    },
+    ...Object.entries(filters).map(([name, filter]) => ({
+      name,
+      description: filter.description,
+      schema: filterSchema(filter),
+    })),
   ];
 }
 
+function filterSchema(filter: ListFilter): JsonSchema {
+  if (filter.type === "id") return ID;
+  if (filter.type === "text") return { type: "string", maxLength: 200 };
+  return { type: "string", enum: [...filter.options] };
+}
+
 const describeOptionalLimit = (pageSize: number) =>
-  `How many a page has; with \`page\` alone it is ${pageSize}. Without both, all are answered, 10,000 at most.`;
+  `How many a page has; with \`page\` or \`cursor\` alone it is ${pageSize}. Without all three, all are answered, 10,000 at most.`;
 
 /** Boolean parameter, false by default. */
 export const flagParameter = (name: string, description: string): Parameter => ({

@@ -1,4 +1,5 @@
 import type { Handler } from "~/app/http/api-route.server";
+import type { QueryParameters } from "~/app/http/known-parameters.server";
 import type { FileFields } from "~/app/http/received-files.server";
 import { acceptedTypes, DEFAULT_LIMIT_MB, fileHint } from "~/models/files/stored-file.schema";
 import { requiredScope } from "~/server/platform/caller";
@@ -6,7 +7,14 @@ import { CALL_GROUPS, SHAPES } from "./calls";
 import type { CallDescription, CallGroup, Success, TextSuccess } from "./describe";
 import { type JsonSchema, toJsonSchema } from "./json-schema";
 import { OVERVIEW } from "./overview";
-import { HEADERS, findIdNames, type ParameterObject, buildParameters } from "./parameters";
+import {
+  buildParameters,
+  commonHeaders,
+  findIdNames,
+  HEADERS,
+  type ParameterObject,
+  referHeaders,
+} from "./parameters";
 import { REFUSAL } from "./refusal-envelope";
 import { buildCommonRefusals, type RefusalContext, buildRefusals } from "./refusals";
 
@@ -76,6 +84,17 @@ export function buildOpenApiDocument(calls: readonly Call[], release: string) {
 
 export type OpenApiDocument = ReturnType<typeof buildOpenApiDocument>;
 
+/** Lists the names of the query parameters of all calls, by method and path. */
+export function listQueryParameters({ paths }: OpenApiDocument): QueryParameters {
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { parameters }]) => {
+      const query = parameters.filter((parameter) => parameter.in === "query");
+      return [`${method.toUpperCase()} ${path}`, query.map(({ name }) => name)] as const;
+    }),
+  );
+  return Object.fromEntries(calls);
+}
+
 /** OpenAPI operation object of a call. */
 export type OperationObject = {
   operationId: string;
@@ -115,7 +134,10 @@ function buildOperation(
       handler.permission === "public" ? [] : [{ token: [requiredScope(handler.permission)] }],
     parameters: buildParameters(method, path, call, group),
     ...(body && { requestBody: buildRequestBody(body, handler) }),
-    responses: { ...buildSuccesses(method, responses), ...buildRefusals(refusalContext) },
+    responses: {
+      ...buildSuccesses({ method, isPublic, responses }),
+      ...buildRefusals(refusalContext),
+    },
   };
 }
 
@@ -191,26 +213,29 @@ function withFiles({ schema, encoding }: Form, files: FileFields, maxPerField: n
 
 const isText = (success: Success | TextSuccess): success is TextSuccess => "type" in success;
 
-function buildSuccesses(method: string, responses: CallDescription["responses"]) {
+type SuccessContext = {
+  method: string;
+  isPublic: boolean;
+  responses: CallDescription["responses"];
+};
+
+function buildSuccesses({ method, isPublic, responses }: SuccessContext) {
   const hasEtag = method === "GET" && !Object.values(responses).some(isText);
   const successes = Object.entries(responses).map(([status, success]) => {
-    const headers = {
-      "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-      ...(hasEtag && { ETag: { $ref: "#/components/headers/ETag" } }),
-      ...(method === "POST" && {
-        "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" },
-      }),
-    };
+    const hasRecord = !isText(success) && success.hasRecord === true;
+    const headers = referHeaders([
+      ...commonHeaders(isPublic),
+      ...(hasEtag || hasRecord ? ["ETag"] : []),
+      ...(hasRecord && status === "201" ? ["Location"] : []),
+      ...(method === "POST" ? ["Idempotency-Replayed"] : []),
+    ]);
     const content = isText(success) ? textContent(success) : envelopeContent(success);
     const message = isText(success) ? undefined : success.message;
     return [status, { description: success.description ?? message ?? "Done.", headers, content }];
   });
   const notModified = {
     description: "It is what `If-None-Match` names.",
-    headers: {
-      "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-      ETag: { $ref: "#/components/headers/ETag" },
-    },
+    headers: referHeaders([...commonHeaders(isPublic), "ETag"]),
   };
   return Object.fromEntries([...successes, ...(hasEtag ? [["304", notModified]] : [])]) as Record<
     string,

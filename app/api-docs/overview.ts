@@ -1,3 +1,12 @@
+import { FIELD_ERROR_CODES } from "~/models/rules/field-error-code.schema";
+import { ERROR_CODES } from "~/server/platform/error-codes";
+
+/** Formats codes and their meanings as a Markdown list. */
+const formatCodes = (codes: Record<string, string>) =>
+  Object.entries(codes)
+    .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+    .join("\n");
+
 /** Introduction of the API document, in Markdown. */
 export const OVERVIEW = `All content and every request from patients that an administrator can change on screen can be
 changed through this API.
@@ -21,16 +30,27 @@ nothing to tell.
 
 ## Errors
 
-A call that is refused changes nothing. Where fields broke their rules (422), \`data.errors\` names all of them at once.
+A call that is refused changes nothing. \`code\` says what went wrong in a word that stays, for programs:
+
+${formatCodes(ERROR_CODES)}
+
+Where fields broke their rules (422), \`data.errors\` names all of them at once, each with a code of its own:
+
+${formatCodes(FIELD_ERROR_CODES)}
+
 Whether the records that a body names are there is looked up when the rest of it is right:
 
 \`\`\`json
-{"success": false, "result": {"message": "Validation failed", "data": {"errors":
-  [{"field": "questions[2].questionText", "message": "Question text is required"}]}}}
+{"success": false, "result": {"message": "Validation failed", "code": "validation-failed", "data": {"errors":
+  [{"field": "questions[2].questionText", "message": "Question text is required", "code": "required"}]}}}
 \`\`\`
 
 A wrong ID, a wrong parameter or a body that cannot be read is a 400 that says which one. Each answer has an \`X-Request-Id\`:
-by it the operator finds the call in the log.
+by it the operator finds the call in the log. An address that is not there is answered in this envelope where it begins like one
+of the calls below, and everywhere else to a program that sends \`Accept: application/json\`.
+
+A call may be refused before its body has been read. The answer can be read also by a program that sends everything first: we go on
+reading for up to 30 seconds and 256 MB.
 
 ## Bodies and forms
 
@@ -50,18 +70,37 @@ file away.
 
 ## Lists
 
-\`page\` counts from 1, \`limit\` is 1 to 10,000, \`sortBy\` names a field and \`sortOrder\` is ASC or DESC, in any case.
+\`page\` counts from 1, \`limit\` is 1 to 10,000 (without it, what the call names as the default), \`sortBy\` names a field and \`sortOrder\` is ASC or DESC, in any case.
 \`search\` finds a text wherever it occurs, whatever its case; one or two letters only where a text begins. A wrong value is
-a 400, never replaced by another one; an empty filter or search filters nothing, a parameter that we do not know is ignored,
-and of one that comes twice the first counts. A page beyond the end is empty. More
+a 400, never replaced by another one, and so is a parameter that the call does not have; \`/healthz\`, \`/readyz\` and
+\`/metrics\` alone ignore what is in their query. An empty filter or search filters nothing, and of a parameter that comes twice the
+first counts. A page beyond the end is empty. More
 than 50 rows that are longer than 16 million characters together are refused with a 400: ask for fewer at a time. Each list
 answers \`pagination\` and \`sorting\`; where two records are alike, their IDs decide, in the same direction.
+
+To read a long list while it is written to, go on with \`cursor\`: the \`nextCursor\` of the page before, until it is null. It
+knows the order and the limit; send filters and the search with it again. Nothing is read twice or missed because of what was
+added or deleted meanwhile. Only an order by another table (\`department\`, \`specialty\`, \`tags\`), by a value that may be
+missing, or of the questions or steps of one parent counts rows, as pages do.
+
+Names, the status, the parent and a tag are exact filters; a name is compared whatever its case.
+
+## What has changed
+
+\`updatedSince\`, on each list, leaves what was made or changed at that instant or later; with \`sortBy=updatedAt\` and cursors it is
+read without a gap. \`updatedAt\` is when the record's own fields, files, tags or its order of questions were changed last. It does
+not move with what belongs to others: a change of a child (an advertisement, a message, a question, a step), the new name of a tag, a
+department or a specialty, counts of views and plays.
+
+\`GET /changes\` is a feed of all that was created, updated and deleted, with a cursor that misses nothing.
 
 ## Changes of others
 
 Each read has an \`ETag\`. Send it as \`If-None-Match\`, and what has not changed is a 304 without a body. Send a record's
 \`ETag\` as \`If-Match\` with PUT and DELETE, and nothing that somebody changed meanwhile is overwritten: the answer is then a
-412. Of the tag only the version counts: with the \`version\` that a write has answered, \`"v3"\` will do. Without
+412. Of the tag only the version counts: a write answers the \`ETag\` of
+the new version, such as \`"v3"\`, which \`If-Match\` takes as well. The answer to a call that made a record names its address in
+\`Location\`. Without
 \`If-Match\` the call goes through; one that is empty, or no tag in its quotes, is a 400.
 
 ## Sending again
@@ -76,13 +115,37 @@ for 24 hours. PUT and DELETE are safe to send again.
   fields (400). An address has at most 8,192 characters (414) and 32 slashes (400).
 - Names and titles have at most 200 characters, tags 50, questions 1,000, longer texts 5,000, transcripts 20,000, addresses
   2,048.
-- A token may send 600 calls a minute, unless the operator says otherwise. Beyond that the answer is 429, and
-  \`Retry-After\` says how many seconds to wait.
+- A body has to come at 1 kB a second after its first minute (408).
+- A token may send 600 calls a minute, unless the operator says otherwise. Each answer to a call with a token says how many are left:
+  \`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\` (in seconds) and \`RateLimit-Policy\`, as in the sixth draft of the
+  IETF's. Beyond the limit the answer is 429, and \`Retry-After\` says how many seconds to wait. Each instance of the server counts
+  by itself.
 
 ## Values
 
 IDs are whole numbers from 1. Moments are ISO 8601 in UTC, such as \`2027-01-31T14:30:00.000Z\`; days are \`2027-01-31\`. What
 has no value is null.
+
+## Names
+
+Some things have two names, as the calls were agreed on. Both stay:
+
+| What | Names | Where |
+| --- | --- | --- |
+| a specialty | \`speciality\`, \`specialities\` and \`specialityId\`; in a session \`specialty\` is its name | paths and fields; sessions |
+| the ID of a session's specialty | \`specialityId\`; \`specialtyId\` is the same, answered and taken, and deprecated | sessions |
+| a department | \`department\` is an object with its \`id\` and \`name\` | specialties, with \`includeDepartment=true\` |
+| | \`department\` is its name, as text | sessions |
+| | \`departmentId\` is its ID | both |
+| a new department | its fields in \`data\`, and once more in \`data.department\` | the answer to \`POST /department\` |
+| a name | \`name\`, \`advertiserName\`, \`advertisementName\`, \`partnerName\`, \`messageName\`; the filter is \`name\` everywhere | records |
+| active or not | \`isActive\`, true or false | advertisers, advertisements, partners, messages, specialties |
+| | \`status\`, \`Active\` or \`Inactive\` | surveys, and the filter of all of them |
+| a question | \`questionText\` and \`text\`, \`questionType\` and \`type\`; send the longer ones | survey questions |
+| a duration | \`advertisementDuration\` and \`duration\`, in seconds | advertisements, religious messages |
+| | \`audioDuration\` and \`videoDuration\`, in minutes; \`duration\` is the longer one as text | sessions |
+| the guidance of a step | \`caretakerGuidanceId\`, \`familyGuidanceId\` | guidance steps |
+| why a step was refused | \`error\` and \`message\`, the same | steps that were sent together |
 
 ## Methods
 

@@ -83,12 +83,31 @@ const textHeader = (description: string, example: string) => ({
   example,
 });
 
+/** Header of calls with a token; a call of a signed-in browser has none. */
+const rateLimitHeader = (description: string, example: number): HeaderObject => ({
+  description,
+  schema: { type: "integer", minimum: 0 },
+  example,
+});
+
 type HeaderObject = {
   description: string;
   required?: boolean;
   schema: JsonSchema;
   example: string | number;
 };
+
+/** References to response headers, as OpenAPI has them. */
+export const referHeaders = (names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** Headers of every response to a call, with those of its token's rate limit. */
+export const commonHeaders = (isPublic: boolean): string[] => [
+  "X-Request-Id",
+  ...(isPublic
+    ? []
+    : ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit-Policy"]),
+];
 
 /** Response headers; the required ones are present in every response that lists them. */
 export const HEADERS: Record<string, HeaderObject> = {
@@ -97,9 +116,18 @@ export const HEADERS: Record<string, HeaderObject> = {
     "5a3f0e77-8f3e-4c0f-a0a5-9f0c2a541f6f",
   ),
   ETag: textHeader(
-    "Names this very answer; of a single record it begins with its version.",
+    "Names this very answer; of a single record it begins with its version, and that is all of it where a call changed one.",
     '"v1-Zk3v9w1hYbQxT0aL"',
   ),
+  Location: textHeader("The address of the new record.", "/tag/3"),
+  "RateLimit-Limit": rateLimitHeader("How many calls the token may send in the window.", 600),
+  "RateLimit-Remaining": rateLimitHeader("How many of them are left.", 599),
+  "RateLimit-Reset": rateLimitHeader("In how many seconds the next window begins.", 60),
+  "RateLimit-Policy": {
+    description: "The limit, and the length of the window in seconds.",
+    schema: { type: "string", pattern: "^\\d+;w=\\d+$" },
+    example: "600;w=60",
+  },
   "Retry-After": {
     description: "How many seconds to wait before trying again.",
     required: true,

@@ -1,3 +1,5 @@
+import { FIELD_ERROR_CODES } from "~/models/rules/field-error-code.schema";
+import { ERROR_CODES } from "~/server/platform/error-codes";
 import type { JsonSchema } from "./json-schema";
 
 /** Schema of the envelope of every refusal. */
@@ -10,6 +12,10 @@ export const REFUSAL: JsonSchema = {
       type: "object",
       properties: {
         message: { type: "string", description: "One sentence for people." },
+        code: {
+          enum: Object.keys(ERROR_CODES),
+          description: "For programs: what went wrong. It stays, whatever the message says.",
+        },
         data: {
           description: "The fields that were wrong, all of them; null where it is no field.",
           oneOf: [
@@ -25,6 +31,10 @@ export const REFUSAL: JsonSchema = {
                     properties: {
                       field: { type: "string" },
                       message: { type: "string" },
+                      code: {
+                        enum: Object.keys(FIELD_ERROR_CODES),
+                        description: "For programs: what is wrong with the field.",
+                      },
                       day: {
                         type: ["string", "number", "boolean", "null"],
                         description: "Of a step that was sent with others: its day as it was sent.",
@@ -34,7 +44,7 @@ export const REFUSAL: JsonSchema = {
                         description: "Of such a step: the same as `message`.",
                       },
                     },
-                    required: ["field", "message"],
+                    required: ["field", "message", "code"],
                     additionalProperties: false,
                   },
                 },
@@ -45,7 +55,7 @@ export const REFUSAL: JsonSchema = {
           ],
         },
       },
-      required: ["message", "data"],
+      required: ["message", "code", "data"],
       additionalProperties: false,
     },
   },

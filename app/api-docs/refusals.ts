@@ -1,8 +1,10 @@
 import { invalidIdMessage } from "~/app/http/list-query.server";
-import { InvalidInputError } from "~/server/platform/errors";
+import { defaultErrorCode, type ErrorCode } from "~/server/platform/error-codes";
+import { type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { CallDescription } from "./describe";
 import type { JsonSchema } from "./json-schema";
+import { commonHeaders, referHeaders } from "./parameters";
 
 /** Properties of a call that determine its refusals. */
 export type RefusalContext = {
@@ -21,8 +23,7 @@ export type RefusalContext = {
   specific: CallDescription["refusals"];
 };
 
-type FieldError = { field: string; message: string };
-type RefusalText = { when: string; message: string; errors?: FieldError[] };
+type RefusalText = { when: string; message: string; code?: ErrorCode; errors?: FieldError[] };
 
 /** Common refusals by status. */
 const REFUSALS: Record<number, RefusalText> = {
@@ -115,8 +116,14 @@ function findOwnRefusal(call: RefusalContext, status: number): RefusalText | nul
     call.specific as Record<number, string | (RefusalText & { field?: string })> | undefined
   )?.[status];
   if (typeof specific === "object") {
-    const { field, message } = specific;
-    return { ...specific, ...(field && { errors: [{ field, message }] }) };
+    const { when, field, message, errors } = specific;
+    const code = status === 409 && field ? "duplicate" : specific.code;
+    return {
+      when,
+      message,
+      code,
+      errors: field ? [{ field, message, code: "duplicate" }] : errors,
+    };
   }
   const refusal = {
     ...common,
@@ -153,6 +160,7 @@ const CALL_SPECIFIC_TEXTS: Record<number, (call: RefusalContext) => Partial<Refu
       return {
         when: KEY_REUSED,
         message: "This Idempotency-Key was sent with another request before",
+        code: "idempotency-key-reused",
       };
     const missing = listMissingFields(body);
     // A partial body cannot lack fields, but an empty field causes the same error.
@@ -187,22 +195,25 @@ export function buildCommonRefusals(paths: object): Record<string, JsonSchema> {
   return Object.fromEntries(all.filter(([name]) => text.includes(`/${name}"`)));
 }
 
-function buildResponse(status: number, { when, message, errors }: RefusalText): JsonSchema {
+function buildResponse(status: number, { when, message, code, errors }: RefusalText): JsonSchema {
   return {
     description: when,
-    headers: {
-      "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-      ...(status === 401 && {
-        "WWW-Authenticate": { $ref: "#/components/headers/WWW-Authenticate" },
-      }),
-      ...([429, 503].includes(status) && {
-        "Retry-After": { $ref: "#/components/headers/Retry-After" },
-      }),
-    },
+    headers: referHeaders([
+      ...commonHeaders(false),
+      ...(status === 401 ? ["WWW-Authenticate"] : []),
+      ...([429, 503].includes(status) ? ["Retry-After"] : []),
+    ]),
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/Refusal" },
-        example: { success: false, result: { message, data: errors ? { errors } : null } },
+        example: {
+          success: false,
+          result: {
+            message,
+            code: code ?? defaultErrorCode(status),
+            data: errors ? { errors } : null,
+          },
+        },
       },
     },
   };

@@ -20,6 +20,7 @@ export const recordResponse =
     message: `${title} ${action} successfully`,
     data: recordData(name, shape),
     example: { [name]: record },
+    hasRecord: true,
   });
 
 /** Builds a list response. @param extra fields beside the rows, with an example of them */

@@ -17,7 +17,11 @@ const route = apiRoute({
 
   PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
     const advertisement = await updateAdvertisement(caller, id(), await body(), expectedVersions);
-    return { message: "Advertisement updated successfully", data: { advertisement } };
+    return {
+      message: "Advertisement updated successfully",
+      data: { advertisement },
+      version: advertisement.version,
+    };
   }),
 
   DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {

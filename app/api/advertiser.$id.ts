@@ -19,7 +19,11 @@ const route = apiRoute({
   PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
     const updated = await updateAdvertiser(caller, id(), await body(), expectedVersions);
     const advertiser = await withAllAdvertisements(caller, updated);
-    return { message: "Advertiser updated successfully", data: { advertiser } };
+    return {
+      message: "Advertiser updated successfully",
+      data: { advertiser },
+      version: updated.version,
+    };
   }),
 
   DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {

@@ -24,7 +24,13 @@ const route = apiRoute({
   POST: allow("content.write", async ({ caller, body }) => {
     const created = await createAdvertiser(caller, await body());
     const advertiser = { ...created, advertisements: [] };
-    return { status: 201, message: "Advertiser created successfully", data: { advertiser } };
+    return {
+      status: 201,
+      message: "Advertiser created successfully",
+      data: { advertiser },
+      version: created.version,
+      location: `/advertiser/${created.id}`,
+    };
   }),
 });
 

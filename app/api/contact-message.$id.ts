@@ -20,7 +20,11 @@ const route = apiRoute({
       await body(),
       expectedVersions,
     );
-    return { message: "Contact message updated successfully", data: { contactMessage } };
+    return {
+      message: "Contact message updated successfully",
+      data: { contactMessage },
+      version: contactMessage.version,
+    };
   }),
 
   DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {

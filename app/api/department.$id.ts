@@ -17,7 +17,11 @@ const route = apiRoute({
 
   PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
     const department = await updateDepartment(caller, id(), await body(), expectedVersions);
-    return { message: "Department updated successfully", data: { department } };
+    return {
+      message: "Department updated successfully",
+      data: { department },
+      version: department.version,
+    };
   }),
 
   DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {

@@ -16,7 +16,13 @@ const route = apiRoute({
   POST: allow("content.write", async ({ caller, body }) => {
     const department = await createDepartment(caller, await body());
     const data = { ...department, department };
-    return { status: 201, message: "Department created successfully", data };
+    return {
+      status: 201,
+      message: "Department created successfully",
+      data,
+      version: department.version,
+      location: `/department/${department.id}`,
+    };
   }),
 });
 

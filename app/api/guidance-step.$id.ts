@@ -22,7 +22,11 @@ const route = apiRoute({
       const audience = audienceFromPath(url);
       const updated = await updateStep(caller, audience, id(), await body(), expectedVersions);
       const message = `${recordNames(audience).Step} updated successfully`;
-      return { message, data: { step: presentStepForApi(audience, updated) } };
+      return {
+        message,
+        data: { step: presentStepForApi(audience, updated) },
+        version: updated.version,
+      };
     },
     { files: STEP_FILES },
   ),

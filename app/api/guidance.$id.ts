@@ -24,7 +24,11 @@ const route = apiRoute({
       const audience = audienceFromPath(url);
       const updated = await updateGuidance(caller, audience, id(), await body(), expectedVersions);
       const message = `${recordNames(audience).Guidance} updated successfully`;
-      return { message, data: { guidance: presentGuidanceForApi(updated) } };
+      return {
+        message,
+        data: { guidance: presentGuidanceForApi(updated) },
+        version: updated.version,
+      };
     },
     { files: GUIDANCE_FILES },
   ),

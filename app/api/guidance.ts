@@ -25,7 +25,8 @@ const route = apiRoute({
       const audience = audienceFromPath(url);
       const guidance = presentGuidanceForApi(await createGuidance(caller, audience, await body()));
       const message = `${recordNames(audience).Guidance} created successfully`;
-      return { status: 201, message, data: { guidance } };
+      const location = `/${audience}-guidance/${guidance.id}`;
+      return { status: 201, message, data: { guidance }, version: guidance.version, location };
     },
     { files: GUIDANCE_FILES },
   ),

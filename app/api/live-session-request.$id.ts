@@ -23,7 +23,11 @@ const route = apiRoute({
       input,
       expectedVersions,
     );
-    return { message: "Live session request updated successfully", data: { liveSessionRequest } };
+    return {
+      message: "Live session request updated successfully",
+      data: { liveSessionRequest },
+      version: liveSessionRequest.version,
+    };
   }),
 
   DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {

@@ -22,7 +22,11 @@ const route = apiRoute({
       await body(),
       expectedVersions,
     );
-    return { message: "Religious message updated successfully!", data: { religiousMessage } };
+    return {
+      message: "Religious message updated successfully!",
+      data: { religiousMessage },
+      version: religiousMessage.version,
+    };
   }),
 
   DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {

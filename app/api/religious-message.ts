@@ -1,12 +1,29 @@
+import { parseApiListQuery } from "~/app/http/list-query.server";
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { createReligiousMessage } from "~/server/religious/messages";
+import {
+  ALL_RELIGIOUS_MESSAGES_LIST,
+  createReligiousMessage,
+  listReligiousMessages,
+} from "~/server/religious/messages";
 
-/** Create only: a partner's messages are listed at religious-message/by-partner/{partnerId}. */
 const route = apiRoute({
+  GET: allow("content.read", async ({ caller, url }) => {
+    const query = parseApiListQuery(url, ALL_RELIGIOUS_MESSAGES_LIST);
+    const data = await listReligiousMessages(caller, undefined, query);
+    return { message: "Religious messages retrieved successfully", data };
+  }),
+
   POST: allow("content.write", async ({ caller, body }) => {
     const religiousMessage = await createReligiousMessage(caller, await body());
     const message = "Religious message created successfully!";
-    return { status: 201, message, data: { religiousMessage } };
+    const location = `/religious-message/${religiousMessage.id}`;
+    return {
+      status: 201,
+      message,
+      data: { religiousMessage },
+      version: religiousMessage.version,
+      location,
+    };
   }),
 });
 

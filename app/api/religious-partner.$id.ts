@@ -24,7 +24,11 @@ const route = apiRoute({
       await body(),
       expectedVersions,
     );
-    return { message: "Religious partner updated successfully!", data: { religiousPartner } };
+    return {
+      message: "Religious partner updated successfully!",
+      data: { religiousPartner },
+      version: religiousPartner.version,
+    };
   }),
 
   DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {

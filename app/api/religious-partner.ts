@@ -16,7 +16,14 @@ const route = apiRoute({
   POST: allow("content.write", async ({ caller, body }) => {
     const religiousPartner = await createReligiousPartner(caller, await body());
     const message = "Religious partner created successfully!";
-    return { status: 201, message, data: { religiousPartner } };
+    const location = `/religious-partner/${religiousPartner.id}`;
+    return {
+      status: 201,
+      message,
+      data: { religiousPartner },
+      version: religiousPartner.version,
+      location,
+    };
   }),
 });
 

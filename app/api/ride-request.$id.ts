@@ -17,7 +17,11 @@ const route = apiRoute({
   PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
     const input = await body();
     const rideRequest = await changeRequestStatus(caller, RIDE_KIND, id(), input, expectedVersions);
-    return { message: "Ride request updated successfully", data: { rideRequest } };
+    return {
+      message: "Ride request updated successfully",
+      data: { rideRequest },
+      version: rideRequest.version,
+    };
   }),
 
   DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {

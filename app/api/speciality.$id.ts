@@ -17,7 +17,11 @@ const route = apiRoute({
 
   PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
     const specialty = await updateSpecialty(caller, id(), await body(), expectedVersions);
-    return { message: "Specialty updated successfully", data: { speciality: specialty } };
+    return {
+      message: "Specialty updated successfully",
+      data: { speciality: specialty },
+      version: specialty.version,
+    };
   }),
 
   DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {

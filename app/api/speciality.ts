@@ -16,6 +16,8 @@ const route = apiRoute({
       status: 201,
       message: "Specialty created successfully",
       data: { speciality: specialty },
+      version: specialty.version,
+      location: `/speciality/${specialty.id}`,
     };
   }),
 });

@@ -13,7 +13,11 @@ const route = apiRoute({
 
   PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
     const question = await updateQuestion(caller, id(), await body(), expectedVersions);
-    return { message: "Question updated successfully", data: { question } };
+    return {
+      message: "Question updated successfully",
+      data: { question },
+      version: question.version,
+    };
   }),
 
   DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {

@@ -21,6 +21,8 @@ const route = apiRoute({
       status: 201,
       message: "Survey response created successfully",
       data: { surveyResponse },
+      version: surveyResponse.version,
+      location: `/survey-response/${surveyResponse.id}`,
       about: formatResponseKey(surveyResponse.id),
     };
   }),

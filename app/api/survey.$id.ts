@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { parseBooleanQuery } from "~/app/http/list-query.server";
 import { parseSurveyIncludesQuery } from "~/app/http/survey-query.server";
-import { ConflictError } from "~/server/platform/errors";
+import { InUseError } from "~/server/platform/errors";
 import { presentSurveyForApi } from "~/server/surveys/present-for-api";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
 
@@ -20,7 +20,7 @@ const route = apiRoute({
   PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
     const updated = await updateSurvey(caller, id(), await body(), expectedVersions);
     const survey = await presentSurveyForApi(caller, updated);
-    return { message: "Survey updated successfully", data: { survey } };
+    return { message: "Survey updated successfully", data: { survey }, version: updated.version };
   }),
 
   /** Refuses to delete a survey with responses, unless `deleteResponses` is true. */
@@ -33,8 +33,8 @@ const route = apiRoute({
 
 /** Names the query parameter that confirms the deletion in the error message: an API has no confirmation page. */
 function explainConflict(error: unknown): never {
-  if (!(error instanceof ConflictError)) throw error;
-  throw new ConflictError(`${error.message}. Send ?deleteResponses=true to delete them.`);
+  if (!(error instanceof InUseError)) throw error;
+  throw new InUseError(`${error.message}. Send ?deleteResponses=true to delete them.`);
 }
 
 export const loader = route.loader;

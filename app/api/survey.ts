@@ -17,7 +17,13 @@ const route = apiRoute({
   POST: allow("content.write", async ({ caller, body }) => {
     const created = await createSurvey(caller, await body());
     const survey = await presentSurveyForApi(caller, created);
-    return { status: 201, message: "Survey created successfully", data: { survey } };
+    return {
+      status: 201,
+      message: "Survey created successfully",
+      data: { survey },
+      version: created.version,
+      location: `/survey/${created.id}`,
+    };
   }),
 });
 

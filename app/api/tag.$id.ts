@@ -9,7 +9,7 @@ const route = apiRoute({
 
   PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
     const tag = await updateTag(caller, id(), await body(), expectedVersions);
-    return { message: "Tag updated successfully", data: { tag } };
+    return { message: "Tag updated successfully", data: { tag }, version: tag.version };
   }),
 
   DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {

@@ -11,7 +11,13 @@ const route = apiRoute({
 
   POST: allow("content.write", async ({ caller, body }) => {
     const tag = await createTag(caller, await body());
-    return { status: 201, message: "Tag created successfully", data: { tag } };
+    return {
+      status: 201,
+      message: "Tag created successfully",
+      data: { tag },
+      version: tag.version,
+      location: `/tag/${tag.id}`,
+    };
   }),
 });
 

@@ -35,7 +35,7 @@ export function createBodyReader(
     /** @throws FileRefusedError, InvalidInputError for rejected files; DomainError */
     values,
     refusedFiles: async (): Promise<FieldError[]> =>
-      (await read()).received.refused.map(({ field, message }) => ({ field, message })),
+      (await read()).received.refused.map(({ status: _, ...error }) => error),
     /** Fingerprint of the body, equal for retries: files are represented by their hash instead of their id. */
     fingerprint: async () => {
       if (!hasBody(request)) return {};
@@ -64,7 +64,7 @@ export function createBodyReader(
 function throwRejectedFiles({ refused }: ReceivedFiles): void {
   const [first] = refused;
   if (!first) return;
-  const fields = refused.map(({ field, message }) => ({ field, message }));
+  const fields = refused.map(({ status: _, ...error }) => error);
   if (first.status === 422) throw new InvalidInputError(fields);
   throw new FileRefusedError(first.status, first.message, fields);
 }

@@ -3,17 +3,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { allowHeader } from "~/server/http-patterns";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, type FieldError } from "~/server/platform/errors";
+import { defaultErrorCode, type ErrorCode } from "~/server/platform/error-codes";
 import { runIdempotent } from "~/server/platform/idempotency";
-import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { type ApiBody, createBodyReader, type ApiFiles } from "./api-body.server";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { streamParts, type StreamClient } from "./file.server";
 import { computeEtag, parseIfMatch, matchesEtag } from "./etag.server";
-import { withCaller, type RoutePermission } from "./guard.server";
+import { findRateLimit, withCaller, type RoutePermission } from "./guard.server";
 import { toJsonParts } from "./json-parts.server";
+import { requireKnownParameters } from "./known-parameters.server";
 import { parseId, invalidIdMessage } from "./list-query.server";
-import { RETRY_AFTER_SECONDS, toErrorResponse } from "./error-response.server";
+import { RETRY_AFTER_SECONDS, rateLimitHeaders, toErrorResponse } from "./error-response.server";
 
 type Call = {
   caller: Caller;
@@ -37,6 +38,8 @@ type HandlerResult = {
   data: unknown;
   /** Version of the record, for its ETag. */
   version?: number;
+  /** Path of the created record. */
+  location?: string;
   /** Key of the erasable record in the data; erasing that record erases the stored result too (markResultsErased). */
   about?: string;
   /** Plain body instead of the envelope, such as Prometheus metrics. */
@@ -72,14 +75,11 @@ export function apiRoute(handlers: Handlers) {
     const method = (request.method === "HEAD" ? "GET" : request.method) as Method;
     const handler = handlers[method];
     if (!handler) return methodNotAllowed(request, Object.keys(handlers));
-    try {
-      const access = { request, context, channel: "api", permission: handler.permission } as const;
-      return await withCaller(access, async (caller) => {
+    const access = { request, context, channel: "api", permission: handler.permission } as const;
+    const respond = () =>
+      withCaller(access, async (caller) => {
         const url = new URL(request.url);
-        // Public paths ignore the query, so its encoding is not checked.
-        if (access.permission !== "public" && !isEncodedUtf8(url.search)) {
-          throw new BadRequestError("The address is not in UTF-8");
-        }
+        if (access.permission !== "public") requireKnownParameters(method, url);
         const body = createBodyReader(request, caller, handler);
         const call: Call = {
           caller,
@@ -98,9 +98,14 @@ export function apiRoute(handlers: Handlers) {
           return buildWriteResponse(await handler.run(call));
         });
       });
-    } catch (error) {
-      return errorResponse(error, request, context?.requestId);
+    const response = await respond().catch((error: unknown) =>
+      errorResponse(error, request, context?.requestId),
+    );
+    const rateLimit = await findRateLimit(context);
+    for (const [name, value] of Object.entries(rateLimit ? rateLimitHeaders(rateLimit) : {})) {
+      response.headers.set(name, value);
     }
+    return response;
   };
   const permissions = Object.values(handlers).map(({ permission }) => permission);
   const guarded = Object.assign(handleRequest, { permissions, handlers });
@@ -130,18 +135,27 @@ async function runPost(
   return buildWriteResponse(answer, replayed ? { "Idempotency-Replayed": "true" } : {});
 }
 
-/** Response of a write; its data contains the record's new version. */
+/** Response of a write, with the ETag of the record's new version, which If-Match takes, and the path of a new record. */
 function buildWriteResponse(result: HandlerResult, headers: Record<string, string> = {}): Response {
-  return envelope(result.status ?? 200, result, headers);
+  const { status = 200, version, location } = result;
+  return envelope(status, result, {
+    ...headers,
+    ...(version !== undefined && { ETag: `"v${version}"` }),
+    ...(location && { Location: location }),
+  });
 }
 
 /** Builds a response in the envelope of all REST paths. */
 export function envelope(
   status: number,
-  { message, data }: { message: string; data: unknown },
+  { message, code, data }: { message: string; code?: ErrorCode; data: unknown },
   headers: Record<string, string> = {},
 ): Response {
-  const body = JSON.stringify({ success: status < 400, result: { message, data } });
+  const success = status < 400;
+  const result = success
+    ? { message, data }
+    : { message, code: code ?? defaultErrorCode(status), data };
+  const body = JSON.stringify({ success, result });
   return new Response(body, { status, headers: { ...API_HEADERS, ...headers } });
 }
 
@@ -184,7 +198,7 @@ function methodNotAllowed(request: Request, methods: string[]): Response {
 }
 
 function errorResponse(thrown: unknown, request: Request, requestId: string | undefined): Response {
-  const { status, message, fields, headers } = toErrorResponse(thrown, request, requestId);
-  const data = fields.length > 0 ? { errors: fields } : null;
-  return envelope(status, { message, data }, headers);
+  const { status, message, code, fields, headers } = toErrorResponse(thrown, request, requestId);
+  const errors = fields.map((error) => ({ ...error, code: error.code ?? "invalid" }));
+  return envelope(status, { message, code, data: errors.length > 0 ? { errors } : null }, headers);
 }

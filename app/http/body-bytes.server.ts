@@ -1,9 +1,18 @@
-import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
+import {
+  BadRequestError,
+  RequestTimeoutError,
+  TooLargeError,
+  UnsupportedTypeError,
+} from "~/server/platform/errors";
 
 /** Maximum size of a body without files, in bytes (DESIGN 5, "Limits"). */
 export const MAX_BODY_BYTES = 1_048_576;
-/** Timeout between two chunks of a body. */
-const MAX_IDLE_MS = 60_000;
+/**
+ * Minimum rate of a body: each 60 kB, and the rest, within a minute of waiting for them, so 1 kB/s after a minute. A slow body holds
+ * a connection, memory and files, for as long as an hour. Phones in a poor network are faster.
+ */
+const RATE_WINDOW_MS = 60_000;
+const RATE_WINDOW_BYTES = 60_000;
 
 /** Media type of the Content-Type header, in lower case and without parameters; "" without one. */
 export function contentType(request: Request): string {
@@ -13,7 +22,7 @@ export function contentType(request: Request): string {
 /**
  * Streams a body's chunks.
  * @param limit in bytes
- * @throws TooLargeError beyond the limit, whatever length the request declared; BadRequestError after a minute without data
+ * @throws TooLargeError beyond the limit, whatever length the request declared; RequestTimeoutError below the minimum rate
  */
 export async function* streamBody(limit: number, request: Request): AsyncGenerator<Uint8Array> {
   checkDeclaredLength(request, limit);
@@ -61,19 +70,24 @@ export const bodyTooLargeError = (limit: number) =>
 async function* readChunks({ body }: Request) {
   const reader = body?.getReader();
   if (!reader) return;
-  for (
-    let read = await withIdleTimeout(reader.read());
-    !read.done;
-    read = await withIdleTimeout(reader.read())
-  ) {
-    yield read.value;
+  // Only the time in which the client is awaited counts: storing what it has sent may take longer.
+  let [waitedMs, bytes] = [0, 0];
+  for (;;) {
+    const startedAt = performance.now();
+    const { done, value } = await withRateLimit(RATE_WINDOW_MS - waitedMs, reader.read());
+    if (done) return;
+    waitedMs += performance.now() - startedAt;
+    bytes += value.byteLength;
+    if (bytes >= RATE_WINDOW_BYTES) [waitedMs, bytes] = [0, 0];
+    yield value;
   }
 }
 
-function withIdleTimeout<T>(reading: Promise<T>): Promise<T> {
+function withRateLimit<T>(maxMs: number, reading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const rejectIdle = () => reject(new BadRequestError("The request was not sent to its end"));
-    const timer = setTimeout(rejectIdle, MAX_IDLE_MS);
+    const rejectSlow = () =>
+      reject(new RequestTimeoutError("The request was not sent to its end, or too slowly"));
+    const timer = setTimeout(rejectSlow, maxMs);
     reading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

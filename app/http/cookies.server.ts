@@ -1,21 +1,45 @@
-import { createCookie } from "@remix-run/node";
+import { createCookie, type CookieOptions } from "@remix-run/node";
 import type { Device } from "~/server/access/begin-sign-in";
+import { allSecrets } from "~/server/platform/secrets";
 import { isSecure, settings } from "~/server/platform/settings";
 
-const YEAR_SECONDS = 365 * 86_400;
+export const YEAR_SECONDS = 365 * 86_400;
 
-/** Creates an HttpOnly, SameSite=Lax cookie; over TLS with the `__Host-` prefix. */
-function createSecureCookie(name: string, options: { maxAge?: number; signed?: boolean } = {}) {
-  const secure = isSecure(settings());
-  return createCookie(secure ? `__Host-${name}` : name, {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure,
-    maxAge: options.maxAge,
-    ...(options.signed && { secrets: [settings().sessionSecret] }),
+/**
+ * Name of a cookie: over TLS with the `__Host-` prefix, which a page of a sibling domain or without TLS cannot set. Only this
+ * name is read.
+ */
+export const cookieName = (name: string): string =>
+  isSecure(settings()) ? `__Host-${name}` : name;
+
+/** Attributes of every cookie. */
+export const cookieAttributes = () =>
+  ({ httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(settings()) }) as const;
+
+/** Secrets of signed cookies: the first one signs, all of them verify. */
+export const cookieSecrets = (): string[] => allSecrets();
+
+type SecureCookieOptions = Pick<CookieOptions, "maxAge"> & { signed?: boolean };
+
+/** Creates a cookie with the attributes and the name that every cookie has. */
+export function createSecureCookie(name: string, { maxAge, signed }: SecureCookieOptions = {}) {
+  return createCookie(cookieName(name), {
+    ...cookieAttributes(),
+    maxAge,
+    ...(signed && { secrets: cookieSecrets() }),
   });
 }
+
+/**
+ * Tells the browser to forget what it has cached of this site, such as pictures and recordings. Not its cookies: staff and a guest
+ * patient may use the same browser.
+ */
+export const clearBrowserCache = (headers: Headers): void =>
+  headers.set("Clear-Site-Data", '"cache"');
+
+/** Whether a request's cookies have one whose value begins with a text. */
+export const hasCookie = (headers: Headers, name: string, value = ""): boolean =>
+  `; ${headers.get("cookie") ?? ""}`.includes(`; ${cookieName(name)}=${value}`);
 
 /** Session cookie with the sign-in token. */
 const signInCookie = () => createSecureCookie("signin");
@@ -26,13 +50,20 @@ const patientCookie = () => createSecureCookie("patient", { maxAge: YEAR_SECONDS
 /** Device token of a previous sign-in, which gets a rate limit of its own (sign-in-limits). */
 const deviceCookie = () => createSecureCookie("device", { maxAge: YEAR_SECONDS, signed: true });
 
+const SIGNED_COOKIES = [
+  ["browser", browserCookie],
+  ["patient", patientCookie],
+  ["device", deviceCookie],
+] as const;
+
 async function readCookie(
   request: Request,
   name: string,
   cookie: () => ReturnType<typeof createSecureCookie>,
 ) {
-  const cookies = request.headers.get("cookie");
-  return cookies?.includes(`${name}=`) ? ((await cookie().parse(cookies)) as unknown) : null;
+  return hasCookie(request.headers, name)
+    ? ((await cookie().parse(request.headers.get("cookie"))) as unknown)
+    : null;
 }
 
 /** Reads the sign-in token; null without one. */
@@ -76,3 +107,23 @@ export async function readGuestToken(request: Request): Promise<string | null> {
 export function serializeGuestToken(token: string): Promise<string> {
   return patientCookie().serialize(token, token === "" ? { maxAge: 0 } : undefined);
 }
+
+/**
+ * Sets the long-lived cookies of a request again that a previous SESSION_SECRET has signed, so that they are still read when that
+ * one is gone.
+ */
+export async function renewCookies(request: Request, headers: Headers): Promise<void> {
+  if (settings().sessionSecretPrevious.length === 0) return;
+  for (const [name, create] of SIGNED_COOKIES) {
+    const value = await readCookie(request, name, create);
+    if (value === null || isSet(headers, name)) continue;
+    const cookie = await create().serialize(value);
+    const [pair = ""] = cookie.split(";", 1);
+    // Signing is deterministic: a cookie of the current secret would be the same again.
+    if (!hasCookie(request.headers, name, pair.slice(pair.indexOf("=") + 1)))
+      headers.append("Set-Cookie", cookie);
+  }
+}
+
+const isSet = (headers: Headers, name: string) =>
+  headers.getSetCookie().some((cookie) => cookie.startsWith(`${cookieName(name)}=`));

@@ -4,16 +4,19 @@ import {
   DomainError,
   type FieldError,
   InvalidInputError,
+  type RateLimit,
   SignInRequiredError,
   StaleError,
   TooManyAttemptsError,
 } from "~/server/platform/errors";
+import { defaultErrorCode, type ErrorCode } from "~/server/platform/error-codes";
 import { log } from "~/server/platform/log";
 
 /** Error response, independent of the channel. */
 export type ErrorResponse = {
   status: number;
   message: string;
+  code: ErrorCode;
   fields: FieldError[];
   headers: Record<string, string>;
 };
@@ -29,10 +32,10 @@ export function toExpectedErrorResponse(
   const error = thrown instanceof DomainError ? thrown : toDatabaseError(thrown);
   if (!error) return null;
   if (isInfrastructureError(error)) log.error({ requestId, err: thrown }, "unavailable");
-  const { status, message, fields } = error;
+  const { status, message, code, fields } = error;
   const headers: Record<string, string> =
     error instanceof TooManyAttemptsError ? { "Retry-After": String(error.retryAfter) } : {};
-  return { status, message, fields, headers };
+  return { status, message, code, fields, headers };
 }
 
 /** Error response of a form, with a message for display. */
@@ -40,7 +43,7 @@ export function toFormErrorResponse(thrown: unknown, { requestId }: Caller): Err
   const refusal = toExpectedErrorResponse(thrown, requestId);
   if (!refusal) {
     log.error({ requestId, err: thrown }, "unexpected error in a form");
-    return { status: 500, message: "Unknown error occurred", fields: [], headers: {} };
+    return buildErrorResponse(500, "Unknown error occurred");
   }
   // Forms submit the version in a field; 412 is for the If-Match header.
   const status = thrown instanceof StaleError ? 409 : refusal.status;
@@ -60,14 +63,32 @@ export function toErrorResponse(
   if (refusal && thrown instanceof SignInRequiredError) {
     return { ...refusal, headers: challengeHeaders(request) };
   }
+  if (refusal && thrown instanceof TooManyAttemptsError) {
+    return { ...refusal, headers: { ...refusal.headers, ...rateLimitHeaders(thrown.rateLimit) } };
+  }
   if (refusal) return refusal;
   if (request.signal.aborted) {
-    const message = "The request was not sent to its end";
-    return { status: 400, message, fields: [], headers: {} };
+    return buildErrorResponse(400, "The request was not sent to its end");
   }
   log.error({ requestId, err: thrown }, "unexpected error");
-  return { status: 500, message: "Something went wrong on our side", fields: [], headers: {} };
+  return buildErrorResponse(500, "Something went wrong on our side");
 }
+
+const buildErrorResponse = (status: number, message: string): ErrorResponse => ({
+  status,
+  message,
+  code: defaultErrorCode(status),
+  fields: [],
+  headers: {},
+});
+
+/** Headers with the state of a rate limit (IETF draft-ietf-httpapi-ratelimit-headers-06, which clients know best). */
+export const rateLimitHeaders = (rateLimit: RateLimit) => ({
+  "RateLimit-Limit": String(rateLimit.limit),
+  "RateLimit-Remaining": String(rateLimit.remaining),
+  "RateLimit-Reset": String(rateLimit.resetSeconds),
+  "RateLimit-Policy": `${rateLimit.limit};w=${rateLimit.windowSeconds}`,
+});
 
 /** Retry-After header of a 503 response. */
 export const RETRY_AFTER_SECONDS = { "Retry-After": "5" };

@@ -90,10 +90,13 @@ async function moveToCreateForm(
   );
 }
 
-type Confirmation = Omit<Submission<null, SaveRedirect>, "validator" | "files" | "save"> &
+type Confirmation = Omit<
+  Submission<null, SaveRedirect | RedirectOnly>,
+  "validator" | "files" | "save"
+> &
   WithCookie & {
     /** Gets the form for its hidden fields, such as the version (readVersion). */
-    save: (caller: CallerInTransaction, form: FormData) => Promise<SaveRedirect>;
+    save: (caller: CallerInTransaction, form: FormData) => Promise<SaveRedirect | RedirectOnly>;
   };
 
 /**

@@ -24,6 +24,8 @@ import {
   readSignInToken,
 } from "./cookies.server";
 import type { LoadContext } from "~/app/contracts/load-context";
+import { SECOND_FACTOR_PATH } from "~/app/contracts/sign-in-path";
+import { throwRedirect } from "./throw-redirect.server";
 
 /** Permission required by a route, or "public". */
 export type RoutePermission = Permission | "public";
@@ -50,12 +52,29 @@ export async function withCaller<T>(
   const visitor = createVisitor(context, channel);
   const caller = await resolveCaller(access, visitor);
   try {
-    if (permission !== "public") authorize(caller, permission);
+    if (permission !== "public") {
+      if (caller.needsSecondFactor) refuseWithoutSecondFactor(access);
+      authorize(caller, permission);
+    }
     return await handler(caller);
   } catch (error) {
     if (error instanceof ForbiddenError) await recordRefusal(caller, request);
     throw error;
   }
+}
+
+/**
+ * Leads a signed-in person who lacks the required second factor to the page that turns it on, from every other one.
+ * @throws a redirect; ForbiddenError for calls
+ */
+function refuseWithoutSecondFactor({ request, channel }: AccessRequest): void {
+  const { pathname, search } = new URL(request.url);
+  if (channel === "api") {
+    throw new ForbiddenError(`Turn on your second factor first, at ${SECOND_FACTOR_PATH}`);
+  }
+  if (pathname === SECOND_FACTOR_PATH) return;
+  const query = new URLSearchParams({ back: pathname + search });
+  throwRedirect(`${SECOND_FACTOR_PATH}?${query.toString()}`);
 }
 
 async function resolveCaller(
@@ -74,7 +93,7 @@ function refuseForeignOrigin(request: Request) {
   const { access, publicUrl } = settings();
   const problem =
     (access === "open" ? findOpenAccessProblem(readHeader) : null) ??
-    findForeignOriginProblem(request.method, readHeader, publicUrl?.host);
+    findForeignOriginProblem(request.method, readHeader, publicUrl);
   if (problem) throw new ForbiddenError(problem);
 }
 
@@ -128,6 +147,14 @@ export function authenticate(
   return caller;
 }
 
+/** What is left of the rate limit of an authenticated request's token; undefined without a valid token. */
+export const findRateLimit = (context: LoadContext | undefined) =>
+  context &&
+  callerCache.get(context)?.then(
+    ({ rateLimit }) => rateLimit,
+    () => undefined,
+  );
+
 /** Authenticates on a public page; returns the visitor without a session. */
 export async function authenticateOptional(
   caller: Caller,
@@ -156,7 +183,7 @@ async function authenticateApi(request: Request, visitor: Caller): Promise<Calle
     return authenticateToken(visitor, token);
   }
   const readHeader = (name: string) => request.headers.get(name);
-  if (!isSameOrigin(readHeader, settings().publicUrl?.host)) {
+  if (!isSameOrigin(readHeader, settings().publicUrl)) {
     throw new SignInRequiredError("Send a token as Authorization: Bearer <token>");
   }
   return authenticateScreen(request, visitor);

@@ -1,7 +1,10 @@
 import { isLongerThan } from "~/models/rules/text-limits.schema";
 import { periodStart } from "~/server/platform/dates";
-import { BadRequestError } from "~/server/platform/errors";
+import type { WhereOptions } from "sequelize";
+import { BadRequestError, InvalidCursorError } from "~/server/platform/errors";
 import type { ListQuery, Pagination } from "~/server/platform/list";
+import { decodeCursor, type ListCursor } from "~/server/platform/list-cursor";
+import type { ListFilters } from "~/server/platform/list-filters";
 import { throwRedirect } from "./throw-redirect.server";
 import { ADDED_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { parsePeriod } from "./period-query.server";
@@ -10,6 +13,8 @@ type ListRules<Field extends string> = {
   sortFields: readonly Field[];
   /** Sort field without a sort parameter; default: "id". */
   defaultSort?: NoInfer<Field>;
+  /** Exact filters by query parameter; of the API only. */
+  filters?: ListFilters;
   /** Order of the default sort; default: ascending. With a sort parameter the default is always ascending. */
   defaultOrder?: "ASC" | "DESC";
   pageSize: number;
@@ -39,15 +44,17 @@ const SCREEN_PARAMETERS = {
 };
 
 /**
- * Parses page, limit, sortBy, sortOrder and search of an API request (DESIGN 5). With `allByDefault`, a request without
- * page and limit returns all rows, up to 10,000.
+ * Parses page or cursor, limit, sortBy, sortOrder, search, updatedSince and the list's exact filters of an API request
+ * (DESIGN 5). With `allByDefault`, a request without page, cursor and limit returns all rows, up to 10,000.
  * @throws BadRequestError that names the invalid parameter
  */
 export function parseApiListQuery<Field extends string>(
   url: URL,
   rules: ListRules<Field> & { allByDefault?: boolean },
 ): ListQuery<Field> {
-  const returnsAllRows = rules.allByDefault && !url.searchParams.has("page");
+  const cursor = parseCursor(url);
+  const returnsAllRows =
+    rules.allByDefault && !url.searchParams.has("page") && !url.searchParams.has(CURSOR);
   for (const name of [
     API_PARAMETERS.page,
     API_PARAMETERS.limit,
@@ -56,10 +63,75 @@ export function parseApiListQuery<Field extends string>(
   ]) {
     if (url.searchParams.get(name) === "") throw new BadRequestError(`${name} must not be empty`);
   }
-  return parseListQuery(url, API_PARAMETERS, {
+  const query = parseListQuery(url, API_PARAMETERS, {
     ...rules,
     pageSize: returnsAllRows ? MAX_LIMIT.api : rules.pageSize,
   });
+  return {
+    ...(cursor ? continueFrom(cursor, query, { url, rules }) : query),
+    cursor,
+    updatedSince: parseInstantQuery(url, "updatedSince"),
+    filters: parseFilters(url, rules.filters ?? {}),
+  };
+}
+
+const CURSOR = "cursor";
+
+/** Parses the cursor; null without one, and for the empty one of a first page. @throws InvalidCursorError */
+function parseCursor({ searchParams }: URL): ListCursor | null {
+  const text = searchParams.get(CURSOR);
+  if (text && searchParams.has(API_PARAMETERS.page)) {
+    throw new BadRequestError(`${API_PARAMETERS.page} and ${CURSOR} exclude each other`);
+  }
+  return text ? decodeCursor(text) : null;
+}
+
+/** Query of the rows after a cursor: in its order, and with its limit where the request names none. */
+function continueFrom<Field extends string>(
+  cursor: ListCursor,
+  query: ListQuery<Field>,
+  { url, rules }: { url: URL; rules: ListRules<Field> },
+): ListQuery<Field> {
+  const sortBy = rules.sortFields.find((field) => field === cursor.sortBy);
+  const names = (parameter: string) => url.searchParams.has(parameter);
+  const isOtherOrder =
+    (names(API_PARAMETERS.sort) && query.sortBy !== sortBy) ||
+    (names(API_PARAMETERS.order) && query.sortOrder !== cursor.sortOrder);
+  if (!sortBy || isOtherOrder) throw new InvalidCursorError();
+  const limit = names(API_PARAMETERS.limit) ? query.limit : cursor.limit;
+  // Without keys, the cursor counts rows in pages of its limit.
+  if (!cursor.keys && limit !== cursor.limit) {
+    throw new InvalidCursorError("limit must stay the same with a cursor of this order");
+  }
+  if (limit > MAX_LIMIT.api || cursor.page > MAX_PAGE) throw new InvalidCursorError();
+  return { ...query, page: cursor.page, limit, sortBy, sortOrder: cursor.sortOrder };
+}
+
+function parseFilters(url: URL, filters: ListFilters): WhereOptions[] {
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    if (!url.searchParams.get(name)) return [];
+    if (filter.type === "id") return [filter.toCondition(parseIdQuery(url, name))];
+    const value =
+      filter.type === "text"
+        ? parseTextQuery(url, name)
+        : parseOptionQuery(url, name, filter.options);
+    return value ? [filter.toCondition(value)] : [];
+  });
+}
+
+/** An instant with its time zone, such as 2027-01-31T14:30:00Z. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Parses an instant; undefined if missing or empty. @throws BadRequestError that names the parameter */
+export function parseInstantQuery({ searchParams }: URL, name: string): Date | undefined {
+  // A plus sign that was not encoded arrives as a space.
+  const text = (searchParams.get(name) ?? "").replace(" ", "+");
+  if (text === "") return undefined;
+  const date = new Date(INSTANT.test(text) ? text : NaN);
+  if (Number.isNaN(date.getTime())) {
+    throw new BadRequestError(`${name} must be an instant such as 2027-01-31T14:30:00Z`);
+  }
+  return date;
 }
 
 /**
@@ -137,6 +209,10 @@ function parsePageQuery(
     limit: parseWholeNumber(searchParams, parameters.limit, parameters.maxLimit) ?? pageSize,
   };
 }
+
+/** Parses the limit of an API request, 1 to 10,000. @throws BadRequestError */
+export const parseLimitQuery = ({ searchParams }: URL, defaultLimit: number): number =>
+  parseWholeNumber(searchParams, API_PARAMETERS.limit, MAX_LIMIT.api) ?? defaultLimit;
 
 function parseWholeNumber(searchParams: URLSearchParams, name: string, max: number) {
   const text = searchParams.get(name);

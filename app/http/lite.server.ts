@@ -1,17 +1,17 @@
-import { createCookie } from "@remix-run/node";
+import { createSecureCookie, hasCookie, YEAR_SECONDS } from "./cookies.server";
 
-const cookie = createCookie("lite", { path: "/", sameSite: "lax", httpOnly: true });
-const YEAR_SECONDS = 365 * 86_400;
+const liteCookie = () => createSecureCookie("lite", { maxAge: YEAR_SECONDS });
 
 /** Set-Cookie value of the Lite mode choice. */
 export function serializeLite(isOn: boolean): Promise<string> {
-  return cookie.serialize(isOn ? "on" : "off", { maxAge: YEAR_SECONDS });
+  return liteCookie().serialize(isOn ? "on" : "off");
 }
 
 /** Whether to omit scripts: the chosen Lite mode, otherwise the Save-Data header (DESIGN 4). */
 export async function wantsLite(headers: Headers): Promise<boolean> {
-  const cookies = headers.get("cookie");
-  const chosen: unknown = cookies?.includes("lite=") ? await cookie.parse(cookies) : null;
+  const chosen: unknown = hasCookie(headers, "lite")
+    ? await liteCookie().parse(headers.get("cookie"))
+    : null;
   if (chosen === "on" || chosen === "off") return chosen === "on";
   return headers.get("save-data")?.toLowerCase() === "on";
 }

@@ -48,7 +48,7 @@ type PatientConfirmation = SubmissionBase & {
     caller: PatientWriter,
     form: FormData,
     expectedVersions: ExpectedVersions,
-  ) => Promise<SaveRedirect>;
+  ) => Promise<SaveRedirect | RedirectOnly>;
 };
 
 /** Submits a confirmation as the browser's guest patient; otherwise like `submitConfirmation`. */

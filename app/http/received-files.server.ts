@@ -105,7 +105,12 @@ async function collectRefusal(
     await work();
   } catch (error) {
     if (!(error instanceof FileRefusedError)) throw error;
-    refused.push({ field, message: error.message, status: error.status });
+    refused.push({
+      field,
+      message: error.message,
+      code: "file-refused",
+      status: error.status,
+    });
   }
 }
 

@@ -7,13 +7,21 @@ import { streamParts, type StreamClient } from "./file.server";
 import { inlineContentDisposition } from "./file-name";
 import { plainTextResponse } from "./file-route.server";
 
+/** An hour of caching spares patients' pages a revalidation: the file of a URL never changes. */
+const PUBLIC_CACHING = "private, max-age=3600, no-transform";
+/** Revalidated each time, so that a browser shows nothing of it after the sign-in has ended. */
+const SIGNED_IN_CACHING = "private, no-cache, no-transform";
+
+/** A client, and whether everyone may read the file. */
+type FileClient = StreamClient & { isPublic: boolean };
+
 /** Shorter files are buffered, which is faster; longer ones are streamed. */
 const MAX_BUFFERED_BYTES = 262_144;
 
 /** Responds with a stored file, or the requested range of it (RFC 9110, sections 13 and 14). */
-export async function sendFile(file: FileMetadata, client: StreamClient): Promise<Response> {
+export async function sendFile(file: FileMetadata, client: FileClient): Promise<Response> {
   const { request } = client;
-  const headers = { ...buildHeaders(file, file.sha256), "Accept-Ranges": "bytes" };
+  const headers = { ...buildHeaders(file, file.sha256, client), "Accept-Ranges": "bytes" };
   if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
   const range = parseRequestedRange(request, headers.ETag, file.bytes);
   if (range === "unsatisfiable") {
@@ -37,25 +45,26 @@ export async function sendFile(file: FileMetadata, client: StreamClient): Promis
 }
 
 /** Responds with the thumbnail of a picture; HEAD omits Content-Length, which is unknown until it is read. */
-export async function sendThumbnail(
-  file: FileMetadata,
-  { request }: StreamClient,
-): Promise<Response> {
-  const headers = buildHeaders(file, `${file.sha256}-small`);
+export async function sendThumbnail(file: FileMetadata, client: FileClient): Promise<Response> {
+  const { request } = client;
+  const headers = buildHeaders(file, `${file.sha256}-small`, client);
   if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
   if (request.method === "HEAD") return new Response(null, { headers });
   const bytes = await readThumbnail(file);
   return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
-function buildHeaders({ kind, name, contentType }: FileMetadata, etagValue: string) {
+function buildHeaders(
+  { kind, name, contentType }: FileMetadata,
+  etagValue: string,
+  { isPublic }: Pick<FileClient, "isPublic">,
+) {
   return {
     ...SECURITY_HEADERS,
     "Content-Type": contentType,
     "Content-Disposition": inlineContentDisposition(name, contentType),
     "Content-Security-Policy": contentSecurityPolicy(kind),
-    // The file of a URL never changes; an hour of caching spares revalidation of list thumbnails.
-    "Cache-Control": "private, max-age=3600, no-transform",
+    "Cache-Control": isPublic ? PUBLIC_CACHING : SIGNED_IN_CACHING,
     ETag: `"${etagValue}"`,
   };
 }

@@ -2,6 +2,8 @@ import type { EntryContext } from "@remix-run/node";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { isSecure, settings } from "~/server/platform/settings";
+import { cookieName, hasCookie, YEAR_SECONDS } from "./cookies.server";
 import { findClasses, selectStyles, type StyleRule } from "./page-styles.server";
 
 const COOKIE = "styles";
@@ -21,14 +23,18 @@ export function resolveStyles(request: Request, { manifest }: EntryContext) {
   const [href] = manifest.routes.root?.css ?? [];
   if (!href) return { styles: null, cookie: null };
   const { hash } = readStyleSheet(href);
-  if (request.headers.get("cookie")?.includes(`${COOKIE}=${hash}`)) {
+  if (hasCookie(request.headers, COOKIE, hash)) {
     return { styles: { href, inline: null }, cookie: null };
   }
   return {
     styles: { href, inline: PLACEHOLDER },
-    cookie: `${COOKIE}=${hash}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
+    cookie: formatCookie(hash),
   };
 }
+
+/** Set-Cookie value with a hash, which needs no encoding. */
+const formatCookie = (hash: string) =>
+  `${cookieName(COOKIE)}=${hash}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${isSecure(settings()) ? "; Secure" : ""}`;
 
 /** Inserts the rules that a page needs into its style element, in place of the placeholder. */
 export function insertStyles(page: string, href: string): string {

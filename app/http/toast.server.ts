@@ -1,25 +1,18 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession, type ToastMessage } from "remix-toast";
 import { type ToastAction, toastActionSchema } from "~/app/contracts/toast-action";
-import { settings } from "~/server/platform/settings";
+import { cookieAttributes, cookieName, cookieSecrets, hasCookie } from "./cookies.server";
 import { isPrefetch } from "./prefetch.server";
 
 /** Key of the toast's action in its session; remix-toast keeps only the message. */
 const ACTION = "action";
 
-function toastStorage() {
-  const { sessionSecret, publicUrl } = settings();
-  return createCookieSessionStorage({
-    cookie: {
-      name: "toast",
-      path: "/",
-      httpOnly: true,
-      sameSite: "lax",
-      secrets: [sessionSecret],
-      secure: publicUrl?.protocol === "https:",
-    },
+const COOKIE = "toast";
+
+const toastStorage = () =>
+  createCookieSessionStorage({
+    cookie: { name: cookieName(COOKIE), ...cookieAttributes(), secrets: cookieSecrets() },
   });
-}
 
 type Options = { type?: ToastMessage["type"]; detail?: string; action?: ToastAction };
 
@@ -47,8 +40,8 @@ export function redirectWithToast(
  * request.
  */
 export async function consumeToast(request: Request) {
-  const pending = request.headers.get("cookie")?.includes("toast=");
-  if (!pending || isPrefetch(request)) return { toast: null, headers: null };
+  if (!hasCookie(request.headers, COOKIE) || isPrefetch(request))
+    return { toast: null, headers: null };
   const storage = toastStorage();
   let stored: unknown;
   const { toast, headers } = await createToastUtilsWithCustomSession({

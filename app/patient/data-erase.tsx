@@ -1,11 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { serializeGuestToken } from "~/app/http/cookies.server";
+import { WithdrawnRequests } from "~/app/components/patient/withdrawn-requests";
+import { clearBrowserCache, serializeGuestToken } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { eraseOwnData } from "~/server/patients/erase";
 import { countOwnData } from "~/server/patients/own-data";
+import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { describeStoredData } from "./present-data.server";
+import { presentWithdrawals } from "./present-withdrawals.server";
 
 export const handle = { title: "Erase My Data", dialog: true, noindex: true };
 
@@ -13,11 +16,12 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("patient.own", async ({ caller }) => {
   const stored = await countOwnData(caller);
-  return { storedItems: stored && describeStoredData(stored) };
+  const withdrawals = presentWithdrawals(await listOwnUpcomingRequests(caller));
+  return { storedItems: stored && describeStoredData(stored), withdrawals };
 });
 
-export const action = pageAction("patient.own", ({ caller, request }) =>
-  submitConfirmation({
+export const action = pageAction("patient.own", async ({ caller, request }) => {
+  const response = await submitConfirmation({
     caller,
     request,
     failure: (detail) => `Your data was not erased: ${detail}`,
@@ -26,11 +30,13 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
       await eraseOwnData(writer);
       return { to: "/patient-procedures", message: "Your data has been erased" };
     },
-  }),
-);
+  });
+  if (response instanceof Response) clearBrowserCache(response.headers);
+  return response;
+});
 
 export default function EraseMyData() {
-  const { storedItems } = useLoaderData<typeof loader>();
+  const { storedItems, withdrawals } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       title="Erase My Data"
@@ -46,6 +52,7 @@ export default function EraseMyData() {
               <li key={item}>{item}</li>
             ))}
           </ul>
+          <WithdrawnRequests requests={withdrawals} />
           <p>
             Links that you have shared stop working. The hospital’s record of events shows that
             something was stored and erased, but none of your answers. This cannot be undone.

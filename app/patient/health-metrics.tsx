@@ -14,13 +14,12 @@ export const handle = { title: "Health Metrics", noindex: true };
 export const loader = pageLoader("patient.own", async ({ caller, url }) => {
   const metrics = await readHealthMetrics(caller, parseScreenPageQuery(url, HISTORY_PAGE_SIZE));
   redirectIfPastLastPage(url, metrics.pagination);
-  return { ...presentMetrics(metrics), hasStoredData: caller.patientId !== undefined };
+  return presentMetrics(metrics);
 });
 
 /** The patient's health metrics (specification 000, section 2.7). */
 export default function HealthMetrics() {
-  const { cards, trends, history, exampleCount, hasOnlyExamples, hasStoredData } =
-    useLoaderData<typeof loader>();
+  const { cards, trends, history, isExample } = useLoaderData<typeof loader>();
   return (
     <PatientPage
       title="Welcome"
@@ -31,53 +30,53 @@ export default function HealthMetrics() {
         </p>
       }
     >
-      {exampleCount > 0 && (
-        <ExamplesNote
-          exampleCount={exampleCount}
-          hasOnlyExamples={hasOnlyExamples}
-          hasStoredData={hasStoredData}
-        />
+      {isExample && (
+        <p className="max-w-prose rounded-md border-l-4 border-warm bg-sunken px-4 py-3">
+          <strong>These are examples.</strong> They show what this page is for. As soon as you have
+          something of your own, they are gone.
+        </p>
       )}
-      <IndexCards {...cards} />
-      {history.rows.length > 0 ? (
-        <>
-          <div className="grid gap-4 md:gap-6 lg:grid-cols-2">
-            {trends.map((trend) => (
-              <IndexTrend key={trend.title} {...trend} />
-            ))}
-          </div>
-          <SurveyHistory {...history} showsExamples={!hasOnlyExamples} />
-        </>
-      ) : (
+      {/* Nobody puts an example on the fridge. */}
+      <div className={isExample ? "contents print:hidden" : "contents"}>
+        <IndexCards {...cards} />
+        {history.rows.length > 0 && (
+          <>
+            <div className="grid gap-4 md:gap-6 lg:grid-cols-2">
+              {trends.map((trend) => (
+                <IndexTrend key={trend.title} {...trend} />
+              ))}
+            </div>
+            <SurveyHistory {...history} />
+          </>
+        )}
+      </div>
+      {history.rows.length === 0 && (
         <p className="max-w-prose">
           Once you have answered something, you will see here how your anxiety and your recovery
           change from one time to the next.
         </p>
       )}
       <HowIndicesWork />
+      <Billing />
     </PatientPage>
   );
 }
 
-const NOTE_CLASSES = "max-w-prose rounded-md border-l-4 border-warm bg-sunken px-4 py-3";
-
-type NoteProps = { exampleCount: number; hasOnlyExamples: boolean; hasStoredData: boolean };
-
-/** Note on example answers, which the indices ignore once the patient has answered something. */
-function ExamplesNote({ exampleCount, hasOnlyExamples, hasStoredData }: NoteProps) {
-  if (hasOnlyExamples) {
-    return (
-      <p className={NOTE_CLASSES}>
-        <strong>These are examples.</strong> They show what this page is for. As soon as you have
-        answered something yourself, only that counts.
-      </p>
-    );
-  }
+/** What is charged, which a completed procedure's card leads to. */
+function Billing() {
   return (
-    <p className={NOTE_CLASSES}>
-      <strong>Only your own answers count here.</strong> The history below also shows{" "}
-      {exampleCount === 1 ? "1 example" : `${exampleCount} examples`}.{" "}
-      {hasStoredData && <a href="/patient-data/examples">Remove the examples</a>}
-    </p>
+    <section
+      className="grid max-w-prose scroll-mt-8 gap-2 border-t pt-6 outline-none"
+      id="billing"
+      tabIndex={-1}
+      aria-labelledby="billing-title"
+    >
+      <h2 id="billing-title">Billing</h2>
+      <p>
+        <strong>Nothing is charged here.</strong> This site takes no payment, whichever plan you
+        chose. If you get a bill for a plan, ask your hospital about it.
+      </p>
+      <p>Your progress is above on this page.</p>
+    </section>
   );
 }

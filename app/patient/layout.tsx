@@ -74,11 +74,21 @@ function PatientNavigation() {
   );
 }
 
+/** A record of another browser, or one that is gone: the answer does not tell which. */
+const NOT_HERE = {
+  title: "This page opens only where it was made",
+  message:
+    "Please open it in the browser in which you added or answered it. If it was erased there, it is gone.",
+};
+
 export function ErrorBoundary() {
   return (
     <Frame>
       <div className="frame min-h-[60vh] py-8">
-        <ErrorView back={{ href: "/patient-procedures", label: "Back to My Procedures" }} />
+        <ErrorView
+          notFound={NOT_HERE}
+          back={{ href: "/patient-procedures", label: "Back to My Procedures" }}
+        />
       </div>
     </Frame>
   );

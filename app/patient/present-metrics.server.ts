@@ -15,10 +15,8 @@ const DESCRIPTIONS: Record<Sitting["kind"], string> = {
 /** Presents the health metrics: dates in the hospital's time zone, charts laid out. */
 export function presentMetrics(metrics: HealthMetrics) {
   const { answered, lastAt, anxiety, recovery, history, pagination } = metrics;
-  const { examples, hasOnlyExamples } = metrics;
   return {
-    exampleCount: examples,
-    hasOnlyExamples,
+    isExample: metrics.isExample,
     cards: {
       answered,
       lastDay: lastAt && formatDay(lastAt),
@@ -67,15 +65,7 @@ function buildChart(valueLabel: string, { points }: IndexFigures) {
   return layOutLineChart({ name, valueLabel, points: chartPoints });
 }
 
-function toHistoryRow({
-  session,
-  at,
-  survey,
-  kind,
-  anxiety,
-  recovery,
-  isExample,
-}: Sitting): HistoryRow {
+function toHistoryRow({ session, at, survey, kind, anxiety, recovery }: Sitting): HistoryRow {
   return {
     session,
     day: formatDay(at),
@@ -83,6 +73,5 @@ function toHistoryRow({
     description: DESCRIPTIONS[kind],
     anxiety: findLevel("anxiety", anxiety),
     recovery: findLevel("recovery", recovery),
-    isExample,
   };
 }

@@ -40,6 +40,7 @@ export default function SharedGuidance() {
       ) : (
         <p>There is nothing here right now. Please ask whoever sent you this link.</p>
       )}
+      <p className="not-print:hidden">Care team phone: ______________________________</p>
       <p className="text-sm text-soft">
         This link works until {until}. It shows nothing about who sent it.
       </p>

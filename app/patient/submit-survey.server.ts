@@ -53,7 +53,8 @@ export async function submitSurvey({ caller, request, surveyId, surveyContext }:
           answer: values[answerFieldName(id)],
         })),
       });
-      return { to: "/patient-surveys/thank-you", message: "Your answers have been sent" };
+      // Redirect without a toast, which could cover a call for help: the target page shows the result itself.
+      return { to: "/patient-surveys/thank-you" };
     },
   });
   if (result instanceof Response) return result;

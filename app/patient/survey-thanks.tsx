@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { HelpNow } from "~/app/components/patient/help-now";
+import { UrgentCall } from "~/app/components/patient/urgent-call";
 import { PatientPage } from "~/app/components/patient/patient-page";
 import { surveyUrl } from "~/app/components/patient/survey-links";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
@@ -17,7 +18,9 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
 
 /** Page after a survey was submitted: says who reads the answers, and links to next steps. */
 export default function SurveyThanks() {
-  const { survey, procedure, hasHighestAnxiety, next } = useLoaderData<typeof loader>();
+  const { survey, procedure, hasHighAnxiety, hasUrgentAnswer, next } =
+    useLoaderData<typeof loader>();
+  const phone = procedure?.phone ?? "";
   return (
     <PatientPage
       title="Thank you"
@@ -27,10 +30,11 @@ export default function SurveyThanks() {
         </p>
       }
     >
-      {hasHighestAnxiety && (
+      {hasUrgentAnswer && <UrgentCall phone={phone} />}
+      {hasHighAnxiety && (
         <HelpNow
           heading="h2"
-          phone={procedure?.phone ?? ""}
+          phone={phone}
           liveSessionUrl={
             procedure ? `/patient-procedures/${procedure.id}/live-session` : undefined
           }

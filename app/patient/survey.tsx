@@ -11,6 +11,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SurveyToAnswer, getSurveyToAnswer } from "~/server/patients/own-surveys";
 import { readSurveyContext } from "./survey-context.server";
 import { submitSurvey } from "./submit-survey.server";
+import { HiddenField } from "~/app/components/forms/hidden-field";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = {
@@ -74,8 +75,8 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
       }
     >
       <Form validator={validator} questions={questionsByField(questions)}>
-        <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
-        <SurveyQuestions questions={questions} />
+        <HiddenField name="questionsVersion" value={questionsVersion} />
+        <SurveyQuestions questions={questions} phone={procedure?.phone ?? ""} />
         <FormActions>
           <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton>{" "}
           <a className="button" href="/patient-surveys">

@@ -98,6 +98,9 @@ export default function PlanDisclaimer() {
     >
       <p className="border-l-4 border-accent bg-accent-soft px-5 py-3.5">
         {procedure}: <b>{`${plan.name} Plan, ${plan.price}`}</b>
+        {plan.priceCents > 0 && (
+          <span className="block">This site takes no payment: nothing is charged here.</span>
+        )}
       </p>
       <Prose>
         <TextBlocks blocks={text} />

@@ -10,12 +10,13 @@ import { findPublicFile, getFile } from "~/server/files/read";
  */
 const route = fileRoute("public", async ({ caller, params, url, ...requestContext }) => {
   const id = params.id ?? "";
+  const publicFile = await findPublicFile(caller, id);
   const file =
-    (await findPublicFile(caller, id)) ??
-    (await getFile(await resolveCaller({ caller, ...requestContext }), id));
+    publicFile ?? (await getFile(await resolveCaller({ caller, ...requestContext }), id));
+  const client = { ...requestContext, isPublic: publicFile !== null };
   return url.searchParams.get("size") === "small" && file.kind === "image"
-    ? sendThumbnail(file, requestContext)
-    : sendFile(file, requestContext);
+    ? sendThumbnail(file, client)
+    : sendFile(file, client);
 });
 
 /** Resolves the caller who requests a non-public file, by sign-in or API token. @throws SignInRequiredError */

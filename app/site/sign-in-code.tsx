@@ -61,7 +61,7 @@ export default function SignInCode() {
           />
         </div>
         <div className="mt-7 grid gap-2.5">
-          <button className="button primary">Continue</button>
+          <button className="button primary">Continue</button>{" "}
           <a className="button quiet" href={signInPath(back)}>
             Back
           </a>

@@ -6,6 +6,12 @@ import { SubmissionKey } from "~/app/components/document/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
 import { readForm, readFormText } from "~/app/http/body.server";
+import {
+  clearLinkCookie,
+  hideLinkSecret,
+  readHiddenSecret,
+  readLinkSecret,
+} from "~/app/http/link-cookie.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
@@ -15,26 +21,31 @@ import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platfo
 
 export const handle = { title: "Welcome" };
 
-const readSecret = (url: URL) => (url.searchParams.get("link") ?? "").slice(0, 100);
-
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-/** Loads a one-time link: initial setup, an invitation, or a password reset. */
-export const loader = pageLoader("public", ({ caller, url }) => readLink(caller, readSecret(url)));
+/** Loads a one-time link: initial setup, an invitation, or a password reset. Opening it consumes nothing. */
+export const loader = pageLoader("public", async ({ caller, request, url }) => {
+  const link = await readLink(caller, await readHiddenSecret(request, url));
+  const secret = readLinkSecret(url);
+  // oxlint-disable-next-line typescript/only-throw-error -- Remix responds with a thrown Response
+  if (secret !== null) throw await hideLinkSecret(url, secret);
+  return link;
+});
 
 export const action = pageAction("public", async ({ caller, request, url }) => {
   const form = await readForm(request);
+  const secret = await readHiddenSecret(request, url);
   const [name, email] = [readFormText(form, "name"), readFormText(form, "email")];
   const password = readFormText(form, "password");
   try {
     const accountEmail = await saveIdempotent(caller, toIdempotentRequest(url, form), (writer) =>
-      redeemLink(writer, readSecret(url), { name, email, password }),
+      redeemLink(writer, secret, { name, email, password }),
     );
     const query = new URLSearchParams({ email: accountEmail });
-    return await redirectWithToast(
-      `/sign-in?${query.toString()}`,
-      "Your password is set. Please sign in.",
-    );
+    const message = "Your password is set. Please sign in.";
+    const response = await redirectWithToast(`/sign-in?${query.toString()}`, message);
+    response.headers.append("Set-Cookie", await clearLinkCookie(secret));
+    return response;
   } catch (error) {
     if (error instanceof InvalidInputError || error instanceof ConflictError) {
       const errors = Object.fromEntries(
@@ -127,7 +138,8 @@ export function ErrorBoundary() {
       <ErrorView
         notFound={{
           title: "This link does not work anymore",
-          message: "It has expired or was used before. Ask an administrator for a new one.",
+          message:
+            "It has expired or was used before. Ask an administrator for a new one. If this page was open for more than an hour, open the link again.",
         }}
         back={{ href: "/sign-in", label: "Sign In" }}
       />

@@ -1,5 +1,5 @@
 import type { CreationOptional, NonAttribute, Sequelize } from "sequelize";
-import { lineColumn } from "~/models/platform/columns";
+import { activeColumn, lineColumn } from "~/models/platform/columns";
 import { NavigationStep } from "./navigation-step";
 import { RecordModel } from "~/models/platform/record-model";
 
@@ -9,6 +9,8 @@ export class Facility extends RecordModel<Facility> {
   declare phone: CreationOptional<string>;
   /** Postal address for map searches; default drop-off of a ride. */
   declare address: CreationOptional<string>;
+  /** Whether it is invented, as that of the sample content. */
+  declare isExample: CreationOptional<boolean>;
   declare steps?: NonAttribute<NavigationStep[]>;
 
   static define(sequelize: Sequelize) {
@@ -16,6 +18,7 @@ export class Facility extends RecordModel<Facility> {
       name: lineColumn(),
       phone: lineColumn(),
       address: lineColumn(),
+      isExample: { ...activeColumn(), defaultValue: false },
     });
   }
 

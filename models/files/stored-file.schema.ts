@@ -111,7 +111,8 @@ export function fileField(kind: FileKind) {
       const id = parseFileId(text);
       if (id === "") return null;
       if (isFileId(id)) return id;
-      context.addIssue({ code: "custom", message: FILE_MESSAGES.missing(kind) });
+      const params = { code: "not-found" };
+      context.addIssue({ code: "custom", message: FILE_MESSAGES.missing(kind), params });
       return z.NEVER;
     });
   return apiNote(file, { type: ["string", "null"], pattern: "^((/media/)?[\\w-]{22})?$" });

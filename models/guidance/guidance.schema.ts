@@ -21,7 +21,7 @@ function phaseField(audience: Audience) {
     const parsedPhase = typeof input === "string" ? parsePhase(audience, input) : null;
     if (parsedPhase) return parsedPhase;
     const message = `Phase must be one of ${names.join(", ")}`;
-    context.addIssue({ code: "custom", message });
+    context.addIssue({ code: "custom", message, params: { code: "not-an-option" } });
     return z.NEVER;
   });
   return apiNote(phase, { type: ["string", "null"], enum: [...names, null] });

@@ -7,5 +7,5 @@ export const ANXIETY_LABELS = [
   "As anxious as can be",
 ] as const;
 
-/** Rank at which help is offered immediately. */
-export const MAX_ANXIETY = 5;
+/** Lowest rank at which help is offered at once. */
+export const HELP_FROM_ANXIETY = 4;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timeField, dateField } from "~/models/rules/date.schema";
+import { dateField, optionalTimeField } from "~/models/rules/date.schema";
 import { TRAVEL_MODES } from "./patient-procedure.schema";
 import {
   atMost,
@@ -8,12 +8,6 @@ import {
   optionalLine,
   TEXT_LIMITS,
 } from "~/models/rules/text.schema";
-
-/** Optional time of day, as HH:MM; "" if missing. */
-const optionalTime = (invalid: string) =>
-  z
-    .preprocess(blankToUndefined, timeField({ required: invalid, invalid }).optional())
-    .transform((time) => time ?? "");
 
 /**
  * Form with the details and travel plans of a patient's procedure, in the order of its fields (specification 000, section
@@ -24,7 +18,7 @@ export const patientProcedureDetailsSchema = z.object({
     required: "Please enter the date of your procedure",
     invalid: "Please enter a real date, such as 2027-01-31",
   }),
-  time: optionalTime("Please enter a real time, such as 14:30"),
+  time: optionalTimeField("Please enter a real time, such as 14:30"),
   provider: optionalLine({ label: "Provider" }),
   phone: optionalLine({ label: "Phone", max: atMost("Phone", TEXT_LIMITS.phone) }),
   travelMode: z
@@ -39,5 +33,5 @@ export const patientProcedureDetailsSchema = z.object({
     .transform((mode) => mode ?? ("" as const)),
   pickUp: optionalLine({ label: "Pick up" }),
   dropOff: optionalLine({ label: "Drop off" }),
-  departure: optionalTime("Please enter a real time, such as 13:15"),
+  departure: optionalTimeField("Please enter a real time, such as 13:15"),
 });

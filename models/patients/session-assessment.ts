@@ -17,6 +17,8 @@ export class SessionAssessment extends RecordModel<SessionAssessment> {
   declare concerns: CreationOptional<string>;
   /** Recording that started after it; null for none, and for assessments stored before this was. */
   declare playedMedia: CreationOptional<MediaKind | null>;
+  /** When that recording was first played to its end, or the patient said so; null for neither. */
+  declare finishedAt: CreationOptional<Date | null>;
 
   static define(sequelize: Sequelize) {
     SessionAssessment.defineRecord(sequelize, "session_assessments", {
@@ -28,6 +30,7 @@ export class SessionAssessment extends RecordModel<SessionAssessment> {
       informationReceived: { type: DataTypes.BOOLEAN, allowNull: false },
       concerns: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
       playedMedia: DataTypes.TEXT,
+      finishedAt: DataTypes.DATE,
     });
   }
 }

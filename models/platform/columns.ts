@@ -61,6 +61,10 @@ export const requestColumns = () => ({
   status: { ...lineColumn(), defaultValue: "New" },
   statusChangedAt: DataTypes.DATE,
   statusChangedBy: DataTypes.TEXT,
+  arrangement: lineColumn(),
+  whoToCall: lineColumn(),
+  movedFrom: lineColumn(),
+  movedTo: lineColumn(),
   searchText: lineColumn(),
 });
 

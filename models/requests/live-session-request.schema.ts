@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timeField, dateField } from "~/models/rules/date.schema";
 import { LEADER_TYPES, LIVE_SESSION_TYPES, PRICES } from "./live-session-options.schema";
-import { requestContactField } from "./request-contact.schema";
+import { requestContactFields } from "./request-contact.schema";
 import { choiceField, optionalText, wholeNumberField } from "~/models/rules/text.schema";
 
 type NonEmptyList<Option> = [Option, ...Option[]];
@@ -23,26 +23,27 @@ const priceField = wholeNumberField({
 });
 
 /** Live session request form, in the order of its fields (specification 000, section 5, "Live session request"). */
-export const liveSessionRequestSchema = z.object({
-  leaderType: choiceField({
-    label: "Session leader type",
-    required: "Please select a session leader type",
-    options: listValues(LEADER_TYPES),
-  }),
-  sessionType: choiceField({
-    label: "Session type",
-    required: "Please select a session type",
-    options: listValues(LIVE_SESSION_TYPES),
-  }),
-  price: priceField,
-  preferredDate: dateField({
-    required: "Please select a preferred date",
-    invalid: "Please enter a real date, such as 2027-01-31",
-  }),
-  preferredTime: timeField({
-    required: "Please select a preferred time",
-    invalid: "Please enter a real time, such as 14:30",
-  }),
-  additionalInfo: optionalText({ label: "Additional information" }),
-  contact: requestContactField,
-});
+export const liveSessionRequestSchema = z
+  .object({
+    leaderType: choiceField({
+      label: "Session leader type",
+      required: "Please select a session leader type",
+      options: listValues(LEADER_TYPES),
+    }),
+    sessionType: choiceField({
+      label: "Session type",
+      required: "Please select a session type",
+      options: listValues(LIVE_SESSION_TYPES),
+    }),
+    price: priceField,
+    preferredDate: dateField({
+      required: "Please select a preferred date",
+      invalid: "Please enter a real date, such as 2027-01-31",
+    }),
+    preferredTime: timeField({
+      required: "Please select a preferred time",
+      invalid: "Please enter a real time, such as 14:30",
+    }),
+    additionalInfo: optionalText({ label: "Additional information" }),
+  })
+  .and(requestContactFields);

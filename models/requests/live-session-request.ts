@@ -25,6 +25,12 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   /** Time and actor of the last status change; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
+  /** What staff arranged, and whom the patient calls about it; "" unless Confirmed. */
+  declare arrangement: CreationOptional<string>;
+  declare whoToCall: CreationOptional<string>;
+  /** Times of the procedure before and after it moved, since the confirmation, as YYYY-MM-DD or YYYY-MM-DDTHH:MM; else "". */
+  declare movedFrom: CreationOptional<string>;
+  declare movedTo: CreationOptional<string>;
   declare searchText: CreationOptional<string>;
 
   static define(sequelize: Sequelize) {

@@ -1,10 +1,13 @@
+import { z } from "zod";
 import { atMost, emailRule, optionalLine, TEXT_LIMITS } from "~/models/rules/text.schema";
 
 const INVALID_CONTACT = "Please enter a phone number or an email address";
+const MISSING_CONTACT =
+  "Please enter a phone number or an email address, or choose “I will look here myself”";
 const { validate: validateEmail } = emailRule("", INVALID_CONTACT);
 
-/** Optional contact for replies to a request: a phone number (at least 5 digits) or an email address. */
-export const requestContactField = optionalLine({
+/** Contact for replies: a phone number (at least 5 digits) or an email address. */
+const contactField = optionalLine({
   label: "Phone or email",
   max: atMost("Phone or email", TEXT_LIMITS.email),
   validate: (text) =>
@@ -14,3 +17,14 @@ export const requestContactField = optionalLine({
         ? INVALID_CONTACT
         : null,
 });
+
+/**
+ * How a request is answered: at the contact, or, with `looksHere`, only on the patient's page. Validated apart from the other
+ * fields, so that all errors are reported.
+ */
+export const requestContactFields = z
+  .object({ contact: contactField, looksHere: z.string().nullish() })
+  .superRefine(({ contact, looksHere }, context) => {
+    if (contact !== "" || looksHere) return;
+    context.addIssue({ code: "custom", path: ["contact"], message: MISSING_CONTACT });
+  });

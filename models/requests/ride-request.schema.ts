@@ -1,19 +1,41 @@
 import { z } from "zod";
-import { timeField, dateField } from "~/models/rules/date.schema";
-import { requestContactField } from "./request-contact.schema";
-import { requiredLine } from "~/models/rules/text.schema";
+import { timeField, dateField, optionalTimeField } from "~/models/rules/date.schema";
+import { YES_NO } from "~/models/surveys/answer.schema";
+import { parseYesNo } from "~/models/surveys/survey-question.schema";
+import { requestContactFields } from "./request-contact.schema";
+import { MOBILITY_OPTIONS, type Mobility } from "./ride-options.schema";
+import { choiceField, optionalText, requiredLine } from "~/models/rules/text.schema";
+
+const MAX_MOBILITY_NOTE_LENGTH = 500;
+const INVALID_TIME = "Please enter a real time, such as 14:30";
 
 /** Ride request form, in the order of its fields (specification 000, section 2.7: Request Ride). */
-export const rideRequestSchema = z.object({
-  pickUp: requiredLine({ label: "Pick up", required: "Please enter where to pick you up" }),
-  dropOff: requiredLine({ label: "Drop off", required: "Please enter where to take you" }),
-  date: dateField({
-    required: "Please select a date",
-    invalid: "Please enter a real date, such as 2027-01-31",
-  }),
-  time: timeField({
-    required: "Please select a time",
-    invalid: "Please enter a real time, such as 14:30",
-  }),
-  contact: requestContactField,
-});
+export const rideRequestSchema = z
+  .object({
+    pickUp: requiredLine({ label: "Pick up", required: "Please enter where to pick you up" }),
+    dropOff: requiredLine({ label: "Drop off", required: "Please enter where to take you" }),
+    date: dateField({
+      required: "Please select a date",
+      invalid: "Please enter a real date, such as 2027-01-31",
+    }),
+    time: timeField({ required: "Please select a time", invalid: INVALID_TIME }),
+    returnTrip: z.preprocess(
+      parseYesNo,
+      choiceField({
+        label: "Return trip",
+        required: "Please choose whether you need a ride back",
+        options: YES_NO,
+      }),
+    ),
+    returnTime: optionalTimeField(INVALID_TIME),
+    mobility: choiceField({
+      label: "Mobility",
+      required: "Please choose how you get in and out of a car",
+      options: MOBILITY_OPTIONS.map(({ value }) => value) as [Mobility, ...Mobility[]],
+    }),
+    mobilityNote: optionalText({
+      label: "What would help",
+      max: MAX_MOBILITY_NOTE_LENGTH,
+    }),
+  })
+  .and(requestContactFields);

@@ -1,7 +1,8 @@
-import type { CreationOptional, Sequelize } from "sequelize";
+import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { patientLabel } from "~/models/rules/labels.schema";
 import { RecordModel } from "~/models/platform/record-model";
+import type { Mobility } from "./ride-options.schema";
 import type { RequestStatus } from "./request-status.schema";
 
 /** A patient's request for a ride to a procedure (specification 000, section 2.7: Request Ride). */
@@ -11,6 +12,13 @@ export class RideRequest extends RecordModel<RideRequest> {
   /** YYYY-MM-DD and HH:MM, in the hospital's time zone. */
   declare rideDate: string;
   declare rideTime: string;
+  /** Whether a ride back is needed; null if not asked. */
+  declare returnTrip: CreationOptional<boolean | null>;
+  /** HH:MM; "" if unknown. */
+  declare returnTime: CreationOptional<string>;
+  /** "" if not asked. */
+  declare mobility: CreationOptional<Mobility | "">;
+  declare mobilityNote: CreationOptional<string>;
   declare patientId: number;
   declare patientProcedureId: number;
   /** Title of the procedure at the time of the request. */
@@ -21,6 +29,12 @@ export class RideRequest extends RecordModel<RideRequest> {
   /** Time and actor of the last status change; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
+  /** What staff arranged, and whom the patient calls about it; "" unless Confirmed. */
+  declare arrangement: CreationOptional<string>;
+  declare whoToCall: CreationOptional<string>;
+  /** Times of the procedure before and after it moved, since the confirmation, as YYYY-MM-DD or YYYY-MM-DDTHH:MM; else "". */
+  declare movedFrom: CreationOptional<string>;
+  declare movedTo: CreationOptional<string>;
   declare searchText: CreationOptional<string>;
 
   static define(sequelize: Sequelize) {
@@ -29,6 +43,10 @@ export class RideRequest extends RecordModel<RideRequest> {
       dropOff: lineColumn(),
       rideDate: lineColumn(),
       rideTime: lineColumn(),
+      returnTrip: DataTypes.BOOLEAN,
+      returnTime: lineColumn(),
+      mobility: lineColumn(),
+      mobilityNote: lineColumn(),
       ...requestColumns(),
     });
     maintainSearchText(RideRequest, (request) => [
@@ -37,6 +55,7 @@ export class RideRequest extends RecordModel<RideRequest> {
       request.contact ?? "",
       request.pickUp,
       request.dropOff,
+      request.mobilityNote ?? "",
     ]);
   }
 }

@@ -72,5 +72,11 @@ function parsedField(parse: (text: string) => string | null, { required, invalid
   );
 }
 
+/** Optional time of day, as HH:MM; "" if missing. */
+export const optionalTimeField = (invalid: string) =>
+  z
+    .preprocess(blankToUndefined, timeField({ required: invalid, invalid }).optional())
+    .transform((time) => time ?? "");
+
 const trimToUndefined = (value: unknown) =>
   blankToUndefined(typeof value === "string" ? value.trim().replace(/\s+/g, " ") : value);

@@ -54,7 +54,15 @@ export function checkedText<Text extends z.ZodType<string | null | undefined>>(
             : min && countCharacters(text) < min.length
               ? min.message
               : validate?.(text);
-      if (message) context.addIssue({ code: "custom", message });
+      const code =
+        text === ""
+          ? "required"
+          : message === limit.message
+            ? "too-long"
+            : message === min?.message
+              ? "too-short"
+              : "invalid";
+      if (message) context.addIssue({ code: "custom", message, params: { code } });
     });
 }
 
@@ -86,17 +94,18 @@ export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string;
 }
 
 /** Required multi-line text, cleaned as by `cleanText`. */
-export function requiredText({ label, required }: { label: string; required: string }) {
-  const text = optionalText({ label }).superRefine((text, context) => {
+export function requiredText({ label, required, max = TEXT_LIMITS.text }: RequiredTextRule) {
+  const text = optionalText({ label, max }).superRefine((text, context) => {
     if (text === "") context.addIssue({ code: "custom", message: required });
   });
   return apiNote(text, {
     type: "string",
     pattern: "\\S",
     minLength: 1,
-    maxLength: TEXT_LIMITS.text,
+    maxLength: max,
   });
 }
+type RequiredTextRule = { label: string; required: string; max?: number };
 
 /** Permissive on purpose: catches typing errors only, as no pattern can tell whether an address works. */
 export const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/;
@@ -163,7 +172,9 @@ export function wholeNumberField(rule: WholeNumberRule) {
                   ? step.message
                   : null;
     if (message === null) return number as number;
-    context.addIssue({ code: "custom", message });
+    const isOutOfRange = message === min.message || message === max.message;
+    const code = isOutOfRange ? "out-of-range" : message === notNumber ? "wrong-type" : "invalid";
+    context.addIssue({ code: "custom", message, params: { code } });
     return z.NEVER;
   });
   return apiNote(wholeNumber, {
@@ -225,7 +236,8 @@ export function boundedList<Item extends z.ZodTypeAny>(list: z.ZodArray<Item>) {
   return z.preprocess((value, context) => {
     const { maxLength: max } = list._def;
     if (!max || !Array.isArray(value) || value.length <= max.value) return value;
-    context.addIssue({ code: "custom", message: max.message, fatal: true });
+    const params = { code: "too-long" };
+    context.addIssue({ code: "custom", message: max.message, params, fatal: true });
     return z.NEVER;
   }, list);
 }

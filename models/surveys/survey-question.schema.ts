@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { YES_NO, type YesNo } from "./answer.schema";
+import { type Answer, RANK_RANGE, YES_NO, type YesNo } from "./answer.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { atMost, blankToUndefined, choiceField, requiredLine } from "~/models/rules/text.schema";
 
@@ -48,36 +48,85 @@ const typeField = choiceField({
 
 const ANSWER_REQUIRED = "Correct answer is required for Yes/No questions";
 
-/** Type and expected answer, which only yes/no questions have. */
-const typeAndAnswer = z
+const RANKS = Array.from(
+  { length: RANK_RANGE.max - RANK_RANGE.min + 1 },
+  (_, index) => RANK_RANGE.min + index,
+);
+const yesNo = z.preprocess(parseYesNo, z.enum(YES_NO));
+const rank = z.preprocess(
+  (value) => (typeof value === "string" && /^\d$/.test(value) ? Number(value) : value),
+  z.number().int().min(RANK_RANGE.min).max(RANK_RANGE.max),
+);
+
+/** Schema of an urgent answer by question type, with its error message; a free text has none, since no text is searched. */
+const URGENT_ANSWERS: Record<
+  QuestionType,
+  { rule: z.ZodType<Answer, z.ZodTypeDef, unknown>; message: string }
+> = {
+  "y/n": { rule: yesNo, message: "Urgent answer must be Yes or No" },
+  rank: {
+    rule: rank,
+    message: `Urgent answer must be a whole number from ${RANK_RANGE.min} to ${RANK_RANGE.max}`,
+  },
+  "free-text": { rule: z.never(), message: "A free text question has no urgent answer" },
+};
+
+/** Type, expected answer, which only yes/no questions have, and the answer that is urgent. */
+const typeAndAnswers = z
   .object({
     questionType: typeField,
     correctAnswer: apiNote(z.unknown(), { type: ["string", "null"], enum: [...YES_NO, null] }),
+    urgentAnswer: apiNote(z.unknown(), {
+      type: ["string", "integer", "null"],
+      enum: [...YES_NO, ...RANKS, null],
+    }),
   })
-  .transform(({ questionType, correctAnswer }, context) => {
-    if (questionType !== "y/n") return { questionType, correctAnswer: null };
-    const answer = z.enum(YES_NO).safeParse(parseYesNo(correctAnswer));
-    if (answer.success) return { questionType, correctAnswer: answer.data };
-    const isMissing = blankToUndefined(correctAnswer) === undefined;
-    const message = isMissing ? ANSWER_REQUIRED : "Correct answer must be Yes or No";
-    context.addIssue({ code: "custom", path: ["correctAnswer"], message });
-    return z.NEVER;
+  .transform(({ questionType, correctAnswer, urgentAnswer }, context): TypeAndAnswers => {
+    const addIssue = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const answer = questionType === "y/n" ? yesNo.safeParse(correctAnswer) : { data: null };
+    if (answer.data === undefined) {
+      const isMissing = blankToUndefined(correctAnswer) === undefined;
+      addIssue("correctAnswer", isMissing ? ANSWER_REQUIRED : "Correct answer must be Yes or No");
+    }
+    const { rule, message } = URGENT_ANSWERS[questionType];
+    const isUnset = blankToUndefined(urgentAnswer) === undefined;
+    const urgent = isUnset ? { data: null } : rule.safeParse(urgentAnswer);
+    if (urgent.data === undefined) addIssue("urgentAnswer", message);
+    return {
+      questionType,
+      correctAnswer: answer.data ?? null,
+      urgentAnswer: urgent.data ?? null,
+    };
   });
-apiNote(typeAndAnswer, {
-  like: typeAndAnswer.innerType(),
+apiNote(typeAndAnswers, {
+  like: typeAndAnswers.innerType(),
   anyOf: [
-    { properties: { questionType: { not: { const: "y/n" } } } },
-    { properties: { correctAnswer: { not: { type: "null" } } } },
+    {
+      properties: {
+        questionType: { const: "y/n" },
+        correctAnswer: { not: { type: "null" } },
+        urgentAnswer: { enum: [...YES_NO, null] },
+      },
+    },
+    { properties: { questionType: { const: "rank" }, urgentAnswer: { enum: [...RANKS, null] } } },
+    { properties: { questionType: { const: "free-text" }, urgentAnswer: { type: "null" } } },
   ],
 });
 
 /**
  * A survey question, in the wizard, the dialogs and the API (specification 001, section 5). The expected answer is null
- * unless the type is yes/no. The two parts are validated independently, so that all errors are reported.
+ * unless the type is yes/no, the urgent answer unless one is marked. The two parts are validated independently, so that all
+ * errors are reported.
  */
 export const questionSchema = z
   .object({ questionText: textField })
-  .and(typeAndAnswer as z.ZodType<TypeAndAnswer, z.ZodTypeDef, unknown>);
+  .and(typeAndAnswers as z.ZodType<TypeAndAnswers, z.ZodTypeDef, unknown>);
 
-type TypeAndAnswer = { questionType: QuestionType; correctAnswer: YesNo | null };
+type TypeAndAnswers = {
+  questionType: QuestionType;
+  correctAnswer: YesNo | null;
+  /** Yes, No or a rank; null for none. */
+  urgentAnswer: Answer | null;
+};
 export type QuestionValues = z.output<typeof questionSchema>;

@@ -15,6 +15,8 @@ export class SurveyQuestion extends RecordModel<SurveyQuestion> {
   declare wording?: NonAttribute<SurveyWording>;
   /** Expected answer of a yes/no question; patients are never scored by it (DESIGN 8). */
   declare correctAnswer: YesNo | null;
+  /** Answer that is urgent: Yes, No or a rank as text; null for none. */
+  declare urgentAnswer: string | null;
 
   static define(sequelize: Sequelize) {
     SurveyQuestion.defineRecord(sequelize, "survey_questions", {
@@ -22,6 +24,7 @@ export class SurveyQuestion extends RecordModel<SurveyQuestion> {
       position: { type: DataTypes.INTEGER, allowNull: false },
       wordingId: { type: DataTypes.INTEGER, allowNull: false },
       correctAnswer: { type: DataTypes.TEXT },
+      urgentAnswer: { type: DataTypes.TEXT },
     });
   }
 

@@ -57,6 +57,27 @@ export async function activateAdministrator(
   });
 }
 
+/**
+ * Ends every sign-in of an administrator, as after a lost laptop. Password, second factor and API tokens stay. Idempotent.
+ * @returns the name, and the number of ended sign-ins
+ * @throws NotFoundError; ConflictError for the caller's own account, whose page ends all but the current one
+ */
+export async function endPersonSignIns(
+  caller: Caller,
+  id: number,
+): Promise<{ name: string; ended: number }> {
+  authorize(caller, "administrators.manage");
+  if (caller.administratorId === id) {
+    throw new ConflictError("End your other sign-ins on your account page.");
+  }
+  return inTransaction(caller, async (writer) => {
+    const administrator = await findAdministrator(writer, id);
+    const ended = await endAllSignIns(writer, id);
+    if (ended > 0) await recordAdministratorEvent(writer, administrator, "signed out");
+    return { name: administrator.name, ended };
+  });
+}
+
 async function endAllAccess(writer: CallerInTransaction, administratorId: number) {
   const { transaction } = writer;
   await endAllSignIns(writer, administratorId);
@@ -67,7 +88,7 @@ async function endAllAccess(writer: CallerInTransaction, administratorId: number
 /**
  * Creates a single-use link, valid for 24 hours, with which an administrator chooses a new password. Earlier links stop
  * working; the password and sign-ins stay until the link is used.
- * @param input removeSecondFactor: whether to remove the second factor too, as for a lost phone
+ * @param input removeSecondFactor: whether to remove the second factor too, as for a lost phone; the sign-ins end then
  * @param secret of the link; the same secret gives the same link on a retry (deriveSecret)
  * @returns the administrator, and the link's path, which is not stored
  * @throws NotFoundError; ConflictError for the caller's own account, whose password changes only with the current one, and
@@ -95,6 +116,7 @@ export async function resetPassword(
     if (removeSecondFactor && administrator.totpSecret !== null) {
       const cleared = { totpSecret: null, totpLastStep: null, recoveryCodes: null };
       await administrator.update(cleared, { transaction });
+      await endAllSignIns(writer, id);
       await recordAdministratorEvent(writer, administrator, "second factor removed", {
         hasSecondFactor: [true, false],
       });

@@ -11,7 +11,8 @@ import { dialect } from "~/server/platform/database";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byName, type SearchMatcher, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,

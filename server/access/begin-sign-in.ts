@@ -83,7 +83,8 @@ async function signInWithPassword(visitor: Caller, form: SignInForm): Promise<Ne
   await consumeAttempt(visitor, administrator, () => consumeSignInAttempt(attempt));
   const isCorrect = await verifyPassword(form.password, administrator?.passwordHash);
   if (!isCorrect || !administrator?.isActive) {
-    await recordRefusal(visitor, administrator, isCorrect ? "deactivated" : "wrong password");
+    const reason = isCorrect ? "deactivated" : "wrong password";
+    await recordRefusal(visitor, administrator, administrator ? reason : "unknown address");
     throw new SignInRequiredError(WRONG_SIGN_IN);
   }
   await refundSignInAttempt(attempt);

@@ -14,6 +14,7 @@ import {
 } from "./reauthentication";
 import {
   hashRecoveryCodes,
+  hasRecoveryCodes,
   generateTotpSecret,
   decryptTotpSecret,
   deriveRecoveryCodes,
@@ -23,6 +24,7 @@ import {
   consumeSecondFactor,
 } from "./second-factor";
 import { WRONG_CODE } from "./begin-sign-in";
+import { endOtherSignIns } from "./own-sign-ins";
 
 const ALREADY_ON = "Your second factor is on already";
 const NOT_ON = "Your second factor is not on";
@@ -70,7 +72,8 @@ type FormWithCode = {
 
 /**
  * Turns the second factor on, given the current password and a correct code for the offered secret (DESIGN 6). The
- * password is required so that a visitor to an unattended browser cannot lock its owner out.
+ * password is required so that a visitor to an unattended browser cannot lock its owner out. The caller's other sign-ins,
+ * which never needed a code, end.
  * @returns the ten recovery codes, which are stored as hashes only
  * @throws InvalidInputError, TooManyAttemptsError; ConflictError when it is already on, or when access is open
  */
@@ -80,16 +83,17 @@ export async function turnOnSecondFactor(
 ): Promise<string[]> {
   authorize(caller, "account.own");
   const self = await findOwnAdministrator(caller);
-  const codes = deriveRecoveryCodes(self.id, submissionKey);
-  const recoveryCodes = hashRecoveryCodes(codes);
+  const recovery = deriveRecoveryCodes(self.id, submissionKey);
+  const { codes } = recovery;
   const secret = decryptSecret(offerPurpose(self.id), sealed);
   if (secret === null) {
     throw codeError("This page was open for too long. Scan the new code and try again.");
   }
   /** Whether this request is a retry of the form that turned it on. @throws ConflictError when another form did */
-  const isRetry = ({ totpSecret, recoveryCodes: storedCodes }: Administrator) => {
-    if (!totpSecret) return false;
-    if (decryptTotpSecret(totpSecret) === secret && storedCodes === recoveryCodes) return true;
+  const isRetry = (current: Administrator) => {
+    if (!current.totpSecret) return false;
+    const isSame = decryptTotpSecret(current.totpSecret) === secret;
+    if (isSame && hasRecoveryCodes(current, recovery)) return true;
     throw new ConflictError(ALREADY_ON);
   };
   if (isRetry(self)) return codes;
@@ -99,6 +103,7 @@ export async function turnOnSecondFactor(
   if (step === null) {
     throw codeError("This code is wrong. Type the six digits that the app shows now.");
   }
+  const recoveryCodes = await hashRecoveryCodes(recovery);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const current = await findOwnAdministrator(writer);
@@ -109,6 +114,7 @@ export async function turnOnSecondFactor(
       action: "second factor turned on",
       record: toAuditRecord(current),
     });
+    await endOtherSignIns(writer);
     return codes;
   });
 }
@@ -125,10 +131,11 @@ export async function renewRecoveryCodes(
   authorize(caller, "account.own");
   const self = await findOwnAdministrator(caller);
   if (!self.totpSecret) throw new ConflictError(NOT_ON);
-  const codes = deriveRecoveryCodes(self.id, submissionKey);
-  const recoveryCodes = hashRecoveryCodes(codes);
-  if (self.recoveryCodes === recoveryCodes) return codes;
+  const recovery = deriveRecoveryCodes(self.id, submissionKey);
+  const { codes } = recovery;
+  if (hasRecoveryCodes(self, recovery)) return codes;
   const fields = parseInput(codeSchema, { code });
+  const recoveryCodes = await hashRecoveryCodes(recovery);
   await withReauthentication(caller, self, () =>
     inTransaction(caller, async (writer) => {
       const current = await findOwnAdministrator(writer);
@@ -145,7 +152,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns the second factor off, given the current password and a code. Idempotent.
+ * Turns the second factor off, given the current password and a code, and ends the caller's other sign-ins. Idempotent.
  * @throws InvalidInputError, TooManyAttemptsError; ConflictError under open access
  */
 export async function turnOffSecondFactor(caller: Caller, input: unknown): Promise<void> {
@@ -165,6 +172,7 @@ export async function turnOffSecondFactor(caller: Caller, input: unknown): Promi
         action: "second factor turned off",
         record: toAuditRecord(current),
       });
+      await endOtherSignIns(writer);
       return null;
     });
   });

@@ -15,6 +15,15 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(toNormalForm(password), COST);
 }
 
+/** Hashes a generated secret like a password, with a salt of the caller's. */
+export async function hashWithSalt(secret: string, salt: Uint8Array): Promise<string> {
+  const { hash } = await loadArgon2();
+  return hash(secret, { ...COST, salt });
+}
+
+/** Reads the salt of a hash. */
+export const readSalt = (hash: string): Buffer => Buffer.from(hash.split("$")[4] ?? "", "base64");
+
 let dummyHash: Promise<string> | undefined;
 
 /**

@@ -1,12 +1,16 @@
 import { Secret, TOTP } from "otpauth";
-import { createHash, randomBytes } from "node:crypto";
+import { Op } from "sequelize";
+import { randomBytes } from "node:crypto";
 import { Administrator } from "~/models";
 import { MAX_CODE_LENGTH } from "~/models/access/administrator.schema";
-import { decryptSecret, encryptSecret, deriveSecret } from "~/server/platform/secrets";
+import { decryptSecret, encryptSecret, deriveSecret, hashSecret } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { hashWithSalt, readSalt } from "./passwords";
 
 const STEP_SECONDS = 30;
 const RECOVERY_CODE_COUNT = 10;
+/** In letters and digits, without the hyphens. */
+const RECOVERY_CODE_LENGTH = 16;
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function createTotp(secret: string, email = "") {
@@ -48,37 +52,51 @@ export const encryptTotpSecret = (secret: string) => encryptSecret("totp", secre
 /** Decrypts a stored secret; null when it was encrypted with another key. */
 export const decryptTotpSecret = (encrypted: string) => decryptSecret("totp", encrypted);
 
+/** Ten recovery codes, and the salt of their hashes: one for all, so that one hash tells whether a code is among them. */
+export type RecoveryCodes = { codes: string[]; salt: Buffer };
+
 /** Derives ten recovery codes of 79 bits each; the same administrator and submission key give the same codes. */
-export function deriveRecoveryCodes(administratorId: number, submissionKey: string): string[] {
-  return Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) => {
-    const bytes = Buffer.from(
-      deriveSecret(
-        "recovery codes",
-        administratorId,
-        submissionKey || randomBytes(16).toString("hex"),
-        index,
-      ),
-      "base64url",
+export function deriveRecoveryCodes(administratorId: number, submissionKey: string): RecoveryCodes {
+  const key = submissionKey || randomBytes(16).toString("hex");
+  const derive = (part: number | "salt") =>
+    Buffer.from(deriveSecret("recovery codes", administratorId, key, part), "base64url").subarray(
+      0,
+      RECOVERY_CODE_LENGTH,
     );
-    const letters = [...bytes.subarray(0, 16)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) => {
+    const letters = [...derive(index)].map((byte) => ALPHABET[byte % ALPHABET.length]);
     return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
   });
+  return { codes, salt: derive("salt") };
 }
 
-/** Hashes the recovery codes for the database. */
-export function hashRecoveryCodes(codes: string[]): string {
-  return JSON.stringify(codes.map(hashRecoveryCode));
+/** Hashes the recovery codes for the database. Takes 300 ms. */
+export async function hashRecoveryCodes({ codes, salt }: RecoveryCodes): Promise<string> {
+  const hashes: string[] = [];
+  // One after the other: each takes 19 MiB.
+  for (const code of codes) hashes.push(await hashRecoveryCode(code, salt));
+  return JSON.stringify(hashes);
 }
 
-function hashRecoveryCode(code: string): string {
-  const letters = code.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return createHash("sha256").update(letters).digest("base64url");
+/** Whether an administrator's stored codes are these, as after the first of two identical forms. */
+export function hasRecoveryCodes(administrator: Administrator, { salt }: RecoveryCodes): boolean {
+  const [first] = readHashes(administrator);
+  return first !== undefined && readSalt(first).equals(salt);
+}
+
+const readHashes = ({ recoveryCodes }: Administrator) =>
+  JSON.parse(recoveryCodes ?? "[]") as string[];
+
+const toLetters = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Like a password's, over the SHA-256 hash, which releases before this one stored (migration 24). */
+function hashRecoveryCode(code: string, salt: Uint8Array): Promise<string> {
+  return hashWithSalt(hashSecret(toLetters(code)), salt);
 }
 
 /** Counts the unused recovery codes. */
-export function countRecoveryCodes({ recoveryCodes }: Administrator): number {
-  return recoveryCodes ? (JSON.parse(recoveryCodes) as string[]).length : 0;
-}
+export const countRecoveryCodes = (administrator: Administrator): number =>
+  readHashes(administrator).length;
 
 /**
  * Consumes a code from the authenticator app or a recovery code, so that it does not work a second time. The transaction
@@ -100,10 +118,33 @@ export async function consumeSecondFactor(
     await updateSilently({ totpLastStep: step });
     return "code";
   }
-  const hashes = JSON.parse(administrator.recoveryCodes ?? "[]") as string[];
-  const hash = hashRecoveryCode(code);
+  const hashes = readHashes(administrator);
+  if (hashes[0] === undefined || toLetters(code).length !== RECOVERY_CODE_LENGTH) return null;
+  const hash = await hashRecoveryCode(code, readSalt(hashes[0]));
   if (!hashes.includes(hash)) return null;
   const remaining = hashes.filter((each) => each !== hash);
   await updateSilently({ recoveryCodes: JSON.stringify(remaining) });
   return "recovery code";
+}
+
+/** Encrypts the secrets of second factors with the current SESSION_SECRET. @returns the number of those that could be decrypted */
+export async function reencryptSecondFactors({
+  transaction,
+}: CallerInTransaction): Promise<number> {
+  const rows = await Administrator.findAll({
+    attributes: ["id", "totpSecret"],
+    where: { totpSecret: { [Op.ne]: null } },
+    transaction,
+    lock: true,
+  });
+  let count = 0;
+  for (const { id, totpSecret } of rows) {
+    const secret = decryptTotpSecret(totpSecret ?? "");
+    if (secret === null) continue;
+    const values = { totpSecret: encryptTotpSecret(secret) };
+    // No new version: nobody has edited the administrator.
+    await Administrator.update(values, { where: { id }, transaction, silent: true, hooks: false });
+    count += 1;
+  }
+  return count;
 }

@@ -48,17 +48,22 @@ export function validSignInRanges() {
 const isWithin = (time: Date, [after, upTo]: readonly [Date, Date]) => time > after && time <= upTo;
 
 /** Builds the caller for a sign-in's administrator. */
-export function toCaller(
-  caller: Caller,
-  { id, name, role }: Administrator,
-  signIn: SignIn,
-): Caller {
+export function toCaller(caller: Caller, administrator: Administrator, signIn: SignIn): Caller {
+  const { id, name, role } = administrator;
   return {
     ...caller,
+    ...(lacksRequiredSecondFactor(administrator) && { needsSecondFactor: true }),
     actor: { id: `administrator:${id}`, name, role },
     administratorId: id,
     signInId: signIn.id,
   };
+}
+
+function lacksRequiredSecondFactor({ role, totpSecret }: Administrator): boolean {
+  const { secondFactor } = settings();
+  const isRequired =
+    secondFactor === "everyone" || (secondFactor === "administrators" && role === "administrator");
+  return isRequired && totpSecret === null;
 }
 
 /** Builds the caller of a sign-in that was just created, even of one that still awaits its code. */
@@ -115,9 +120,9 @@ export async function abandonSignIn(visitor: Caller, token: string | null): Prom
   await inTransaction(visitor, (writer) => endSignInByToken(writer, token));
 }
 
-/** Ends every sign-in of an administrator, as after a password reset or a deactivation. */
-export async function endAllSignIns(caller: Caller, administratorId: number): Promise<void> {
-  await inTransaction(caller, ({ transaction }) =>
+/** Ends every sign-in of an administrator, as after a password reset or a deactivation. @returns their number */
+export async function endAllSignIns(caller: Caller, administratorId: number): Promise<number> {
+  return inTransaction(caller, ({ transaction }) =>
     SignIn.destroy({ where: { administratorId }, transaction }),
   );
 }

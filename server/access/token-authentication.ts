@@ -51,9 +51,9 @@ export async function authenticateToken(visitor: Caller, token: string): Promise
     points: settings().tokenRequestsPerMinute,
     seconds: 60,
   });
-  await requestLimit.consume(hash);
+  const rateLimit = await requestLimit.consume(hash);
   updateLastUsed(entry, now);
-  return { ...visitor, ...entry.identity };
+  return { ...visitor, ...entry.identity, rateLimit };
 }
 
 async function findToken(hash: string): Promise<CacheEntry | undefined> {

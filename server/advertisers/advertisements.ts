@@ -9,7 +9,9 @@ import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/a
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { nameFilter, parentFilter, statusFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
@@ -18,7 +20,13 @@ import {
 } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
-import { ADVERTISEMENT_TAGS, hasSameTags, setTags, readTags } from "~/server/tags/tag-links";
+import {
+  ADVERTISEMENT_TAGS,
+  hasSameTags,
+  setTags,
+  readTags,
+  tagFilter,
+} from "~/server/tags/tag-links";
 import { type AdvertisementData, presentAdvertisement } from "./present";
 import { presentAdvertisements } from "./present-advertisements";
 
@@ -47,13 +55,25 @@ export const ADVERTISEMENT_LIST = {
 };
 export type AdvertisementSortField = keyof typeof SORT_COLUMNS;
 
+/** Sort fields, page size and filters of the list of all advertisers' advertisements; each sort field has an index. */
+export const ALL_ADVERTISEMENTS_LIST = {
+  sortFields: ["id", "advertisementName", "createdAt", "updatedAt"] as AdvertisementSortField[],
+  pageSize: 20,
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    advertiserId: parentFilter("an advertiser", "advertiserId"),
+    tagId: tagFilter(ADVERTISEMENT_TAGS),
+  },
+};
+
 /**
- * One page of an advertiser's advertisements, optionally those whose name or URL contains the search text
+ * One page of the advertisements of an advertiser, or of all, optionally those whose name or URL contains the search text
  * (specification 001, section 7: GET /advertisement/by-advertiser).
  */
 export async function listAdvertisements(
   caller: Caller,
-  advertiserId: number,
+  advertiserId: number | undefined,
   query: ListQuery<AdvertisementSortField>,
 ) {
   authorize(caller, "content.read");
@@ -221,4 +241,6 @@ async function lockParentAdvertiser(writer: CallerInTransaction, id: number) {
 }
 
 const unknownAdvertiser = () =>
-  new InvalidInputError([{ field: "advertiserId", message: "Advertiser not found" }]);
+  new InvalidInputError([
+    { field: "advertiserId", message: "Advertiser not found", code: "not-found" },
+  ]);

@@ -12,7 +12,9 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
@@ -39,6 +41,7 @@ const SORT_COLUMNS = {
 export const ADVERTISER_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as AdvertiserSortField[],
   pageSize: 10,
+  filters: { name: nameFilter, status: statusFilter },
 };
 export type AdvertiserSortField = keyof typeof SORT_COLUMNS;
 

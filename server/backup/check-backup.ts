@@ -31,17 +31,21 @@ export const parseObjectName = (entry: string): string | null =>
   FILE_OBJECT.exec(entry)?.[1] ?? null;
 
 /**
- * Reads a whole backup and verifies the hash of every section; changes nothing.
+ * Reads a whole backup, encrypted or not, and verifies the hash of every section; changes nothing.
  * @param knownMigrations the migrations of this release, in order
  * @throws BackupError for a file that is not a backup, is damaged or truncated, or was made by a newer release
  */
-export async function checkBackup(file: string, knownMigrations: string[]): Promise<CheckedBackup> {
+export async function checkBackup(
+  file: string,
+  knownMigrations: string[],
+  passphrase: string | null = null,
+): Promise<CheckedBackup> {
   const sections = new SectionDigests();
   const objects = new Set<string>();
   let [header, footer] = [null as BackupHeader | null, null as BackupFooter | null];
   let hasTables = false;
   let totals: Record<string, Section> = {};
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(file, passphrase)) {
     if (footer) throw invalidArchiveError(file);
     if (!header) {
       header = await readHeader(file, entry, knownMigrations, sections);

@@ -3,7 +3,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { readExecutedMigrations } from "~/server/platform/migrate";
 import { RELEASE } from "~/server/platform/release";
-import { deriveSecret } from "~/server/platform/secrets";
+import { deriveSecret, secretFingerprints } from "~/server/platform/secrets";
 import { liftStatementTimeout } from "~/server/platform/statement-timeout";
 import { BackupError } from "./backup-error";
 import { FileCopier } from "./copy-files";
@@ -51,7 +51,7 @@ export async function createBackup(
     dialect: dialect(),
     startedAt: new Date().toISOString(),
     migrations: await readExecutedMigrations(),
-    secretMark: secretFingerprint(),
+    secretMark: deriveSecret(SECRET_MARK),
   };
   await archive.addText(HEADER_ENTRY, JSON.stringify(header, null, 1) + "\n");
   // Before the rows, so that the audit chain in the rows contains the head that is among these files.
@@ -81,8 +81,12 @@ export async function createBackup(
   throw new BackupError("Files are deleted faster than they can be copied. Try again later.");
 }
 
-/** Derives a backup's fingerprint of SESSION_SECRET, which does not reveal it. */
-export const secretFingerprint = () => deriveSecret("backup");
+/** Purpose of the fingerprint that a backup has of SESSION_SECRET. */
+const SECRET_MARK = "backup";
+
+/** Whether a backup was made with this SESSION_SECRET, or a previous one. */
+export const isKnownSecret = (secretMark: string): boolean =>
+  secretFingerprints(SECRET_MARK).includes(secretMark);
 
 /** Runs work on a consistent snapshot of the database, without blocking others. */
 async function inSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {

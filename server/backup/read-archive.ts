@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
+import { AgeError, decryptWith } from "./age";
 import { BackupError, explainFileError } from "./backup-error";
 
 /** Limit of an entry that is read into memory; the entries of a valid backup are shorter. */
@@ -18,14 +18,18 @@ export type ArchiveEntry = {
 };
 
 /**
- * Reads the entries of a tar file in order, gzipped or not.
- * @throws BackupError for an unreadable file, and for one that is not a tar file or is truncated
+ * Reads the entries of a tar file in order, encrypted or not, gzipped or not.
+ * @param passphrase of an encrypted file; null for one that is not
+ * @throws BackupError for an unreadable file, for one that is not a tar file or is truncated, and for a missing, needless or
+ *   wrong passphrase
  */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, void> {
-  const isCompressed = await isGzip(file);
+export async function* readArchive(
+  file: string,
+  passphrase: string | null = null,
+): AsyncGenerator<ArchiveEntry, void> {
   const tar = extract();
   const source = createReadStream(file);
-  const finished = isCompressed ? pipeline(source, createGunzip(), tar) : pipeline(source, tar);
+  const finished = pipeline(source, decryptWith(file, passphrase), gunzipIfCompressed, tar);
   // The loop below receives the same error.
   finished.catch(() => undefined);
   const toError = (error: unknown) => {
@@ -52,11 +56,12 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
 export const invalidArchiveError = (file: string) =>
   new BackupError(`${file} is no backup of Calmward, or it is damaged or cut off.`);
 
-/** Whether tar-stream or zlib reports corrupt data; other errors come from the consumer of the entries. */
+/** Whether tar-stream, zlib or the decryption reports corrupt data; other errors come from the consumer of the entries. */
 function isCorruption(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
+    error instanceof AgeError ||
     code.startsWith("Z_") ||
     code === "ERR_STREAM_PREMATURE_CLOSE" ||
     /^(Unexpected end of data|Invalid (tar )?header|Header exceeds max size|Premature close)/.test(
@@ -95,17 +100,23 @@ function toArchiveEntry(entry: TarEntry, toError: (error: unknown) => unknown): 
   };
 }
 
-async function isGzip(file: string): Promise<boolean> {
-  try {
-    const handle = await open(file, "r");
-    try {
-      const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-      // The magic number of gzip.
-      return buffer[0] === 0x1f && buffer[1] === 0x8b;
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    throw explainFileError(error, `${file} cannot be read`);
+/** Step of a pipeline that decompresses what begins with the magic number of gzip. */
+async function* gunzipIfCompressed(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done) return;
+  const rest = { [Symbol.asyncIterator]: () => iterator };
+  async function* whole() {
+    yield first.value as Uint8Array;
+    yield* rest;
   }
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole();
+  const gunzip = createGunzip();
+  const finished = pipeline(whole(), gunzip);
+  // The loop over its output receives the same error.
+  finished.catch(() => undefined);
+  yield* gunzip as AsyncIterable<Uint8Array>;
+  await finished;
 }

@@ -32,6 +32,8 @@ export type RestoreOptions = {
   mayReplace?: boolean;
   /** Whether to take over the storage of another installation, which no longer exists. */
   mayTakeStorage?: boolean;
+  /** Passphrase of an encrypted backup. */
+  passphrase?: string | null;
 };
 
 /**
@@ -46,12 +48,13 @@ export type RestoreOptions = {
 export async function restoreBackup(
   caller: Caller,
   file: string,
-  { mayReplace = false, mayTakeStorage = false }: RestoreOptions = {},
+  { mayReplace = false, mayTakeStorage = false, passphrase = null }: RestoreOptions = {},
 ): Promise<CheckedBackup & { headBefore: ChainHead | null }> {
   authorize(caller, "system.backup");
   const backup = await checkBackup(
     file,
     migrations.map(({ name }) => name),
+    passphrase,
   );
   await requireExclusiveUse();
   await inLongTransaction((transaction) => requireReplaceable(transaction, mayReplace));
@@ -61,14 +64,14 @@ export async function restoreBackup(
   );
 
   const headBefore = readStoredHead();
-  const entries = readArchive(file);
+  const entries = readArchive(file, passphrase);
   try {
     const { dataFiles, firstTableEntry } = await restoreFiles(entries, mayReplace);
     const { id, replacedFileIds } = await inLongTransaction(async (transaction) => {
       const hasTables = await requireReplaceable(transaction, mayReplace);
       const replacedFileIds = hasTables ? await readFileIds(transaction) : [];
       if (hasTables) await migrateIn(transaction, "all-down");
-      await migrateIn(transaction, "up", backup.header.migrations.at(-1));
+      await migrateIn(transaction, "up", { lastName: backup.header.migrations.at(-1) });
       await restoreTables(transaction, firstTableEntry, entries, file);
       await restoreSequences(transaction, backup.footer.lastIds);
       await rebuildDerivedData(transaction);

@@ -1,7 +1,8 @@
-import type { Writable } from "node:stream";
+import { PassThrough, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
+import { encryptWith } from "./age";
 import type { Section } from "./format";
 import { SectionDigests } from "./sections";
 
@@ -24,8 +25,12 @@ export type ArchiveWriter = {
   abort: () => Promise<void>;
 };
 
-/** Streams a tar file to a target, gzipped if `isCompressed`. */
-export function writeArchive(target: Writable, isCompressed: boolean): ArchiveWriter {
+/** Streams a tar file to a target, gzipped if `isCompressed`, and encrypted with a passphrase, if there is one. */
+export function writeArchive(
+  target: Writable,
+  isCompressed: boolean,
+  passphrase: string | null = null,
+): ArchiveWriter {
   const tar = pack();
   const sections = new SectionDigests();
   let writtenBytes = 0;
@@ -35,9 +40,11 @@ export function writeArchive(target: Writable, isCompressed: boolean): ArchiveWr
       yield chunk;
     }
   }
-  const targetFinished = isCompressed
-    ? pipeline(tar, createGzip(), countBytes, target)
-    : pipeline(tar, countBytes, target);
+  const compress = isCompressed ? createGzip() : new PassThrough();
+  const targetFinished =
+    passphrase === null
+      ? pipeline(tar, compress, countBytes, target)
+      : pipeline(tar, compress, encryptWith(passphrase), countBytes, target);
   // The error of the target or the compressor, which is thrown when the next entry is added.
   let failure: unknown;
   targetFinished.catch((error: unknown) => (failure = error));

@@ -1,6 +1,7 @@
 import {
   activateAdministrator,
   deactivateAdministrator,
+  endPersonSignIns,
   resetPassword,
 } from "~/server/access/administrator-access";
 import {
@@ -65,6 +66,15 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
         `This link is for choosing a new password. It works once and for ${hours} hours:`,
         absoluteUrl(link),
       ].join("\n");
+    },
+  },
+
+  "sign-out": {
+    usage: "sign-out --email x",
+    async run(caller, options) {
+      const { id } = await findByEmailOption(caller, options);
+      const { name, ended } = await endPersonSignIns(caller, id);
+      return ended > 0 ? `${name} is signed out.` : `${name} was not signed in.`;
     },
   },
 

@@ -13,6 +13,8 @@ export type Command = {
   usage: string;
   /** Whether the command creates the tables itself; other commands require the tables of this release. */
   createsTables?: true;
+  /** Whether the command works on a database that cannot be written, as on a full disk. */
+  worksReadOnly?: true;
   /**
    * Runs the command.
    * @returns the text to print

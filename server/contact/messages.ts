@@ -5,7 +5,8 @@ import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,

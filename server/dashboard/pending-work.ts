@@ -1,5 +1,11 @@
 import { type Model, type ModelStatic, QueryTypes } from "sequelize";
-import { ContactMessage, LiveSessionRequest, PlanSession, RideRequest } from "~/models";
+import {
+  ContactMessage,
+  LiveSessionRequest,
+  PlanSession,
+  RideRequest,
+  WithdrawnRequest,
+} from "~/models";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { AUDIENCES } from "~/models/guidance/audience.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
@@ -37,6 +43,13 @@ const QUEUES = [
     list: "/admin/live-sessions/rides?status=New",
     permission: "answers.read",
     rows: RideRequest,
+    status: "New",
+  },
+  {
+    label: "withdrawn request to cancel",
+    list: "/admin/live-sessions/withdrawn?status=New",
+    permission: "answers.read",
+    rows: WithdrawnRequest,
     status: "New",
   },
   {

@@ -5,9 +5,11 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
-import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { InUseError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { nameFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
@@ -31,6 +33,7 @@ const SORT_COLUMNS = {
 export const DEPARTMENT_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as DepartmentSortField[],
   pageSize: 10_000,
+  filters: { name: nameFilter },
 };
 export type DepartmentSortField = keyof typeof SORT_COLUMNS;
 
@@ -137,7 +140,7 @@ export async function deleteDepartment(
     await requireVersion(writer, "department", presentDepartment(department), expected);
     const uses = await describeUses(writer, DEPARTMENT_USES, id);
     if (uses) {
-      throw new ConflictError(`Department "${department.name}" has ${uses} and cannot be deleted`);
+      throw new InUseError(`Department "${department.name}" has ${uses} and cannot be deleted`);
     }
     await department.destroy({ transaction });
     return recordDeleted(writer, "department", presentDepartment(department));
@@ -164,7 +167,7 @@ export async function requireDepartment(
   const found = await Department.findByPk(id, { attributes, ...referenceLockOptions(writer) });
   if (found) return;
   const message = formatMessage(departmentLabel(id));
-  throw new InvalidInputError([{ field: "departmentId", message }]);
+  throw new InvalidInputError([{ field: "departmentId", message, code: "not-found" }]);
 }
 
 const duplicateName = (name: string) => ({

@@ -5,14 +5,11 @@ import { type specialtyFormSchema, specialtySchema } from "~/models/departments/
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
-import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { ConflictError, DuplicateError, InUseError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import {
-  type ListQuery,
-  readPage,
-  type SortColumn,
-  walkByParentName,
-} from "~/server/platform/list";
+import { type ListQuery, readPage, walkByParentName } from "~/server/platform/list";
+import { nameFilter, parentFilter, statusFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
@@ -47,6 +44,11 @@ const SORT_COLUMNS = {
 export const SPECIALTY_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SpecialtySortField[],
   pageSize: 10,
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    departmentId: parentFilter("a department", "departmentId"),
+  },
 };
 export type SpecialtySortField = keyof typeof SORT_COLUMNS;
 
@@ -176,8 +178,7 @@ async function assignConflictToField<T>(field: string, work: Promise<T>): Promis
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ConflictError)
-      throw new ConflictError(error.message, [{ field, message: error.message }]);
+    if (error instanceof ConflictError) throw new DuplicateError({ field, message: error.message });
     throw error;
   }
 }
@@ -197,7 +198,7 @@ export async function deleteSpecialty(
     await requireVersion(writer, "specialty", presentSpecialty(specialty), expected);
     const uses = await describeUses(writer, SPECIALTY_USES, id);
     if (uses) {
-      throw new ConflictError(
+      throw new InUseError(
         `Specialty "${specialty.name}" is used by ${uses} and cannot be deleted`,
       );
     }

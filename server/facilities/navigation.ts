@@ -12,6 +12,8 @@ export type Navigation = {
   name: string;
   phone: string;
   address: string;
+  /** Whether the facility is invented, as that of the sample content. */
+  isExample: boolean;
   slides: Slide[];
 };
 
@@ -41,12 +43,13 @@ export async function readNavigation(caller: Caller, procedureId: number): Promi
   const facility = procedure?.facility;
   const steps = facility?.steps ?? [];
   if (!facility || steps.length === 0) throw new NotFoundError("There are no directions yet");
-  const { name, phone, address } = facility;
+  const { name, phone, address, isExample } = facility;
   return {
     procedureId: patientProcedure.id,
     name,
     phone,
     address,
+    isExample,
     slides: steps.map(toNavigationSlide),
   };
 }

@@ -37,7 +37,7 @@ export async function resolveAttachment(
   const where = { id, kind, [Op.or]: [{ owner: workOwner(writer) }, ...referencedByRecord()] };
   const found = await StoredFile.findOne({ attributes: ["id"], where, transaction, lock });
   if (found) return id;
-  throw new InvalidInputError([{ field, message: FILE_MESSAGES.missing(kind) }]);
+  throw new InvalidInputError([{ field, message: FILE_MESSAGES.missing(kind), code: "not-found" }]);
 }
 
 /**

@@ -34,12 +34,13 @@ export class NoStepAddedError extends DomainError {
   }
 }
 
-/** Presents a rejected step for the API: its day, its field path and the reason (DESIGN 5). */
+/** Presents a rejected step for the API: its day, its field path, the reason (DESIGN 5), and a code as of other field errors. */
 export const presentRejectedStep = ({ index, day, error }: RejectedStep) => ({
   day,
   error,
   field: `steps[${index}]`,
   message: error,
+  code: "invalid" as const,
 });
 
 /**

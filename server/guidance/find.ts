@@ -41,7 +41,9 @@ export async function findReferencedGuidance(
     return await findGuidance(caller, audience, id);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    throw new InvalidInputError([{ field: guidanceIdFieldName(audience), message: error.message }]);
+    throw new InvalidInputError([
+      { field: guidanceIdFieldName(audience), message: error.message, code: "not-found" },
+    ]);
   }
 }
 

@@ -5,12 +5,14 @@ import { resolveAttachment, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { nameFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
-import { GUIDANCE_TAGS, hasSameTags, setTags, readTags } from "~/server/tags/tag-links";
+import { GUIDANCE_TAGS, hasSameTags, setTags, readTags, tagFilter } from "~/server/tags/tag-links";
 import { deleteSteps } from "./delete-steps";
 import { findGuidance } from "./find";
 import { type GuidanceData, presentGuidance, recordNames } from "./present";
@@ -32,6 +34,7 @@ export const GUIDANCE_LIST = {
   defaultSort: "createdAt",
   defaultOrder: "DESC",
   pageSize: 20,
+  filters: { name: nameFilter, tagId: tagFilter(GUIDANCE_TAGS) },
 } as const;
 export type GuidanceSortField = keyof typeof SORT_COLUMNS;
 

@@ -18,6 +18,8 @@ export type AssessedSessionSurveys = { id: number; title: string; surveys: Appli
 export type ProcedureSurveys = {
   id: number;
   title: string;
+  /** Whether it is an example; always true for a visitor. */
+  isExample: boolean;
   /** Whether the procedure is over; only then `postProcedureSurveys` is filled. */
   isOver: boolean;
   postProcedureSurveys: ApplicableSurvey[];
@@ -56,6 +58,7 @@ export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSu
     return {
       id,
       title,
+      isExample: procedure.isExample || !caller.patientId,
       isOver: over,
       postProcedureSurveys: over ? takeApplicable("post-procedure-plan", id, null) : [],
       sessions: assessedSessions

@@ -1,12 +1,14 @@
-import { Op } from "sequelize";
+import { Op, type WhereOptions } from "sequelize";
 import { z } from "zod";
 import { Patient } from "~/models";
 import { wholeNumberField } from "~/models/rules/text.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { inBatches } from "~/server/platform/in-batches";
 import { parseInput } from "~/server/platform/input";
 import { lockOptions } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { erasePatients } from "./erase";
+import { listUpcomingRequests } from "./withdraw-requests";
 
 const DAY_MS = 86_400_000;
 const DAYS_MESSAGE = "--days must be a whole number from 1 to 36500";
@@ -27,19 +29,20 @@ const BATCH_ROWS = 50;
  * (DESIGN 7: whose data). A patient who returns meanwhile is skipped; the sample patient is never erased.
  * @param input `days`: a whole number from 1 to 36,500
  * @param isDryRun only counts them
- * @returns the number of erased patients, or of those that would be
+ * @returns the number of erased patients, or of those that would be, and of their confirmed requests that staff have to cancel
  * @throws InvalidInputError
  */
 export async function eraseInactivePatients(
   caller: Caller,
   input: { days: unknown },
   isDryRun = false,
-): Promise<number> {
+): Promise<{ count: number; withdrawn: number }> {
   authorize(caller, "answers.write");
   const { days } = parseInput(schema, input);
   const where = buildInactiveCondition(new Date(Date.now() - days * DAY_MS));
-  if (isDryRun) return Patient.count({ where, transaction: caller.transaction });
+  if (isDryRun) return countInactive(caller, where);
   let erased = 0;
+  let withdrawn = 0;
   for (;;) {
     const count = await inTransaction(caller, async (writer) => {
       const batch = await Patient.findAll({
@@ -49,16 +52,29 @@ export async function eraseInactivePatients(
         ...lockOptions(writer, Patient),
       });
       if (batch.length > 0) {
-        await erasePatients(
+        withdrawn += await erasePatients(
           writer,
           batch.map(({ id }) => id),
+          "inactive",
         );
       }
       return batch.length;
     });
     erased += count;
-    if (count < BATCH_ROWS) return erased;
+    if (count < BATCH_ROWS) return { count: erased, withdrawn };
   }
+}
+
+async function countInactive(caller: Caller, where: WhereOptions) {
+  const { transaction } = caller;
+  const patients = await Patient.findAll({ attributes: ["id"], where, transaction });
+  let withdrawn = 0;
+  for await (const batch of inBatches(patients)) {
+    const owners = { patientId: batch.map(({ id }) => id) };
+    const requests = await listUpcomingRequests(caller, owners);
+    withdrawn += requests.filter(({ status }) => status === "Confirmed").length;
+  }
+  return { count: patients.length, withdrawn };
 }
 
 /** Condition: created, updated and last seen before a time. */

@@ -13,6 +13,7 @@ import {
   SurveyAnswer,
   SurveyResponse,
 } from "~/models";
+import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
 import { recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { truncateWal } from "~/server/platform/database";
@@ -25,6 +26,7 @@ import {
 } from "~/server/platform/transaction";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
 import { guestOwnerKeyFromHash } from "./guests";
+import { reportWithdrawnRequests } from "./withdraw-requests";
 
 /**
  * Erases the caller's patient record and all their data (DESIGN 7: whose data); a no-op for visitors and erased
@@ -36,15 +38,20 @@ export async function eraseOwnData(caller: Caller): Promise<void> {
   if (!patientId) return;
   await inTransaction(caller, async (writer) => {
     const patient = await Patient.findByPk(patientId, lockOptions(writer, Patient));
-    if (patient && !patient.isSample) await erasePatients(writer, [patientId]);
+    if (patient && !patient.isSample) await erasePatients(writer, [patientId], "data-erased");
   });
 }
 
 /**
- * Erases patients with all their data, in a fixed number of queries. The caller has locked the rows, so concurrent
- * writes of these patients wait and then find no patient.
+ * Erases patients with all their data, in a fixed number of queries, and one more for each confirmed request that staff have
+ * to cancel. The caller has locked the rows, so concurrent writes of these patients wait and then find no patient.
+ * @returns the number of these requests
  */
-export async function erasePatients(writer: CallerInTransaction, ids: number[]): Promise<void> {
+export async function erasePatients(
+  writer: CallerInTransaction,
+  ids: number[],
+  cause: WithdrawalCause,
+): Promise<number> {
   const { transaction } = writer;
   const byPatient = { where: { patientId: ids }, transaction };
   const idList = ids.map(Number).join();
@@ -72,6 +79,7 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
     await PatientResponse.destroy({ where: { responseId: batch }, transaction });
     await SurveyResponse.destroy({ where: { id: batch }, transaction });
   }
+  const withdrawn = await reportWithdrawnRequests(writer, { patientId: ids }, cause);
   await SessionAssessment.destroy(byPatient);
   await LiveSessionRequest.destroy(byPatient);
   await RideRequest.destroy(byPatient);
@@ -98,6 +106,7 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
       record: { type: "patient", id, name: formatPatientName(id) },
     })),
   );
+  return withdrawn;
 }
 
 const formatPatientName = (id: number) => `Guest patient ${id}`;

@@ -12,26 +12,26 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { PatientWriter } from "./guests";
 import { removeProcedures } from "./remove-procedure";
+import { findVisibleSamplePatient } from "./sample-patient";
 
 /** Sample data that the patient still sees. */
 export type Examples = {
   /** Example procedures without any data of the patient. */
   procedures: { id: number; title: string }[];
-  /** Whether the sample patient's answers are shown among their own. */
+  /** Whether the sample patient's answers are shown. */
   answersShown: boolean;
 };
 
 /** Reads what removing the examples would delete or hide; empty for a caller without a patient. */
 export async function readOwnExamples(caller: Caller): Promise<Examples> {
   authorize(caller, "patient.own");
-  const { patientId, transaction } = caller;
+  const { patientId } = caller;
   if (!patientId) return { procedures: [], answersShown: false };
-  const patient = await Patient.findByPk(patientId, { transaction });
   const procedures = (await findUnusedExamples(caller, patientId)).map(({ id, title }) => ({
     id,
     title,
   }));
-  return { procedures, answersShown: patient?.showsExamples ?? false };
+  return { procedures, answersShown: (await findVisibleSamplePatient(caller)) !== null };
 }
 
 /**

@@ -32,33 +32,29 @@ export type HealthMetrics = {
   recovery: IndexFigures;
   history: Sitting[];
   pagination: Pagination;
-  /** Number of the sample patient's sittings in the history, and whether there are no others. */
-  examples: number;
-  hasOnlyExamples: boolean;
+  /** Whether all of it is the sample patient's. */
+  isExample: boolean;
 };
 
 /**
  * Reads the caller's health metrics (specification 000, section 2.7): from their own sittings, or from the sample
- * patient's while there are none. The history shows both until the examples are removed.
+ * patient's while they have nothing of their own.
  */
 export async function readHealthMetrics(
   caller: Caller,
   query: Pick<ListQuery<string>, "page" | "limit">,
 ): Promise<HealthMetrics> {
   const sittings = await listOwnSittings(caller);
-  const ownSittings = sittings.filter(({ isExample }) => !isExample);
-  const includedSittings = ownSittings.length > 0 ? ownSittings : sittings;
   const pagination = buildPagination(query, sittings.length);
   const from = (query.page - 1) * query.limit;
   return {
-    answered: includedSittings.length,
-    lastAt: includedSittings[0]?.at ?? null,
-    anxiety: computeFigures("anxiety", includedSittings),
-    recovery: computeFigures("recovery", includedSittings),
+    answered: sittings.length,
+    lastAt: sittings[0]?.at ?? null,
+    anxiety: computeFigures("anxiety", sittings),
+    recovery: computeFigures("recovery", sittings),
     history: sittings.slice(from, from + query.limit),
     pagination,
-    examples: sittings.length - ownSittings.length,
-    hasOnlyExamples: sittings.length > 0 && ownSittings.length === 0,
+    isExample: sittings.some(({ isExample }) => isExample),
   };
 }
 

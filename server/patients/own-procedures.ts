@@ -24,10 +24,16 @@ export async function hasOwnProcedures(
 }
 
 /**
- * Finds the caller's procedures, newest first: a guest's own, or the sample patient's with current dates for a
- * visitor.
+ * Finds the caller's procedures for a list, newest first: a guest's own, without the examples as soon as one is their own,
+ * or the sample patient's with current dates for a visitor.
  */
 export async function findOwnProcedures(caller: Caller): Promise<PatientProcedure[]> {
+  const procedures = await findAllProcedures(caller);
+  const own = procedures.filter(({ isExample }) => !isExample);
+  return own.length > 0 ? own : procedures;
+}
+
+async function findAllProcedures(caller: Caller): Promise<PatientProcedure[]> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   const samplePatient = patientId ? null : await findSamplePatient(caller);
@@ -45,10 +51,10 @@ export async function findOwnProcedures(caller: Caller): Promise<PatientProcedur
 
 /**
  * Finds one of the caller's procedures, for reading, by its id or by the id of the sample procedure it was copied
- * from: URLs opened before the first write stay valid. @throws NotFoundError, also for another patient's
+ * from: URLs opened before the first write stay valid, and so do those of examples that are no longer listed. @throws NotFoundError, also for another patient's
  */
 export async function findOwnProcedure(caller: Caller, id: number): Promise<PatientProcedure> {
-  const procedures = await findOwnProcedures(caller);
+  const procedures = await findAllProcedures(caller);
   const procedure = procedures.find(
     (candidate) => candidate.id === id || candidate.copiedFromId === id,
   );

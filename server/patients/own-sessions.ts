@@ -22,8 +22,10 @@ export type OwnSession = {
   inPlan: boolean;
   /** Whether the patient's own assessment exists, or only the sample patient's; null without either. */
   answered: "own" | "example" | null;
-  /** The latest of those assessments: its time (ISO 8601), and the recording that started after it; null without one. */
-  lastAnswered: { at: string; playedMedia: MediaKind | null } | null;
+  /** Time of the latest of those assessments, ISO 8601; null without one. */
+  lastAnswered: string | null;
+  /** When its recording was last played to its end, ISO 8601, and which one; null if it never was. */
+  finished: { at: string; media: MediaKind } | null;
 };
 
 /** Columns of the summary: excludes recordings and transcripts, which are large. */
@@ -106,15 +108,22 @@ function scheduleSessions(sessions: PlanSession[], { date }: PatientProcedure) {
 }
 
 /**
- * Loads the assessments and returns a lookup of `OwnSession.answered` and `lastAnswered` by procedure (or the sample
- * procedure it was copied from) and session id.
+ * Loads the assessments and returns a lookup of `OwnSession.answered`, `lastAnswered` and `finished` by procedure (or the
+ * sample procedure it was copied from) and session id.
  */
 async function loadAssessments(caller: Caller, procedures: readonly PatientProcedure[]) {
   const { patientId, transaction } = caller;
   const sample = await findVisibleSamplePatient(caller);
   const patientIds = [patientId ?? [], sample?.id ?? []].flat();
   const assessments = await SessionAssessment.findAll({
-    attributes: ["patientId", "patientProcedureId", "sessionId", "playedMedia", "createdAt"],
+    attributes: [
+      "patientId",
+      "patientProcedureId",
+      "sessionId",
+      "playedMedia",
+      "finishedAt",
+      "createdAt",
+    ],
     where: {
       patientProcedureId: procedures
         .flatMap(({ id, copiedFromId }) => [id, copiedFromId ?? []])
@@ -125,16 +134,19 @@ async function loadAssessments(caller: Caller, procedures: readonly PatientProce
     transaction,
   });
   const bySession = groupBy(assessments, ({ sessionId }) => sessionId);
-  type Found = Pick<OwnSession, "answered" | "lastAnswered">;
+  type Found = Pick<OwnSession, "answered" | "lastAnswered" | "finished">;
   return ({ id, copiedFromId }: PatientProcedure, sessionId: number): Found => {
     const matches = (bySession.get(sessionId) ?? []).filter(({ patientProcedureId }) =>
       [id, copiedFromId].includes(patientProcedureId),
     );
     const own = matches.filter((assessment) => assessment.patientId === patientId);
-    const last = own.at(-1) ?? matches.at(-1);
-    if (!last) return { answered: null, lastAnswered: null };
-    const { createdAt, playedMedia } = last;
-    const lastAnswered = { at: createdAt.toISOString(), playedMedia };
-    return { answered: own.length > 0 ? "own" : "example", lastAnswered };
+    const counted = own.length > 0 ? own : matches;
+    const lastAnswered = counted.at(-1)?.createdAt.toISOString() ?? null;
+    const { finishedAt, playedMedia } = counted.findLast((each) => each.finishedAt !== null) ?? {};
+    return {
+      answered: own.length > 0 ? "own" : lastAnswered === null ? null : "example",
+      lastAnswered,
+      finished: finishedAt ? { at: finishedAt.toISOString(), media: playedMedia ?? "audio" } : null,
+    };
   };
 }

@@ -1,10 +1,18 @@
 import { QueryTypes } from "sequelize";
-import { type PatientProcedure, PatientResponse, Survey } from "~/models";
-import { RANK_RANGE } from "~/models/surveys/answer.schema";
+import {
+  type PatientProcedure,
+  PatientResponse,
+  Survey,
+  SurveyQuestion,
+  type SurveyWording,
+} from "~/models";
+import { HELP_FROM_ANXIETY } from "~/models/patients/anxiety-levels.schema";
+import type { Answer } from "~/models/surveys/answer.schema";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
+import { presentUrgentAnswer } from "~/server/surveys/present";
 import { readEditions } from "~/server/surveys/editions";
 import { storeResponse } from "~/server/surveys/store-response";
 import { type SurveyContext, isOver } from "./applicable-surveys";
@@ -18,8 +26,15 @@ export type SurveyToAnswer = {
   name: string;
   /** Displayed edition. */
   questionsVersion: number;
-  questions: { id: number; questionText: string; questionType: QuestionType }[];
-  procedure: { id: number; title: string } | null;
+  questions: {
+    id: number;
+    questionText: string;
+    questionType: QuestionType;
+    /** Answer that is urgent; null for none. */
+    urgentAnswer: Answer | null;
+  }[];
+  /** Its procedure and the care team's phone number ("" if unknown); null without a procedure. */
+  procedure: { id: number; title: string; phone: string } | null;
   session: { id: number; title: string } | null;
 };
 
@@ -49,14 +64,28 @@ export async function getSurveyToAnswer(
     id: survey.id,
     name: survey.name,
     questionsVersion: edition,
-    questions: wordings.map(({ questionId, questionText, questionType }) => ({
-      id: questionId,
-      questionText,
-      questionType,
-    })),
-    procedure: procedure && { id: procedure.id, title: procedure.title },
+    questions: await presentQuestions(caller, wordings),
+    procedure: procedure && {
+      id: procedure.id,
+      title: procedure.title,
+      phone: procedure.phone,
+    },
     session,
   };
+}
+
+/** Presents wordings with the answers that their questions are marked with today, also of an earlier edition. */
+async function presentQuestions({ transaction }: Caller, wordings: SurveyWording[]) {
+  const where = { id: wordings.map(({ questionId }) => questionId) };
+  const attributes = ["id", "urgentAnswer"];
+  const marks = await SurveyQuestion.findAll({ where, attributes, raw: true, transaction });
+  const urgentAnswers = new Map(marks.map(({ id, urgentAnswer }) => [id, urgentAnswer]));
+  return wordings.map(({ questionId, questionText, questionType }) => ({
+    id: questionId,
+    questionText,
+    questionType,
+    urgentAnswer: presentUrgentAnswer(questionType, urgentAnswers.get(questionId) ?? null),
+  }));
 }
 
 /** A submitted response: displayed edition, and answers by question. */
@@ -133,8 +162,10 @@ export type LastSurveyResponse = {
   survey: string;
   /** Its procedure and the care team's phone number ("" if unknown); null without a procedure. */
   procedure: { id: number; phone: string } | null;
-  /** Whether it reports the highest anxiety: an answer of 5 about a session. */
-  hasHighestAnxiety: boolean;
+  /** Whether it reports high anxiety: an answer of 4 or 5 about a session. */
+  hasHighAnxiety: boolean;
+  /** Whether an answer is the one that its question marks as urgent. */
+  hasUrgentAnswer: boolean;
 };
 
 type LastRow = {
@@ -142,12 +173,18 @@ type LastRow = {
   procedureId: number | null;
   phone: string | null;
   highest: number | null;
+  urgent: number;
 };
 
 const LAST_RESPONSE_SQL = `
   SELECT s.name AS survey, o.id AS "procedureId", o.phone AS phone,
     (SELECT MAX(a.choice) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
-      WHERE a.response_id = r.id AND w.question_type = 'rank' AND s.serve_type = :about) AS highest
+      WHERE a.response_id = r.id AND w.question_type = 'rank' AND s.serve_type = :about) AS highest,
+    (SELECT COUNT(*) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
+      JOIN survey_questions q ON q.id = w.question_id
+      WHERE a.response_id = r.id AND q.urgent_answer = CASE w.question_type
+        WHEN 'rank' THEN CAST(a.choice AS TEXT)
+        WHEN 'y/n' THEN CASE a.choice WHEN 1 THEN 'Yes' ELSE 'No' END END) AS urgent
   FROM patient_responses p
     JOIN survey_responses r ON r.id = p.response_id
     JOIN surveys s ON s.id = r.survey_id
@@ -165,10 +202,11 @@ export async function findLastSurveyResponse(caller: Caller): Promise<LastSurvey
     transaction,
   });
   if (!last) return null;
-  const { survey, procedureId, phone, highest } = last;
+  const { survey, procedureId, phone, highest, urgent } = last;
   return {
     survey,
     procedure: procedureId === null ? null : { id: procedureId, phone: phone ?? "" },
-    hasHighestAnxiety: highest === RANK_RANGE.max,
+    hasHighAnxiety: (highest ?? 0) >= HELP_FROM_ANXIETY,
+    hasUrgentAnswer: Number(urgent) > 0,
   };
 }

@@ -7,6 +7,7 @@ import { InvalidInputError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
+import { markRequestsAfterMove } from "./mark-requests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 
 /**
@@ -26,7 +27,7 @@ export async function readProcedureDetails(caller: Caller, id: number) {
 
 /**
  * Updates a procedure's details (specification 000, section 2.7). An example becomes the patient's own, and a new
- * date may make it upcoming again. The audit records that it happened, but none of the values.
+ * date may make it upcoming again and marks its confirmed requests. The audit records that it happened, but none of the values.
  * @returns the id of the patient's own procedure, which the first write creates
  * @throws NotFoundError; InvalidInputError, also for a time skipped by daylight saving; StaleError with the current
  *   values, after a change in another window
@@ -43,10 +44,12 @@ export async function updateProcedureDetails(
   const procedure = await lockOwnProcedure(writer, id);
   if (expectedVersions && !expectedVersions.includes(procedure.version))
     throw toStaleError(procedure);
+  const before = { date: procedure.date, timeKnown: procedure.timeKnown };
   await procedure.update(
     { ...details, date: at, timeKnown: time !== "", isExample: false },
     { transaction: writer.transaction },
   );
+  await markRequestsAfterMove(writer, procedure, before);
   await recordEvent(writer, {
     action: "updated",
     record: { type: "patient procedure", id: procedure.id },

@@ -11,6 +11,11 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
+import {
+  listUpcomingRequests,
+  reportWithdrawnRequests,
+  type UpcomingRequest,
+} from "./withdraw-requests";
 
 /** Numbers of the records that are deleted with a procedure, and of its `responses`, which stay. */
 export type RemovalConsequences = {
@@ -20,6 +25,8 @@ export type RemovalConsequences = {
   liveSessionRequests: number;
   rideRequests: number;
   responses: number;
+  /** Requests that have yet to take place. */
+  upcomingRequests: UpcomingRequest[];
 };
 
 /**
@@ -42,6 +49,7 @@ export async function countRemovalConsequences(
     liveSessionRequests: await LiveSessionRequest.count(options),
     rideRequests: await RideRequest.count(options),
     responses: await PatientResponse.count(options),
+    upcomingRequests: await listUpcomingRequests(caller, options.where),
   };
 }
 
@@ -71,6 +79,7 @@ export async function removeProcedures(writer: CallerInTransaction, ids: number[
     ...(await toAuditRecords("live session request", LiveSessionRequest.findAll(options))),
     ...(await toAuditRecords("ride request", RideRequest.findAll(options))),
   ];
+  await reportWithdrawnRequests(writer, { patientProcedureId: ids }, "procedure-removed");
   await PatientResponse.update({ patientProcedureId: null }, options);
   await SessionAssessment.destroy(options);
   await LiveSessionRequest.destroy(options);

@@ -1,5 +1,7 @@
+import { QueryTypes } from "sequelize";
 import { Patient, PatientProcedure } from "~/models";
 import type { Caller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
 import { addDays, daysBetween } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
@@ -23,17 +25,35 @@ export async function findSamplePatient(
 }
 
 /**
- * Finds the sample patient if the caller sees its answers: a visitor, or a guest until they remove the examples; null
- * for everyone else.
+ * Finds the sample patient if the caller sees its answers: a visitor, or a guest until they remove the examples or have
+ * something of their own, which nobody should take for an example; null for everyone else.
  */
 export async function findVisibleSamplePatient(caller: Caller): Promise<SamplePatient | null> {
   const { patientId, transaction } = caller;
   if (!patientId) return findSamplePatient(caller);
   const own = await Patient.findByPk(patientId, { transaction });
-  return own?.showsExamples ? findSamplePatient(caller, own.createdAt) : null;
+  if (!own?.showsExamples || (await hasOwnRecords(caller, patientId))) return null;
+  return findSamplePatient(caller, own.createdAt);
 }
 
-/** Copies the sample patient's procedures for a new guest. The sample answers are not copied, but shown among the guest's own. */
+const OWN_RECORDS_SQL = [
+  "patient_procedures WHERE patient_id = :patientId AND NOT is_example",
+  "session_assessments WHERE patient_id = :patientId",
+  "patient_responses WHERE patient_id = :patientId",
+]
+  .map((from) => `EXISTS (SELECT 1 FROM ${from})`)
+  .join(" OR ");
+
+/** Whether a patient has a procedure or an answer of their own. One query. */
+async function hasOwnRecords({ transaction }: Caller, patientId: number): Promise<boolean> {
+  const [row] = await database().query<{ found: number }>(
+    `SELECT CASE WHEN ${OWN_RECORDS_SQL} THEN 1 ELSE 0 END AS found`,
+    { type: QueryTypes.SELECT, replacements: { patientId }, transaction },
+  );
+  return row?.found === 1;
+}
+
+/** Copies the sample patient's procedures for a new guest. The sample answers are not copied, but shown until there are own ones. */
 export async function copySampleProcedures(
   writer: CallerInTransaction,
   patientId: number,

@@ -3,7 +3,7 @@ import { preSessionSurveySchema } from "~/models/patients/pre-session-survey.sch
 import type { MediaKind } from "~/models/sessions/session.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize } from "~/server/platform/caller";
-import { ConflictError } from "~/server/platform/errors";
+import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { PatientWriter } from "./guests";
 import { lockOwnProcedure } from "./own-procedures";
@@ -41,6 +41,36 @@ export async function createSessionAssessment(
     { transaction: writer.transaction },
   );
   await recordEvent(writer, { action: "created", record: { type: "session assessment", id } });
+  return { procedureId: procedure.id };
+}
+
+/**
+ * Stores that the patient's latest sitting with a session was played to its end, or that they say so. Once it is stored,
+ * it changes nothing. The audit records that it happened.
+ * @param media recording that was played
+ * @returns the id of the patient's own procedure
+ * @throws NotFoundError, also without an assessment, which every sitting begins with
+ */
+export async function finishSession(
+  writer: PatientWriter,
+  procedureId: number,
+  { sessionId, media }: { sessionId: number; media: MediaKind },
+): Promise<{ procedureId: number }> {
+  authorize(writer, "patient.own");
+  const procedure = await lockOwnProcedure(writer, procedureId);
+  const assessment = await SessionAssessment.findOne({
+    where: { patientId: writer.patientId, patientProcedureId: procedure.id, sessionId },
+    order: [["id", "DESC"]],
+    transaction: writer.transaction,
+  });
+  if (!assessment) throw new NotFoundError("Session not found");
+  if (assessment.finishedAt === null) {
+    const { id } = await assessment.update(
+      { playedMedia: media, finishedAt: new Date() },
+      { transaction: writer.transaction },
+    );
+    await recordEvent(writer, { action: "updated", record: { type: "session assessment", id } });
+  }
   return { procedureId: procedure.id };
 }
 

@@ -13,6 +13,7 @@ import { addDays } from "~/server/platform/dates";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { hashSecret, decryptSecret, randomSecret, encryptSecret } from "~/server/platform/secrets";
 import { lockOptions } from "~/server/platform/record-version";
+import type { CallerInTransaction } from "~/server/platform/transaction";
 import { hasGuidance } from "./guidance";
 import type { PatientWriter } from "./guests";
 
@@ -134,4 +135,23 @@ function present({ id, audience, phase, sealedToken, createdAt, expiresAt }: Sha
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };
+}
+
+/** Encrypts the tokens of active links with the current SESSION_SECRET. @returns the number of those that could be decrypted */
+export async function reencryptShareLinks({ transaction }: CallerInTransaction): Promise<number> {
+  const links = await ShareLink.findAll({
+    attributes: ["id", "sealedToken"],
+    where: buildActiveCondition(),
+    transaction,
+    lock: true,
+  });
+  let count = 0;
+  for (const { id, sealedToken } of links) {
+    const token = decryptSecret(SHARE_LINK, sealedToken);
+    if (token === null) continue;
+    const values = { sealedToken: encryptSecret(SHARE_LINK, token) };
+    await ShareLink.update(values, { where: { id }, transaction });
+    count += 1;
+  }
+  return count;
 }

@@ -58,8 +58,8 @@ const SITTINGS_SQL = `
   WHERE a.patient_id IN (:patients)`;
 
 /**
- * Lists the caller's sittings, newest first, with the sample patient's (dates shifted) while examples are shown.
- * Three queries, whatever their number (specification 000, section 2.7; DESIGN 7).
+ * Lists the caller's sittings, newest first; the sample patient's (dates shifted) while the caller has nothing of their own.
+ * At most four queries, whatever their number (specification 000, section 2.7; DESIGN 7).
  */
 export async function listOwnSittings(caller: Caller): Promise<Sitting[]> {
   authorize(caller, "patient.own");

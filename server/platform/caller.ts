@@ -1,7 +1,7 @@
 import type { Transaction } from "sequelize";
 import type { AdministratorRole } from "~/models/access/administrator.schema";
 import type { TokenScope } from "~/models/access/api-token.schema";
-import { ForbiddenError } from "./errors";
+import { ForbiddenError, type RateLimit } from "./errors";
 
 /** All permissions; every domain function requires one, so access is denied by default (DESIGN 6). */
 export const PERMISSIONS = [
@@ -54,6 +54,8 @@ export type Caller = {
   administratorId?: number;
   /** Id of the browser's sign-in, if any. */
   signInId?: number;
+  /** Whether the second factor is required of the actor, and not on: then only the own account is permitted. */
+  needsSecondFactor?: true;
   /** When that sign-in ends: unless it is used before, and in any case. */
   signInEnds?: { idleAt: Date; finalAt: Date };
   /** Id of the guest patient's row, which is created by the first write. */
@@ -62,6 +64,8 @@ export type Caller = {
   guestToken?: string;
   /** API token acting on the actor's behalf. */
   token?: { id: number; name: string; scope: TokenScope };
+  /** What is left of the token's rate limit. */
+  rateLimit?: RateLimit;
   /** Owner of unsaved work, if not the actor: the browser under open access. */
   owner?: string;
   /** Client's network address, if known. */
@@ -76,7 +80,11 @@ export type Caller = {
 export const workOwner = (caller: Caller) => caller.owner ?? caller.actor.id;
 
 /** Whether the caller holds a permission; used by screens to hide actions that would be denied. */
-export function hasPermission({ actor, token }: Caller, permission: Permission): boolean {
+export function hasPermission(
+  { actor, token, needsSecondFactor }: Caller,
+  permission: Permission,
+): boolean {
+  if (needsSecondFactor && permission !== "account.own") return false;
   if (token && !SCOPE_PERMISSIONS[token.scope].includes(permission)) return false;
   return ROLE_PERMISSIONS[actor.role].includes(permission);
 }

@@ -1,16 +1,39 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { errorCode } from "./errors";
 import { MIN_SECRET_LENGTH, throwSettingsError } from "./setting";
 
-/** Creates the data directory, accessible to its owner only. @throws SettingsError if that fails */
+/** Permission bits of everyone but the owner. */
+const OTHERS_MODE = 0o077;
+
+/**
+ * Creates the data directory, accessible to its owner only. An existing one must be so too, as it holds patients' data and the
+ * secret, and other programs' backups and mistakes reach what their users may read. Windows has no such permissions.
+ * @throws SettingsError if it cannot be created, or if others have access to it
+ */
 export function createDataDirectory(dataDir: string): void {
+  let mode: number;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    mode = statSync(dataDir).mode;
   } catch (error) {
-    throwDataDirError(dataDir, error);
+    return throwDataDirError(dataDir, error);
   }
+  if (process.platform === "win32" || (mode & OTHERS_MODE) === 0) return;
+  throwSettingsError(
+    "DATA_DIR",
+    `"${dataDir}", to which others have access (${(mode & 0o777).toString(8)})`,
+    `a directory for its owner alone: chmod 700 "${dataDir}"`,
+  );
 }
 
 /**

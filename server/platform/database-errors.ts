@@ -9,7 +9,7 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { Caller } from "./caller";
 import {
   errorCode,
-  ConflictError,
+  DuplicateError,
   type DomainError,
   type FieldError,
   InsufficientStorageError,
@@ -18,7 +18,7 @@ import {
 
 /**
  * Runs a write and converts a unique constraint violation to a field error.
- * @throws ConflictError with the field error; other errors unchanged
+ * @throws DuplicateError; other errors unchanged
  */
 export async function refuseDuplicate<T>(
   duplicate: FieldError,
@@ -29,7 +29,7 @@ export async function refuseDuplicate<T>(
   } catch (error) {
     // On SQLite errors raised by triggers have this class too, but no fields.
     if (error instanceof UniqueConstraintError && Object.keys(error.fields).length > 0) {
-      throw new ConflictError(duplicate.message, [duplicate]);
+      throw new DuplicateError(duplicate);
     }
     throw error;
   }
@@ -37,7 +37,7 @@ export async function refuseDuplicate<T>(
 
 /**
  * Requires that no record has a name, ignoring case; an early check before the write, for wizards.
- * @throws ConflictError with the field error
+ * @throws DuplicateError
  */
 export async function requireUniqueName(
   { transaction }: Caller,
@@ -47,7 +47,7 @@ export async function requireUniqueName(
 ): Promise<void> {
   const where = { normalizedName: normalizeName(name) };
   if ((await model.count({ where, transaction })) === 0) return;
-  throw new ConflictError(duplicate.message, [duplicate]);
+  throw new DuplicateError(duplicate);
 }
 
 // Error codes of SQLite, of PostgreSQL (its manual, appendix A), and of the network connection.

@@ -18,6 +18,8 @@ type DatabaseOptions = {
   databaseConnections?: number;
   /** Maximum wait for the lock of another process on SQLite. */
   lockTimeoutSeconds?: number;
+  /** URI of a SQLite file that can only be read: see findReadOnlyUri. */
+  readOnlyUri?: string | null;
   /** Called with every statement; used by tests for counting. */
   onStatement?: (sql: string) => void;
 };
@@ -47,6 +49,7 @@ export function openDatabase({
   databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS,
   databaseConnections = 10,
   lockTimeoutSeconds = 5,
+  readOnlyUri = null,
   onStatement,
 }: DatabaseOptions): Sequelize {
   if (current) throw new Error("The database of this process is open already");
@@ -71,7 +74,7 @@ export function openDatabase({
   } else {
     const storage = path.join(dataDir, "calmward.sqlite");
     refuseOrphanedWal(storage);
-    const driver = sqliteDriver(lockTimeoutSeconds);
+    const driver = sqliteDriver(lockTimeoutSeconds, readOnlyUri);
     const sequelize = new Sequelize({
       ...options,
       dialect: "sqlite",

@@ -130,6 +130,12 @@ export function toTime(day: string, timeOfDay: string): Date | null {
   return /^\d\d:\d\d$/.test(timeOfDay) && time.isValid ? time.toJSDate() : null;
 }
 
+/** Whether a day such as "2026-05-31" and a time of day such as "09:30" (the end of the day for "") have passed in the hospital's time zone. */
+export function hasPassed(day: string, timeOfDay: string, now = Date.now()): boolean {
+  const at = timeOfDay === "" ? startOfDay(day, 1) : toTime(day, timeOfDay);
+  return at !== null && at.getTime() <= now;
+}
+
 /** Start of a period that includes today: midnight in the hospital's time zone. */
 export function periodStart(period: Period, now: DateTime<boolean> = DateTime.now()): Date {
   const today = now.setZone(settings().timeZone).startOf("day");

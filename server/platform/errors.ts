@@ -1,4 +1,7 @@
-export type FieldError = { field: string; message: string };
+import type { FieldErrorCode } from "~/models/rules/field-error-code.schema";
+import { defaultErrorCode, type ErrorCode } from "./error-codes";
+
+export type FieldError = { field: string; message: string; code?: FieldErrorCode };
 
 /** Base class of expected errors of domain functions, with an HTTP status and a user-facing message. */
 export abstract class DomainError extends Error {
@@ -10,11 +13,34 @@ export abstract class DomainError extends Error {
     this.name = new.target.name;
     this.fields = fields;
   }
+
+  /** Stable code for API clients. */
+  get code(): ErrorCode {
+    return defaultErrorCode(this.status);
+  }
 }
 
 /** Malformed query or URL. */
 export class BadRequestError extends DomainError {
   readonly status = 400;
+}
+
+/** Query parameter that a call does not have. */
+export class UnknownParameterError extends BadRequestError {
+  override get code() {
+    return "unknown-parameter" as const;
+  }
+}
+
+/** Cursor that no list of this API has answered, or one of another order. */
+export class InvalidCursorError extends BadRequestError {
+  constructor(message = "cursor must be the nextCursor of this list, or empty") {
+    super(message);
+  }
+
+  override get code() {
+    return "invalid-cursor" as const;
+  }
 }
 
 /** Not signed in, or invalid token. */
@@ -45,9 +71,32 @@ export class GoneError extends DomainError {
   readonly status = 410;
 }
 
+/** A body that does not arrive, or too slowly. */
+export class RequestTimeoutError extends DomainError {
+  readonly status = 408;
+}
+
 /** Conflict with another record, such as a duplicate or a reference. */
 export class ConflictError extends DomainError {
   readonly status = 409;
+}
+
+/** Another record has the value of a field already. */
+export class DuplicateError extends ConflictError {
+  constructor({ field, message }: FieldError) {
+    super(message, [{ field, message, code: "duplicate" }]);
+  }
+
+  override get code() {
+    return "duplicate" as const;
+  }
+}
+
+/** Other records use the one to delete. */
+export class InUseError extends ConflictError {
+  override get code() {
+    return "in-use" as const;
+  }
 }
 
 /** Version conflict: the record was updated since the caller read it. */
@@ -96,7 +145,21 @@ export class InvalidInputError extends DomainError {
 /** Idempotency key reused with a different payload. */
 export class IdempotencyKeyReusedError extends DomainError {
   readonly status = 422;
+
+  override get code() {
+    return "idempotency-key-reused" as const;
+  }
 }
+
+/** State of a caller's limit after a request. */
+export type RateLimit = {
+  /** Requests per window. */
+  limit: number;
+  windowSeconds: number;
+  /** Requests left in this window, and the seconds until the next one. */
+  remaining: number;
+  resetSeconds: number;
+};
 
 /** Rate limit exceeded. */
 export class TooManyAttemptsError extends DomainError {
@@ -104,12 +167,16 @@ export class TooManyAttemptsError extends DomainError {
 
   constructor(
     message: string,
-    /** In whole seconds. */
-    readonly retryAfter: number,
+    readonly rateLimit: RateLimit,
     /** Whether this is the first attempt over the limit. */
     readonly isFirstOverLimit = false,
   ) {
     super(message);
+  }
+
+  /** In whole seconds. */
+  get retryAfter(): number {
+    return this.rateLimit.resetSeconds;
   }
 }
 

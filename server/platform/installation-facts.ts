@@ -34,6 +34,19 @@ export async function writeFactIfAbsent(
   return (await readFact(writer, name)) ?? value;
 }
 
+/** Replaces a fact's value where it is still the expected one. @returns whether it was */
+export async function replaceFact(
+  { transaction }: CallerInTransaction,
+  name: InstallationFact,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const [, count] = await database().query(
+    "UPDATE installation SET value = :to WHERE name = :name AND value = :from",
+    { type: QueryTypes.UPDATE, replacements: { name, from, to }, transaction },
+  );
+  return count > 0;
+}
+
 /** Deletes a fact, if set. */
 export async function deleteFact(
   { transaction }: CallerInTransaction,

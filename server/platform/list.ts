@@ -14,8 +14,10 @@ import {
 } from "sequelize";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
+import { afterCursor, buildCursor, findKeyColumns, type ListCursor } from "./list-cursor";
 import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
 import { findSearchSubquery } from "./search-index";
+import type { SortColumn } from "./sort-column";
 
 /** Parsed query of a list, validated against its sortable fields. */
 export type ListQuery<Field extends string> = {
@@ -29,6 +31,12 @@ export type ListQuery<Field extends string> = {
   search: string;
   /** Minimum creation time. */
   since?: Date;
+  /** Minimum time of the last change. */
+  updatedSince?: Date;
+  /** Conditions of exact filters. */
+  filters?: WhereOptions[];
+  /** Reads the rows after this position instead of the page; null for the first page. Undefined: pages without cursors. */
+  cursor?: ListCursor | null;
 };
 
 export type Pagination = {
@@ -38,6 +46,8 @@ export type Pagination = {
   itemsPerPage: number;
   hasNextPage: boolean;
   hasPrevPage: boolean;
+  /** Cursor of the page after this one; null at the end. Only of queries with a cursor. */
+  nextCursor?: string | null;
 };
 
 export type Sorting = { sortBy: string; sortOrder: "ASC" | "DESC" };
@@ -68,13 +78,6 @@ export const walkByParentName =
     `WHERE child.${names.foreignKey} = parent.id ` +
     `ORDER BY parent.normalized_name ${direction}, parent.id ${direction}, child.id ${direction}`;
 /**
- * Sort column: a column of the model; one of an associated model, possibly nested; a text column sorted case-insensitively
- * (migrations: `addLineSortIndexes`); or a SQL expression.
- */
-export type SortColumn = string | [...Related[], string] | { line: string } | { sql: string };
-type Related = { model: ModelStatic<Model>; as: string };
-
-/**
  * Reads and presents one page of a list. Up to 50 rows take two statements (count and rows) plus those of `present`; larger
  * pages are read and presented in batches, if the rows have ids. Pages in the second half are read from the end, so that
  * the last page is as fast as the first.
@@ -85,20 +88,25 @@ export async function readPage<M extends Model, Presented>(
   model: ModelStatic<M>,
   { query, where: filter, sortedBy, include, walk, present }: PageOptions<M, Presented>,
 ): Promise<{ items: Presented[]; pagination: Pagination; sorting: Sorting }> {
-  const { page, limit, since } = query;
-  const sinceFilter = since && { createdAt: { [Op.gte]: since } };
-  const where =
-    filter && sinceFilter ? { [Op.and]: [filter, sinceFilter] } : (filter ?? sinceFilter);
-  const searchSubquery = findSearchSubquery(where);
-  const total = await countMatching(caller, model, { where, searchSubquery });
-  const offset = (page - 1) * limit;
-  const pageRows = Math.max(0, Math.min(limit, total - offset));
+  const { page, limit, cursor } = query;
+  const matching = allOf(filter, ...listConditions(query));
+  const searchSubquery = findSearchSubquery(matching);
+  const position = cursor ? afterCursor(cursor, model, sortedBy) : undefined;
+  const total = await countMatching(caller, model, { where: matching, searchSubquery });
+  const where = allOf(matching, position);
+  // Rows after a position are read from there, with one more, which tells whether there is another page.
+  const offset = position ? 0 : (page - 1) * limit;
+  const pageRows = Math.max(0, Math.min(position ? limit + 1 : limit, total - offset));
   const isFromEnd = offset > total / 2;
   const skippedRows = isFromEnd ? total - offset - pageRows : offset;
   const direction = (query.sortOrder === "DESC") !== isFromEnd ? "DESC" : "ASC";
   const range = { limit: pageRows, offset: skippedRows };
   const idWalk =
-    searchSubquery && isById(sortedBy) ? walkSearchIndex(searchSubquery) : where ? undefined : walk;
+    searchSubquery && !position && isById(sortedBy)
+      ? walkSearchIndex(searchSubquery)
+      : where
+        ? undefined
+        : walk;
   const sortsByJoin = sortedBy.some(Array.isArray);
   const select: Select<M> = {
     ...(idWalk ? { where: selectByWalk(idWalk, direction, range) } : { where, ...range }),
@@ -108,37 +116,69 @@ export async function readPage<M extends Model, Presented>(
     subQuery: !idWalk && skippedRows > 0 && include !== undefined && !sortsByJoin,
     transaction: caller.transaction,
   };
-  const toSortOrder = <Row>(rows: Row[]) => (isFromEnd ? rows.reverse() : rows);
+  let hasNextPage = offset + limit < total;
+  const toSortOrder = <Row>(rows: Row[]) => {
+    if (position) hasNextPage = rows.length > limit;
+    return (isFromEnd ? rows.reverse() : rows).slice(0, limit);
+  };
+  let keyRow: object | undefined;
+  const presentRows = (rows: M[]) => {
+    keyRow = rows.at(-1)?.get() as object | undefined;
+    return present(rows);
+  };
+  const presentPageInBatches = async () => {
+    const keys = cursor === undefined ? [] : (findKeyColumns(model, sortedBy) ?? []);
+    const names = keys.map(({ name }) => name);
+    const rows = toSortOrder(await findIds(model, select, { sortsByJoin, names }));
+    // As they were ordered: a row may have changed when its batch is read.
+    keyRow = rows.at(-1);
+    return presentInBatches(
+      rows.map(({ id }) => id),
+      { read: (ids) => findByIds(caller, model, { ids, include }), present },
+    );
+  };
   const isOneBatch = pageRows <= MAX_BATCH_ROWS || !("id" in model.getAttributes());
   const items = isOneBatch
-    ? await present(pageRows === 0 ? [] : toSortOrder(await model.findAll(select)))
-    : await presentInBatches(toSortOrder(await findIds(model, select, sortsByJoin)), {
-        read: (ids) => findByIds(caller, model, { ids, include }),
-        present,
-      });
-  return {
-    items,
-    sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder },
-    pagination: buildPagination(query, total),
-  };
+    ? await presentRows(pageRows === 0 ? [] : toSortOrder(await model.findAll(select)))
+    : await presentPageInBatches();
+  const pagination = { ...buildPagination(query, total), ...(position && { hasNextPage }) };
+  if (cursor !== undefined) {
+    pagination.nextCursor = hasNextPage ? buildCursor(query, model, sortedBy, keyRow) : null;
+  }
+  return { items, sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder }, pagination };
+}
+
+/** Conditions of a query that do not depend on the list. */
+function listConditions({ since, updatedSince, filters = [] }: ListQuery<string>): WhereOptions[] {
+  return [
+    ...filters,
+    ...(since ? [{ createdAt: { [Op.gte]: since } }] : []),
+    ...(updatedSince ? [{ updatedAt: { [Op.gte]: updatedSince } }] : []),
+  ];
+}
+
+/** Combines conditions. A single one is not wrapped: see `searchCondition`. */
+function allOf(...conditions: (WhereOptions | undefined)[]): WhereOptions | undefined {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length > 1 ? { [Op.and]: given } : given[0];
 }
 
 type Select<M extends Model> = FindOptions<Attributes<M>> & { include?: Includeable[] };
 
-/** Selects only the ids of the rows, in their order. */
+/** Selects only the ids of the rows, in their order, and the columns of these names. */
 async function findIds<M extends Model>(
   model: ModelStatic<M>,
   { include, ...select }: Select<M>,
-  sortsByJoin: boolean,
-): Promise<number[]> {
+  { sortsByJoin, names }: { sortsByJoin: boolean; names: string[] },
+): Promise<{ id: number }[]> {
   const rows = await model.findAll({
     ...select,
     ...(sortsByJoin && { include: include?.map(withoutColumns) }),
-    attributes: ["id"],
+    attributes: [...new Set(["id", ...names])],
     subQuery: false,
     raw: true,
   });
-  return rows.map((row) => (row as unknown as { id: number }).id);
+  return rows as unknown as { id: number }[];
 }
 
 /** Finds rows by id. @returns map from id to row, without missing ones */

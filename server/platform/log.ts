@@ -1,3 +1,4 @@
+import { format } from "node:util";
 import pino from "pino";
 
 /** Serializes an error for the log, without the SQL and the parameters of database errors. */
@@ -51,6 +52,12 @@ function createDestination() {
 /** Minimum levels of the log. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
+/** Formats of the log: JSON lines only, or plain text where people read it at the start. */
+export const LOG_FORMATS = ["json", "text"] as const satisfies [string, ...string[]];
+
+/** Whether people read the output of this process, as under `npm start` (LOG_FORMAT). */
+export const isTextLog = (): boolean => process.env.LOG_FORMAT?.trim() === "text";
+
 /** Logger that writes JSON lines to standard output. Never log form values or query strings (DESIGN 6). */
 export const log = pino(
   {
@@ -63,3 +70,46 @@ export const log = pino(
   },
   createDestination(),
 );
+
+/** Logger of the start and its failure, which no LOG_LEVEL silences. */
+export const startLog = log.child({}, { level: "info" });
+
+/** Logs a migration that begins, which may take long. */
+export function reportMigration(migration: string): void {
+  if (!isTextLog()) startLog.info({ migration }, "migrating");
+}
+
+/** Prints why a process cannot start or go on: one JSON line, or plain text for people. */
+export function printFatal(error: unknown): void {
+  // By name, not instanceof: in development Vite loads another copy of the product's modules.
+  const isExpected = error instanceof Error && error.name === "SettingsError";
+  if (isTextLog()) console.error(isExpected ? error.message : error);
+  else if (isExpected) startLog.fatal(error.message);
+  else startLog.fatal({ err: error }, "the start failed");
+}
+
+const CONSOLE_LEVELS = {
+  debug: "debug",
+  log: "info",
+  info: "info",
+  warn: "warn",
+  error: "error",
+  trace: "debug",
+} as const;
+
+/**
+ * Sends everything that libraries and Node itself would print to the log, so that each line of the output is JSON: the console,
+ * and warnings of the process. No-op where people read the output.
+ */
+export function captureOutput(): void {
+  if (isTextLog()) return;
+  for (const [method, level] of Object.entries(CONSOLE_LEVELS)) {
+    console[method as keyof typeof CONSOLE_LEVELS] = (...values: unknown[]) => {
+      // Not inspected in full: errors of the database hold parameters, which may be user input.
+      const texts = values.map((each) => (each instanceof Error ? (each.stack ?? "") : each));
+      log[level]({ source: "console" }, "%s", format(...texts));
+    };
+  }
+  process.removeAllListeners("warning");
+  process.on("warning", (warning) => log.warn({ err: warning }, "a warning of Node"));
+}

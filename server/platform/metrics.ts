@@ -49,6 +49,27 @@ export const databaseUp = new Gauge({
   registers,
 });
 
+/** Result of the last nightly check of SQLite's database: 1 or 0; no value on PostgreSQL, and before the first. */
+export const databaseCheckOk = new Gauge({
+  name: "calmward_database_check_ok",
+  help: "1 when the last nightly check found every page of the database whole, 0 when it found damage (SQLite).",
+  registers,
+});
+
+/** Unix time of that check, in seconds. */
+export const databaseCheckedAt = new Gauge({
+  name: "calmward_database_check_timestamp_seconds",
+  help: "When the database's pages were last checked, in seconds since 1970 (SQLite).",
+  registers,
+});
+
+/** Whether the storage of uploaded files responded within the last seconds: 1 or 0. */
+export const storageUp = new Gauge({
+  name: "calmward_storage_up",
+  help: "1 when the folder or bucket of uploaded files answered last, else 0.",
+  registers,
+});
+
 /** Statement duration, without the wait for a connection; `kind` is read, write or other. */
 export const statementDuration = new Histogram({
   name: "calmward_database_statement_duration_seconds",
@@ -196,6 +217,10 @@ const buildInfo = new Gauge({
   registers,
 });
 buildInfo.set({ version: RELEASE.version, commit: RELEASE.commit ?? "unknown" }, 1);
+
+// Without a value until there is one: 0 would be an alert.
+databaseCheckOk.remove();
+databaseCheckedAt.remove();
 
 // Initialized to 0 instead of missing, so that rates include the first event.
 for (const outcome of ["succeeded", "refused", "limited"]) signInAttempts.inc({ outcome }, 0);

@@ -15,24 +15,34 @@ type Direction = "up" | "down" | "all-down";
 /**
  * Runs all pending migrations, or reverts the last one, in one transaction with their log entries, so that a killed start
  * leaves no partial migration.
+ * @param onMigration called before each migration with its name
  * @returns names of the migrations that ran
  * @throws SettingsError for an unusable PostgreSQL database, or one whose user may not create tables, and for a database of a
  *   newer release, which is left unchanged
  */
-export async function migrate(direction: Direction): Promise<string[]> {
+export async function migrate(
+  direction: Direction,
+  onMigration?: (name: string) => void,
+): Promise<string[]> {
   return database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
-    migrateIn(transaction, direction),
+    migrateIn(transaction, direction, { onMigration }),
   );
 }
 
+type MigrateOptions = {
+  /** Name of the last migration to run upward; default: all. */
+  lastName?: string;
+  /** Called before each migration with its name. */
+  onMigration?: (name: string) => void;
+};
+
 /**
  * Like `migrate`, within a given transaction; concurrent migrations wait for its end.
- * @param lastName name of the last migration to run upward; default: all
  */
 export async function migrateIn(
   transaction: Transaction,
   direction: Direction,
-  lastName?: string,
+  { lastName, onMigration }: MigrateOptions = {},
 ): Promise<string[]> {
   const run = (sql: string) => database().query(sql, { transaction });
   const createTableSql = `CREATE TABLE IF NOT EXISTS ${TABLE} (name TEXT PRIMARY KEY)`;
@@ -51,6 +61,7 @@ export async function migrateIn(
   const context: MigrationContext = { schema, transaction, dialect: dialect(), run };
   const toRun = selectMigrations(direction, executed, lastName);
   for (const { name, up, down } of toRun) {
+    onMigration?.(name);
     await (direction === "up" ? up(context) : down(context));
     const entry =
       direction === "up"

@@ -2,7 +2,7 @@ import { QueryTypes } from "sequelize";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { type Caller, systemCaller } from "./caller";
 import { database } from "./database";
-import { TooManyAttemptsError } from "./errors";
+import { type RateLimit, TooManyAttemptsError } from "./errors";
 import { rateLimitHits } from "./metrics";
 import { inTransaction } from "./transaction";
 
@@ -83,9 +83,9 @@ export class LocalLimit {
     this.limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   }
 
-  /** Consumes a point for a request. @throws TooManyAttemptsError */
-  async consume(key: string): Promise<void> {
-    await consumePoint(this.limiter, key, this.noun);
+  /** Consumes a point for a request. @returns what is left @throws TooManyAttemptsError */
+  async consume(key: string): Promise<RateLimit> {
+    return describeLimit(this.limiter, await consumePoint(this.limiter, key, this.noun));
   }
 }
 
@@ -93,18 +93,31 @@ async function consumePoint(
   limiter: RateLimiterPostgres | RateLimiterMemory,
   key: string,
   noun = "attempts",
-): Promise<void> {
+): Promise<RateLimiterRes> {
   try {
-    await limiter.consume(key);
+    return await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     rateLimitHits.inc({ limit: limiter.keyPrefix });
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+    const seconds = secondsToReset(error);
     const isFirstOverLimit = error.consumedPoints === limiter.points + 1;
     const message = `Too many ${noun}. Try again in ${formatDuration(seconds)}.`;
-    throw new TooManyAttemptsError(message, seconds, isFirstOverLimit);
+    throw new TooManyAttemptsError(message, describeLimit(limiter, error), isFirstOverLimit);
   }
 }
+
+const secondsToReset = ({ msBeforeNext }: RateLimiterRes) =>
+  Math.max(1, Math.ceil(msBeforeNext / 1_000));
+
+const describeLimit = (
+  { points, duration }: RateLimiterPostgres | RateLimiterMemory,
+  result: RateLimiterRes,
+): RateLimit => ({
+  limit: points,
+  windowSeconds: duration,
+  remaining: result.remainingPoints,
+  resetSeconds: secondsToReset(result),
+});
 
 /** Whether an error announces a longer lockout than the limit's window. */
 const outlastsWindow = (error: unknown, windowSeconds: number) =>

@@ -31,29 +31,40 @@ export function findOpenAccessProblem(header: HeaderReader): string | null {
 /**
  * CSRF check. Returns an error message for a cross-site request with side effects; null if allowed. Browsers send
  * Sec-Fetch-Site or at least Origin; API clients send neither, and no cookies.
+ * @param publicUrl PUBLIC_URL; without it, the origin is http and the Host header
  */
 export function findForeignOriginProblem(
   method: string,
   header: HeaderReader,
-  ownHost: string | undefined,
+  publicUrl: URL | null,
 ): string | null {
   if (["GET", "HEAD", "OPTIONS"].includes(method)) return null;
   const site = header("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none") return FOREIGN;
   const origin = header("origin");
-  const own = ownHost ?? header("host");
-  const isForeignSite = Boolean(site) && site !== "same-origin" && site !== "none";
-  const isForeignOrigin = Boolean(origin) && parseHost(origin) !== own;
-  return isForeignSite || isForeignOrigin ? "This request came from another site" : null;
+  const own = ownOrigin(header, publicUrl);
+  if (!origin || origin === own) return null;
+  const isOtherScheme = parseUrl(own)?.host === parseUrl(origin)?.host && own !== "";
+  return isOtherScheme ? otherScheme(own, publicUrl) : FOREIGN;
 }
+
+const FOREIGN = "This request came from another site";
+
+/** Names the setting, since a PUBLIC_URL with the wrong scheme refuses every form. */
+const otherScheme = (own: string, publicUrl: URL | null) =>
+  publicUrl
+    ? `PUBLIC_URL says that this site is at ${own}, and this request came from another scheme`
+    : "This request came through a proxy that ends TLS; set PUBLIC_URL to the https address of this site";
 
 /** Whether a request was sent by one of our own pages, according to the browser. False for API clients. */
-export function isSameOrigin(header: HeaderReader, ownHost: string | undefined): boolean {
+export function isSameOrigin(header: HeaderReader, publicUrl: URL | null): boolean {
   const site = header("sec-fetch-site");
   if (site) return site === "same-origin";
-  const origin = header("origin");
-  return Boolean(origin) && parseHost(origin) === (ownHost ?? header("host"));
+  return header("origin") === ownOrigin(header, publicUrl);
 }
 
-function parseHost(origin: string | null | undefined): string | null {
-  return origin && URL.canParse(origin) ? new URL(origin).host : null;
-}
+/** The origin as browsers send it: in lower case, without the scheme's usual port. */
+const ownOrigin = (header: HeaderReader, publicUrl: URL | null): string =>
+  (publicUrl ?? parseUrl(`http://${header("host") ?? ""}`))?.origin ?? "";
+
+const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);

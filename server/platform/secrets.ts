@@ -29,6 +29,12 @@ export function deriveSecret(purpose: string, ...parts: (string | number)[]): st
   return createHmac("sha256", deriveKey(purpose)).update(JSON.stringify(parts)).digest("base64url");
 }
 
+/** Fingerprints of SESSION_SECRET, the current one first, which do not reveal it. */
+export const secretFingerprints = (purpose: string): string[] =>
+  allSecrets().map((secret) =>
+    createHmac("sha256", deriveKey(purpose, secret)).update("[]").digest("base64url"),
+  );
+
 /** Encrypts a secret for storage (AES-256-GCM), with a key that is not in the database. */
 export function encryptSecret(purpose: string, secret: string): string {
   const iv = randomBytes(12);
@@ -37,11 +43,22 @@ export function encryptSecret(purpose: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString("base64url");
 }
 
-/** Decrypts the output of `encryptSecret`; null if it was encrypted with another SESSION_SECRET or has been altered. */
+/**
+ * Decrypts the output of `encryptSecret`; null if it was encrypted with a secret that is neither SESSION_SECRET nor a previous
+ * one, or has been altered.
+ */
 export function decryptSecret(purpose: string, encrypted: string): string | null {
+  for (const secret of allSecrets()) {
+    const decrypted = decryptWith(deriveKey(purpose, secret), encrypted);
+    if (decrypted !== null) return decrypted;
+  }
+  return null;
+}
+
+function decryptWith(key: Buffer, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, "base64url");
   try {
-    const decipher = createDecipheriv("aes-256-gcm", deriveKey(purpose), bytes.subarray(0, 12));
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
   } catch {
@@ -49,6 +66,12 @@ export function decryptSecret(purpose: string, encrypted: string): string | null
   }
 }
 
-function deriveKey(purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", settings().sessionSecret, "calmward", purpose, 32));
+/** SESSION_SECRET and, after it, the previous ones. */
+export function allSecrets(): [string, ...string[]] {
+  const { sessionSecret, sessionSecretPrevious } = settings();
+  return [sessionSecret, ...sessionSecretPrevious];
+}
+
+function deriveKey(purpose: string, secret = settings().sessionSecret): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "calmward", purpose, 32));
 }

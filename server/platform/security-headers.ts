@@ -1,3 +1,5 @@
+import { isSecure, type Settings } from "./settings";
+
 const permissionsPolicy = (microphone: "()" | "(self)") =>
   `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=()`;
 
@@ -11,6 +13,17 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Permissions-Policy": permissionsPolicy("()"),
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 };
+
+const HSTS = {
+  on: "max-age=31536000",
+  subdomains: "max-age=31536000; includeSubDomains",
+} as const;
+
+/** Header that pins browsers to TLS for a year; none without TLS, or where a proxy is to send its own. */
+export function transportSecurity(settings: Settings): Readonly<Record<string, string>> {
+  const { hsts } = settings;
+  return isSecure(settings) && hsts !== "off" ? { "Strict-Transport-Security": HSTS[hsts] } : {};
+}
 
 /** Content security policy of our SVG drawings: inline styles only, for light and dark colors. */
 export const DRAWING_POLICY =

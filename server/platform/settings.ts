@@ -3,17 +3,19 @@ import { IANAZone } from "luxon";
 import { z } from "zod";
 import { DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
 import { createDataDirectory, readOrCreateSecret } from "./data-directory";
-import { LOG_LEVELS } from "./log";
+import { LOG_FORMATS, LOG_LEVELS } from "./log";
 import {
   anyText,
   choice,
   type Environment,
   describeLength,
   onOff,
+  orFromFile,
   parseEnvironment,
   quote,
   throwSettingsError,
   secret,
+  secretList,
   setting,
   SettingsError,
   urlRule,
@@ -37,23 +39,30 @@ export const settingsSchema = z.object({
   /** `open`: everyone on this machine is the administrator "Admin". `sign-in`: administrators sign in. */
   access: choice(["open", "sign-in"], "sign-in"),
   /** Connection URL of PostgreSQL; null: SQLite in the data directory. */
-  databaseUrl: setting({
-    takes:
-      "an address such as postgres://user:password@host:5432/name, with %2F for each / in the password, " +
-      "%3A for :, %40 for @, %23 for #, %3F for ? and %25 for %",
-    rule: urlRule("postgres:", "postgresql:")
-      .refine(isDecodable)
-      .transform(({ href }) => href),
-    default: null,
-    // An invalid URL may contain the password anywhere, so it is not echoed.
-    show: describeLength,
-  }),
+  databaseUrl: orFromFile(
+    setting({
+      takes:
+        "an address such as postgres://user:password@host:5432/name, with %2F for each / in the password, " +
+        "%3A for :, %40 for @, %23 for #, %3F for ? and %25 for %",
+      rule: urlRule("postgres:", "postgresql:")
+        .refine(isDecodable)
+        .transform(({ href }) => href),
+      default: null,
+      show: describeDatabaseUrl,
+    }),
+  ),
   /** Log level; the log reads it from the environment itself, before the settings are loaded. */
   logLevel: setting({
     takes: `one of ${LOG_LEVELS.join(", ")}`,
     rule: z.enum(LOG_LEVELS),
     default: "info",
   }),
+  /** `text`: the start is told in plain text, for people; the log reads it from the environment itself. */
+  logFormat: choice(LOG_FORMATS, "json"),
+  /** After SIGTERM: time in which requests are still accepted, but /readyz responds with 503, so that proxies move away. */
+  drainSeconds: wholeNumber(0, 300, 3),
+  /** After that: maximum time for requests in flight, such as uploads. */
+  shutdownSeconds: wholeNumber(0, 3_600, 30),
   /** Time zone of days and periods; null: that of the machine. */
   timeZone: setting({
     takes: "an IANA time zone such as Europe/Zurich",
@@ -75,11 +84,15 @@ export const settingsSchema = z.object({
     // Userinfo may contain a password.
     show: (text) => (text.includes("@") ? describeLength(text) : quote(text)),
   }),
+  /** Whether browsers are pinned to TLS for a year where PUBLIC_URL is https: this host, and with `subdomains` those below it. */
+  hsts: choice(["on", "subdomains", "off"], "on"),
   /** Number of trusted proxies in front of the server, for the client's address. */
   trustProxy: wholeNumber(0, 10, 0),
   /** Idle timeout and absolute lifetime of a sign-in. */
   signInIdleMinutes: wholeNumber(1, 1_440, 15),
   signInHours: wholeNumber(1, 168, 12),
+  /** Whose second factor is required: without it, they reach only the page that turns it on. */
+  secondFactor: choice(["administrators", "everyone", "optional"], "optional"),
   /** Rate limit per API token and instance, in requests per minute. */
   tokenRequestsPerMinute: wholeNumber(1, 1_000_000, 600),
   /** Rate limit of unauthenticated reads per client address and instance, in pages and files per minute. */
@@ -95,7 +108,20 @@ export const settingsSchema = z.object({
   sampleContent: onOff("off"),
   /** Null: the secret stored in the data directory. */
   sessionSecret: secret(),
+  /** Earlier secrets, which still open what they have signed and encrypted. */
+  sessionSecretPrevious: secretList(),
 });
+
+/**
+ * Describes an invalid connection URL by the kind of database that it is for, if that is another one, else by its length: it
+ * may contain the password anywhere.
+ */
+function describeDatabaseUrl(text: string): string {
+  const kind = /^[a-z][a-z\d+.-]{0,29}:\/\//i.exec(text)?.[0].toLowerCase();
+  return kind === undefined || /^postgres(?:ql)?:/.test(kind)
+    ? describeLength(text)
+    : `for another kind of database (${quote(kind)})`;
+}
 
 /** Whether each part of a connection URL can be percent-decoded: the driver decodes them, and throws if it cannot. */
 function isDecodable({ hash, pathname, username, password }: URL): boolean {
@@ -121,7 +147,7 @@ export type Settings = Omit<ReturnType<typeof parseSettings>, "sessionSecret"> &
   sessionSecret: string;
 };
 
-/** Validates the settings (DESIGN 2), without disk access. @throws SettingsError for the first invalid one */
+/** Validates the settings (DESIGN 2); reads only files of secrets. @throws SettingsError for the first invalid one */
 function parseSettings(environment: Environment) {
   const { imageLimitMb, audioLimitMb, videoLimitMb, ...settings } = parseEnvironment(
     settingsSchema,

@@ -7,6 +7,8 @@ import { type QueryCallback, PreparedStatements } from "./sqlite-statements";
 /** synchronous = FULL: a committed write survives a power failure (docs/decisions/0037-faults.md). */
 const PRAGMAS =
   "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = FAST; PRAGMA journal_size_limit = 67108864;";
+/** PRAGMAs of a database that is only read, which cannot set those that its file keeps. */
+const READ_ONLY_PRAGMAS = "PRAGMA foreign_keys = ON;";
 /** Cache of the first connection, which serves reads outside transactions; the others keep SQLite's default of 2 MB. */
 const READER_CACHE_PRAGMA = "PRAGMA cache_size = -16000;";
 /** Sent by Sequelize to each new connection; redundant with PRAGMAS. */
@@ -22,8 +24,9 @@ const ENDS_TRANSACTION = /^(?:COMMIT|ROLLBACK);$/;
  * than a small write. Also skips redundant statements, caches table columns, and reuses prepared statements
  * (docs/decisions/0036).
  * @param lockTimeoutSeconds maximum wait for another process's lock, after which a statement fails with SQLITE_BUSY
+ * @param readOnlyUri opens this instead of the file, read-only: see findReadOnlyUri
  */
-export function sqliteDriver(lockTimeoutSeconds: number) {
+export function sqliteDriver(lockTimeoutSeconds: number, readOnlyUri: string | null = null) {
   const idle: PooledDatabase[] = [];
   const connections = new Set<PooledDatabase>();
   const files = trackFiles();
@@ -43,10 +46,12 @@ export function sqliteDriver(lockTimeoutSeconds: number) {
       // Only the first connection may create the file: one deleted at runtime must not be replaced by an empty one.
       const isFirst = connections.size === 0;
       const openMode = isFirst ? mode | sqlite3.OPEN_CREATE : mode;
-      super(file, openMode, (error) => {
+      const readOnlyMode = sqlite3.OPEN_READONLY | sqlite3.OPEN_URI;
+      const pragmas = readOnlyUri === null ? PRAGMAS : READ_ONLY_PRAGMAS;
+      super(readOnlyUri ?? file, readOnlyUri === null ? openMode : readOnlyMode, (error) => {
         if (error) return callback(error);
         this.configure("busyTimeout", lockTimeoutSeconds * 1_000);
-        this.exec(isFirst ? PRAGMAS + READER_CACHE_PRAGMA : PRAGMAS, (pragmaError) => {
+        this.exec(isFirst ? pragmas + READER_CACHE_PRAGMA : pragmas, (pragmaError) => {
           files.track(file, `${file}-wal`);
           callback(pragmaError);
         });

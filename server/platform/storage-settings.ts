@@ -4,10 +4,12 @@ import {
   type Environment,
   describeLength,
   onOff,
+  orFromFile,
   parseEnvironment,
   throwSettingsError,
   setting,
   urlRule,
+  wholeNumber,
 } from "./setting";
 
 const BUCKET_NAME = "the name of a bucket";
@@ -45,8 +47,10 @@ export const s3Schema = z.object({
     show: describeLength,
   }),
   /** Null: the client's default credential chain (profiles, roles, environment). */
-  s3AccessKeyId: anyText(null),
-  s3SecretAccessKey: anyText(null),
+  s3AccessKeyId: orFromFile(anyText(null)),
+  s3SecretAccessKey: orFromFile(anyText(null)),
+  /** Maximum time until the store responds to a request, its retries included; an upload may pause three times as long. */
+  s3TimeoutSeconds: wholeNumber(1, 120, 10),
   /** Whether to use path-style URLs, as most self-hosted stores require. */
   s3ForcePathStyle: onOff("off"),
 });
@@ -64,6 +68,7 @@ export function readS3(environment: Environment) {
     region: s3.s3Region,
     endpoint: s3.s3Endpoint,
     keys: pairKeys(s3.s3AccessKeyId, s3.s3SecretAccessKey),
+    timeoutSeconds: s3.s3TimeoutSeconds,
     forcePathStyle: s3.s3ForcePathStyle,
   };
 }

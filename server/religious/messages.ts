@@ -9,7 +9,9 @@ import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/a
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { nameFilter, parentFilter, statusFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
@@ -39,13 +41,24 @@ export const RELIGIOUS_MESSAGE_LIST = {
 };
 export type ReligiousMessageSortField = keyof typeof SORT_COLUMNS;
 
+/** Sort fields, page size and filters of the list of all partners' messages; each sort field has an index. */
+export const ALL_RELIGIOUS_MESSAGES_LIST = {
+  sortFields: ["id", "messageName", "createdAt", "updatedAt"] as ReligiousMessageSortField[],
+  pageSize: 20,
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    religiousPartnerId: parentFilter("a religious partner", "religiousPartnerId"),
+  },
+};
+
 /**
- * Reads a page of a partner's messages; the search matches name, title, religion type and URL (specification 001,
+ * Reads a page of the messages of a partner, or of all; the search matches name, title, religion type and URL (specification 001,
  * section 7: GET /religious-message/by-partner/{partnerId}).
  */
 export async function listReligiousMessages(
   caller: Caller,
-  partnerId: number,
+  partnerId: number | undefined,
   query: ListQuery<ReligiousMessageSortField>,
 ) {
   authorize(caller, "content.read");
@@ -211,4 +224,4 @@ async function lockPartnerOfMessage(writer: CallerInTransaction, id: number) {
 }
 
 const createPartnerError = (message: string) =>
-  new InvalidInputError([{ field: "religiousPartnerId", message }]);
+  new InvalidInputError([{ field: "religiousPartnerId", message, code: "not-found" }]);

@@ -13,7 +13,9 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { countRows, type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { countRows, type ListQuery, readPage } from "~/server/platform/list";
+import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byStatus, byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
@@ -43,6 +45,7 @@ const SORT_COLUMNS = {
 export const RELIGIOUS_PARTNER_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as ReligiousPartnerSortField[],
   pageSize: 20,
+  filters: { name: nameFilter, status: statusFilter },
 };
 export type ReligiousPartnerSortField = keyof typeof SORT_COLUMNS;
 

@@ -6,7 +6,7 @@ import type { PatientWriter } from "~/server/patients/guests";
 import { findOwnProcedure, lockOwnProcedure } from "~/server/patients/own-procedures";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { startOfDay, formatIsoClock, formatIsoDay, toTime } from "~/server/platform/dates";
+import { startOfDay, hasPassed, formatIsoDay, toTime } from "~/server/platform/dates";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { LIVE_SESSION_KIND, type RequestRow, RIDE_KIND } from "./kinds";
@@ -20,22 +20,25 @@ export const MAX_OPEN_REQUESTS = 10;
 
 /**
  * Reads the procedure for a request form: whether requests are possible, and defaults for a ride (specification 000,
- * section 3.6). A past date is left blank.
+ * section 3.6). A past date is left blank, and so is the time to leave unless the patient has entered it.
  * @throws NotFoundError
  */
 export async function readRequestForm(caller: Caller, procedureId: number) {
   const procedure = await findOwnProcedure(caller, procedureId);
-  const { id, title, pickUp, dropOff, departure, timeKnown } = procedure;
+  const { id, type, title, phone, pickUp, dropOff, departure, timeKnown } = procedure;
   const date = procedure.date?.toISOString();
   const today = formatIsoDay(new Date().toISOString());
   const day = date && formatIsoDay(date) >= today ? formatIsoDay(date) : "";
-  const time = departure || (date && timeKnown ? formatIsoClock(date) : "");
   return {
     id,
+    type,
     title,
+    phone,
     today,
+    /** ISO 8601; null if the day or the time of day is unknown. */
+    startsAt: (day && timeKnown && date) || null,
     completed: deriveProcedureStatus(procedure) === "Completed",
-    ride: { pickUp, dropOff, date: day, time: day && time },
+    ride: { pickUp, dropOff, date: day, time: day && departure },
   };
 }
 
@@ -51,7 +54,7 @@ export async function createLiveSessionRequest(
   input: unknown,
 ): Promise<LiveSessionRequest> {
   authorize(writer, "patient.own");
-  const { price, ...values } = parseInput(liveSessionRequestSchema, input);
+  const { price, looksHere: _, ...values } = parseInput(liveSessionRequestSchema, input);
   const { preferredDate, preferredTime } = values;
   requireFuture({ preferredDate }, { preferredTime });
   const shared = await prepareSharedColumns(writer, procedureId, LiveSessionRequest);
@@ -74,10 +77,25 @@ export async function createRideRequest(
   input: unknown,
 ): Promise<RideRequest> {
   authorize(writer, "patient.own");
-  const { date, time, ...values } = parseInput(rideRequestSchema, input);
+  const {
+    date,
+    time,
+    returnTrip,
+    returnTime,
+    looksHere: _,
+    ...values
+  } = parseInput(rideRequestSchema, input);
+  const needsReturnTrip = returnTrip === "Yes";
   requireFuture({ date }, { time });
   const shared = await prepareSharedColumns(writer, procedureId, RideRequest);
-  const columns = { ...values, rideDate: date, rideTime: time, ...shared };
+  const columns = {
+    ...values,
+    returnTrip: needsReturnTrip,
+    returnTime: needsReturnTrip ? returnTime : "",
+    rideDate: date,
+    rideTime: time,
+    ...shared,
+  };
   const { transaction } = writer;
   return recordRequestCreated(
     writer,
@@ -93,14 +111,11 @@ export async function createRideRequest(
 function requireFuture(day: Record<string, string>, timeOfDay: Record<string, string>): void {
   const [[dayField = "", date = ""] = []] = Object.entries(day);
   const [[timeField = "", time = ""] = []] = Object.entries(timeOfDay);
-  const now = Date.now();
-  const dayEnd = startOfDay(date, 1);
-  if (!dayEnd || dayEnd.getTime() <= now) {
+  if (!startOfDay(date) || hasPassed(date, "")) {
     const message = "Please choose today or a later day";
     throw new InvalidInputError([{ field: dayField, message }]);
   }
-  const at = toTime(date, time);
-  if (!at || at.getTime() <= now) {
+  if (!toTime(date, time) || hasPassed(date, time)) {
     const message = "This time has passed. Please choose a later one";
     throw new InvalidInputError([{ field: timeField, message }]);
   }

@@ -1,7 +1,7 @@
 import type { Model, ModelStatic } from "sequelize";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
-import type { SortColumn } from "~/server/platform/list";
 import {
   type LiveSessionRequestData,
   presentLiveSession,
@@ -15,6 +15,11 @@ export type RequestRow = Model & {
   status: RequestStatus;
   statusChangedAt: Date | null;
   statusChangedBy: string | null;
+  patientProcedureId: number;
+  arrangement: string;
+  whoToCall: string;
+  movedFrom: string;
+  movedTo: string;
 };
 export type RequestData = LiveSessionRequestData | RideRequestData;
 

@@ -1,6 +1,7 @@
-import type { LiveSessionRequest, RideRequest } from "~/models";
+import type { LiveSessionRequest, RideRequest, WithdrawnRequest } from "~/models";
 import { patientLabel } from "~/models/rules/labels.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
+import type { WithdrawnRequestStatus } from "~/models/requests/withdrawn-request-status.schema";
 import { emptyToNull } from "~/server/platform/contact";
 
 /**
@@ -23,8 +24,19 @@ export function presentLiveSession(request: LiveSessionRequest) {
 
 /** Presents a ride request as plain data, with the formats of `presentLiveSession`. */
 export function presentRide(request: RideRequest) {
-  const { id, pickUp, dropOff, rideDate, rideTime } = request;
-  return { id, pickUp, dropOff, date: rideDate, time: rideTime, ...presentShared(request) };
+  const { id, pickUp, dropOff, rideDate, rideTime, returnTrip, mobility } = request;
+  return {
+    id,
+    pickUp,
+    dropOff,
+    date: rideDate,
+    time: rideTime,
+    returnTrip: returnTrip ?? null,
+    returnTime: emptyToNull(request.returnTime),
+    mobility: mobility || null,
+    mobilityNote: emptyToNull(request.mobilityNote),
+    ...presentShared(request),
+  };
 }
 
 /** Fields shared by all kinds of request: patient, procedure, contact and status. */
@@ -39,11 +51,36 @@ function presentShared(request: LiveSessionRequest | RideRequest) {
     status,
     statusChangedAt: request.statusChangedAt?.toISOString() ?? null,
     statusChangedBy: request.statusChangedBy ?? null,
+    arrangement: emptyToNull(request.arrangement),
+    whoToCall: emptyToNull(request.whoToCall),
+    movedFrom: emptyToNull(request.movedFrom),
+    movedTo: emptyToNull(request.movedTo),
     version: request.version,
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
   };
 }
 
+/** Presents a withdrawn request as plain data, with the formats of `presentLiveSession`. */
+export function presentWithdrawnRequest(request: WithdrawnRequest) {
+  const { id, kind, cause, wishedDate, wishedTime, status, canceledAt, canceledBy } = request;
+  return {
+    id,
+    kind,
+    cause,
+    date: wishedDate,
+    time: wishedTime,
+    arrangement: emptyToNull(request.arrangement),
+    whoToCall: emptyToNull(request.whoToCall),
+    status: status as WithdrawnRequestStatus,
+    canceledAt: canceledAt?.toISOString() ?? null,
+    canceledBy: canceledBy ?? null,
+    version: request.version,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+  };
+}
+
+export type WithdrawnRequestData = ReturnType<typeof presentWithdrawnRequest>;
 export type LiveSessionRequestData = ReturnType<typeof presentLiveSession>;
 export type RideRequestData = ReturnType<typeof presentRide>;

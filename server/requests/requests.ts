@@ -1,4 +1,7 @@
-import { requestStatusSchema } from "~/models/requests/request-change.schema";
+import { z } from "zod";
+import { PatientProcedure } from "~/models";
+import { blankToUndefined } from "~/models/rules/text.schema";
+import { requestChangeSchema } from "~/models/requests/request-change.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -50,7 +53,9 @@ export async function getRequest<Row extends RequestRow, Data extends RequestDat
 }
 
 /**
- * Sets the status of a request to Confirmed, Declined or New; the patient sees it in My Procedures. Idempotent.
+ * Answers a request: sets its status to Confirmed, Declined or New and, with Confirmed, what was arranged and who to call;
+ * texts that are left out or blank stay. The patient sees all of it in My Procedures. Confirmed again, it counts as checked after
+ * the procedure's date has moved. Idempotent; the audit records no text.
  * @throws InvalidInputError, NotFoundError, StaleError
  */
 export async function changeRequestStatus<Row extends RequestRow, Data extends RequestData>(
@@ -61,25 +66,41 @@ export async function changeRequestStatus<Row extends RequestRow, Data extends R
   expectedVersions?: ExpectedVersions,
 ): Promise<Data> {
   authorize(caller, "answers.write");
-  const { status } = parseInput(requestStatusSchema, input);
+  const changes = parseInput(z.record(z.unknown()), input);
   return inTransaction(caller, async (writer) => {
     const { transaction, actor } = writer;
     const request = await findRequest(writer, kind, id);
-    const previousStatus = request.status;
+    const { status: previousStatus } = request;
+    const whoToCall = request.whoToCall || (await suggestWhoToCall(writer, request));
+    const { status, ...texts } = parseInput(requestChangeSchema, {
+      status: changes.status,
+      arrangement: blankToUndefined(changes.arrangement) ?? request.arrangement,
+      whoToCall: blankToUndefined(changes.whoToCall) ?? whoToCall,
+    });
     await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
-    if (status !== previousStatus) {
-      request.status = status;
-      request.statusChangedAt = new Date();
-      request.statusChangedBy = actor.name;
+    const isConfirmed = status === "Confirmed";
+    request.set(isConfirmed ? texts : { arrangement: "", whoToCall: "" });
+    request.set({ status, movedFrom: "", movedTo: "" });
+    if (request.changed()) {
+      request.set({ statusChangedAt: new Date(), statusChangedBy: actor.name });
       await request.save({ transaction });
       await recordEvent(writer, {
         action: "updated",
         record: { type: kind.type, id },
-        changes: { status: [previousStatus, status] },
+        changes: status === previousStatus ? {} : { status: [previousStatus, status] },
       });
     }
     return kind.present(request);
   });
+}
+
+/** Suggests who to call about a request: the care team at the procedure's phone number; "" if unknown. */
+export async function suggestWhoToCall(
+  { transaction }: Caller,
+  { patientProcedureId }: { patientProcedureId: number },
+): Promise<string> {
+  const procedure = await PatientProcedure.findByPk(patientProcedureId, { transaction });
+  return procedure?.phone ? `Your care team, ${procedure.phone}` : "";
 }
 
 /** Erases a request; the audit records none of its content. @throws NotFoundError, StaleError */

@@ -17,7 +17,10 @@ export async function createFacility(writer: CallerInTransaction): Promise<void>
     writer,
     names.map((name) => [name, voiceFile(FOLDER, name)]),
   );
-  const { id: facilityId } = await Facility.create(SAMPLE_FACILITY, { transaction });
+  const { id: facilityId } = await Facility.create(
+    { ...SAMPLE_FACILITY, isExample: true },
+    { transaction },
+  );
   await NavigationStep.bulkCreate(
     SAMPLE_NAVIGATION_STEPS.map(({ name, title, description }, position) => ({
       facilityId,

@@ -17,6 +17,9 @@ import {
   SAMPLE_PATIENT_RESPONSES,
 } from "./patient-history";
 
+/** Time between an assessment and the end of the recording after it. */
+const LISTENING_MS = 60_000;
+
 /** Creates the sample patient's answers of the last weeks. Requires its procedures, the sessions and the surveys. */
 export async function createPatientHistory(
   writer: CallerInTransaction,
@@ -38,6 +41,7 @@ export async function createPatientHistory(
         concerns,
         playedMedia: "audio",
         createdAt: toDate(time),
+        finishedAt: new Date(toDate(time).getTime() + LISTENING_MS),
       },
       { transaction },
     );

@@ -78,7 +78,7 @@ export const SAMPLE_PATIENT_RESPONSES: SampleResponse[] = [
     at: "10:20",
     survey: DAY_AFTER,
     procedure: "General Blood Panel",
-    answers: [3, 3, 3, "Yes", "Yes", "No", "Tired. My arm was blue for a while.", null],
+    answers: [3, 3, 3, "Yes", "No", "No", "Tired. My arm was blue for a while.", null],
   },
   {
     daysAgo: 55,
@@ -92,7 +92,7 @@ export const SAMPLE_PATIENT_RESPONSES: SampleResponse[] = [
     at: "09:40",
     survey: DAY_AFTER,
     procedure: "MRI",
-    answers: [4, 3, 3, "Yes", "Yes", "Yes", "I slept badly after all that noise.", null],
+    answers: [4, 3, 3, "Yes", "Yes", "No", "I slept badly after all that noise.", null],
   },
   {
     daysAgo: 24,

@@ -47,9 +47,9 @@ const SAMPLE_RESPONSES: SampleAnswers[] = [
       "343254344334254343423434",
       "232343324233324232431343",
       "345344253434543344254343",
-      "YYYNYYYYYNYYYYYYYYNYYYYY",
       "YYYYYYYNYYYYYYYYYYYYYNYY",
       "YYYYNYYYYYYYYYNYYYYYYYYY",
+      "NNNNNNNNNNNNNNNNNNNNNNNN",
       [
         "Better than I had feared. I walked to the window and back.",
         "Long. I slept most of it.",

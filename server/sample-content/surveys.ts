@@ -1,37 +1,39 @@
-import type { YesNo } from "~/models/surveys/answer.schema";
-import type { QuestionType } from "~/models/surveys/survey-question.schema";
+import type { Answer, YesNo } from "~/models/surveys/answer.schema";
+import type { QuestionValues } from "~/models/surveys/survey-question.schema";
 import type { ServeType } from "~/models/surveys/survey.schema";
 import type { SAMPLE_TAGS } from "./tags";
-
-type SampleQuestion = {
-  questionText: string;
-  questionType: QuestionType;
-  correctAnswer: YesNo | null;
-};
 
 type SampleSurvey = {
   name: string;
   serveType: ServeType;
   isActive: boolean;
   tags: (typeof SAMPLE_TAGS)[number][];
-  questions: SampleQuestion[];
+  questions: QuestionValues[];
 };
 
 /** Question answered from 1 to 5, with the meaning of both ends. */
-const rankQuestion = (text: string, min: string, max: string): SampleQuestion => ({
+const rankQuestion = (text: string, min: string, max: string): QuestionValues => ({
   questionText: `${text} (1 = ${min}, 5 = ${max})`,
   questionType: "rank",
   correctAnswer: null,
+  urgentAnswer: null,
 });
-const yesNoQuestion = (questionText: string, correctAnswer: YesNo): SampleQuestion => ({
+const yesNoQuestion = (questionText: string, correctAnswer: YesNo): QuestionValues => ({
   questionText,
   questionType: "y/n",
   correctAnswer,
+  urgentAnswer: null,
 });
-const freeTextQuestion = (questionText: string): SampleQuestion => ({
+const freeTextQuestion = (questionText: string): QuestionValues => ({
   questionText,
   questionType: "free-text",
   correctAnswer: null,
+  urgentAnswer: null,
+});
+/** Marks an answer as urgent: whoever gives it is told to call the care team (AREAS 6). */
+const withUrgentAnswer = (question: QuestionValues, urgentAnswer: Answer): QuestionValues => ({
+  ...question,
+  urgentAnswer,
 });
 
 /**
@@ -74,16 +76,19 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
     isActive: true,
     tags: ["Pain relief", "Medication", "When to call us"],
     questions: [
-      rankQuestion(
-        "How comfortable does your body feel right now?",
-        "not at all",
-        "very comfortable",
+      withUrgentAnswer(
+        rankQuestion(
+          "How comfortable does your body feel right now?",
+          "not at all",
+          "very comfortable",
+        ),
+        1,
       ),
       rankQuestion("How well did you sleep last night?", "not well at all", "very well"),
       rankQuestion("How well could you eat today?", "not at all", "as well as always"),
-      yesNoQuestion("Have you been out of bed today?", "Yes"),
       yesNoQuestion("Do you know when to take your medicine?", "Yes"),
       yesNoQuestion("Do you know when to call us?", "Yes"),
+      withUrgentAnswer(yesNoQuestion("Are you bleeding anywhere?", "No"), "Yes"),
       freeTextQuestion("How was today for you?"),
       freeTextQuestion("What would you like to ask your care team?"),
     ],
@@ -102,7 +107,7 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
       ),
       rankQuestion("How sure are you about caring for yourself?", "not sure at all", "very sure"),
       yesNoQuestion("Is there someone who can help you at home?", "Yes"),
-      yesNoQuestion("Have you had a fever since you came home?", "No"),
+      withUrgentAnswer(yesNoQuestion("Have you had a fever since you came home?", "No"), "Yes"),
       yesNoQuestion("Do you have a date for your next visit?", "Yes"),
       freeTextQuestion("What, if anything, is different from a week ago?"),
     ],

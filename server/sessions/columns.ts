@@ -43,7 +43,7 @@ export async function requireUploads(caller: Caller, values: Record<`${MediaKind
   for (const kind of MEDIA_KINDS) {
     const id = parseUploadId(values[`${kind}Url`]);
     if (id === "" || (await findFile(caller, id))?.kind === kind) continue;
-    errors.push({ field: kind, message: FILE_MESSAGES.missing(kind) });
+    errors.push({ field: kind, message: FILE_MESSAGES.missing(kind), code: "not-found" });
   }
   throwIfAny(errors);
 }
@@ -65,8 +65,10 @@ async function findSpecialtyErrors(
   const specialty = await Specialty.findByPk(values.specialityId, referenceLockOptions(caller));
   const department = await Department.findByPk(values.departmentId, { transaction });
   const errors: FieldError[] = [];
-  if (!department) errors.push({ field: "departmentId", message: "Department not found" });
-  if (!specialty) errors.push({ field: "specialityId", message: "Specialty not found" });
+  if (!department)
+    errors.push({ field: "departmentId", message: "Department not found", code: "not-found" });
+  if (!specialty)
+    errors.push({ field: "specialityId", message: "Specialty not found", code: "not-found" });
   else if (department && specialty.departmentId !== department.id) {
     const message = `Specialty "${specialty.name}" is not one of this department's`;
     errors.push({ field: "specialityId", message });
@@ -79,12 +81,20 @@ async function findMediaErrors(caller: Caller, values: MediaReferences): Promise
   const options = referenceLockOptions(caller);
   const errors: FieldError[] = [];
   if (religiousMessageId && !(await ReligiousMessage.findByPk(religiousMessageId, options))) {
-    errors.push({ field: "religiousMessageId", message: "Religious message not found" });
+    errors.push({
+      field: "religiousMessageId",
+      message: "Religious message not found",
+      code: "not-found",
+    });
   }
   if (!advertisementId) return errors;
   const advertisement = await Advertisement.findByPk(advertisementId, options);
   if (!advertisement) {
-    errors.push({ field: "advertisementId", message: "Advertisement not found" });
+    errors.push({
+      field: "advertisementId",
+      message: "Advertisement not found",
+      code: "not-found",
+    });
   } else if (advertiserId && advertisement.advertiserId !== advertiserId) {
     const message = `Advertisement "${advertisement.name}" is not one of this advertiser's`;
     errors.push({ field: "advertisementId", message });

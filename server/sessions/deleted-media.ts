@@ -31,7 +31,7 @@ export async function detachFromSessions(
   });
   for (const itemId of new Set(sessions.flatMap((session) => session[key] ?? []))) {
     const columns = { ...(await readNames(writer, itemType, itemId)), [key]: null };
-    await PlanSession.update(columns, { where: { [key]: itemId }, silent: true, transaction });
+    await PlanSession.update(columns, { where: { [key]: itemId }, transaction });
   }
 }
 

@@ -8,7 +8,9 @@ import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/a
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { type ListFilter, nameFilter, parentFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import {
   byLabel,
   byName,
@@ -44,10 +46,24 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
+const departmentFilter: ListFilter = {
+  type: "id",
+  description: "Only what belongs to a specialty of this department: its ID.",
+  // An id is a checked integer.
+  toCondition: (id) => ({
+    specialtyId: { [Op.in]: literal(`(SELECT id FROM specialties WHERE department_id = ${id})`) },
+  }),
+};
+
 /** Sort fields and page size of the session list (specification 000, section 9). */
 export const SESSION_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SessionSortField[],
   pageSize: 3,
+  filters: {
+    name: nameFilter,
+    specialityId: parentFilter("a specialty", "specialtyId"),
+    departmentId: departmentFilter,
+  },
 };
 export type SessionSortField = keyof typeof SORT_COLUMNS;
 export type SessionQuery = ListQuery<SessionSortField> & { status?: SessionStatus };

@@ -25,8 +25,12 @@ export function validateAnswers(
   for (const [index, { questionId, answer }] of submitted.entries()) {
     const wording = displayedWordings.get(questionId);
     if (!wording || seen.has(questionId)) {
-      const message = wording ? "Question is answered more than once" : "Question was not asked";
-      errors.push({ field: `answers[${index}].questionId`, message });
+      const field = `answers[${index}].questionId`;
+      errors.push(
+        wording
+          ? { field, message: "Question is answered more than once", code: "duplicate" }
+          : { field, message: "Question was not asked", code: "not-found" },
+      );
       continue;
     }
     seen.add(questionId);
@@ -41,7 +45,11 @@ export function validateAnswers(
     if (seen.has(questionId)) continue;
     const result = answerField(questionType).safeParse(undefined);
     for (const { message } of result.error?.issues ?? []) {
-      errors.push({ field: "answers", message: `Question ${questionId}: ${message}` });
+      errors.push({
+        field: "answers",
+        message: `Question ${questionId}: ${message}`,
+        code: "required",
+      });
     }
   }
   if (errors.length > 0) throw new InvalidInputError(errors);

@@ -1,5 +1,11 @@
 import { Op, QueryTypes } from "sequelize";
-import { SurveyAnswer, SurveyQuestion, SurveyResponse, SurveyWording } from "~/models";
+import {
+  PatientResponse,
+  SurveyAnswer,
+  SurveyQuestion,
+  SurveyResponse,
+  SurveyWording,
+} from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { streamCsv } from "~/server/platform/csv";
 import { database } from "~/server/platform/database";
@@ -15,7 +21,8 @@ const FIXED_COLUMNS = ["Response", "Submitted", "Respondent", "Questions Version
 
 /**
  * Streams all responses of a survey as CSV, oldest first: a row each, and a column for each wording that is current
- * or has answers, in the order of the results. Times are ISO 8601 in UTC. Records an audit event for the export.
+ * or has answers, in the order of the results. Times are ISO 8601 in UTC. Names no patient, since the file may travel: the
+ * respondent is only what a program wrote. Records an audit event for the export.
  * @throws NotFoundError
  */
 export async function exportResponsesCsv(
@@ -79,11 +86,13 @@ async function* streamRows(lastId: number, surveyId: number, wordings: SurveyWor
     // The last responses were erased meanwhile.
     if (responses.length === 0) return;
     afterId = responses.at(-1)?.id ?? lastId;
-    const answers = await readAnswers(responses.map(({ id }) => id));
+    const ids = responses.map(({ id }) => id);
+    const answers = await readAnswers(ids);
+    const ofPatients = await findResponsesOfPatients(ids);
     yield responses.map(({ id, createdAt, respondent, questionsVersion }) => [
       id,
       createdAt.toISOString(),
-      respondent,
+      ofPatients.has(id) ? "" : respondent,
       questionsVersion,
       ...wordings.map((wording) => {
         const stored = answers.get(id)?.get(wording.id);
@@ -91,6 +100,13 @@ async function* streamRows(lastId: number, surveyId: number, wordings: SurveyWor
       }),
     ]);
   }
+}
+
+/** Finds which responses are a patient's. */
+async function findResponsesOfPatients(responseId: number[]): Promise<Set<number>> {
+  const where = { responseId };
+  const links = await PatientResponse.findAll({ attributes: ["responseId"], where, raw: true });
+  return new Set(links.map((link) => link.responseId));
 }
 
 /** Reads the answers of responses, by response id and wording id. */

@@ -1,4 +1,6 @@
 import type { Survey, SurveyQuestion } from "~/models";
+import type { Answer } from "~/models/surveys/answer.schema";
+import type { QuestionType } from "~/models/surveys/survey-question.schema";
 import { toStatus } from "~/models/rules/status.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { TagRef } from "~/server/tags/tag-links";
@@ -26,7 +28,7 @@ export const presentSurveyTags = (tags: TagRef[]) =>
 
 /** Presents a question with both API names of each field (specification 001, section 3). */
 export function presentQuestion(question: SurveyQuestion) {
-  const { id, surveyId, wording, correctAnswer, version } = question;
+  const { id, surveyId, wording, correctAnswer, urgentAnswer, version } = question;
   if (!wording) throw new Error("A question is read with its wording");
   const { questionText, questionType } = wording;
   return {
@@ -37,11 +39,16 @@ export function presentQuestion(question: SurveyQuestion) {
     questionType,
     type: questionType,
     correctAnswer,
+    urgentAnswer: presentUrgentAnswer(questionType, urgentAnswer),
     version,
     createdAt: question.createdAt.toISOString(),
     updatedAt: question.updatedAt.toISOString(),
   };
 }
+
+/** Presents an urgent answer as answers are presented: a rank as a number. */
+export const presentUrgentAnswer = (type: QuestionType, answer: string | null): Answer | null =>
+  answer !== null && type === "rank" ? Number(answer) || null : answer;
 
 export type SurveyData = ReturnType<typeof presentSurvey>;
 export type QuestionData = ReturnType<typeof presentQuestion>;

@@ -15,7 +15,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentQuestion } from "./present";
 
 /** Include for a question's wording. */
-const WITH_WORDING = [{ model: SurveyWording, as: "wording" }];
+export const WITH_WORDING = [{ model: SurveyWording, as: "wording" }];
 /** Sort order of a survey's questions. */
 export const BY_POSITION: [string, string][] = [
   ["position", "ASC"],
@@ -116,11 +116,17 @@ export async function insertQuestionRows(
     transaction,
   });
   const created: SurveyQuestion[] = [];
-  for (const [index, { correctAnswer, ...texts }] of questions.entries()) {
+  for (const [index, { correctAnswer, urgentAnswer, ...texts }] of questions.entries()) {
     const wording = await SurveyWording.create({ surveyId, ...texts }, { transaction });
     const position = (last ?? -1) + 1 + index;
     const question = await SurveyQuestion.create(
-      { surveyId, position, wordingId: wording.id, correctAnswer },
+      {
+        surveyId,
+        position,
+        wordingId: wording.id,
+        correctAnswer,
+        urgentAnswer: toStoredUrgentAnswer(urgentAnswer),
+      },
       { transaction },
     );
     question.wording = wording;
@@ -129,6 +135,10 @@ export async function insertQuestionRows(
   await linkWordings(writer, surveyId);
   return created;
 }
+
+/** Converts an urgent answer to its column's text. */
+export const toStoredUrgentAnswer = (answer: QuestionValues["urgentAnswer"]): string | null =>
+  answer === null ? null : String(answer);
 
 /** Sets the question ids of new wordings, which are inserted before their questions. */
 async function linkWordings({ transaction }: CallerInTransaction, surveyId: number) {

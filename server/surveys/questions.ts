@@ -23,6 +23,7 @@ import {
   findQuestions,
   findVersionedQuestions,
   findOrCreateWording,
+  toStoredUrgentAnswer,
 } from "./question-set";
 
 /** Lists the questions of a survey in order, at most 100; empty for an unknown survey. */
@@ -70,7 +71,9 @@ export async function addQuestions(caller: Caller, input: unknown): Promise<Ques
   return inTransaction(caller, async (writer) => {
     const survey = await lockSurvey(writer, surveyId);
     if (!survey) {
-      throw new InvalidInputError([{ field: "surveyId", message: "Survey ID not found" }]);
+      throw new InvalidInputError([
+        { field: "surveyId", message: "Survey ID not found", code: "not-found" },
+      ]);
     }
     const before = await readQuestionOrder(writer, surveyId);
     const created = await insertQuestions(writer, survey, questions);
@@ -99,18 +102,25 @@ export async function updateQuestion(
     const question = await findQuestion(writer, id);
     const before = presentQuestion(question);
     await requireVersion(writer, QUESTION_RECORD_TYPE, before, expectedVersions);
-    const { questionText, questionType, correctAnswer } = before;
+    const { questionText, questionType, correctAnswer, urgentAnswer } = before;
+    const keepsType = (changes.questionType ?? questionType) === questionType;
     const values = parseInput(questionSchema, {
       questionText,
       questionType,
       correctAnswer,
+      // An answer of another type means nothing: "1" is neither Yes nor No.
+      urgentAnswer: keepsType ? urgentAnswer : null,
       ...changes,
     });
     const wording = await findOrCreateWording(writer, question, {
       questionText: values.questionText,
       questionType: values.questionType,
     });
-    question.set({ wordingId: wording.id, correctAnswer: values.correctAnswer });
+    question.set({
+      wordingId: wording.id,
+      correctAnswer: values.correctAnswer,
+      urgentAnswer: toStoredUrgentAnswer(values.urgentAnswer),
+    });
     const changed = question.changed();
     await question.save({ transaction });
     question.wording = wording;

@@ -3,7 +3,8 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { markResultsErased } from "~/server/platform/idempotency";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import type { SortColumn } from "~/server/platform/sort-column";
 import {
   type ExpectedVersions,
   lockOptions,

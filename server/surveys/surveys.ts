@@ -8,14 +8,16 @@ import {
 } from "~/models/surveys/survey.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { ConflictError } from "~/server/platform/errors";
+import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, byTime, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
-import { hasSameTags, setTags, SURVEY_TAGS, readTags } from "~/server/tags/tag-links";
+import { hasSameTags, setTags, SURVEY_TAGS, readTags, tagFilter } from "~/server/tags/tag-links";
 import { deleteSurveyRows } from "./delete-rows";
 import { presentSurvey, presentSurveyTags, type SurveyData } from "./present";
 import { reorderQuestions } from "./question-order";
@@ -41,6 +43,7 @@ const SORT_COLUMNS = {
 export const SURVEY_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SurveySortField[],
   pageSize: 10,
+  filters: { name: nameFilter, status: statusFilter, tagId: tagFilter(SURVEY_TAGS) },
 };
 export type SurveySortField = keyof typeof SORT_COLUMNS;
 
@@ -246,7 +249,7 @@ export async function deleteSurvey(
     if (responses > 0) authorize(caller, "answers.write");
     if (responses > maxResponses) {
       const label = responses === 1 ? "1 response" : `${responses} responses`;
-      throw new ConflictError(`The survey has ${label}, which would be deleted too`);
+      throw new InUseError(`The survey has ${label}, which would be deleted too`);
     }
     await deleteSurveyRows(writer, survey);
     return recordDeleted(writer, "survey", { ...deleted, responses });

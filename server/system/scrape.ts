@@ -1,4 +1,5 @@
 import { findLastBackup } from "~/server/backup/last-backup";
+import { isStorageUp } from "~/server/files/storage-health";
 import { readSealingLag } from "~/server/platform/audit-seal";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { readPoolState } from "~/server/platform/database";
@@ -23,7 +24,7 @@ export async function renderMetrics(
 ): Promise<{ type: string; body: string }> {
   requireScraper(caller.address, header);
   metrics.writeQueueLength.set(countQueuedWrites());
-  await updateDatabaseMetrics();
+  await Promise.all([updateDatabaseMetrics(), isStorageUp()]);
   updatePoolMetrics();
   return { type: metrics.registry.contentType, body: await metrics.registry.metrics() };
 }

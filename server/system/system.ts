@@ -27,6 +27,7 @@ function presentSettings(current: Settings) {
     // Without credentials in the URL.
     publicUrl: current.publicUrl?.origin ?? null,
     trustProxy: current.trustProxy,
+    secondFactor: current.secondFactor,
     timeZone: current.timeZone,
     fileLimitsMb: current.fileLimitsMb,
     signInIdleMinutes: current.signInIdleMinutes,

@@ -1,8 +1,9 @@
-import { QueryTypes } from "sequelize";
+import { literal, Op, QueryTypes } from "sequelize";
 import { Tag } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { InvalidInputError } from "~/server/platform/errors";
+import type { ListFilter } from "~/server/platform/list-filters";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
 /** Join table between tags and one kind of record. */
@@ -29,6 +30,16 @@ export const GUIDANCE_TAGS: TagLinks = {
 
 /** All join tables of tags. Add the table of any new kind of tagged record. */
 export const TAG_LINKS: readonly TagLinks[] = [ADVERTISEMENT_TAGS, GUIDANCE_TAGS, SURVEY_TAGS];
+
+/** Filters a list by a tag of its records. */
+export const tagFilter = ({ table, ownerColumn }: TagLinks): ListFilter => ({
+  type: "id",
+  description: "Only what has this tag: its ID.",
+  // An id is a checked integer.
+  toCondition: (tagId) => ({
+    id: { [Op.in]: literal(`(SELECT ${ownerColumn} FROM ${table} WHERE tag_id = ${tagId})`) },
+  }),
+});
 
 /** Reference to a tag, as part of a record. */
 export type TagRef = { id: number; name: string };
@@ -69,7 +80,7 @@ export async function setTags(
   const missing = tagIds.filter((id) => !known.has(id));
   if (missing.length > 0) {
     const message = "Selected tag not found. Please refresh and try again.";
-    throw new InvalidInputError([{ field: "tagIds", message }]);
+    throw new InvalidInputError([{ field: "tagIds", message, code: "not-found" }]);
   }
   await database().query(`DELETE FROM ${table} WHERE ${ownerColumn} = :ownerId`, {
     replacements: { ownerId },

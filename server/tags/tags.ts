@@ -7,7 +7,9 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { nameFilter } from "~/server/platform/list-filters";
+import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
@@ -27,7 +29,11 @@ const SORT_COLUMNS = {
 } satisfies Record<string, SortColumn[]>;
 
 /** Sort fields and default page size of the tag list (specification 001, section 9). */
-export const TAG_LIST = { sortFields: Object.keys(SORT_COLUMNS) as TagSortField[], pageSize: 10 };
+export const TAG_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as TagSortField[],
+  pageSize: 10,
+  filters: { name: nameFilter },
+};
 export type TagSortField = keyof typeof SORT_COLUMNS;
 
 /** Reads a page of tags; the search matches the name and the label (T011). */

@@ -303,7 +303,15 @@ for (const role of ["editor", "viewer"] as const) {
       const tabs = page.getByRole("navigation", { name: "Settings" });
       await expect(tabs.getByRole("link", { name: "Your Account" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Administrators" })).toHaveCount(0);
-      for (const path of ["", "/new", "/1/edit", "/1/new-link", "/1/deactivate", "/1/activate"]) {
+      for (const path of [
+        "",
+        "/new",
+        "/1/edit",
+        "/1/new-link",
+        "/1/sign-out",
+        "/1/deactivate",
+        "/1/activate",
+      ]) {
         const response = await visit(`/admin/administrators${path}`);
         expect(response.status(), path).toBe(403);
         await expect(

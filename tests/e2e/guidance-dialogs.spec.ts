@@ -39,6 +39,27 @@ async function swipe(page: Page, pixels: number) {
   await cdpSession.detach();
 }
 
+/** Asserts that paper shows all steps, with pictures of at most 30 mm, no controls, and a place for the care team's number. */
+async function expectPrintedSteps(page: Page) {
+  await page.emulateMedia({ media: "print" });
+  const headings = page.getByRole("heading", { level: 2 });
+  await expect(headings).toHaveCount(8);
+  for (const heading of await headings.all()) await expect(heading).toBeVisible();
+  const pictures = page.locator("main img");
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual((30 * 96) / 25.4 + 0.1);
+  }
+  await expect(arrow(page, "Next")).toBeHidden();
+  await expect(page.getByText("Care team phone:")).toBeVisible();
+  await expect(page.getByRole("link", { name: "call 911" })).toBeVisible();
+  await expect(page.locator(".frame").filter({ has: headings }).first()).toHaveCSS(
+    "display",
+    "block",
+  );
+  await page.emulateMedia({ media: null });
+}
+
 test(
   "a patient pages through the caretaker guidance, shares it by a link, and revokes the link",
   allowStatus(404),
@@ -99,6 +120,7 @@ test(
     await arrow(page, "Next").click();
     await expect(position(page)).toContainText("2 of 8");
     if (javaScript) await scanAccessibility(page);
+    if (javaScript) await expectPrintedSteps(page);
 
     await page.context().addCookies(patientCookies);
     await visit(shareUrl);

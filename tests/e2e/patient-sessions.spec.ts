@@ -69,12 +69,13 @@ test(
     await expect(sessionLink(page, 14)).toBeVisible();
     await page.getByText("Show Less").click();
     await expect(sessionLink(page, 5)).toBeHidden();
+    if (javaScript) await expectAllPrinted(page);
     await expectNoOverflow(page);
 
     const title = (await sessionLink(page, 2).textContent()) ?? "";
     await sessionLink(page, 2).click();
     await expect(dialog(page, title)).toBeVisible();
-    await expect(dialog(page, title)).toContainText("This recording lasts under a minute");
+    await expect(dialog(page, title)).toContainText("Plays 0:37");
     await expect(page.locator("audio, video")).toHaveCount(0);
     await page.getByRole("link", { name: "Play", exact: true }).click();
     const assessment = dialog(page, "Pre-Session Assessment");
@@ -104,7 +105,12 @@ test(
     if (javaScript) await expectNothingMovesWithoutToast(player);
     await expect(player.locator("audio")).toHaveCount(1);
     if (javaScript) await expectPlayable(page, "audio");
-    else await expect(player.locator("audio")).toHaveAttribute("controls", "");
+    else {
+      await expect(player.locator("audio")).toHaveAttribute("controls", "");
+      await player.getByRole("button", { name: "Mark as Listened" }).click();
+    }
+    await expect(player).toContainText(/Listened on \w{3} \d{1,2}, \d{4}/);
+    await expect(player.getByRole("button", { name: "Mark as Listened" })).toHaveCount(0);
     await player.getByRole("heading", { name: "Transcript" }).click();
     await expect(player.getByRole("link", { name: /^Next session 4\. / })).toBeVisible();
     if (javaScript) await scanAccessibility(page);
@@ -120,6 +126,21 @@ test(
     await expect(surgery(page)).toContainText(/Your next session.*4\. /);
   },
 );
+
+/** Asserts that paper shows the details and all sessions, whatever is open on the screen, and no controls. */
+async function expectAllPrinted(page: Page) {
+  await page.emulateMedia({ media: "print" });
+  await expect(surgery(page).getByText("Care team phone")).toBeVisible();
+  await expect(sessionLink(page, 14)).toBeVisible();
+  await expect(card(page, "MRI").getByText("Procedure Completed Successfully")).toBeVisible();
+  for (const control of ["Request Ride", "See More", "Remove from My List", "Add New Procedure"])
+    await expect(page.getByText(control).first()).toBeHidden();
+  // Browsers lose parts of a grid that goes on over the next page.
+  const list = page.getByRole("list").filter({ has: page.locator("> li > details") });
+  await expect(list.first()).toHaveCSS("display", "block");
+  await expect(surgery(page)).toHaveCSS("break-inside", "auto");
+  await page.emulateMedia({ media: null });
+}
 
 /** Closes the toast over a dialog, and asserts that it was not in the way of the content. */
 async function expectNothingMovesWithoutToast(player: Locator) {

@@ -19,12 +19,14 @@ test(
     await expect(
       summary.getByRole("link", { name: "Please select a preferred date" }),
     ).toBeVisible();
-    await expect(summary.getByRole("link")).toHaveCount(2);
+    await expect(summary.getByRole("link", { name: /Please enter a phone number/ })).toBeVisible();
+    await expect(summary.getByRole("link")).toHaveCount(3);
     await expect(dialog.getByLabel("Preferred Time")).toHaveValue("10:30");
     if (javaScript) await scanAccessibility(page);
 
     await dialog.getByRole("combobox", { name: "Session Type" }).selectOption("Prayers");
     await dialog.getByLabel("Preferred Date").fill(nextYearDate);
+    await dialog.getByLabel("Phone or email").fill("ada@example.org");
     if (javaScript) {
       const price = dialog.getByRole("slider", { name: "Price" });
       await expect(dialog.getByText("$20: 13 options available")).toBeVisible();
@@ -56,13 +58,22 @@ test(
     const requestDialog = page.getByRole("dialog", { name: /Live session for Guest patient/ });
     await expect(requestDialog).toContainText("$30");
     if (javaScript) await scanAccessibility(page);
-    await requestDialog.getByRole("button", { name: "Confirm" }).click();
+    await requestDialog.getByRole("link", { name: "Confirm" }).click();
+    const form = page.getByRole("dialog", { name: /Confirm Request/ });
+    if (javaScript) await scanAccessibility(page);
+    await form.getByLabel("What was arranged").fill("Imam Yusuf calls you at 10:30 AM.");
+    await form.getByLabel("Who to call").fill("");
+    await form.getByRole("button", { name: "Confirm" }).click();
+    await expect(form.getByRole("link", { name: "Who to call is required" })).toBeVisible();
+    await form.getByLabel("Who to call").fill("Welcome desk, (206) 555-0108");
+    await form.getByRole("button", { name: "Confirm" }).click();
     await expect(toast(page, "Request marked as Confirmed")).toBeVisible();
     await expect(requestDialog.getByText("by Admin")).toBeVisible();
 
     await visit("/patient-procedures");
     await expect(requestItem.last()).toContainText("Confirmed");
-    await expect(withdrawLink).toHaveCount(0);
+    await expect(requestItem.last()).toContainText("Imam Yusuf calls you at 10:30 AM.");
+    await expect(requestItem.last().getByRole("link")).toHaveAttribute("href", "tel:2065550108");
   },
 );
 
@@ -79,6 +90,7 @@ test("a patient withdraws a request for a live session; staff delete one", async
     await dialog.getByRole("combobox", { name: "Session Type" }).selectOption("Prayers");
     await dialog.getByLabel("Preferred Date").fill(nextYearDate);
     await dialog.getByLabel("Preferred Time").fill("10:30");
+    await dialog.getByLabel("I will look here myself").check();
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     await closeConfirmation(page, "Request Submitted!");
   };
@@ -108,10 +120,7 @@ test("a patient withdraws a request for a ride; staff read another one and delet
   const pickUp = unique("Harbor Street");
   const requestRide = async () => {
     await visit("/patient-procedures");
-    await page.getByText("Procedure Details").first().click();
-    await page.getByRole("link", { name: "Request Ride" }).click();
-    const dialog = page.getByRole("dialog", { name: /Request Ride/ });
-    await dialog.getByRole("textbox", { name: "Pick Up" }).fill(pickUp);
+    const dialog = await fillInRide(page, pickUp);
     if (javaScript) await scanAccessibility(page);
     await dialog.getByRole("button", { name: "Request Ride" }).click();
     await closeConfirmation(page, "Ride Requested!");
@@ -131,12 +140,81 @@ test("a patient withdraws a request for a ride; staff read another one and delet
   await page.getByRole("link", { name: "View request" }).click();
   const dialog = page.getByRole("dialog", { name: /Ride for Guest patient/ });
   await expect(dialog).toContainText(pickUp);
+  await expect(dialog).toContainText("Wheelchair");
+  if (javaScript) await scanAccessibility(page);
+  await dialog.getByRole("link", { name: "Confirm" }).click();
+  await expect(page.getByRole("dialog", { name: /Confirm Request/ })).toBeVisible();
   if (javaScript) await scanAccessibility(page);
   await visit(listUrl);
   await page.getByRole("link", { name: "Delete request" }).click();
   await confirmDeletion(page, javaScript);
   await expect(page.getByText("No ride requests found matching your criteria.")).toBeVisible();
 });
+
+test("a confirmed ride is checked after the date has moved, and canceled after its patient has erased their data", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  const pickUp = unique("Harbor Street");
+  await visit("/patient-procedures");
+  const ride = await fillInRide(page, pickUp);
+  await ride.getByRole("button", { name: "Request Ride" }).click();
+  await closeConfirmation(page, "Ride Requested!");
+  const listUrl = `/admin/live-sessions/rides?q=${encodeURIComponent(pickUp)}`;
+  await visit(listUrl);
+  const view = await page.getByRole("link", { name: "View request" }).getAttribute("href");
+  const id = /rides\/(\d+)/.exec(view ?? "")?.[1];
+  const arrangement = `${pickUp} Taxi comes.`;
+  const confirmed = { status: "Confirmed", arrangement, whoToCall: "Taxi, (206) 555-0108" };
+  await page.request.put(`/ride-request/${id}`, { data: confirmed });
+
+  await visit("/patient-procedures");
+  await page.getByText("Procedure Details").first().click();
+  await page.getByRole("link", { name: "Edit Details" }).first().click();
+  const details = page.getByRole("dialog", { name: /Procedure Details/ });
+  await details.getByLabel("Date").fill(nextYearDate);
+  await details.getByRole("button", { name: "Save Details" }).click();
+  const requestItem = page.getByRole("listitem").filter({ hasText: `Ride: ${pickUp}` });
+  await expect(requestItem.last()).toContainText("Please check: the date has moved from");
+  await visit(listUrl);
+  await expect(page.getByRole("table")).toContainText("Please check: date moved");
+  await page.getByRole("link", { name: "View request" }).click();
+  await page.getByRole("button", { name: "Mark as Checked" }).click();
+  await expect(toast(page, "Request marked as Confirmed")).toBeVisible();
+  await expect(page.getByText("Please check")).toHaveCount(0);
+
+  await visit("/patient-data/erase");
+  const erasure = page.getByRole("dialog", { name: "Erase My Data" });
+  await expect(erasure).toContainText("Confirmed ride, ");
+  if (javaScript) await scanAccessibility(page);
+  await erasure.getByRole("button", { name: "Erase My Data" }).click();
+  await expect(toast(page, "Your data has been erased")).toBeVisible();
+  await visit(`/admin/live-sessions/withdrawn?q=${encodeURIComponent(arrangement)}`);
+  await page.getByRole("link", { name: "Ride", exact: true }).click();
+  const withdrawn = page.getByRole("dialog", { name: "Withdrawn: Ride" });
+  if (javaScript) await scanAccessibility(page);
+  await withdrawn.getByRole("button", { name: "Mark as Canceled" }).click();
+  await expect(toast(page, "Request marked as Canceled")).toBeVisible();
+  await withdrawn.getByRole("link", { name: "Delete" }).click();
+  const deletion = page.getByRole("dialog", { name: "Delete Withdrawn Request" });
+  await expect(deletion).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+  await deletion.getByRole("button", { name: "Delete Withdrawn Request" }).click();
+  await expect(toast(page, "Withdrawn request deleted successfully")).toBeVisible();
+});
+
+/** Opens the ride dialog of the first procedure and fills it in. */
+async function fillInRide(page: Page, pickUp: string) {
+  await page.getByText("Procedure Details").first().click();
+  await page.getByRole("link", { name: "Request Ride" }).click();
+  const dialog = page.getByRole("dialog", { name: /Request Ride/ });
+  await dialog.getByRole("textbox", { name: "Pick Up" }).fill(pickUp);
+  await dialog.getByLabel("No", { exact: true }).check();
+  await dialog.getByLabel("Getting in and out of the car").selectOption("Wheelchair");
+  await dialog.getByLabel("I will look here myself").check();
+  return dialog;
+}
 
 async function closeConfirmation(page: Page, name: string) {
   const confirmation = page.getByRole("dialog", { name });

@@ -78,6 +78,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   "live-sessions": [
     "/admin/live-sessions/requests",
     "/admin/live-sessions/rides",
+    "/admin/live-sessions/withdrawn",
     "/admin/live-sessions/messages",
   ],
   advertisers: [

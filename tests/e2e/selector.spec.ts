@@ -67,7 +67,10 @@ test("recommends the plan with all sessions, and says why", async ({ page, visit
   const heads = comparison(page).getByRole("columnheader");
   await expect(heads.filter({ hasText: "Recommended" })).toHaveText(/Complete/);
   await expect(plansSection(page)).toContainText(
-    "Complete: all 17 sessions, also for the day itself and the time after",
+    "Complete: everything below, also for the day itself and the time after",
+  );
+  await expect(plansSection(page)).toContainText(
+    "Both plans include procedure details, travel help, guidance for caretakers and family, and live session requests.",
   );
 });
 

@@ -68,8 +68,9 @@ export async function answerOwnSurvey(
   surveyId: number,
   answers: Answers,
   context: SurveyContext,
+  shownVersion?: number,
 ) {
-  const { questionsVersion } = await getSurvey(admin, surveyId);
+  const questionsVersion = shownVersion ?? (await getSurvey(admin, surveyId)).questionsVersion;
   await writeAsGuest(await guestCaller(guestToken), (writer) =>
     answerSurvey(writer, surveyId, context, { questionsVersion, answers: toAnswerList(answers) }),
   );

@@ -21,6 +21,7 @@ export const rawLiveSessionRequest = (values: object = {}) => ({
   preferredTime: "14:30",
   additionalInfo: "",
   contact: "",
+  looksHere: "yes",
   ...values,
 });
 
@@ -30,9 +31,21 @@ export const rawRideRequest = (values: object = {}) => ({
   dropOff: "Main entrance",
   date: dayFromToday(3),
   time: "08:15",
+  returnTrip: "No",
+  returnTime: "",
+  mobility: "none",
+  mobilityNote: "",
   contact: "",
+  looksHere: "yes",
   ...values,
 });
+
+/** Answer of staff that confirms a request. */
+export const CONFIRMED = {
+  status: "Confirmed",
+  arrangement: "Harbor Taxi comes at 8:15 AM.",
+  whoToCall: "Harbor Taxi, 555-0108",
+};
 
 /** Caller of a patient with a guest cookie. */
 export const patientCaller = (patientId: number): Caller & { patientId: number } => ({

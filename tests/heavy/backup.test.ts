@@ -31,7 +31,7 @@ async function insertEventsAndFiles(dataDir: string) {
   for (let index = 0; index < FILES; index += 1) {
     const [id, bytes] = [randomBytes(16).toString("base64url"), randomBytes(FILE_MB * MB)];
     const folder = path.join(dataDir, "files", id.slice(0, 2));
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(path.join(folder, id), bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const storedColumns = { bytes: bytes.byteLength, sha256, owner: "test", name: `${index}.mp4` };

@@ -3,6 +3,7 @@ import { Administrator, OneTimeLink, SignIn } from "~/models";
 import {
   activateAdministrator,
   deactivateAdministrator,
+  endPersonSignIns,
   resetPassword,
 } from "~/server/access/administrator-access";
 import {
@@ -34,6 +35,30 @@ import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../su
 
 describe.runIf(HAS_DATABASE)("administrators' access", () => {
   useDatabase();
+
+  describe("signing somebody out", () => {
+    it("ends every sign-in and no token, and is audited if there was one", async () => {
+      const person = await seedAdministrator({ role: "editor" });
+      const apiToken = await createApiToken(person);
+      const cookies = [await signInAs(person), await signInAs(person)];
+      expect(await endPersonSignIns(admin, person.id)).toEqual({ name: person.name, ended: 2 });
+      expect(await endPersonSignIns(admin, person.id)).toMatchObject({ ended: 0 });
+      const attempts = cookies.map(({ token }) => authenticateSignIn(visitorFrom(), token));
+      expect(await collectStatuses(attempts)).toEqual([401, 401]);
+      await authenticateToken(visitorFrom(), apiToken);
+      expect((await readAuditEvents(person.id)).at(-1)).toEqual(["signed out", {}]);
+    });
+
+    it("is refused for oneself, and to others than administrators", async () => {
+      const person = await seedAdministrator();
+      const attempts = [
+        endPersonSignIns(toCaller(person), person.id),
+        endPersonSignIns(viewer, person.id),
+        endPersonSignIns(admin, 999_999),
+      ];
+      expect(await collectStatuses(attempts)).toEqual([409, 403, 404]);
+    });
+  });
 
   describe("a deactivation", () => {
     it("ends sign-ins, tokens and links, and leaves an audit event", async () => {
@@ -186,6 +211,16 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
         "link made",
         "second factor removed",
       ]);
+    });
+
+    it("that removes the second factor ends the sign-ins", async () => {
+      const person = await seedAdministrator({ role: "editor" });
+      const { token } = await signInAs(person);
+      await person.update({ totpSecret: "sealed" });
+      await resetPassword(admin, person.id, {});
+      await expect(authenticateSignIn(visitorFrom(), token)).resolves.toBeDefined();
+      await resetPassword(admin, person.id, { removeSecondFactor: "yes" });
+      await expect(authenticateSignIn(visitorFrom(), token)).rejects.toMatchObject({ status: 401 });
     });
 
     it("is refused for a deactivated administrator", async () => {

@@ -115,7 +115,11 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     await put([["image", `/media/${String(imageId)}`]]);
     expect(await readImageId(id)).toBe(imageId);
     expect((await put([["image", "/media/elsewhere"]])).data?.errors).toEqual([
-      { field: "image", message: "This picture is no longer there. Please choose it again." },
+      {
+        field: "image",
+        message: "This picture is no longer there. Please choose it again.",
+        code: "not-found",
+      },
     ]);
     await put([["image", picture, "b.png"]]);
     expect(await readImageId(id)).not.toBe(imageId);
@@ -160,7 +164,9 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
           ["voice", voice, "voice.webm"],
         );
         expect([response.status, message]).toEqual([status, expectedMessage]);
-        expect(data).toEqual({ errors: [{ field: "image", message: expectedMessage }] });
+        expect(data).toEqual({
+          errors: [{ field: "image", message: expectedMessage, code: "file-refused" }],
+        });
       });
       expect([newFiles, await isStorageConsistent()]).toEqual([0, true]);
     },
@@ -173,7 +179,9 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     const newFiles = await countNewFiles(async () => {
       const response = await send(namePart(), ["image", bytes(), "knee.png"]);
       expect([response.status, response.message]).toEqual([422, "Validation failed"]);
-      expect(response.data).toEqual({ errors: [{ field: "image", message: expectedMessage }] });
+      expect(response.data).toEqual({
+        errors: [{ field: "image", message: expectedMessage, code: "file-refused" }],
+      });
     });
     expect([newFiles, await isStorageConsistent()]).toEqual([0, true]);
   });
@@ -200,7 +208,9 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     const response = await send(namePart(), ["image", picture, "knee.png"]);
     const message = "There is no room left to store this file";
     expect([response.status, response.message]).toEqual([507, message]);
-    expect(response.data).toEqual({ errors: [{ field: "image", message }] });
+    expect(response.data).toEqual({
+      errors: [{ field: "image", message, code: "file-refused" }],
+    });
   });
 
   it("stores nothing when the record is refused", async () => {
@@ -258,7 +268,11 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
         const { values, refused } = data as { values: Record<string, string>; refused: unknown };
         expect(Object.keys(values).sort()).toEqual(["image[0]", "steps", "voice[2]"]);
         expect(refused).toEqual([
-          { field: "image[1]", message: "The picture must be a JPEG, PNG, WebP, GIF or AVIF file" },
+          {
+            field: "image[1]",
+            message: "The picture must be a JPEG, PNG, WebP, GIF or AVIF file",
+            code: "file-refused",
+          },
         ]);
       });
       // image[0] is attached; voice[2] is discarded.

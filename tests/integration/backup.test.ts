@@ -27,6 +27,7 @@ import { settings } from "~/server/platform/settings";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { deleteTag, listTags } from "~/server/tags/tags";
 import { seedContactMessage } from "../factories/contact-messages";
+import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import { seedSurveyWithQuestions, seedTag, unique } from "../factories/content";
 import { seedAdministrator } from "../factories/people";
 import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
@@ -85,6 +86,7 @@ async function fillTables() {
     expiresAt,
   });
   await seedContactMessage();
+  await seedWithdrawnRequest();
   const { patientId } = await seedLiveSessionRequest();
   await seedRideRequest();
   await ShareLink.create({

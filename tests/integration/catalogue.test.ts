@@ -3,6 +3,7 @@ import { Plan, PlanItem, Procedure, Specialty } from "~/models";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import { readPlans } from "~/server/catalogue/plans";
+import type { DomainError } from "~/server/platform/errors";
 import { seedProcedure, PLANS } from "../factories/catalogue";
 import { seedDepartment, seedSpecialty, unique } from "../factories/content";
 import { recordEvents } from "../support/audit";
@@ -50,9 +51,9 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
       const { id: specialtyId } = await seedSpecialty();
       const input = { name: unique("Procedure"), specialtyId, plans: PLANS, ...values };
       const refusal = await createProcedure(admin, input).catch((error: unknown) => error);
-      const { status, fields } = refusal as { status: number; fields: object[] };
+      const { status, fields } = refusal as DomainError;
       expect(status).toBe(422);
-      return fields;
+      return fields.map(({ field, message }) => ({ field, message }));
     };
     expect(await collectErrors({ name: " ", specialtyId: null, plans: [] })).toEqual([
       { field: "name", message: "Procedure is required" },

@@ -13,6 +13,7 @@ import {
   ShareLink,
   SurveyAnswer,
   SurveyResponse,
+  WithdrawnRequest,
 } from "~/models";
 import { PATIENT_COMMANDS } from "~/server/command-line/patients";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
@@ -29,7 +30,16 @@ import {
   listOwnShareLinks,
   resolveShareLink,
 } from "~/server/patients/share-links";
+import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
+import { removeProcedure } from "~/server/patients/remove-procedure";
 import { runIdempotent } from "~/server/platform/idempotency";
+import { RIDE_KIND } from "~/server/requests/kinds";
+import { changeRequestStatus } from "~/server/requests/requests";
+import {
+  changeWithdrawnRequestStatus,
+  deleteWithdrawnRequest,
+  listWithdrawnRequests,
+} from "~/server/requests/withdrawn-requests";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { formatResponseKey } from "~/server/surveys/response-record-key";
 import {
@@ -39,9 +49,16 @@ import {
   seedPatientProcedureWithSession,
   guestCaller,
 } from "../factories/patient-answers";
+import {
+  CONFIRMED,
+  dayFromToday,
+  seedLiveSessionRequest,
+  seedRideRequest,
+} from "../factories/requests";
 import { seedGuest, writeAsGuest, visitor } from "../factories/patients";
 import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
 import { recordEvents } from "../support/audit";
+import { LIST_ALL } from "../support/lists";
 import {
   admin,
   HAS_DATABASE,
@@ -102,6 +119,15 @@ async function createGuestWithAllRecords() {
     expiresAt: new Date(Date.now() + DAY_MS),
   });
   return { guestToken, patientId, survey, link };
+}
+
+/** Creates a confirmed ride of a patient, in three days. */
+async function createConfirmedRide(patientId: number) {
+  const { procedureId } = await seedPatientProcedureWithSession(patientId);
+  const procedure = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
+  const { id } = await seedRideRequest({ pickUp: "12 Secret Lane" }, procedure);
+  await changeRequestStatus(admin, RIDE_KIND, id, CONFIRMED);
+  return { procedure, id };
 }
 
 const PATIENT_MODELS: ModelStatic<Model>[] = [
@@ -360,6 +386,19 @@ describe.runIf(HAS_DATABASE)("inactive patients", () => {
     expect(await runCommand("10")).toMatch(/^0 patients/);
   });
 
+  it("are counted with the confirmed requests that staff have to cancel", async () => {
+    const { id: patientId } = await seedGuestWithoutData(lastActiveDaysAgo(200));
+    await createConfirmedRide(patientId);
+    await Patient.update(lastActiveDaysAgo(200), { where: { id: patientId }, silent: true });
+    expect(await runCommand("150", { "dry-run": true })).toBe(
+      "1 patient without a visit for 150 days would be erased. 1 confirmed live session or ride would be withdrawn. Nothing was.",
+    );
+    expect(await runCommand("150")).toBe(
+      "1 patient without a visit for 150 days erased, with everything that was theirs. 1 confirmed live session or ride to cancel: see Live Sessions, Withdrawn.",
+    );
+    expect(await WithdrawnRequest.count({ where: { cause: "inactive" } })).toBe(1);
+  });
+
   it.each(["0", "-1", "1.5", "ten", "36501"])("are not erased for %s days", async (days) => {
     await expect(runCommand(days)).rejects.toMatchObject({
       status: 422,
@@ -375,5 +414,75 @@ describe.runIf(HAS_DATABASE)("inactive patients", () => {
       return (await recordStatements(() => eraseInactivePatients(admin, { days: 50 }))).length;
     };
     expect(await countStatements(40)).toBe(await countStatements(1));
+  });
+});
+
+describe.runIf(HAS_DATABASE)("confirmed requests that an erasure withdraws", () => {
+  useDatabase();
+
+  it("are told to the patient first, and then to staff, without who it was", async () => {
+    const { guestToken, id: patientId } = await seedGuestWithoutData();
+    const guest = await guestCaller(guestToken);
+    const { procedure, id } = await createConfirmedRide(patientId);
+    await seedLiveSessionRequest({ contact: "ada@example.org" }, procedure);
+    const over = await seedRideRequest({}, procedure);
+    await changeRequestStatus(admin, RIDE_KIND, over.id, CONFIRMED);
+    await RideRequest.update({ rideDate: dayFromToday(-1) }, { where: { id: over.id } });
+    expect(await listOwnUpcomingRequests(guest)).toMatchObject([
+      { kind: "live-session", status: "New", arrangement: "" },
+      { kind: "ride", status: "Confirmed", date: dayFromToday(3), time: "08:15" },
+    ]);
+    expect(await listOwnUpcomingRequests(visitor)).toEqual([]);
+    const events = await recordEvents(() => eraseOwnData(guest));
+    expect(await RideRequest.findByPk(id)).toBeNull();
+    const { withdrawnRequests } = await listWithdrawnRequests(viewer, LIST_ALL);
+    const { arrangement, whoToCall } = CONFIRMED;
+    expect(withdrawnRequests).toEqual([
+      {
+        id: expect.any(Number) as number,
+        kind: "ride",
+        cause: "data-erased",
+        date: dayFromToday(3),
+        time: "08:15",
+        arrangement,
+        whoToCall,
+        status: "New",
+        canceledAt: null,
+        canceledBy: null,
+        version: 0,
+        createdAt: expect.any(String) as string,
+        updatedAt: expect.any(String) as string,
+      },
+    ]);
+    const stored = JSON.stringify([await WithdrawnRequest.findAll(), events]);
+    for (const secret of ["Secret Lane", "ada@example.org"]) expect(stored).not.toContain(secret);
+  });
+
+  it("are told to staff too when a patient removes a procedure", async () => {
+    const { guestToken, id: patientId } = await seedGuestWithoutData();
+    const { procedure } = await createConfirmedRide(patientId);
+    await writeAsGuest(await guestCaller(guestToken), (writer) =>
+      removeProcedure(writer, procedure.id),
+    );
+    const [withdrawn] = await WithdrawnRequest.findAll({ order: [["id", "DESC"]] });
+    expect(withdrawn).toMatchObject({ cause: "procedure-removed", status: "New" });
+  });
+
+  it("are canceled and deleted by staff, and read or changed by nobody else", async () => {
+    const [{ id } = { id: 0 }] = await WithdrawnRequest.findAll();
+    const change = (status: string, expected?: number[]) =>
+      changeWithdrawnRequestStatus(admin, id, { status }, expected);
+    expect(await change("Canceled", [0])).toMatchObject({ canceledBy: "Test", version: 1 });
+    expect(await change("Canceled")).toMatchObject({ version: 1 });
+    await expect(change("New", [0])).rejects.toMatchObject({ status: 412 });
+    expect(await change("New")).toMatchObject({ status: "New", canceledAt: null });
+    const statuses = await collectStatuses([
+      listWithdrawnRequests(visitor, LIST_ALL),
+      changeWithdrawnRequestStatus(viewer, id, { status: "Canceled" }),
+      deleteWithdrawnRequest(viewer, id),
+    ]);
+    expect(statuses).toEqual([403, 403, 403]);
+    await deleteWithdrawnRequest(admin, id);
+    await expect(deleteWithdrawnRequest(admin, id)).rejects.toMatchObject({ status: 404 });
   });
 });

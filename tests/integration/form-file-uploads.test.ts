@@ -237,7 +237,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const reading = read(buildRawRequest(stalled, MULTIPART_HEADERS));
-      const refusal = expect(reading).rejects.toMatchObject({ status: 400 });
+      const refusal = expect(reading).rejects.toMatchObject({ status: 408 });
       while (listIncoming().length === 0) await new Promise((resolve) => setImmediate(resolve));
       await vi.advanceTimersByTimeAsync(59_000);
       expect(listIncoming()).toHaveLength(1);

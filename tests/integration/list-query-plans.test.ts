@@ -1,79 +1,71 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadRestCalls } from "~/app/api-docs/load-rest-calls";
-import { buildOpenApiDocument } from "~/app/api-docs/document";
-import routes from "~/app/routes";
 import { database } from "~/server/platform/database";
-import { settings, replaceSettings } from "~/server/platform/settings";
-import { loadSampleContent } from "~/server/sample-content/load";
-import { seedContactMessage } from "../factories/contact-messages";
-import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
 import { HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import type { Envelope } from "../support/http";
 import { explainStatements, findFullSorts } from "../support/query-plans";
+import {
+  fillRestLists,
+  findList,
+  needsParent,
+  requestList,
+  REST_LISTS,
+  type RestList,
+} from "../support/rest-lists";
 
-type RestModule = { loader: (args: LoaderFunctionArgs) => Promise<Response> };
-type Pagination = { totalItems: number };
-type List = { path: string; sortFields: string[] };
-
-const document = buildOpenApiDocument(await loadRestCalls(), "0");
-
-/** Every documented list with its sort fields; lists below a parent have tests of their own. */
-const LISTS: List[] = Object.entries(document.paths).flatMap(([pattern, { get: operation }]) => {
-  const parameters = operation?.parameters ?? [];
-  const sortBy = parameters.find(({ name }) => name === "sortBy");
-  const needsParent = parameters.some((each) => each.required);
-  if (!sortBy || needsParent) return [];
-  const { enum: fields } = sortBy.schema as { enum: string[] };
-  return [{ path: pattern, sortFields: fields }];
-});
-
-/** Requests a list of the REST API, under open access. */
-async function requestList(listPath: string, query: string) {
-  const file = routes.find(({ path: address = "" }) => `/${address}` === listPath)?.file ?? "";
-  const { loader } = (await import(path.resolve("app", file))) as RestModule;
-  const url = `http://127.0.0.1:3000${listPath}?${query}`;
-  const request = new Request(url, { headers: { Host: "127.0.0.1:3000" } });
-  const response = await loader({ request, params: {}, context: {} });
-  const { result } = (await response.json()) as Envelope;
-  expect((result.data?.pagination as Pagination).totalItems, url).toBeGreaterThan(0);
-}
+/** Lists below a parent have tests of their own. */
+const LISTS = REST_LISTS.filter((list) => !needsParent(list));
+/** Plans of the statements that read rows, or the given ones. */
+const explainList = (
+  list: RestList,
+  query: Record<string, string | number>,
+  statements = /LIMIT/,
+) =>
+  explainStatements(async () => {
+    expect((await requestList(list, query)).pagination.totalItems).toBeGreaterThan(0);
+  }, statements);
 
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
   "the query plan of a list's first page on SQLite",
   () => {
     useDatabase();
-    beforeAll(async () => {
-      replaceSettings({ ...settings(), access: "open" });
-      // A loader skips the query for the rows of an empty list.
-      await loadSampleContent();
-      await seedContactMessage();
-      await seedLiveSessionRequest();
-      await seedRideRequest();
-    });
+    beforeAll(fillRestLists);
 
     it("is tested for every list", () => {
       expect(LISTS.length).toBeGreaterThan(10);
     });
 
-    describe.each(LISTS)("$path", ({ path: listPath, sortFields }) => {
-      it.each(sortFields)("uses an index when sorted by %s", async (sortBy) => {
+    describe.each(LISTS)("$pattern", (list) => {
+      it.each(list.sortFields)("uses an index when sorted by %s", async (sortBy) => {
         for (const sortOrder of ["ASC", "DESC"]) {
-          const query = `page=1&limit=10&sortBy=${sortBy}&sortOrder=${sortOrder}`;
-          const plans = await explainStatements(() => requestList(listPath, query), /LIMIT/);
+          const plans = await explainList(list, { limit: 10, sortBy, sortOrder });
           expect(plans.length).toBeGreaterThan(0);
           for (const plan of plans) expect(findFullSorts(plan)).toEqual([]);
         }
       });
     });
 
+    describe.each(LISTS)("$pattern after a time", (list) => {
+      it("searches the index of changes, for the rows and for their number", async () => {
+        const query = { updatedSince: "2001-01-01T00:00:00Z", limit: 10, sortBy: "updatedAt" };
+        const plans = await explainList(list, query, /updated_at. >= /);
+        expect(plans).toHaveLength(2);
+        for (const plan of plans) {
+          expect(plan).toMatch(/SEARCH .* USING (COVERING )?INDEX \w+_by_updated_at \(/);
+          expect(findFullSorts(plan)).toEqual([]);
+        }
+      });
+
+      it("goes on along the index from a cursor", async () => {
+        const first = await requestList(list, { limit: 1, sortBy: "updatedAt" });
+        const cursor = first.pagination.nextCursor ?? "";
+        const [plan = ""] = await explainList(list, { cursor }, /LIMIT/);
+        expect(plan).toMatch(/SEARCH .* USING INDEX \w+_by_updated_at \(.*updated_at>/);
+        expect(findFullSorts(plan)).toEqual([]);
+      });
+    });
+
     it("reveals a missing index", async () => {
       await database().query("DROP INDEX tags_by_created_at");
-      const plans = await explainStatements(
-        () => requestList("/tag", "page=1&limit=10&sortBy=createdAt"),
-        /LIMIT/,
-      );
+      const plans = await explainList(findList("/tag"), { limit: 10, sortBy: "createdAt" });
       expect(plans.flatMap(findFullSorts)).not.toEqual([]);
     });
   },

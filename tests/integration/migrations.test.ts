@@ -1,12 +1,16 @@
 import { QueryTypes } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { migrations } from "~/migrations";
-import { Patient, PlanChoice, Procedure, Specialty } from "~/models";
+import { Facility, Patient, PlanChoice, Procedure, Specialty } from "~/models";
+import { consumeSecondFactor } from "~/server/access/second-factor";
 import { countRows } from "~/server/platform/list";
+import { hashSecret } from "~/server/platform/secrets";
+import { inTransaction } from "~/server/platform/transaction";
 import { createTag, listTags } from "~/server/tags/tags";
 import { database } from "~/server/platform/database";
 import { migrate, readMigrationState } from "~/server/platform/migrate";
 import { loadSampleContent } from "~/server/sample-content/load";
+import { seedAdministrator } from "../factories/people";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 
 const MIGRATION_NAMES = migrations.map(({ name }) => name);
@@ -46,6 +50,26 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     await migrate("up");
   });
 
+  it("mark the sample content's urgent answers and its facility in an older database too", async () => {
+    await loadSampleContent();
+    const readMarks = async () => ({
+      answers: await database().query(
+        "SELECT question_text, urgent_answer FROM survey_questions q JOIN survey_wordings w " +
+          "ON w.id = q.wording_id WHERE urgent_answer IS NOT NULL ORDER BY q.id",
+        { type: QueryTypes.SELECT },
+      ),
+      facilities: await Facility.count({ where: { isExample: true } }),
+    });
+    const marks = await readMarks();
+    expect([marks.answers.length, marks.facilities]).toEqual([3, 1]);
+    const reverted: string[] = [];
+    while (!reverted.includes("0019-requests-and-urgent-answers")) {
+      reverted.push(...(await migrate("down")));
+    }
+    await migrate("up");
+    expect(await readMarks()).toEqual(marks);
+  });
+
   it("revert the catalogue with its plan choices, reset their row counts, and leave the rest", async () => {
     await loadSampleContent();
     const specialties = await countRows(admin, Specialty);
@@ -59,6 +83,26 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     expect(await countRows(admin, Specialty)).toBe(specialties);
     await Patient.create({ markHash: "of a new one" });
     expect(await countRows(admin, Patient)).toBe(1);
+  });
+
+  it("hash stored recovery codes like passwords, so that they still work once", async () => {
+    const person = await seedAdministrator();
+    const codes = ["abcd-efgh-jkmn-pqrs", "tuvw-xyz2-3456-789a"];
+    const reverted: string[] = [];
+    while (!reverted.includes("0024-recovery-code-hashes"))
+      reverted.push(...(await migrate("down")));
+    const stored = codes.map((code) => hashSecret(code.replaceAll("-", "")));
+    await person.update({ recoveryCodes: JSON.stringify(stored) });
+    await migrate("up");
+    await person.reload();
+    expect(person.recoveryCodes).toMatch(/^\["\$argon2id\$[^"]+","\$argon2id\$[^"]+"\]$/);
+    const consume = (code = "") =>
+      inTransaction(admin, async (writer) =>
+        consumeSecondFactor(writer, await person.reload(), code),
+      );
+    expect(await consume(codes[1]?.toUpperCase())).toBe("recovery code");
+    expect([await consume(codes[1]), await consume("abcdefghjkmnpqrt")]).toEqual([null, null]);
+    expect(await consume(codes[0])).toBe("recovery code");
   });
 
   it("serialize when two instances start at the same time", async () => {

@@ -13,7 +13,8 @@ import {
 import { listOwnSignIns } from "~/server/access/own-sign-ins";
 import { confirmSignIn, signIn } from "~/server/access/begin-sign-in";
 import { authenticateSignIn, findSignIn } from "~/server/access/sign-ins";
-import type { Caller } from "~/server/platform/caller";
+import { type Caller, listPermissions } from "~/server/platform/caller";
+import { replaceSettings, settings } from "~/server/platform/settings";
 import { seedAdministrator, callerFor, PASSWORD, visitorFrom } from "../factories/people";
 import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 
@@ -170,6 +171,61 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
       recoveryCodesLeft: 10,
     });
     expect(await listActions(person)).toEqual(["refused", "second factor turned on"]);
+  });
+
+  it("ends the other sign-ins of its owner when it is turned on, and when it is turned off", async () => {
+    const person = await seedAdministrator();
+    const signInTwice = async () => {
+      const [{ token: own }, { token: other }] = [
+        await signInWithPassword(person.email),
+        await signInWithPassword(person.email),
+      ];
+      const caller = await authenticateSignIn(visitorFrom(), own);
+      return { caller, readStates: () => Promise.all([own, other].map((each) => findState(each))) };
+    };
+    const findState = async (token: string) => (await findSignIn(token)).state;
+    const without = await signInTwice();
+    const { sealed, secret } = await offerSecondFactor(without.caller);
+    const form = { currentPassword: PASSWORD, submissionKey: createFormKey() };
+    await turnOnSecondFactor(without.caller, { ...form, sealed, code: generateCode(secret, -1) });
+    expect(await without.readStates()).toEqual(["valid", "none"]);
+
+    const { token } = await signInWithPassword(person.email);
+    const code = generateCode(secret);
+    const confirmed = await confirmSignIn(visitorFrom(), { token, code, submissionKey: "" });
+    await turnOffSecondFactor(without.caller, {
+      currentPassword: PASSWORD,
+      code: generateCode(secret, 1),
+    });
+    expect([await findState(confirmed.token), ...(await without.readStates())]).toEqual([
+      "none",
+      "valid",
+      "none",
+    ]);
+  });
+
+  it.each([
+    ["administrators", "administrator", true],
+    ["administrators", "editor", false],
+    ["everyone", "viewer", true],
+    ["optional", "administrator", false],
+  ] as const)("is required of %s: %s %s", async (secondFactor, role, isRequired) => {
+    const current = settings();
+    const person = await seedAdministrator({ role });
+    try {
+      replaceSettings({ ...current, secondFactor });
+      const { token } = await signInWithPassword(person.email);
+      const caller = await authenticateSignIn(visitorFrom(), token);
+      expect(listPermissions(caller)).toEqual(
+        isRequired ? ["account.own"] : listPermissions(callerFor(person)),
+      );
+      await person.update({ totpSecret: "sealed" });
+      expect(await authenticateSignIn(visitorFrom(), token)).not.toHaveProperty(
+        "needsSecondFactor",
+      );
+    } finally {
+      replaceSettings(current);
+    }
   });
 
   it("accepts the same code again from a resubmitted form, and returns the same token", async () => {

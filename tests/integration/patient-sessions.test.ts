@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PlanSession, SessionAssessment } from "~/models";
 import { getOwnCaptions, getOwnSession } from "~/server/patients/own-session";
 import { listOwnProcedures, MAX_LISTED_SESSIONS } from "~/server/patients/procedures";
-import { createSessionAssessment } from "~/server/patients/session-assessments";
+import { createSessionAssessment, finishSession } from "~/server/patients/session-assessments";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoDay, toTime } from "~/server/platform/dates";
 import { bulkInsertSessions } from "../factories/content";
@@ -121,19 +121,34 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     await assess(guest, id, after);
     await PlanSession.update({ audioUrl: "https://example.org/page" }, { where: { id: first } });
     await assess(guest, id, first);
-    const listed = (await listSessions(guest, id)).map(({ title, lastAnswered }) => [
-      title,
-      lastAnswered?.playedMedia ?? null,
-    ]);
-    expect(listed).toEqual([
-      ["First", null],
-      ["Second", null],
-      ["Today", null],
-      ["After", "audio"],
-      ["Later", null],
-    ]);
+    const stored = await SessionAssessment.findAll({
+      where: { patientId: guest.patientId },
+      order: [["id", "ASC"]],
+    });
+    expect(stored.map(({ playedMedia }) => playedMedia)).toEqual(["audio", null]);
     const { lastAnswered } = (await listSessions(guest, id))[0] ?? {};
-    expect(Date.parse(lastAnswered?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(lastAnswered ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it("are finished once a sitting was played to its end, also after the next sitting has begun", async () => {
+    const { guest, id, sessionIds } = await createSurgery();
+    const [sessionId = 0] = sessionIds;
+    const finish = () =>
+      writeAsGuest(guest, (writer) => finishSession(writer, id, { sessionId, media: "video" }));
+    const readFinished = async () =>
+      (await listSessions(guest, id)).find((session) => session.id === sessionId)?.finished;
+    expect(await collectStatuses([finish()])).toEqual([404]);
+    await assess(guest, id, sessionId);
+    expect(await readFinished()).toBeNull();
+    const events = await recordEvents(async () => {
+      await finish();
+      await finish();
+    });
+    expect(events.map(({ action }) => action)).toEqual(["updated"]);
+    const finished = await readFinished();
+    expect(finished).toMatchObject({ media: "video" });
+    await assess(guest, id, sessionId);
+    expect(await readFinished()).toEqual(finished);
   });
 
   it("lead to the next one of the plan, and know the actual length of uploaded recordings only", async () => {

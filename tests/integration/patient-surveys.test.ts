@@ -16,7 +16,7 @@ import {
   getSurveyToAnswer,
   findLastSurveyResponse,
 } from "~/server/patients/own-surveys";
-import { addQuestions } from "~/server/surveys/questions";
+import { addQuestions, updateQuestion } from "~/server/surveys/questions";
 import { deleteSurveyResponse, getSurveyResponse } from "~/server/surveys/responses";
 import { readSurveyResults } from "~/server/surveys/results";
 import { deleteSurvey, getSurvey } from "~/server/surveys/surveys";
@@ -29,6 +29,7 @@ import {
   seedPatientProcedureWithSession,
   guestCaller,
 } from "../factories/patient-answers";
+import { unique } from "../factories/names";
 import { writeAsGuest } from "../factories/patients";
 import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
 import { recordEvents } from "../support/audit";
@@ -248,7 +249,7 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
     await expect(answer(survey.id, {})).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it("reports a rank of 5 around a session, so that help is shown", async () => {
+  it("reports a rank from 4 on around a session, so that help is shown", async () => {
     const [around, after] = [
       await seedSurveyWithQuestionIds(AROUND_SESSION),
       await seedSurveyWithQuestionIds(),
@@ -256,9 +257,10 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
     const { token, procedureId } = await createPatient({ date: YESTERDAY });
     expect(await findLastSurveyResponse(await guestCaller(token))).toBeNull();
     const context = { ...NO_CONTEXT, procedureId };
-    for (const [survey, rank, hasHighestAnxiety] of [
+    for (const [survey, rank, hasHighAnxiety] of [
       [around, 5, true],
-      [around, 4, false],
+      [around, 4, true],
+      [around, 3, false],
       [after, 5, false],
     ] as const) {
       await answerOwnSurvey(
@@ -270,7 +272,35 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
       expect(await findLastSurveyResponse(await guestCaller(token))).toMatchObject({
         survey: survey.name,
         procedure: { id: procedureId, phone: "" },
-        hasHighestAnxiety,
+        hasHighAnxiety,
+        hasUrgentAnswer: false,
+      });
+    }
+  });
+
+  it("reports the answers that their questions mark as urgent, also of an earlier edition", async () => {
+    const survey = await seedSurveyWithQuestionIds();
+    const { token, procedureId } = await createPatient({ date: YESTERDAY });
+    const context = { ...NO_CONTEXT, procedureId };
+    await updateQuestion(admin, survey.rank, { urgentAnswer: 1 });
+    await updateQuestion(admin, survey.yesNo, { urgentAnswer: "no" });
+    const shown = await getSurveyToAnswer(await guestCaller(token), survey.id, context);
+    expect(shown.questions.map(({ id, urgentAnswer }) => [id, urgentAnswer])).toEqual([
+      [survey.rank, 1],
+      [survey.yesNo, "No"],
+      ...shown.questions.slice(2).map(({ id }) => [id, null]),
+    ]);
+    await updateQuestion(admin, survey.rank, { questionText: `${unique("Reworded")}?` });
+    for (const [rank, yesNo, hasUrgentAnswer] of [
+      [1, "Yes", true],
+      [5, "No", true],
+      [2, "Yes", false],
+    ] as const) {
+      const answers = { [survey.rank]: rank, [survey.yesNo]: yesNo };
+      await answerOwnSurvey(token, survey.id, answers, context, shown.questionsVersion);
+      expect(await findLastSurveyResponse(await guestCaller(token))).toMatchObject({
+        hasUrgentAnswer,
+        hasHighAnxiety: false,
       });
     }
   });

@@ -7,6 +7,7 @@ import {
   LiveSessionRequest,
   PlanSession,
   RideRequest,
+  WithdrawnRequest,
 } from "~/models";
 import { presentPendingWork } from "~/app/admin/dashboard/pending-work.server";
 import { recordBackup } from "~/server/backup/last-backup";
@@ -20,7 +21,13 @@ import { publishSession } from "~/server/sessions/publish";
 import { SURVEY_WIZARD } from "~/server/surveys/wizard";
 import { bulkInsertContactMessages, seedContactMessage } from "../factories/contact-messages";
 import { seedSession } from "../factories/content";
-import { bulkInsertRequests, seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
+import {
+  bulkInsertRequests,
+  CONFIRMED,
+  seedLiveSessionRequest,
+  seedRideRequest,
+} from "../factories/requests";
+import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import {
   admin,
   HAS_DATABASE,
@@ -47,6 +54,7 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
     const models: ModelStatic<Model>[] = [
       LiveSessionRequest,
       RideRequest,
+      WithdrawnRequest,
       ContactMessage,
       PlanSession,
       Draft,
@@ -82,6 +90,7 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
       { where: { id: request.id }, silent: true },
     );
     await seedRideRequest();
+    await seedWithdrawnRequest();
     const message = await seedContactMessage();
     const session = await seedSession();
     const describeItems = async () =>
@@ -89,16 +98,18 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
     expect(await describeItems()).toEqual([
       "2 live session requests: /admin/live-sessions/requests?status=New",
       "1 ride request: /admin/live-sessions/rides?status=New",
+      "1 withdrawn request to cancel: /admin/live-sessions/withdrawn?status=New",
       "1 unanswered message: /admin/live-sessions/messages?status=New",
       "1 session to publish: /admin/sessions?status=Draft",
     ]);
     expect((await readItems())[0]?.hint).toBe("oldest 3 days ago");
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, request.id, { status: "Confirmed" });
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, request.id, CONFIRMED);
     await changeContactMessageStatus(admin, message.id, { status: "Answered" });
     await publishSession(admin, session.id);
     expect(await describeItems()).toEqual([
       "1 live session request: /admin/live-sessions/requests?status=New",
       "1 ride request: /admin/live-sessions/rides?status=New",
+      "1 withdrawn request to cancel: /admin/live-sessions/withdrawn?status=New",
     ]);
   });
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { AuditEvent, LiveSessionRequest, PatientProcedure } from "~/models";
+import { toTimeNotes } from "~/app/admin/live-sessions/request-actions.server";
+import { presentRequests } from "~/app/patient/requests/own-requests.server";
+import { AuditEvent, LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
 import { DEFAULT_PRICE, PRICES } from "~/models/requests/live-session-options.schema";
 import {
   readRequestForm,
@@ -19,6 +21,7 @@ import {
   getRequest,
   listRequests,
 } from "~/server/requests/requests";
+import { updateProcedureDetails } from "~/server/patients/procedure-details";
 import { seedPatientProcedure } from "../factories/catalogue";
 import { unique } from "../factories/names";
 import { visitorFrom } from "../factories/people";
@@ -27,6 +30,7 @@ import {
   seedRideRequest,
   dayFromToday,
   bulkInsertRequests,
+  CONFIRMED,
   patientCaller,
   rawLiveSessionRequest,
   rawRideRequest,
@@ -43,6 +47,9 @@ import {
 } from "../support/database";
 import { LIST_ALL, expectTotalOrder } from "../support/lists";
 import { explainStatements, findFullSorts } from "../support/query-plans";
+
+const MISSING_CONTACT =
+  "Please enter a phone number or an email address, or choose “I will look here myself”";
 
 type ValidationFailure = {
   status: number;
@@ -107,6 +114,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
       price: "Please select a price",
       preferredDate: "Please select a preferred date",
       preferredTime: "Please select a preferred time",
+      contact: MISSING_CONTACT,
     });
   });
 
@@ -178,7 +186,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     const createAnother = () => seedLiveSessionRequest({}, procedure);
     await expect(createAnother()).rejects.toMatchObject({ status: 409 });
     await expect(seedRideRequest({}, procedure)).resolves.toBeDefined();
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, first.id, { status: "Confirmed" });
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, first.id, CONFIRMED);
     await expect(createAnother()).resolves.toBeDefined();
   });
 });
@@ -186,21 +194,41 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
 describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
   useDatabase();
 
-  it("is prefilled from the procedure, except for a past date", async () => {
+  it("is prefilled from the procedure, except for a past date, and leaves the time to leave open", async () => {
     const procedure = await seedPatientProcedure();
     const addresses = { pickUp: "12 Alder Lane", dropOff: "Main entrance" };
     const at = new Date(`${dayFromToday(5)}T07:30:00Z`);
     await procedure.update({ ...addresses, departure: "06:45", date: at, timeKnown: true });
-    const readInitialRide = async () =>
-      (await readRequestForm(patientCaller(procedure.patientId), procedure.id)).ride;
+    const readForm = () => readRequestForm(patientCaller(procedure.patientId), procedure.id);
+    const readInitialRide = async () => (await readForm()).ride;
     expect(await readInitialRide()).toEqual({ ...addresses, date: dayFromToday(5), time: "06:45" });
-    await procedure.update({ date: new Date(Date.now() - 3 * 86_400_000) });
-    expect(await readInitialRide()).toEqual({ ...addresses, date: "", time: "" });
+    await procedure.update({ departure: "" });
+    expect(await readForm()).toMatchObject({
+      startsAt: at.toISOString(),
+      ride: { ...addresses, date: dayFromToday(5), time: "" },
+    });
+    await procedure.update({ timeKnown: false });
+    expect((await readForm()).startsAt).toBeNull();
+    await procedure.update({ date: new Date(Date.now() - 3 * 86_400_000), departure: "06:45" });
+    expect(await readForm()).toMatchObject({
+      startsAt: null,
+      ride: { ...addresses, date: "", time: "" },
+    });
   });
 
   it("is stored as entered", async () => {
-    const { id } = await seedRideRequest({ contact: "ann@example.org" });
+    const { id } = await seedRideRequest({
+      contact: "ann@example.org",
+      returnTrip: "Yes",
+      returnTime: "16:00",
+      mobility: "wheelchair",
+      mobilityNote: "It folds.",
+    });
     expect(await getRequest(viewer, RIDE_KIND, id)).toMatchObject({
+      returnTrip: true,
+      returnTime: "16:00",
+      mobility: "wheelchair",
+      mobilityNote: "It folds.",
       pickUp: "12 Alder Lane",
       dropOff: "Main entrance",
       date: dayFromToday(3),
@@ -212,12 +240,22 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
   });
 
   it("is refused with all missing or invalid fields", async () => {
-    const empty = Object.fromEntries(Object.keys(rawRideRequest()).map((field) => [field, " "]));
+    const empty = Object.fromEntries(
+      Object.keys(rawRideRequest()).map((field) => [field, field === "looksHere" ? "" : " "]),
+    );
     expect(await findRideErrors(empty)).toEqual({
       pickUp: "Please enter where to pick you up",
       dropOff: "Please enter where to take you",
       date: "Please select a date",
       time: "Please select a time",
+      returnTrip: "Please choose whether you need a ride back",
+      mobility: "Please choose how you get in and out of a car",
+      contact: MISSING_CONTACT,
+    });
+    expect(await findRideErrors({ returnTime: "noon", mobility: "sedan", looksHere: "" })).toEqual({
+      returnTime: "Please enter a real time, such as 14:30",
+      mobility: "Mobility must be one of none, walking-aid, wheelchair, other",
+      contact: MISSING_CONTACT,
     });
     expect(await findRideErrors({ date: "31.1.2027", time: "8" })).toEqual({
       date: "Please enter a real date, such as 2027-01-31",
@@ -265,7 +303,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
       writeAsPatient(patientId, (writer) => withdrawRequest(writer, LIVE_SESSION_KIND, id));
     const other = await seedPatientProcedure();
     await expect(withdraw(other.patientId)).rejects.toMatchObject({ status: 404 });
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, { status: "Confirmed" });
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, CONFIRMED);
     await expect(withdraw(procedure.patientId)).rejects.toMatchObject({
       status: 409,
       message: "This request is confirmed already. Please call your care team to change it.",
@@ -283,7 +321,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const procedure = await seedPatientProcedure();
     const { id } = await seedLiveSessionRequest(values, procedure);
     await getRequest(viewer, LIVE_SESSION_KIND, id);
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, { status: "Confirmed" });
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, CONFIRMED);
     await deleteRequest(admin, LIVE_SESSION_KIND, id);
     const sessionEvents = await readAuditEvents("live session request", id);
     expect(sessionEvents.actions).toEqual(["created", "viewed", "updated", "deleted"]);
@@ -300,7 +338,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
   it("records who changed its status and when, and may become New again", async () => {
     const { id } = await seedRideRequest();
     const change = (status: string, expected?: number[]) =>
-      changeRequestStatus(admin, RIDE_KIND, id, { status }, expected);
+      changeRequestStatus(admin, RIDE_KIND, id, { ...CONFIRMED, status }, expected);
     const confirmed = await change("Confirmed", [0]);
     expect(confirmed).toMatchObject({ status: "Confirmed", statusChangedBy: "Test", version: 1 });
     expect(Date.now() - Date.parse(confirmed.statusChangedAt ?? "")).toBeLessThan(60_000);
@@ -316,6 +354,82 @@ describe.runIf(HAS_DATABASE)("a request", () => {
       fields: [{ field: "status", message: "Status must be one of New, Confirmed, Declined" }],
     });
     await expect(deleteRequest(admin, RIDE_KIND, id, [0])).rejects.toMatchObject({ status: 412 });
+  });
+
+  it("says what was arranged and who to call as long as it is Confirmed", async () => {
+    const procedure = await seedPatientProcedure();
+    const { id } = await seedRideRequest({}, procedure);
+    const change = (input: object) => changeRequestStatus(admin, RIDE_KIND, id, input);
+    expect(await findFieldErrors(change({ status: "Confirmed" }))).toEqual({
+      arrangement: "What was arranged is required",
+      whoToCall: "Who to call is required",
+    });
+    await procedure.update({ phone: "555 0100" });
+    const { arrangement } = CONFIRMED;
+    expect(await change({ status: "Confirmed", arrangement })).toMatchObject({
+      arrangement,
+      whoToCall: "Your care team, 555 0100",
+    });
+    const changed = await change({ status: "Confirmed", whoToCall: "Harbor Taxi, 555 0108" });
+    expect(changed).toMatchObject({ arrangement, whoToCall: "Harbor Taxi, 555 0108", version: 2 });
+    const events = await readAuditEvents("ride request", id);
+    expect(events.actions).toEqual(["created", "updated", "updated"]);
+    expect(events.text).not.toContain("Harbor Taxi");
+    expect(await change({ ...CONFIRMED, status: "Declined" })).toMatchObject({
+      arrangement: null,
+      whoToCall: null,
+    });
+  });
+
+  it("is marked on both sides once it is Confirmed and the procedure moves, until it is confirmed again", async () => {
+    const procedure = await seedPatientProcedure();
+    const move = (date: string, time = "") =>
+      writeAsPatient(procedure.patientId, (writer) =>
+        updateProcedureDetails(writer, procedure.id, { date, time }, undefined),
+      );
+    const [first, second, third] = [4, 5, 6].map(dayFromToday) as [string, string, string];
+    await move(first, "09:30");
+    const ride = await seedRideRequest({}, procedure);
+    const session = await seedLiveSessionRequest({}, procedure);
+    const openRide = await seedRideRequest({}, procedure);
+    const pastRide = await seedRideRequest({}, procedure);
+    for (const { id } of [ride, pastRide])
+      await changeRequestStatus(admin, RIDE_KIND, id, CONFIRMED);
+    await pastRide.reload();
+    await pastRide.update({ rideDate: dayFromToday(-1) });
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, session.id, CONFIRMED);
+    const readMove = async () => {
+      const own = (await listOwnRequests(patientCaller(procedure.patientId))).get(procedure.id);
+      const marks = [...(own?.liveSessions ?? []), ...(own?.rides ?? [])].map(
+        ({ id, movedFrom, movedTo }) => [id, movedFrom, movedTo],
+      );
+      return marks.filter(([, from]) => from !== null);
+    };
+    await move(second);
+    await move(third);
+    const moved = [`${first}T09:30`, third];
+    expect(await readMove()).toEqual([
+      [session.id, ...moved],
+      [ride.id, ...moved],
+    ]);
+    expect(await getRequest(viewer, RIDE_KIND, openRide.id)).toMatchObject({ movedFrom: null });
+    await changeRequestStatus(admin, RIDE_KIND, ride.id, { status: "Confirmed" });
+    expect(await readMove()).toEqual([[session.id, ...moved]]);
+    await move(first, "09:30");
+    expect(await readMove()).toEqual([[ride.id, third, `${first}T09:30`]]);
+  });
+
+  it("says on both sides that its time has passed", async () => {
+    const procedure = await seedPatientProcedure();
+    const { id } = await seedRideRequest({}, procedure);
+    const readIsPast = async () => {
+      const own = await listOwnRequests(patientCaller(procedure.patientId));
+      const [request] = presentRequests(own, procedure);
+      return [request?.isPast, toTimeNotes(await getRequest(viewer, RIDE_KIND, id)).isPast];
+    };
+    expect(await readIsPast()).toEqual([false, false]);
+    await RideRequest.update({ rideDate: dayFromToday(-1) }, { where: { id } });
+    expect(await readIsPast()).toEqual([true, true]);
   });
 
   it("is not read by visitors and patients through the back-office, and not changed by viewers", async () => {
@@ -351,7 +465,7 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     for (const search of ["rotator", "BRANDT", "wheelchair", patient]) {
       expect(await findIds({ search }), search).toEqual([id]);
     }
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, { status: "Confirmed" });
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, CONFIRMED);
     expect(await findIds({ status: "Confirmed" })).toEqual([id]);
     expect(await findIds({ status: "New" })).toEqual([other.id]);
     expect(await findIds({ status: "New", search: "rotator" })).toEqual([]);

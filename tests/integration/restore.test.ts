@@ -55,7 +55,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
   it("of an older release is restored and migrated", async () => {
     await createInstallation(TEST_DIALECT);
     await database().transaction((transaction) =>
-      migrateIn(transaction, "up", "0013-contact-messages"),
+      migrateIn(transaction, "up", { lastName: "0013-contact-messages" }),
     );
     await database().query(
       "INSERT INTO departments (name, normalized_name, created_at, updated_at) " +

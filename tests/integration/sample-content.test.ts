@@ -11,6 +11,7 @@ import {
   PatientProcedure,
   PatientResponse,
   PlanChoice,
+  PlanSession,
   Procedure,
   ReligiousMessage,
   StoredFile,
@@ -22,7 +23,6 @@ import { AUDIENCES, phaseName, PHASES } from "~/models/guidance/audience.schema"
 import type { MediaItemType } from "~/models/media/media.schema";
 import { newReligiousMessageSchema } from "~/models/religious/religious-message.schema";
 import { newReligiousPartnerSchema } from "~/models/religious/religious-partner.schema";
-import { parseUploadId } from "~/models/sessions/session.schema";
 import { newSurveySchema, SERVE_TYPES } from "~/models/surveys/survey.schema";
 import { listAdvertisers } from "~/server/advertisers/advertisers";
 import { withAdvertisements } from "~/server/advertisers/with-advertisements";
@@ -34,7 +34,6 @@ import { inTransaction } from "~/server/platform/transaction";
 import { listReligiousMessages } from "~/server/religious/messages";
 import { listReligiousPartners, countPartnersAndMessages } from "~/server/religious/partners";
 import { loadSampleContent } from "~/server/sample-content/load";
-import { readFileMinutes } from "~/server/sessions/media-durations";
 import { listSessions } from "~/server/sessions/sessions";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
 import { listVersionedQuestions } from "~/server/surveys/questions";
@@ -150,12 +149,24 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     }
   });
 
-  it("has one session with an uploaded recording of the stated duration", async () => {
-    const sessions = (await listSessions(admin, LIST_ALL)).sessions.slice(0, 5);
-    const uploaded = sessions.filter(({ audioUrl }) => audioUrl.startsWith("/media/"));
-    expect(uploaded).toHaveLength(1);
-    const id = parseUploadId(uploaded[0]?.audioUrl ?? "");
-    expect(await readFileMinutes(admin, id)).toBe(uploaded[0]?.audioDuration);
+  it("has sessions that play, with a transcript, in both plans of every procedure", async () => {
+    const procedures = await Procedure.findAll();
+    expect(procedures).toHaveLength(4);
+    for (const { name, specialtyId } of procedures) {
+      const sessions = await PlanSession.findAll({ where: { specialtyId, status: "Active" } });
+      expect(
+        sessions.map(({ billType }) => billType),
+        name,
+      ).toContain("Free");
+      for (const { title, ...session } of sessions.map((row) => row.get())) {
+        expect([session.audioUrl, session.videoUrl], title).toEqual(["", ""]);
+        const audio = await StoredFile.findByPk(session.audioFileId ?? "");
+        expect(audio?.durationSeconds, title).toBeGreaterThan(30);
+        expect(session.audioTranscript, title).toMatch(/^0:0\d \S/);
+        const isComplete = session.videoFileId === null || session.videoTranscript !== "";
+        expect(isComplete, title).toBe(true);
+      }
+    }
   });
 
   it("has guidance for caretakers and families, with steps, pictures and voices", async () => {

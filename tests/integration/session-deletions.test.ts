@@ -57,6 +57,7 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
     expect(events.filter(({ recordType }) => recordType === "session")).toEqual([]);
     expect(await getSession(admin, created.id)).toEqual({
       ...created,
+      updatedAt: expect.any(String) as unknown,
       religiousMessageId: null,
       religiousMessage: "Renamed",
       religiousMessageDeleted: true,

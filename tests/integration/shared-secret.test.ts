@@ -2,19 +2,36 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { AuditEvent } from "~/models";
+import { AuditEvent, ShareLink } from "~/models";
+import {
+  readDeviceToken,
+  readGuestToken,
+  renewCookies,
+  serializeDeviceToken,
+  serializeGuestToken,
+} from "~/app/http/cookies.server";
+import {
+  decryptTotpSecret,
+  encryptTotpSecret,
+  generateTotpSecret,
+} from "~/server/access/second-factor";
 import { acceptSecret, requireSharedSecret } from "~/server/access/shared-secret";
+import { isKnownSecret } from "~/server/backup/create-backup";
 import { database } from "~/server/platform/database";
+import { decryptSecret, deriveSecret, encryptSecret } from "~/server/platform/secrets";
 import { readSettings, replaceSettings } from "~/server/platform/settings";
+import { seedAdministrator } from "../factories/people";
+import { seedLiveSessionRequest } from "../factories/requests";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-secret-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const useSecret = (SESSION_SECRET: string) =>
-  replaceSettings(readSettings({ DATA_DIR: dataDir, SESSION_SECRET }));
+const useSecret = (SESSION_SECRET: string, SESSION_SECRET_PREVIOUS = "") =>
+  replaceSettings(readSettings({ DATA_DIR: dataDir, SESSION_SECRET, SESSION_SECRET_PREVIOUS }));
 const FIRST_SECRET = "the first secret of this database";
 const SECOND_SECRET = "the second secret of this database";
+const THIRD_SECRET = "the third secret of this database, at last";
 const REFUSAL = /^SESSION_SECRET is not the one that this database was begun with; /;
 
 describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
@@ -44,6 +61,56 @@ describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
     const events = await AuditEvent.findAll({ where: { recordType: "session secret" } });
     expect(events.map(({ action, changes }) => [action, changes])).toEqual([["changed", "{}"]]);
     useSecret(FIRST_SECRET);
+    await expect(requireSharedSecret()).rejects.toThrow(REFUSAL);
+  });
+
+  it("opens what a previous one has signed and encrypted, and takes it over at the start", async () => {
+    useSecret(SECOND_SECRET);
+    const secret = generateTotpSecret();
+    const [person, lost] = [await seedAdministrator(), await seedAdministrator()];
+    await person.update({ totpSecret: encryptTotpSecret(secret) });
+    await lost.update({ totpSecret: "of a secret that nobody has" });
+    const { version } = person;
+    const { patientId } = await seedLiveSessionRequest();
+    const link = await ShareLink.create({
+      patientId,
+      tokenHash: "of a share link",
+      sealedToken: encryptSecret("share link", "its token"),
+      expiresAt: new Date(Date.now() + 3_600_000),
+      audience: "family",
+      phase: "pre-procedure",
+      revokedAt: null,
+    });
+    const device = { id: "a", mark: "b" };
+    const [cookie = "", guest = ""] = [
+      await serializeDeviceToken(device),
+      await serializeGuestToken("g"),
+    ];
+
+    useSecret(THIRD_SECRET, `${FIRST_SECRET}, ${SECOND_SECRET}`);
+    expect(isKnownSecret(deriveSecret("backup"))).toBe(true);
+    const request = new Request("http://own.invalid/", {
+      headers: { Cookie: `${cookie.split(";", 1)[0]}; ${guest.split(";", 1)[0]}` },
+    });
+    expect([await readDeviceToken(request), await readGuestToken(request)]).toEqual([device, "g"]);
+    const headers = new Headers({ "Set-Cookie": await serializeGuestToken("") });
+    await renewCookies(request, headers);
+    expect(headers.getSetCookie().slice(1)).toEqual([await serializeDeviceToken(device)]);
+    // Two instances start at once.
+    await Promise.all([requireSharedSecret(), requireSharedSecret()]);
+    await requireSharedSecret();
+
+    useSecret(THIRD_SECRET);
+    await requireSharedSecret();
+    await Promise.all([person.reload(), lost.reload(), link.reload()]);
+    expect(decryptSecret("share link", link.sealedToken)).toBe("its token");
+    expect(decryptTotpSecret(person.totpSecret ?? "")).toBe(secret);
+    expect(person.version).toBe(version);
+    expect(lost.totpSecret).toBe("of a secret that nobody has");
+    expect([await readDeviceToken(request), await readGuestToken(request)]).toEqual([null, null]);
+    const where = { recordType: "session secret", action: "replaced" };
+    expect(await AuditEvent.count({ where })).toBe(1);
+    useSecret(SECOND_SECRET);
     await expect(requireSharedSecret()).rejects.toThrow(REFUSAL);
   });
 });

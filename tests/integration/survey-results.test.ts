@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { AuditEvent, SurveyWording } from "~/models";
+import { AuditEvent, SurveyResponse, SurveyWording } from "~/models";
 import { database } from "~/server/platform/database";
 import { exportResponsesCsv } from "~/server/surveys/export-responses";
 import { listTextAnswers } from "~/server/surveys/free-texts";
@@ -8,6 +8,7 @@ import { addQuestions, deleteQuestion, updateQuestion } from "~/server/surveys/q
 import { type QuestionResults, readSurveyResults } from "~/server/surveys/results";
 import { updateSurvey } from "~/server/surveys/surveys";
 import { QUESTIONS } from "../factories/content";
+import { answerOwnSurvey, seedGuestWithoutData } from "../factories/patient-answers";
 import {
   seedSurveyWithQuestionIds,
   seedSurveyResponse,
@@ -286,6 +287,21 @@ describe.runIf(HAS_DATABASE)("all texts of a question", () => {
 
 describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
   useDatabase();
+
+  it("names no guest, unlike the list of responses", async () => {
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+    const { guestToken } = await seedGuestWithoutData();
+    const context = { procedureId: null, sessionId: null };
+    await answerOwnSurvey(guestToken, id, { [rank]: 4, [yesNo]: "Yes" }, context);
+    const { respondent } = await SurveyResponse.findOne({
+      where: { surveyId: id },
+      rejectOnEmpty: true,
+    });
+    expect(respondent).toMatch(/^Guest patient \d+$/);
+    const csv = await readCsv(id);
+    expect(csv).toContain(`,,"1","4","Yes"`);
+    expect(csv).not.toContain("Guest patient");
+  });
 
   it("has a row for each response, a column for each wording, and no formulas", async () => {
     const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();

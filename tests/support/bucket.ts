@@ -21,6 +21,7 @@ export async function startBucket() {
     region: "us-east-1",
     endpoint: `http://127.0.0.1:${port}`,
     keys: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+    timeoutSeconds: 10,
     forcePathStyle: true,
   };
   const stop = async () => {

@@ -7,7 +7,7 @@ import { copyData } from "./server-data";
 /** Body of every REST response. */
 export type Envelope = {
   success: boolean;
-  result: { message: string; data: Record<string, unknown> | null };
+  result: { message: string; code?: string; data: Record<string, unknown> | null };
 };
 
 /** Sends a request; objects are sent as JSON, FormData as multipart. Redirects are not followed. */

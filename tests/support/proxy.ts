@@ -28,8 +28,9 @@ export function writeProxyConfiguration(port: number, httpPort: number, instance
     stdio: "ignore",
   });
   let site = readFileSync(path.join(NGINX, "calmward.conf"), "utf8");
-  site = replaceRequired(site, /listen 443 /, `listen 127.0.0.1:${port} `);
-  site = replaceRequired(site, /listen 80;/, `listen 127.0.0.1:${httpPort};`);
+  site = replaceRequired(site, /listen 443\b/g, `listen 127.0.0.1:${port}`);
+  site = replaceRequired(site, /listen 80\b/g, `listen 127.0.0.1:${httpPort}`);
+  site = replaceRequired(site, /\/var\/log\/nginx\//g, `${folder}/`);
   site = replaceRequired(site, /\/etc\/ssl\/calmward\//g, `${folder}/`);
   let upstream = readFileSync(path.join(NGINX, "upstream.conf"), "utf8");
   for (const [index, instance] of instances.entries()) {
@@ -44,7 +45,7 @@ export function writeProxyConfiguration(port: number, httpPort: number, instance
     [
       ...(process.getuid?.() === 0 ? ["user root;"] : []),
       `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}`,
-      `http { access_log off; ${tempPaths} include ${folder}/upstream.conf; include ${folder}/calmward.conf; }`,
+      `http { ${tempPaths} include ${folder}/upstream.conf; include ${folder}/calmward.conf; }`,
     ].join("\n"),
   );
   const file = path.join(folder, "nginx.conf");
@@ -87,7 +88,11 @@ export async function startProxy(instances: string[]) {
   }
   return {
     call,
-    async stop() {
+    port,
+    httpPort,
+    /** Reads the access log. */
+    readLog: () => readFileSync(path.join(folder, "access.log"), "utf8"),
+    stop: async () => {
       agent.destroy();
       child.kill("SIGQUIT");
       await exited;

@@ -80,6 +80,8 @@ export async function startServer({
       PORT: "0",
       ACCESS: "open",
       SAMPLE_CONTENT: "on",
+      // Nobody comes anymore once a test stops its server.
+      DRAIN_SECONDS: "0",
       // All requests of the tests come from one address.
       VISITOR_REQUESTS_PER_MINUTE: "1000000",
       DATA_DIR: directory,
@@ -95,7 +97,7 @@ export async function startServer({
   const url = await Promise.race([
     waitForAddress(() => output),
     exited.then((code) => {
-      throw new Error(`The server ended with ${code}: ${output}`);
+      throw new Error(`The server ended with ${code}: ${readMessages(output)}`);
     }),
   ]).catch((error: unknown) => {
     child.kill("SIGKILL");
@@ -116,10 +118,32 @@ export async function startServer({
   };
 }
 
+/** Replaces the JSON lines of an output by their messages, and those of unexpected errors by their stack. */
+export function readMessages(output: string): string {
+  return output.replaceAll(/^\{"level":.*\}$/gm, (line) => {
+    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { stack?: string } };
+    return [msg, err?.stack].filter(Boolean).join(" ") || line;
+  });
+}
+
+/** Finds the lines of an output that are no JSON objects, which a collector of logs could not read. */
+export function findUnparsableLines(output: string): string[] {
+  const isObject = (line: string) => {
+    try {
+      return typeof JSON.parse(line) === "object";
+    } catch {
+      return false;
+    }
+  };
+  return output.split("\n").filter((line) => line !== "" && !isObject(line));
+}
+
 async function waitForAddress(output: () => string): Promise<string> {
   const startedAt = Date.now();
   while (Date.now() - startedAt < MAX_START_MS) {
-    const match = /Calmward is at (http:\S+)|remix-serve\] (http:\/\/localhost:\d+)/.exec(output());
+    const match = /Calmward is at (http:[^\s"]+)|remix-serve\] (http:\/\/localhost:\d+)/.exec(
+      output(),
+    );
     if (match) return match[1] ?? match[2] ?? "";
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
 import path from "node:path";
 
 export const NO_MOUNT = "This machine lets nobody mount a disk";
@@ -23,6 +31,7 @@ export function mountSmallDisk(directory: string, megabytes: number) {
       }
       closeSync(file);
     },
+    makeReadOnly: () => execFileSync("mount", ["-o", "remount,ro", directory]),
     freeSpace: () => rmSync(filler, { force: true }),
     unmount: () => succeeds("umount", "-l", directory),
   };
@@ -37,7 +46,12 @@ export function mountFailingDisk(directory: string) {
   const image = `${directory}.img`;
   closeSync(openSync(image, "w"));
   truncateSync(image, 48 * 1_048_576);
-  const mount = () => succeeds("mount", "-o", "loop", image, directory);
+  const mount = () => {
+    if (!succeeds("mount", "-o", "loop", image, directory)) return false;
+    // A new file system is open to all.
+    chmodSync(directory, 0o700);
+    return true;
+  };
   if (!succeeds("mkfs.ext4", "-q", image) || !mount()) return null;
   const unmount = () => succeeds("umount", "-l", directory);
   return {

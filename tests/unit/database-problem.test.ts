@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeUnusableDatabase } from "~/server/platform/database-problem";
+import { isUnencrypted } from "~/server/platform/database-url";
 
 const dataDir = "/var/lib/calmward";
 
@@ -11,11 +12,30 @@ describe("a database that cannot be used", () => {
     ["28000", "a role or a password that PostgreSQL refuses"],
     ["28P01", "a role or a password that PostgreSQL refuses"],
     ["53100", "a database that is full"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "a host whose certificate is for another name"],
+    ["The server does not support SSL connections", "a PostgreSQL without TLS, and has an sslmode"],
+    [
+      "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+      "a host whose certificate nobody vouches for; sslrootcert takes that of its authority",
+    ],
   ])("on PostgreSQL is reported with the reason: %s", (reason, description) => {
     const database = { databaseUrl: "postgres://calm:secret@db/calm", dataDir };
     expect(describeUnusableDatabase(database, reason).message).toBe(
       `DATABASE_URL names ${description} (${reason}).`,
     );
+  });
+
+  it.each([
+    ["db.example.org/calm", true],
+    ["db.example.org/calm?sslmode=disable", true],
+    ["db.example.org/calm?sslmode=verify-full", false],
+    ["db.example.org/calm?ssl=true", false],
+    ["[::1]:5432/calm", false],
+    ["localhost/calm", false],
+    ["%2Fvar%2Frun%2Fpostgresql/calm", false],
+    ["/calm?host=/var/run/postgresql", false],
+  ])("is reached without encryption over a network: %s, %s", (address, expected) => {
+    expect(isUnencrypted({ databaseUrl: `postgres://${address}` })).toBe(expected);
   });
 
   it.each([

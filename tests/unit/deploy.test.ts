@@ -1,14 +1,21 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { connect, type ConnectionOptions } from "node:tls";
 import { describe, expect, it } from "vitest";
 import { MAX_DISCARDED_BYTES } from "~/app/http/received-files.server";
 import { BYTES_PER_MB, DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
 import { findNodeProblem } from "~/scripts/node-releases.mjs";
 import { SPREADSHEET_LIMITS } from "~/server/departments/spreadsheet";
 import { RECORDING_LIMITS } from "~/server/files/recording";
-import { HAS_NGINX, writeProxyConfiguration } from "../support/proxy";
+import { measureProcess, registry } from "~/server/platform/metrics";
+import { parseEnvironment } from "~/server/platform/setting";
+import { settingsSchema } from "~/server/platform/settings";
+import { HAS_NGINX, PROXY_NAME, startProxy, writeProxyConfiguration } from "../support/proxy";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const readSource = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -18,6 +25,8 @@ const UNITS = readdirSync(path.join(ROOT, "deploy/systemd")).filter((name) =>
 /** Peak memory of file processing: two workers with full heaps and 50 MB of overhead each, and a picture. */
 const PEAK_FILES_MEGABYTES =
   2 * (Math.max(SPREADSHEET_LIMITS.workerHeapMegabytes, RECORDING_LIMITS.heapMegabytes) + 50) + 160;
+const HAS_PROMTOOL = spawnSync("promtool", ["--version"]).status === 0;
+if (!HAS_PROMTOOL) console.log("The alerts: NOT CHECKED by promtool, which is not installed");
 const HAS_SYSTEMD = spawnSync("systemd-analyze", ["--version"]).status === 0;
 if (!HAS_SYSTEMD) console.log("The units: NOT CHECKED by systemd, which is not installed");
 if (!HAS_NGINX)
@@ -72,12 +81,123 @@ describe("the systemd units", () => {
   });
 });
 
+describe("a stop", () => {
+  const { drainSeconds, shutdownSeconds } = parseEnvironment(settingsSchema, {});
+  /** What the server takes at most by default, closing the database included. */
+  const maxSeconds = drainSeconds + shutdownSeconds + 5;
+
+  it.each([
+    ["deploy/systemd/calmward.service", /^TimeoutStopSec=(\d+)$/m],
+    ["deploy/systemd/calmward@.service", /^TimeoutStopSec=(\d+)$/m],
+    ["deploy/compose/compose.yaml", /^ {2}stop_grace_period: (\d+)s$/m],
+  ])("may take as long as the server needs by default: %s", (file, pattern) => {
+    const [, seconds] = pattern.exec(readSource(file)) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(maxSeconds);
+  });
+});
+
+describe("the script of a rolling update", () => {
+  const script = readSource("deploy/rolling-update.mjs");
+
+  it("restarts units that exist, and waits longer than the proxy leaves one out", () => {
+    expect(script).toContain('RESTART_COMMAND = "systemctl restart calmward@{}"');
+    expect(UNITS).toContain("calmward@.service");
+    const [, pause] = /PAUSE_SECONDS = "(\d+)"/.exec(script) ?? [];
+    for (const file of ["deploy/nginx/upstream.conf", "deploy/compose/upstream.conf"]) {
+      const timeouts = [...readSource(file).matchAll(/fail_timeout=(\d+)s/g)];
+      expect(timeouts).toHaveLength(2);
+      for (const [, seconds] of timeouts) expect(Number(pause)).toBeGreaterThan(Number(seconds));
+    }
+  });
+
+  it.each([
+    [
+      ["3001"],
+      "A rolling update needs two instances; for one alone, restart it in a quiet hour.\n",
+    ],
+    [["3001", "a; reboot"], '"a; reboot" is no port.\n'],
+    [
+      ["1", "2"],
+      "1: not ready. Where the new release has migrations, stop all instances, start one, then the others.\n",
+    ],
+  ])("restarts nothing, and says why: %j", (ports, message) => {
+    const args = [path.join(ROOT, "deploy/rolling-update.mjs"), ...ports];
+    const env = { ...process.env, RESTART_COMMAND: "echo restarted" };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: message });
+  });
+});
+
+describe("the rules of alerts", () => {
+  const rules = readSource("deploy/prometheus/calmward.rules.yml");
+
+  it("use metrics that exist, with labels that they have", async () => {
+    measureProcess();
+    const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, each = ""]) => each);
+    expect(expressions).toHaveLength(rules.match(/^ +- alert: /gm)?.length ?? 0);
+    const used = expressions.flatMap((each) => [...each.matchAll(/\b(?:calmward|nodejs)_\w+/g)]);
+    const known = await registry.getMetricsAsJSON();
+    for (const [name] of used) {
+      const metric = known.find((each) => [each.name, `${each.name}_bucket`].includes(name));
+      expect(metric, name).toBeDefined();
+    }
+    const labels = expressions.flatMap((each) =>
+      [...each.matchAll(/(calmward_\w+?)(?:_bucket)?\{(\w+)[!=]/g)].map(([, name, label]) => [
+        name,
+        label,
+      ]),
+    );
+    expect(labels.length).toBeGreaterThan(3);
+    for (const [name, label] of labels) {
+      const metric = registry.getSingleMetric(name ?? "") as unknown as { labelNames: string[] };
+      expect(metric.labelNames, name).toContain(label);
+    }
+  });
+
+  it("are explained in the operator's guide, each one", () => {
+    const guide = readSource("docs/operating.md");
+    const names = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) expect(guide).toContain(`\`${name}\``);
+    // The file is for the job of the example.
+    expect(guide).toContain("job_name: calmward");
+  });
+
+  it.runIf(HAS_PROMTOOL)("pass the check of Prometheus", () => {
+    const args = ["check", "rules", path.join(ROOT, "deploy/prometheus/calmward.rules.yml")];
+    const { status, stderr } = spawnSync("promtool", args, { encoding: "utf8" });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  });
+});
+
 describe("the compose file", () => {
+  it("confines each service as the units confine theirs", () => {
+    const compose = readSource("deploy/compose/compose.yaml");
+    const [, confined = ""] = /^x-confined: &confined\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
+    // ProtectSystem=strict, CapabilityBoundingSet=, NoNewPrivileges=yes, and a limit of processes.
+    for (const line of [
+      "read_only: true",
+      "cap_drop: [ALL]",
+      'security_opt: ["no-new-privileges:true"]',
+      "pids_limit: 256",
+    ]) {
+      expect(confined).toContain(`  ${line}\n`);
+    }
+    const [, services = ""] = /^services:\n([^]+?)^networks:/m.exec(compose) ?? [];
+    const blocks = services.split(/^ {2}(?=[\w-]+:)/m).filter((each) => each.trim() !== "");
+    expect(blocks).toHaveLength(4);
+    for (const block of blocks) expect(block).toMatch(/<<: \*confined|: \*calmward$/m);
+    expect(compose).toMatch(/^x-calmward: &calmward\n {2}<<: \*confined\n/m);
+    // The server needs no capability; the others give up those that they start with.
+    expect(compose).not.toMatch(/^x-calmward:[^]*?cap_add[^]*?^services:/m);
+    expect(compose).toMatch(/^ {2}back: \{ internal: true \}$/m);
+  });
+
   it("has the same memory limit as the units", () => {
     const compose = readSource("deploy/compose/compose.yaml");
     expect(compose).toMatch(/^x-calmward:[^]*?^ {2}mem_limit: 1g$[^]*?^services:/m);
     expect(readSource("deploy/systemd/calmward.service")).toMatch(/^MemoryMax=1G$/m);
-    expect(compose).toMatch(/^ {2}ulimits: \{ core: 0 \}$/m);
+    expect(compose).toMatch(/^ {2}ulimits:\n(?: {4}#.*\n)? {4}core: 0$/m);
   });
 });
 
@@ -113,6 +233,65 @@ describe("the configuration of the proxy", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });
 
+  it.runIf(HAS_NGINX)(
+    "answers to its name alone, tells the instances no other, and logs no query",
+    async () => {
+      const instance = createServer(({ url, headers }, response) =>
+        response.end(JSON.stringify({ url, headers })),
+      ).listen(0, "127.0.0.1");
+      await once(instance, "listening");
+      const address = `127.0.0.1:${(instance.address() as AddressInfo).port}`;
+      const { call, readLog, stop, port, httpPort } = await startProxy([address, address]);
+      try {
+        const forged = { "X-Forwarded-Host": "evil.example", "X-Forwarded-For": "203.0.113.9" };
+        const { body } = await call("GET", "/welcome?link=secret", undefined, forged);
+        const { headers } = JSON.parse(body) as { headers: Record<string, string> };
+        expect(headers).toMatchObject({ host: PROXY_NAME, "x-forwarded-for": "127.0.0.1" });
+        expect(headers).not.toHaveProperty("x-forwarded-host");
+        expect(readLog()).toContain('"GET /welcome HTTP/1.1" 200');
+        await call("GET", "/share/secret");
+        expect(readLog()).toContain('"GET /share/*** HTTP/1.1" 200');
+        expect(readLog()).not.toContain("secret");
+        for (const path of ["/metrics", "/Metrics", "//METRICS/", "/%6detrics.data"]) {
+          expect([path, (await call("GET", path)).status]).toEqual([path, 404]);
+        }
+        const evil = { Host: "evil.example" };
+        await expect(call("GET", "/", undefined, evil)).rejects.toThrow("socket hang up");
+        await expect(call("GET", "/", undefined, { Host: "127.0.0.1" })).rejects.toThrow();
+        await expect(fetch(`http://127.0.0.1:${httpPort}/`)).rejects.toThrow("fetch failed");
+        const plain = async (headers = {}) => {
+          const sent = request({ port: httpPort, headers: { Host: PROXY_NAME, ...headers } }).end();
+          const [response] = (await once(sent, "response")) as [IncomingMessage];
+          return [response.resume().statusCode, response.headers.location];
+        };
+        expect(await plain()).toEqual([301, `https://${PROXY_NAME}/`]);
+        expect(await plain({ Authorization: "Bearer x" })).toEqual([403, undefined]);
+        const handshake = async (options: ConnectionOptions) => {
+          const socket = connect({
+            host: "127.0.0.1",
+            port,
+            rejectUnauthorized: false,
+            ...options,
+          });
+          try {
+            await once(socket, "secureConnect");
+            return socket.getCipher().name;
+          } finally {
+            socket.destroy();
+          }
+        };
+        const tls12 = { servername: PROXY_NAME, maxVersion: "TLSv1.2" } as const;
+        expect(await handshake(tls12)).toMatch(/^ECDHE-.*(?:GCM|POLY1305)/);
+        await expect(handshake({ ...tls12, ciphers: "AES256-SHA" })).rejects.toThrow(/alert/);
+        await expect(handshake({})).rejects.toThrow(/unrecognized name/);
+        await expect(handshake({ servername: "evil.example" })).rejects.toThrow(/unrecognized/);
+      } finally {
+        await stop();
+        instance.close();
+      }
+    },
+  );
+
   it("allows the largest form that the server reads to its end", () => {
     const [, megabytes] =
       /client_max_body_size (\d+)m;/.exec(readSource("deploy/nginx/calmward.conf")) ?? [];
@@ -122,6 +301,14 @@ describe("the configuration of the proxy", () => {
       maxSessionBytes + MAX_DISCARDED_BYTES + maxTextBytes,
     );
     expect(readSource("docs/operating.md")).toContain(`${megabytes} MB through`);
+  });
+
+  it("gives an upload the time that the server gives it", () => {
+    const conf = readSource("deploy/nginx/calmward.conf");
+    for (const setting of ["proxy_read_timeout", "proxy_send_timeout"]) {
+      const [, minutes] = new RegExp(`^ {4}${setting} (\\d+)m;$`, "m").exec(conf) ?? [];
+      expect(Number(minutes), setting).toBeGreaterThanOrEqual(10);
+    }
   });
 
   it("is used by the compose file, whose upstream names the instances", () => {

@@ -35,13 +35,13 @@ describe("the recommended plan", () => {
     });
     expect(recommendPlan(plans)).toEqual({
       kind: "complete",
-      reason: "Complete: all 4 sessions, also for the day itself and the time after",
+      reason: "Complete: everything below, also for the day itself and the time after",
     });
   });
 
   it("names no time that the other plan covers, too", () => {
     const plans = createPlans({ "pre-procedure": [BOTH, ["complete"]], "procedure-day": [BOTH] });
-    expect(recommendPlan(plans)?.reason).toBe("Complete: all 3 sessions");
+    expect(recommendPlan(plans)?.reason).toBe("Complete: everything below");
   });
 
   it("is none if all plans have all sessions, or none has", () => {

@@ -7,7 +7,7 @@ const OWNER_ID = "h3zzVtX2v0OM3mJkQ9m1Aw";
 let stopBucket: (() => void) | undefined;
 afterEach(() => stopBucket?.());
 
-type FakeResponse = "complete" | "cut off" | "empty";
+type FakeResponse = "complete" | "cut off" | "empty" | "none";
 
 /** Starts a fake bucket that gives these responses in order, the last one again and again. */
 async function startBucket(responses: FakeResponse[]) {
@@ -15,6 +15,7 @@ async function startBucket(responses: FakeResponse[]) {
   const server = createServer((_, response) => {
     const kind = responses[Math.min(requests, responses.length - 1)];
     requests += 1;
+    if (kind === "none") return;
     response.writeHead(200, { "Content-Length": kind === "empty" ? 0 : OWNER_ID.length });
     if (kind === "cut off") {
       response.write(OWNER_ID.slice(0, 10), () => setTimeout(() => response.destroy(), 20));
@@ -28,6 +29,7 @@ async function startBucket(responses: FakeResponse[]) {
     region: "us-east-1",
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys: { accessKeyId: "a", secretAccessKey: "b" },
+    timeoutSeconds: 1,
     forcePathStyle: true,
   });
   return { storage, requests: () => requests };
@@ -49,6 +51,18 @@ describe("reading the owner of a bucket", () => {
   it("finds no owner after three empty responses", async () => {
     const { storage, requests } = await startBucket(["empty"]);
     expect(await storage.readOwner()).toBeNull();
+    expect(requests()).toBe(3);
+  });
+});
+
+describe("a bucket that does not respond", () => {
+  it("is given up after S3_TIMEOUT_SECONDS in all, without another try", async () => {
+    const { storage, requests } = await startBucket(["none"]);
+    await expect(storage.open("a".repeat(22))).rejects.toThrow(
+      "Files cannot be reached at the moment",
+    );
+    await expect(storage.readOwner()).rejects.toThrow("Files cannot be reached at the moment");
+    await expect(storage.check()).rejects.toThrow("No answer in 1 seconds");
     expect(requests()).toBe(3);
   });
 });

@@ -1,8 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { parseEnvironment, variableName } from "~/server/platform/setting";
+import { listFileVariables, parseEnvironment, variableName } from "~/server/platform/setting";
 import {
   isLoopback,
   readSettings,
@@ -48,6 +56,7 @@ describe("the settings", () => {
       bucket: "ward-files",
       prefix: "",
       region: "us-east-1",
+      timeoutSeconds: 10,
       forcePathStyle: false,
     };
     expect(readSettings(S3).storage).toEqual({ ...defaults, endpoint: null, keys: null });
@@ -59,6 +68,7 @@ describe("the settings", () => {
       S3_ACCESS_KEY_ID: "id",
       S3_SECRET_ACCESS_KEY: "key",
       S3_FORCE_PATH_STYLE: "on",
+      S3_TIMEOUT_SECONDS: "5",
     });
     expect(settings.storage).toEqual({
       bucket: "ward-files",
@@ -66,6 +76,7 @@ describe("the settings", () => {
       region: "eu-central-2",
       endpoint: "https://s3.example.org/",
       keys: { accessKeyId: "id", secretAccessKey: "key" },
+      timeoutSeconds: 5,
       forcePathStyle: true,
     });
   });
@@ -113,10 +124,10 @@ describe("the settings", () => {
       `DATA_DIR is "${place}" with a file session-secret that cannot be read (${code}); ` +
       "it takes one that its own user may read.";
     const folder = path.join(DATA_DIR, "secret-is-a-folder");
-    mkdirSync(path.join(folder, "session-secret"), { recursive: true });
+    mkdirSync(path.join(folder, "session-secret"), { recursive: true, mode: 0o700 });
     expect(readError({ DATA_DIR: folder })).toBe(expectedLine(folder, "EISDIR"));
     const link = path.join(DATA_DIR, "secret-is-a-link");
-    mkdirSync(link);
+    mkdirSync(link, { mode: 0o700 });
     symlinkSync("nowhere", path.join(link, "session-secret"));
     expect(readError({ DATA_DIR: link })).toBe(expectedLine(link, "ENOENT"));
     expect(readdirSync(link)).toEqual(["session-secret"]);
@@ -154,8 +165,6 @@ describe("the settings", () => {
     "%3A for :, %40 for @, %23 for #, %3F for ? and %25 for %.";
 
   it.each([
-    "mysql://user:word@db/x",
-    "mysql://u:sec:ret@h/x",
     "postgres://calm:Xy/9+zQ==@127.0.0.1:4650/calm1",
     "postgres://calm:12/secret@db/calm",
     "postgres://calm:12#secret@db/calm",
@@ -164,6 +173,20 @@ describe("the settings", () => {
     "calm:secret@db/calm",
   ])("show no part of an invalid database address: %s", (DATABASE_URL) => {
     expect(readError({ DATABASE_URL })).toBe(databaseMessage(DATABASE_URL.length));
+  });
+
+  it.each([
+    ["mysql://user:word@db/x", "mysql://"],
+    ["MySQL://u:sec:ret@h/x", "mysql://"],
+    ["sqlserver://db;password=secret", "sqlserver://"],
+    ["file:///var/lib/secret.sqlite", "file://"],
+  ])("name the kind of another database, and no other part: %s", (DATABASE_URL, kind) => {
+    expect(readError({ DATABASE_URL })).toBe(
+      databaseMessage(0).replace(
+        "is 0 characters long",
+        `is for another kind of database ("${kind}")`,
+      ),
+    );
   });
 
   it("accept a password with every special character, percent-encoded", () => {
@@ -220,6 +243,38 @@ describe("the settings", () => {
     expect(message).not.toContain("\n");
   });
 
+  it("read each secret from a file too, without the line break at its end", () => {
+    const file = path.join(DATA_DIR, "secret-file");
+    const readFrom = (text: string, environment: Record<string, string>) => {
+      writeFileSync(file, text);
+      return readSettings({ DATA_DIR, STORAGE: "s3", S3_BUCKET: "ward-files", ...environment });
+    };
+    const secretText = "s".repeat(40);
+    expect(readFrom(`${secretText}\n`, { SESSION_SECRET_FILE: file }).sessionSecret).toBe(
+      secretText,
+    );
+    expect(readFrom(secretText, { METRICS_TOKEN_FILE: file }).metricsToken).toBe(secretText);
+    const url = "postgres://calm:word@db/calm";
+    expect(readFrom(`${url}\r\n`, { DATABASE_URL_FILE: file }).databaseUrl).toBe(url);
+    const keys = readFrom("key\n", { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY_FILE: file });
+    expect(keys.storage).toMatchObject({ keys: { accessKeyId: "id", secretAccessKey: "key" } });
+    const missing = path.join(DATA_DIR, "missing");
+    expect(readError({ SESSION_SECRET_FILE: missing })).toBe(
+      `SESSION_SECRET_FILE is "${missing}" (ENOENT); it takes a file that can be read.`,
+    );
+    expect(readError({ SESSION_SECRET_FILE: file, SESSION_SECRET: secretText })).toBe(
+      "SESSION_SECRET and SESSION_SECRET_FILE are both set; it takes one of them.",
+    );
+    writeFileSync(file, "\n");
+    expect(readError({ METRICS_TOKEN_FILE: file })).toBe(
+      `METRICS_TOKEN_FILE is "${file}", which is empty; it takes a file with the value of METRICS_TOKEN alone.`,
+    );
+    writeFileSync(file, "short\n");
+    expect(readError({ METRICS_TOKEN_FILE: file })).toBe(
+      "METRICS_TOKEN is 5 characters long; it takes at least 32 characters.",
+    );
+  });
+
   it("recognize the host names of the loopback interface", () => {
     for (const host of ["localhost", "LocalHost", "127.0.0.1", "127.255.0.3", "::1", "[::1]"]) {
       expect(isLoopback(host)).toBe(true);
@@ -232,18 +287,25 @@ describe("the settings", () => {
 
 describe("the settings in README", () => {
   const schema = settingsSchema.merge(s3Schema);
-  const [table = ""] =
+  const [section = ""] =
     readFileSync("README.md", "utf8").split("## Settings\n")[1]?.split("\n#") ?? [];
   const listCodes = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
-  const rows = [...table.matchAll(/^\| (`.*?) +\| (.*?) +\|/gm)].map(([, names, defaultCell]) => ({
-    names: listCodes(names),
-    // A default in words, such as "none", is no value to set.
-    defaults: /^`[^`]+`(, `[^`]+`)*$/.test(defaultCell ?? "") ? listCodes(defaultCell) : [],
-  }));
+  const rows = [...section.matchAll(/^\| (`.*?) +\| (.*?) +\|/gm)].map(
+    ([, names, defaultCell]) => ({
+      names: listCodes(names),
+      // A default in words, such as "none", is no value to set.
+      defaults: /^`[^`]+`(, `[^`]+`)*$/.test(defaultCell ?? "") ? listCodes(defaultCell) : [],
+    }),
+  );
 
   it("are all settings, and no others", () => {
     const names = rows.flatMap((row) => row.names);
     expect(names.toSorted()).toEqual(Object.keys(schema.shape).map(variableName).toSorted());
+  });
+
+  it("name those that may come from a file", () => {
+    const [, sentence = ""] = /Each secret may come from a file:\s(.*?)\.$/ms.exec(section) ?? [];
+    expect(listCodes(sentence).toSorted()).toEqual(listFileVariables(schema).toSorted());
   });
 
   it("have the documented defaults", () => {

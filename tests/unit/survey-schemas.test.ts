@@ -111,7 +111,30 @@ describe("a question", () => {
     expect(questionSchema.parse({ ...RANK, correctAnswer: "Yes" })).toEqual({
       ...RANK,
       correctAnswer: null,
+      urgentAnswer: null,
     });
+  });
+
+  it("may mark an answer of its type as urgent, and none of a free text", () => {
+    const yesNo = { questionText: "Fever?", questionType: "y/n", correctAnswer: "No" };
+    const freeText = { questionText: "How are you?", questionType: "free-text" };
+    const parseUrgent = (question: object) => questionSchema.parse(question).urgentAnswer;
+    expect(parseUrgent({ ...yesNo, urgentAnswer: "y" })).toBe("Yes");
+    expect(parseUrgent({ ...RANK, urgentAnswer: "5" })).toBe(5);
+    for (const urgentAnswer of ["", null])
+      expect(parseUrgent({ ...freeText, urgentAnswer })).toBe(null);
+    expect(listErrors(questionSchema, { ...yesNo, correctAnswer: "", urgentAnswer: 1 })).toEqual([
+      "correctAnswer: Correct answer is required for Yes/No questions",
+      "urgentAnswer: Urgent answer must be Yes or No",
+    ]);
+    for (const urgentAnswer of ["Yes", 0, 6, 2.5, "05"]) {
+      expect(listErrors(questionSchema, { ...RANK, urgentAnswer })).toEqual([
+        "urgentAnswer: Urgent answer must be a whole number from 1 to 5",
+      ]);
+    }
+    expect(listErrors(questionSchema, { ...freeText, urgentAnswer: "pain" })).toEqual([
+      "urgentAnswer: A free text question has no urgent answer",
+    ]);
   });
 
   it("has at most 1,000 characters, counted as code points", () => {

@@ -35,6 +35,7 @@ function buildState(): SystemState {
       access: "sign-in",
       publicUrl: null,
       trustProxy: 0,
+      secondFactor: "administrators",
       timeZone: "Europe/Zurich",
       fileLimitsMb: { image: 10, audio: 25, video: 500 },
       signInIdleMinutes: 15,

@@ -43,7 +43,7 @@ export function SecondFactorSection(props: { secondFactor: boolean; recoveryCode
           <>
             <a className="button" href={`${SECOND_FACTOR_PATH}/recovery-codes`}>
               New Recovery Codes
-            </a>
+            </a>{" "}
             <a className="button" href={`${SECOND_FACTOR_PATH}/off`}>
               Turn Off Second Factor
             </a>

@@ -1,9 +1,14 @@
 import { PageTitle } from "~/app/components/content/page-title";
 
-type Props = { title: string; codes: string[] };
+type Props = {
+  title: string;
+  codes: string[];
+  /** Where the button leads; default: the account page. */
+  doneTo?: string;
+};
 
 /** New recovery codes, rendered only in the response that created them. */
-export function RecoveryCodes({ title, codes }: Props) {
+export function RecoveryCodes({ title, codes, doneTo = "/admin/account" }: Props) {
   return (
     <>
       <PageTitle title={title} />
@@ -22,7 +27,7 @@ export function RecoveryCodes({ title, codes }: Props) {
           ))}
         </ol>
         <div className="print:hidden">
-          <a className="button primary" href="/admin/account">
+          <a className="button primary" href={doneTo}>
             I Have Saved Them
           </a>
         </div>

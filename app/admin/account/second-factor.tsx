@@ -6,6 +6,7 @@ import { ErrorView, Failure } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { readFormText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { toSafePath } from "~/app/contracts/safe-path";
 import { submitSecretForm } from "~/app/http/secret-form.server";
 import {
   offerSecondFactor,
@@ -17,6 +18,7 @@ import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
 import { type QrCode, encodeQrCode } from "./qr-code.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { requireAccount } from "./require-account.server";
+import { HiddenField } from "~/app/components/forms/hidden-field";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Turn On Second Factor" };
@@ -25,24 +27,31 @@ const BACK = { href: "/admin/account", label: "Back to Your Account" };
 
 type Offer = { sealed: string; groupedKey: string; qrCode: QrCode };
 type ActionData =
-  | { codes?: string[]; errors?: Record<string, string>; offer?: Offer | null }
+  | {
+      codes?: string[];
+      doneTo?: string;
+      errors?: Record<string, string>;
+      offer?: Offer | null;
+    }
   | undefined;
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const { email, secondFactor } = await requireAccount(caller);
-  return { email, offer: secondFactor ? null : presentOffer(await offerSecondFactor(caller)) };
+  const offer = secondFactor ? null : presentOffer(await offerSecondFactor(caller));
+  return { email, offer, isRequired: caller.needsSecondFactor ?? false };
 });
 
-export const action = pageAction("account.own", ({ caller, request }) =>
+export const action = pageAction("account.own", ({ caller, request, url }) =>
   submitSecretForm(
     request,
     async ({ form, submissionKey }) => {
       const [sealed, code] = [readFormText(form, "sealedSecret"), readFormText(form, "code")];
       const currentPassword = readFormText(form, "currentPassword");
       const input = { sealed, code, currentPassword, submissionKey };
-      return { codes: await turnOnSecondFactor(caller, input) };
+      const codes = await turnOnSecondFactor(caller, input);
+      return { codes, doneTo: toSafePath(url.searchParams.get("back"), BACK.href) };
     },
     // After a refused submission, the page offers the same secret again.
     async (form) => {
@@ -62,7 +71,8 @@ export default function TurnOnSecondFactor() {
   const errors = result?.errors;
   const offer = result?.offer ?? loaderData.offer;
   if (result?.codes) {
-    return <RecoveryCodes title="Your Second Factor Is On" codes={result.codes} />;
+    const { codes, doneTo } = result;
+    return <RecoveryCodes title="Your Second Factor Is On" codes={codes} doneTo={doneTo} />;
   }
   if (!offer) {
     return (
@@ -77,10 +87,19 @@ export default function TurnOnSecondFactor() {
     <>
       <PageTitle
         title="Turn On Second Factor"
-        breadcrumb={ACCOUNT_BREADCRUMB}
+        breadcrumb={loaderData.isRequired ? undefined : ACCOUNT_BREADCRUMB}
         subtitle="Signing in then takes a code from your phone as well as your password"
       />
-      <SecretForm errors={errors} submitLabel="Turn On" cancelTo="/admin/account">
+      {loaderData.isRequired && (
+        <p className="mb-5 max-w-xl">
+          Your hospital requires a second factor. Set it up once, and then go on where you were.
+        </p>
+      )}
+      <SecretForm
+        errors={errors}
+        submitLabel="Turn On"
+        cancelTo={loaderData.isRequired ? undefined : BACK.href}
+      >
         <Steps {...offer} />
         <CurrentPassword email={loaderData.email} error={errors?.currentPassword} />
         <UnvalidatedField
@@ -119,7 +138,7 @@ function Steps({ sealed, groupedKey, qrCode }: Offer) {
       <p>
         Key: <code className="font-mono text-sm">{groupedKey}</code>
       </p>
-      <input type="hidden" name="sealedSecret" value={sealed} autoComplete="off" />
+      <HiddenField name="sealedSecret" value={sealed} />
     </>
   );
 }

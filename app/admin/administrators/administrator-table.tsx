@@ -70,6 +70,9 @@ function Actions({ id, name, status, isSelf }: Row) {
     <RowActions recordName={name}>
       <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
       {!isDeactivated && !isSelf && <DialogAction to={`/${id}/new-link`}>New link</DialogAction>}
+      {status === "Active" && !isSelf && (
+        <DialogAction to={`/${id}/sign-out`}>Sign out</DialogAction>
+      )}
       {!isDeactivated && !isSelf && (
         <DialogAction to={`/${id}/deactivate`} isDestructive>
           Deactivate

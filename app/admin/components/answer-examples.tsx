@@ -14,9 +14,14 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { Example, Group } from "./example";
 
 const QUESTIONS = [
-  { id: 1, questionText: "How calm do you feel?", questionType: "rank" },
-  { id: 2, questionText: "Did the session help you?", questionType: "y/n" },
-  { id: 3, questionText: "What else would you like to tell us?", questionType: "free-text" },
+  { id: 1, questionText: "How calm do you feel?", questionType: "rank", urgentAnswer: null },
+  { id: 2, questionText: "Did the session help you?", questionType: "y/n", urgentAnswer: "No" },
+  {
+    id: 3,
+    questionText: "What else would you like to tell us?",
+    questionType: "free-text",
+    urgentAnswer: null,
+  },
 ] as const;
 const PRICES = [10, 20, 30, 40, 50].map((value, index) => ({
   value,
@@ -59,6 +64,9 @@ export function AnswerExamples() {
             </div>
           </Example>
           <Example title="Optional field" use="Its label says so; all others are required.">
+            <TextField name="departure" label="Departure (optional)" type="time" />
+          </Example>
+          <Example title="Contact" use="One of the two has to be said.">
             <RequestContactField />
           </Example>
           <Example title="Fixed field" use="A value that cannot be changed here.">
@@ -108,9 +116,9 @@ export function AnswerExamples() {
           </Example>
           <Example
             title="Survey"
-            use="A rank from 1 to 5, yes or no, and free text, in the size of patients' pages. No question has an answer at first; without scripts a rank is five radio buttons."
+            use="A rank from 1 to 5, yes or no, and free text, in the size of patients' pages. No question has an answer at first; without scripts a rank is five radio buttons. One answer may be urgent."
           >
-            <SurveyQuestions questions={QUESTIONS} />
+            <SurveyQuestions questions={QUESTIONS} phone="(555) 010-2030" />
           </Example>
           <Example
             title="Errors"

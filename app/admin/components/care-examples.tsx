@@ -4,6 +4,8 @@ import { NoGuidance } from "~/app/components/patient/no-guidance";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { ProcedureCard } from "~/app/components/patient/procedure-card";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
+import { UrgentCall } from "~/app/components/patient/urgent-call";
+import { WithdrawnRequests } from "~/app/components/patient/withdrawn-requests";
 import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
 import { Example, Group, Spacious } from "./example";
 import { EXAMPLE_CARD } from "./example-procedure";
@@ -41,16 +43,34 @@ export function CareExamples() {
       </Example>
       <Example
         title="Help and safety"
-        use="Calm by design: no alarm colors. Help comes after the highest anxiety, the notice on every page."
+        use="Calm by design: no alarm colors. Help comes from 4 of 5 on, the call after an urgent answer, the notice on every page."
       >
         <Spacious>
           <HelpNow phone="(555) 010-2030" liveSessionUrl="/patient-procedures" />
+          <UrgentCall phone="(555) 010-2030" />
           <SafetyNotice />
         </Spacious>
       </Example>
       <Example title="Nothing there" use="Says that this is all right, and what there is instead.">
         <Spacious>
           <NoGuidance phase={EMPTY_PHASE} phases={PHASES} />
+        </Spacious>
+      </Example>
+      <Example
+        title="Withdrawal"
+        use="Before data is erased: what goes with it, and what the team is told."
+      >
+        <Spacious>
+          <WithdrawnRequests
+            requests={[
+              {
+                key: "1",
+                text: "Confirmed ride, Monday, November 30, 6:45 AM",
+                isConfirmed: true,
+                whoToCall: "Welcome desk, (555) 010-2030",
+              },
+            ]}
+          />
         </Spacious>
       </Example>
       <Example title="Privacy" use="Who sees what, and links that can be revoked.">

@@ -51,7 +51,7 @@ export default function ExampleDialog() {
   }
   if (size === "sent") {
     return (
-      <RequestSentDialog title="Request sent" closeTo={page}>
+      <RequestSentDialog title="Request sent" sent="contact" closeTo={page}>
         We call you back within a day.
       </RequestSentDialog>
     );

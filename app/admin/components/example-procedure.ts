@@ -14,6 +14,7 @@ function buildSession(title: string, index: number): CardSession {
     isPast: false,
     inPlan: index !== 2,
     answered: index === 0 ? "own" : null,
+    isFinished: index === 0,
     played: index === 0 ? "Listened on Nov 24, 2026" : null,
   };
 }
@@ -38,19 +39,23 @@ export const EXAMPLE_CARD: Card = {
   dropOff: "1 Main Street",
   departure: "",
   hasNavigation: true,
-  offered: null,
+  plansUrl: undefined,
   requests: [
     {
       key: "1",
       subject: "Live session: Nurse, General Support",
       when: "Friday, November 27, 2:30 PM",
-      status: "New",
+      wishes: [],
+      status: "Confirmed",
+      isPast: false,
+      hasContact: true,
+      arrangement: { text: "Nurse Ada calls you.", whoToCall: "Welcome desk, (555) 010-2030" },
+      moved: { from: "Sunday, November 29", to: "Monday, November 30" },
       withdrawPath: null,
     },
   ],
   sessions: SESSIONS,
   progress: {
-    isExample: false,
     phases: [
       { startType: "Pre-Procedure", total: 2, started: 1 },
       { startType: "Procedure-Day", total: 1, started: 0 },
@@ -62,10 +67,11 @@ export const EXAMPLE_CARD: Card = {
 /** Made-up session, which was not assessed yet, so that its page has no recording. */
 export const EXAMPLE_SESSION: ShownSession = {
   procedure: { id: 1, title: EXAMPLE_CARD.title, phone: EXAMPLE_CARD.phone },
-  session: { ...buildSession("Calm breathing", 0), lastAnswered: null },
+  session: { ...buildSession("Calm breathing", 0), lastAnswered: null, finished: null },
+  finished: "Listened on Nov 24, 2026",
   next: { id: 2, number: 2, title: "A place that you like" },
   minutes: { audio: 12, video: null },
-  lengths: { audio: null, video: null },
+  lengths: { audio: "3:12", video: null },
   hasStarted: false,
   answered: true,
   recording: null,

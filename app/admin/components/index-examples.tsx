@@ -11,6 +11,7 @@ import type { layOutIndexTrend } from "./indices.server";
 const PROCEDURE = {
   id: 1,
   title: "MRI of the Knee",
+  isExample: false,
   isOver: false,
   postProcedureSurveys: [],
   sessions: [
@@ -61,12 +62,11 @@ export function IndexExamples(indices: ReturnType<typeof layOutIndexTrend>) {
       <Example title="History and stored data" use="What was answered, and what is kept.">
         <Spacious>
           <SurveyHistory
-            showsExamples
             page={2}
             pages={3}
             rows={[
-              { ...row, day: "Nov 24", anxiety, isExample: false },
-              { ...row, day: "Nov 21", anxiety: null, isExample: true },
+              { ...row, day: "Nov 24", anxiety },
+              { ...row, day: "Nov 21", anxiety: null },
             ]}
           />
           <StoredData rows={[{ kind: "Answers to surveys", count: 4, days: "Nov 21 to 24" }]} />

@@ -7,6 +7,7 @@ export type PendingItem = { href: string; count: string | null; label: string; h
 const QUEUE_PLURALS: Record<QueueLabel, string> = {
   "live session request": "live session requests",
   "ride request": "ride requests",
+  "withdrawn request to cancel": "withdrawn requests to cancel",
   "unanswered message": "unanswered messages",
   "session to publish": "sessions to publish",
 };

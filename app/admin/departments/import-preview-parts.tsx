@@ -70,7 +70,7 @@ export function OutcomeTabs({ counts, outcome }: { counts: Counts; outcome: Outc
           aria-current={key === outcome ? "page" : undefined}
           data-stay=""
         >
-          {label} ({count.toLocaleString("en-US")})
+          {label} ({count.toLocaleString("en-US")}){" "}
         </a>
       ))}
     </nav>

@@ -85,7 +85,7 @@ export default function ImportPreview() {
             </a>
           ) : (
             <>
-              <DiscardButton />
+              <DiscardButton />{" "}
               {counts.create > 0 && (
                 <SubmitButton busyLabel="Importing...">Import Data</SubmitButton>
               )}

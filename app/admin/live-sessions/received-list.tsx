@@ -16,7 +16,7 @@ type Props = ComponentProps<typeof List> & {
   /** Text of the empty state. */
   empty: string;
   /** Sentence and link of the empty state before the first request or message: where they come from. */
-  first: { purpose: string; origin: { href: string; label: string } };
+  first: { purpose: string; origin?: { href: string; label: string } };
 };
 
 /** List page of requests or messages sent to the hospital; `children` is its table. */
@@ -33,7 +33,7 @@ export function ReceivedList(props: Props) {
       {list.pagination.totalItems === 0 ? (
         <EmptyState
           purpose={first.purpose}
-          action={<a href={first.origin.href}>{first.origin.label}</a>}
+          action={first.origin && <a href={first.origin.href}>{first.origin.label}</a>}
         >
           {empty}
         </EmptyState>

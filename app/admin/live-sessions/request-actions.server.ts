@@ -1,13 +1,19 @@
 import { STATUS_FIELD } from "~/app/components/detail/status-button";
-import { submitConfirmation } from "~/app/http/form.server";
+import { submitConfirmation, submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
 import { REQUEST_FILTERS } from "~/models/requests/request-status.schema";
-import { formatTime } from "~/server/platform/dates";
+import { formatDay, formatTime, hasPassed } from "~/server/platform/dates";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
-import { changeRequestStatus, deleteRequest } from "~/server/requests/requests";
+import {
+  changeRequestStatus,
+  deleteRequest,
+  getRequest,
+  suggestWhoToCall,
+} from "~/server/requests/requests";
+import { confirmationValidator } from "./request-confirmation";
 
 /** Parses the request id of a path. @throws BadRequestError */
 export const parseRequestId = (params: { id?: string }): number =>
@@ -32,6 +38,42 @@ export function submitRequestStatus<Row extends RequestRow, Data extends Request
   });
 }
 
+/** Reads a request for its confirmation form, which suggests the care team at the procedure's phone number. */
+export async function readForConfirmation<Row extends RequestRow, Data extends RequestData>(
+  { caller, params }: PageArgs,
+  kind: RequestKind<Row, Data, string>,
+) {
+  const request = await getRequest(caller, kind, parseRequestId(params));
+  const { patient, status, version, arrangement } = request;
+  const whoToCall = request.whoToCall ?? (await suggestWhoToCall(caller, request));
+  return { patient, status, version, values: { arrangement: arrangement ?? "", whoToCall } };
+}
+
+/** Confirms a request with what was arranged, and redirects to its view. */
+export function submitRequestConfirmation<Row extends RequestRow, Data extends RequestData>(
+  { caller, request, url, params }: PageArgs,
+  kind: RequestKind<Row, Data, string>,
+  listPath: string,
+) {
+  return submitForm({
+    caller,
+    request,
+    validator: confirmationValidator,
+    failure: (detail) => `Failed to confirm the request: ${detail}`,
+    save: async ({ values, caller, expectedVersions }) => {
+      const id = parseRequestId(params);
+      const input = { status: "Confirmed", ...values };
+      await changeRequestStatus(caller, kind, id, input, expectedVersions);
+      const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
+      return { to: `${listPath}/${id}/view${query}`, message: "Request marked as Confirmed" };
+    },
+    toFormValues: ({ arrangement, whoToCall }: RequestData) => ({
+      arrangement: arrangement ?? "",
+      whoToCall: whoToCall ?? "",
+    }),
+  });
+}
+
 /** Deletes a request, and redirects to its list. */
 export function submitRequestDeletion<Row extends RequestRow, Data extends RequestData>(
   { caller, request, url, params }: PageArgs,
@@ -53,8 +95,11 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
 /** Facts that the views of all request kinds share. */
 export function toSharedFacts(request: RequestData) {
   const { id, patient, procedure, contact, status, version } = request;
-  const { createdAt, statusChangedAt, statusChangedBy } = request;
+  const { createdAt, statusChangedAt, statusChangedBy, arrangement, whoToCall } = request;
   return {
+    arrangement,
+    whoToCall,
+    ...toTimeNotes(request),
     id,
     patient,
     procedure,
@@ -66,6 +111,24 @@ export function toSharedFacts(request: RequestData) {
   };
 }
 export type SharedFacts = ReturnType<typeof toSharedFacts>;
+
+/** Notes on a request's time, in the list and in its view. */
+export function toTimeNotes(request: RequestData) {
+  const { movedFrom, movedTo } = request;
+  const [day, time] =
+    "date" in request
+      ? [request.date, request.time]
+      : [request.preferredDate, request.preferredTime];
+  return {
+    isPast: hasPassed(day, time),
+    /** How the procedure moved since the confirmation; null unless it did. */
+    moved:
+      movedFrom && movedTo ? `${formatLocalTime(movedFrom)} to ${formatLocalTime(movedTo)}` : null,
+  };
+}
+
+/** Formats a local time with or without its time of day, such as "Nov 30, 2026, 2:30 PM". */
+const formatLocalTime = (time: string) => (time.includes("T") ? formatTime(time) : formatDay(time));
 
 /** Formats a local day and time of day, such as "Nov 30, 2026, 2:30 PM". */
 export const formatDayAndTime = (day: string, time: string) => formatTime(`${day}T${time}`);

@@ -17,18 +17,21 @@ import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { SharedFacts } from "./request-actions.server";
 
-/** Labels (idle and submitting) of the button that sets each status. */
-const BUTTON_LABELS: Record<RequestStatus, readonly [string, string]> = {
-  Confirmed: ["Confirm", "Confirming..."],
+/** Labels (idle and submitting) of the button that sets each status but Confirmed, which has a form. */
+const BUTTON_LABELS = {
   Declined: ["Decline", "Declining..."],
   New: ["Mark as New", "Marking..."],
-};
-/** Statuses that a request can change to, by its current status. */
-const TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]> = {
-  New: ["Declined", "Confirmed"],
+} as const;
+/** Statuses that a request can change to by a button, by its current status. */
+const TRANSITIONS: Record<RequestStatus, readonly (keyof typeof BUTTON_LABELS)[]> = {
+  New: ["Declined"],
   Confirmed: ["New", "Declined"],
-  Declined: ["New", "Confirmed"],
+  Declined: ["New"],
 };
+/** Props of the StatusButton that confirms an unchanged arrangement after the procedure has moved. */
+const MARK_CHECKED = { to: "Confirmed", labels: ["Mark as Checked", "Marking..."] } as const;
+
+const NOTE_CLASSES = "mb-5 rounded-md border-l-4 border-warm bg-sunken px-4 py-3";
 
 type Props = SharedFacts & {
   title: string;
@@ -41,6 +44,7 @@ type ActionData = { failure: string; toast: Toast } | undefined;
 export function RequestDialog(props: Props) {
   const { title, id, patient, procedure, contact, received, status, statusChanged, version } =
     props;
+  const { arrangement, whoToCall, isPast, moved } = props;
   const actionFailure = useActionData<ActionData>();
   useReportFailure(actionFailure);
   const dialogUrl = useDialogUrl();
@@ -53,6 +57,11 @@ export function RequestDialog(props: Props) {
           <p>{actionFailure.failure}</p>
         </Problem>
       )}
+      {moved && (
+        <p className={NOTE_CLASSES}>
+          <b>Please check:</b> {`the procedure has moved from ${moved}.`} The patient sees this too.
+        </p>
+      )}
       <FactColumns>
         <FactList>{props.children}</FactList>
         <FactList>
@@ -60,10 +69,18 @@ export function RequestDialog(props: Props) {
           <Fact label="Procedure">{procedure}</Fact>
           <Fact label="Phone or Email">{contact && <Contact>{contact}</Contact>}</Fact>
           <Fact label="Status">
-            <RequestStatusBadge status={status} />
+            <RequestStatusBadge status={status} /> {isPast && "This time has passed."}
           </Fact>
+          {arrangement && (
+            <Fact label="What was arranged" fullWidth>
+              {arrangement}
+            </Fact>
+          )}
+          {whoToCall && <Fact label="Who to call">{whoToCall}</Fact>}
           <Fact label="What the patient sees">
-            {contact ? "The status, in My Procedures" : "Only the status, in My Procedures"}
+            {contact
+              ? "Your answer, in My Procedures"
+              : "Your answer, in My Procedures. There is no other way to reach them."}
           </Fact>
         </FactList>
       </FactColumns>
@@ -71,7 +88,7 @@ export function RequestDialog(props: Props) {
         <Fact label="Received">{received}</Fact>
         {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
       </RecordLine>
-      <FormActions splitFirst>
+      <FormActions order="primary-last-split">
         <IfPermitted permission="answers.write">
           <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
             Delete
@@ -82,14 +99,16 @@ export function RequestDialog(props: Props) {
         </a>
         <IfPermitted permission="answers.write">
           {TRANSITIONS[status].map((to) => (
-            <StatusButton
-              key={to}
-              version={version}
-              to={to}
-              labels={BUTTON_LABELS[to]}
-              primary={status === "New" && to === "Confirmed"}
-            />
+            <StatusButton key={to} version={version} to={to} labels={BUTTON_LABELS[to]} />
           ))}
+          {moved && arrangement && <StatusButton version={version} {...MARK_CHECKED} />}
+          <a
+            className={status === "New" || moved ? "button primary" : "button"}
+            href={dialogUrl(`/${id}/confirm`)}
+            data-stay=""
+          >
+            {status === "Confirmed" ? (moved ? "Confirm Again" : "Change Confirmation") : "Confirm"}
+          </a>
         </IfPermitted>
       </FormActions>
     </RouteDialog>

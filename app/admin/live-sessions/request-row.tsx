@@ -10,6 +10,9 @@ export type RequestTableRow = {
   patient: string;
   procedure: string;
   status: RequestStatus;
+  /** Whether its time has passed, and how the procedure moved since the confirmation; null unless it did. */
+  isPast: boolean;
+  moved: string | null;
   /** Formatted day of receipt. */
   received: string;
 };
@@ -51,11 +54,16 @@ export function LastHeaders() {
   );
 }
 
-export function LastCells({ id, patient, status }: RequestTableRow) {
+export function LastCells({ id, patient, status, isPast, moved }: RequestTableRow) {
   return (
     <>
       <td data-label="Status">
         <RequestStatusBadge status={status} />
+        {(isPast || moved) && (
+          <p className="text-sm text-soft">
+            {isPast ? "This time has passed." : "Please check: date moved"}
+          </p>
+        )}
       </td>
       <ReceivedActions id={id} recordName={`request ${id} from ${patient}`} />
     </>

@@ -1,5 +1,5 @@
 import { ReceivedError } from "./received-error";
-import { LIVE_SESSIONS_PATH, RIDES_PATH } from "./tabs";
+import { LIVE_SESSIONS_PATH, RIDES_PATH, WITHDRAWN_PATH } from "./tabs";
 
 /** Error boundary of the live session requests and their dialogs. */
 export function LiveSessionsError() {
@@ -9,4 +9,9 @@ export function LiveSessionsError() {
 /** Error boundary of the ride requests and their dialogs. */
 export function RidesError() {
   return <ReceivedError path={RIDES_PATH} noun="request" label="Rides" />;
+}
+
+/** Error boundary of the withdrawn requests and their dialogs. */
+export function WithdrawnError() {
+  return <ReceivedError path={WITHDRAWN_PATH} noun="request" label="Withdrawn Requests" />;
 }

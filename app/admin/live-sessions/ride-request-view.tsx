@@ -1,6 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { mobilityLabel } from "~/models/requests/ride-options.schema";
+import { formatTimeOfDay } from "~/server/platform/dates";
+import type { RideRequestData } from "~/server/requests/present";
 import { RIDE_KIND } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import {
@@ -17,24 +20,40 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const request = await getRequest(caller, RIDE_KIND, parseRequestId(params));
-  const { pickUp, dropOff, date, time } = request;
+  const { pickUp, dropOff, date, time, mobility, mobilityNote } = request;
   return {
     shared: toSharedFacts(request),
     pickUp,
     dropOff,
     dateTime: formatDayAndTime(date, time),
+    rideBack: describeRideBack(request),
+    mobility: mobility && mobilityLabel(mobility),
+    mobilityNote,
   };
 });
+
+/** Describes the ride back; null if the patient was not asked. */
+function describeRideBack({ returnTrip, returnTime }: RideRequestData): string | null {
+  if (returnTrip === null) return null;
+  if (!returnTrip) return "Not needed";
+  return returnTime ? `At ${formatTimeOfDay(returnTime)}` : "Needed, time open";
+}
 
 export const action = pageAction("answers.write", (args) => submitRequestStatus(args, RIDE_KIND));
 
 export default function ViewRideRequest() {
-  const { shared, pickUp, dropOff, dateTime } = useLoaderData<typeof loader>();
+  const { shared, pickUp, dropOff, dateTime, rideBack, mobility, mobilityNote } =
+    useLoaderData<typeof loader>();
   return (
     <RequestDialog title={`Ride for ${shared.patient}`} {...shared}>
       <Fact label="Pick Up">{pickUp}</Fact>
       <Fact label="Drop Off">{dropOff}</Fact>
       <Fact label="Date and Time">{dateTime}</Fact>
+      <Fact label="Ride Back">{rideBack}</Fact>
+      <Fact label="Getting In and Out">{mobility}</Fact>
+      <Fact label="What Would Help" fullWidth>
+        {mobilityNote}
+      </Fact>
     </RequestDialog>
   );
 }

@@ -13,7 +13,7 @@ import { formatDay } from "~/server/platform/dates";
 import { RIDE_KIND, RIDE_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
 import { ReceivedList } from "./received-list";
-import { formatDayAndTime } from "./request-actions.server";
+import { formatDayAndTime, toTimeNotes } from "./request-actions.server";
 import { FirstCells, FirstHeaders, LastCells, LastHeaders } from "./request-row";
 import { RIDES_PATH } from "./tabs";
 
@@ -26,15 +26,16 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
   const query = { ...parseScreenListQuery(url, RIDE_LIST), status };
   const { requests, ...page } = await listRequests(caller, RIDE_KIND, query);
   redirectIfPastLastPage(url, page.pagination, REQUEST_FILTERS);
-  const rows = requests.map(({ id, patient, procedure, status, createdAt, ...ride }) => ({
-    id,
-    patient,
-    procedure,
-    status,
+  const rows = requests.map((ride) => ({
+    id: ride.id,
+    patient: ride.patient,
+    procedure: ride.procedure,
+    status: ride.status,
     pickUp: ride.pickUp,
     dropOff: ride.dropOff,
     dateTime: formatDayAndTime(ride.date, ride.time),
-    received: formatDay(createdAt),
+    received: formatDay(ride.createdAt),
+    ...toTimeNotes(ride),
   }));
   return { ...page, search: url.search, rows };
 });

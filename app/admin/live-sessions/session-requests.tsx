@@ -12,7 +12,7 @@ import { formatDay } from "~/server/platform/dates";
 import { LIVE_SESSION_KIND, LIVE_SESSION_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
 import { ReceivedList } from "./received-list";
-import { formatDayAndTime } from "./request-actions.server";
+import { formatDayAndTime, toTimeNotes } from "./request-actions.server";
 import { LiveSessionRequestTable } from "./session-request-table";
 import { LIVE_SESSIONS_PATH } from "./tabs";
 
@@ -37,6 +37,7 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
       session: liveSessionLabel(request.sessionType),
       preferredDateTime: formatDayAndTime(preferredDate, preferredTime),
       received: formatDay(request.createdAt),
+      ...toTimeNotes(request),
     };
   });
   return { ...page, search: url.search, rows };

@@ -2,12 +2,14 @@ import { Fragment } from "react";
 
 export const LIVE_SESSIONS_PATH = "/admin/live-sessions/requests";
 export const RIDES_PATH = "/admin/live-sessions/rides";
+export const WITHDRAWN_PATH = "/admin/live-sessions/withdrawn";
 export const MESSAGES_PATH = "/admin/live-sessions/messages";
 
 /** Tabs of the area in display order, one list each; the first is the default. */
 const TABS = [
   { path: LIVE_SESSIONS_PATH, label: "Live sessions" },
   { path: RIDES_PATH, label: "Rides" },
+  { path: WITHDRAWN_PATH, label: "Withdrawn" },
   { path: MESSAGES_PATH, label: "Messages" },
 ];
 

@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { SubmissionKey } from "~/app/components/document/submission";
 import { formatOrder } from "~/models/surveys/question-order.schema";
 import { ORDER_INTENTS, buildOrderUrl } from "./order-form";
+import { HiddenField } from "~/app/components/forms/hidden-field";
 
 type Props = {
   surveyId: number;
@@ -33,8 +34,8 @@ export function OrderBar({ surveyId, isEditing, orderToSave, order, submitter }:
       }}
     >
       <SubmissionKey />
-      <input type="hidden" name="order" value={formatOrder(orderToSave)} autoComplete="off" />
-      <input type="hidden" name="base" value={formatOrder(saved)} autoComplete="off" />
+      <HiddenField name="order" value={formatOrder(orderToSave)} />
+      <HiddenField name="base" value={formatOrder(saved)} />
       <p role="status">The order has changed and is not saved yet.</p>
       <div className="flex flex-wrap gap-2.5">
         <button

@@ -22,11 +22,10 @@ export const handle = { title: "Survey Preview", dialog: true };
 export const loader = pageLoader("content.read", async ({ caller, params }) => {
   const { id, name } = await getSurvey(caller, parseSurveyId(params));
   const records = await listQuestions(caller, id);
-  const questions: AskedQuestion[] = records.map(({ id, questionText, questionType }) => ({
-    id,
-    questionText,
-    questionType,
-  }));
+  const questions: AskedQuestion[] = records.map((record) => {
+    const { id, questionText, questionType, urgentAnswer } = record;
+    return { id, questionText, questionType, urgentAnswer };
+  });
   return { name, questions };
 });
 
@@ -61,7 +60,7 @@ function Preview({ questions, closeTo }: { questions: AskedQuestion[]; closeTo: 
     <Form validator={validator} questions={questionsByField(questions)}>
       {/* Disabled default button, so that Enter does not reset the form. */}
       <button disabled hidden />
-      <SurveyQuestions questions={questions} />
+      <SurveyQuestions questions={questions} phone="" />
       <FormActions>
         <button type="reset" className="button">
           Reset Answers

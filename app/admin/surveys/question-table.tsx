@@ -11,6 +11,7 @@ import {
   formatOrder,
 } from "~/models/surveys/question-order.schema";
 import { buildOrderUrl } from "./order-form";
+import { HiddenField } from "~/app/components/forms/hidden-field";
 
 export type QuestionRow = { id: number; text: string; type: string; correctAnswer: string };
 type Props = {
@@ -49,8 +50,8 @@ export function QuestionTable({ surveyId, isEditing, rows, order }: Props) {
       onSubmit={onSubmit}
       ref={form}
     >
-      <input type="hidden" name="order" value={formatOrder(order.displayed)} autoComplete="off" />
-      <input type="hidden" name="base" value={formatOrder(order.saved)} autoComplete="off" />
+      <HiddenField name="order" value={formatOrder(order.displayed)} />
+      <HiddenField name="base" value={formatOrder(order.saved)} />
       <table className="rows">
         <thead>
           <tr>

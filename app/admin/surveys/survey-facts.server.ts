@@ -27,13 +27,17 @@ export function toSurveyFormValues({ name, serveType, status, tags }: TaggedSurv
 
 /** Table rows of a survey's questions. */
 export function toQuestionRows(questions: QuestionData[]) {
-  return questions.map(({ id, questionText, questionType, correctAnswer }) => ({
+  return questions.map(({ id, questionText, questionType, correctAnswer, urgentAnswer }) => ({
     id,
     text: questionText,
-    type: questionTypeLabel(questionType),
+    type: describeType(questionTypeLabel(questionType), urgentAnswer),
     correctAnswer: correctAnswer ?? "N/A",
   }));
 }
+
+/** Describes a question's type, with the answer that calls for help. */
+const describeType = (label: string, urgentAnswer: QuestionData["urgentAnswer"]) =>
+  urgentAnswer === null ? label : `${label}. Urgent when answered: ${urgentAnswer}`;
 
 /** Form values of a question. */
 export function toQuestionFormValues({ questionText, questionType, correctAnswer }: QuestionData) {

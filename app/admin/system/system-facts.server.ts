@@ -173,6 +173,7 @@ function toSettingsFacts(settings: SystemState["settings"]) {
     ACCESS: settings.access,
     PUBLIC_URL: settings.publicUrl ?? "Not set",
     TRUST_PROXY: settings.trustProxy === 0 ? "0 (off)" : String(settings.trustProxy),
+    SECOND_FACTOR: settings.secondFactor,
     TIME_ZONE: settings.timeZone,
     METRICS_TOKEN: settings.metricsToken ? "Set" : "Not set: metrics on this machine only",
     "Largest picture": `${image} MB`,

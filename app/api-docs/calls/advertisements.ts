@@ -2,7 +2,7 @@ import {
   advertisementSchema,
   newAdvertisementSchema,
 } from "~/models/advertisers/advertisement.schema";
-import { ADVERTISEMENT_LIST } from "~/server/advertisers/advertisements";
+import { ADVERTISEMENT_LIST, ALL_ADVERTISEMENTS_LIST } from "~/server/advertisers/advertisements";
 import { type CallGroup, type DescribedCalls, idParameter, listParameters } from "../describe";
 import { ADVERTISEMENT, ADVERTISER } from "../shapes/advertiser";
 import {
@@ -35,6 +35,22 @@ const ADVERTISEMENT_CALLS: CallGroup = {
   description: "What an advertiser shows in sessions.",
   thing: "advertisement",
   calls: {
+    "GET /advertisement": {
+      operationId: "listAdvertisements",
+      summary: "List the advertisements of all advertisers",
+      query: listParameters(
+        ALL_ADVERTISEMENTS_LIST,
+        "Finds the advertisements whose name or address contains this.",
+      ),
+      responses: {
+        200: listResponse(
+          "Advertisements",
+          "advertisements",
+          ALL_ADVERTISEMENTS_LIST,
+          ADVERTISEMENT,
+        ),
+      },
+    },
     "GET /advertisement/by-advertiser": {
       operationId: "listAdvertisementsOfAdvertiser",
       summary: "List the advertisements of an advertiser",

@@ -58,6 +58,7 @@ const DEPARTMENT_CALLS: CallGroup = {
           message: "Department created successfully",
           data: createdDepartmentSchema,
           example: { ...DEPARTMENT.example, department: DEPARTMENT.example },
+          hasRecord: true,
         },
       },
       refusals: { 409: DUPLICATE_DEPARTMENT },
@@ -81,6 +82,7 @@ const DEPARTMENT_CALLS: CallGroup = {
       responses: { 200: deletedResponse("Department") },
       refusals: {
         409: {
+          code: "in-use",
           when: "Other records name the department, such as its specialties: delete them first, or give them another department.",
           message: 'Department "Cardiology" has 3 specialties and cannot be deleted',
         },
@@ -152,6 +154,7 @@ const SPECIALTY_CALLS: CallGroup = {
       responses: { 200: deletedResponse("Specialty") },
       refusals: {
         409: {
+          code: "in-use",
           when: "Sessions, procedures or patients use the specialty; the message counts them.",
           message:
             'Specialty "Hand Surgery" is used by 2 sessions and 1 procedure and cannot be deleted',

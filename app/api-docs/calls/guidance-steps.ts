@@ -8,6 +8,7 @@ import {
   stepSchema,
   TOO_MANY_STEPS,
 } from "~/models/guidance/guidance-step.schema";
+import { allStepsList } from "~/server/guidance/all-steps";
 import { recordNames } from "~/server/guidance/present";
 import { STEP_LIST } from "~/server/guidance/step-page";
 import {
@@ -22,7 +23,7 @@ import {
 import { GUIDANCE } from "../shapes/guidance";
 import { GUIDANCE_STEP, REFUSED_STEP } from "../shapes/guidance-step";
 import { EXAMPLE_GUIDANCE } from "./guidance";
-import { recordResponse, deletedResponse } from "~/app/api-docs/responses";
+import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
 const LIST = { ...STEP_LIST, allByDefault: true };
 /** IDs of steps in the sample content. */
@@ -59,6 +60,14 @@ function guidanceStepCalls(audience: Audience): CallGroup {
     exampleIds: { id: EXAMPLE_STEP[audience], guidanceId: EXAMPLE_GUIDANCE[audience] },
     description: `What ${audience === "family" ? "families" : "caretakers"} are to do, day by day. A guidance may have up to 100 steps, several of them on one day.`,
     calls: {
+      [`GET ${path}`]: {
+        operationId: `listAll${AUDIENCE_TITLES[audience]}GuidanceSteps`,
+        summary: `List the ${step}s of all guidance`,
+        query: listParameters(allStepsList(audience)),
+        responses: {
+          200: listResponse(`${Step}s`, "steps", allStepsList(audience), GUIDANCE_STEP[audience]),
+        },
+      },
       [`POST ${path}`]: {
         operationId: operation("create"),
         summary: `Create a ${step}`,

@@ -1,4 +1,21 @@
-import { type CallGroup, type DescribedCalls, emptyData } from "../describe";
+import { z } from "zod";
+import type { Readiness } from "~/server/start-up";
+import { type CallGroup, defineShape, type DescribedCalls, emptyData } from "../describe";
+
+const readiness = defineShape<Readiness["parts"]>()(
+  z
+    .object({
+      server: z.enum(["running", "stopping"]).describe("Whether it goes on, or ends soon."),
+      database: z.enum(["up", "down"]).describe("Whether the database answers."),
+      migrations: z
+        .enum(["current", "other"])
+        .nullable()
+        .describe("Whether the database is as this release needs it; null while it is down."),
+      files: z.enum(["up", "down"]).describe("Whether the folder or bucket of files answers."),
+    })
+    .strict(),
+);
+const EXAMPLE = { server: "running", database: "up", migrations: "current", files: "up" };
 
 const HEALTH_CALLS: CallGroup = {
   position: 190,
@@ -14,12 +31,19 @@ const HEALTH_CALLS: CallGroup = {
     "GET /readyz": {
       operationId: "isReady",
       summary: "Whether the server can do its work",
-      description: "The database answers, and its migrations are current.",
-      responses: { 200: { message: "Ready", data: emptyData, example: null } },
+      description:
+        "The database answers, and its migrations are current. Uploaded files do not count: without them all but pictures, " +
+        "recordings and videos works.",
+      responses: { 200: { message: "Ready", data: readiness, example: EXAMPLE } },
       refusals: {
         503: {
-          when: "The database does not answer, or it is not as this release needs it.",
+          when:
+            "The database does not answer, it is not as this release needs it, or the server is stopping; " +
+            "`data.errors` says which, by `field`.",
           message: "Not ready",
+          errors: [
+            { field: "database", message: "The database does not answer", code: "unavailable" },
+          ],
         },
       },
     },

@@ -1,4 +1,4 @@
-import { requestStatusSchema } from "~/models/requests/request-change.schema";
+import { requestChangeSchema } from "~/models/requests/request-change.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { LIVE_SESSION_LIST, RIDE_LIST } from "~/server/requests/kinds";
 import {
@@ -30,7 +30,7 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
     position,
     name: `${title}s`,
     thing: `${noun} request`,
-    description: `Patients ask for a ${noun} in their pages. What they asked for is never changed, only its status, which they see. Reading requests is written into the audit.`,
+    description: `Patients ask for a ${noun} in their pages. What they asked for is never changed, only the answer, which they see. Reading requests is written into the audit.`,
     calls: {
       [`GET ${path}`]: {
         operationId: `list${type}s`,
@@ -52,11 +52,21 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
       [`PUT ${path}/:id`]: {
         operationId: `update${type}`,
         summary: `Answer a ${noun} request`,
-        description: "The same status again changes nothing.",
+        description:
+          "The same answer again changes nothing, except that `movedFrom` and `movedTo` become null: after the procedure has moved, Confirmed once more means that it was checked.",
         body: {
-          rule: requestStatusSchema,
-          fields: { status: "The patient sees it in My Procedures." },
-          example: { status: "Confirmed" },
+          rule: requestChangeSchema,
+          fields: {
+            status: "The patient sees it in My Procedures.",
+            arrangement: "What was arranged, for the patient to read. Confirmed needs it, once.",
+            whoToCall:
+              "Confirmed needs it, once. Left out, it is the care team with the procedure's phone number, if that is known.",
+          },
+          example: {
+            status: "Confirmed",
+            arrangement: "All is arranged. Please wait at the main entrance.",
+            whoToCall: "Welcome desk, 555-0108",
+          },
         },
         responses: { 200: requestResponse("updated") },
       },

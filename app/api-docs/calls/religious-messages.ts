@@ -2,7 +2,7 @@ import {
   newReligiousMessageSchema,
   religiousMessageSchema,
 } from "~/models/religious/religious-message.schema";
-import { RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
+import { ALL_RELIGIOUS_MESSAGES_LIST, RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
 import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import { RELIGIOUS_MESSAGE as MESSAGE } from "../shapes/religious";
 import {
@@ -39,6 +39,22 @@ const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
   description: "Words of a religious partner, for the days around a procedure.",
   thing: "religious message",
   calls: {
+    "GET /religious-message": {
+      operationId: "listReligiousMessages",
+      summary: "List the messages of all religious partners",
+      query: listParameters(
+        ALL_RELIGIOUS_MESSAGES_LIST,
+        "Finds the messages whose name, title, religion type or address contains this.",
+      ),
+      responses: {
+        200: listResponse(
+          "Religious messages",
+          "religiousMessages",
+          ALL_RELIGIOUS_MESSAGES_LIST,
+          MESSAGE,
+        ),
+      },
+    },
     "GET /religious-message/by-partner/:partnerId": {
       operationId: "listReligiousMessagesOfPartner",
       summary: "List the messages of a religious partner",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { bulkQuestionsSchema, TOO_MANY_QUESTIONS } from "~/models/surveys/survey.schema";
+import { ALL_QUESTIONS_LIST } from "~/server/surveys/all-questions";
 import { QUESTION_LIST } from "~/server/surveys/question-page";
 import {
   type CallGroup,
@@ -53,6 +54,15 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
   description:
     "What surveys ask. A question that was answered and is changed or deleted since stays in those answers as it was shown.",
   calls: {
+    "GET /survey-question": {
+      operationId: "listAllSurveyQuestions",
+      summary: "List the questions of all surveys",
+      description: "In which order a survey asks them, its own list says.",
+      query: listParameters(ALL_QUESTIONS_LIST),
+      responses: {
+        200: listResponse("Questions", "questions", ALL_QUESTIONS_LIST, SURVEY_QUESTION),
+      },
+    },
     "POST /survey-question/bulk": {
       operationId: "createSurveyQuestions",
       summary: "Add questions to a survey",
@@ -69,6 +79,7 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
               questionType: "y/n",
               correctAnswer: "Yes",
             },
+            { questionText: "How much does it hurt?", questionType: "rank", urgentAnswer: 5 },
             { questionText: "What would help you most?", questionType: "free-text" },
           ],
         },
@@ -108,7 +119,7 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
       operationId: "updateSurveyQuestion",
       summary: "Change a question",
       description:
-        "Fields that are left out stay as they are. Only a `y/n` question has a correct answer: with another type it becomes null.",
+        "Fields that are left out stay as they are. Only a `y/n` question has a correct answer: with another type it becomes null, and so does the urgent answer.",
       body: {
         rule: questionSchema,
         partial: true,

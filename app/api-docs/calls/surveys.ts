@@ -102,6 +102,7 @@ const SURVEY_CALLS: CallGroup = {
       responses: { 200: deletedResponse("Survey") },
       refusals: {
         409: {
+          code: "in-use",
           when: "The survey has responses, and the call does not say `deleteResponses=true`.",
           message:
             "The survey has 2 responses, which would be deleted too. Send ?deleteResponses=true to delete them.",

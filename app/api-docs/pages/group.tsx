@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useLoaderData } from "@remix-run/react";
 import type { UIMatch } from "@remix-run/react";
 import { TextBlocks } from "~/app/components/site/text-blocks";
@@ -82,9 +83,10 @@ export default function Group() {
       >
         <a href="/api-docs">All calls</a>
         {neighbors.map(({ slug, name }) => (
-          <a key={slug} href={`/api-docs/${slug}`}>
-            {name}
-          </a>
+          <Fragment key={slug}>
+            {" "}
+            <a href={`/api-docs/${slug}`}>{name}</a>
+          </Fragment>
         ))}
       </nav>
     </DocsPage>

@@ -53,7 +53,7 @@ function Shell({ children }: { children: ReactNode }) {
               aria-label="Search calls"
               placeholder="Search calls..."
               defaultValue={query}
-            />
+            />{" "}
             <button className="button">Search</button>
           </form>
         </div>

@@ -59,6 +59,7 @@ export const REFUSED_STEP: Shape = {
         error: z.string().describe("Why it was not created."),
         field: z.string().describe("The place of the step among those that were sent."),
         message: z.string().describe("The same as `error`."),
+        code: z.literal("invalid").describe("As of other errors of fields."),
       })
       .strict(),
   ).describe("A step that was sent together with others and not created."),
@@ -67,5 +68,6 @@ export const REFUSED_STEP: Shape = {
     error: "Guidance title is required",
     field: "steps[1]",
     message: "Guidance title is required",
+    code: "invalid",
   },
 };

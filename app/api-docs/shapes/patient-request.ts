@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
+import { MOBILITY_OPTIONS } from "~/models/requests/ride-options.schema";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
 import {
   createdAt,
@@ -23,6 +24,13 @@ const timeSchema = (description: string) =>
     .regex(/^\d\d:\d\d$/)
     .describe(`${description} HH:MM, where the hospital is.`);
 
+const movedSchema = (description: string) =>
+  z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/)
+    .nullable()
+    .describe(`${description} YYYY-MM-DD or YYYY-MM-DDTHH:MM, where the hospital is.`);
+
 /** Fields of every request. */
 const shared = {
   patientId: idSchema("the patient"),
@@ -33,6 +41,10 @@ const shared = {
   status: z.enum(REQUEST_STATUSES),
   statusChangedAt: dateTimeSchema("When the status was changed.").nullable(),
   statusChangedBy: z.string().nullable().describe("The name of who changed it."),
+  arrangement: z.string().nullable().describe("What staff arranged. Null unless Confirmed."),
+  whoToCall: z.string().nullable().describe("Who the patient calls about it."),
+  movedFrom: movedSchema("When the procedure was, before it moved since the confirmation."),
+  movedTo: movedSchema("When it is now. Both are null again once the request is confirmed again."),
   version,
   createdAt,
   updatedAt,
@@ -46,6 +58,10 @@ const sharedExample = {
   status: "Confirmed",
   statusChangedAt: "2027-01-05T09:00:00.000Z",
   statusChangedBy: "Ada Lovelace",
+  arrangement: "All is arranged. Please wait at the main entrance.",
+  whoToCall: "Welcome desk, 555-0108",
+  movedFrom: null,
+  movedTo: null,
   version: 2,
   createdAt: "2027-01-04T20:15:00.000Z",
   updatedAt: "2027-01-05T09:00:00.000Z",
@@ -89,6 +105,13 @@ export const RIDE_REQUEST: Shape = {
         dropOff: z.string().describe("Where it ends."),
         date: dateSchema("The day of the ride."),
         time: timeSchema("When it begins."),
+        returnTrip: z
+          .boolean()
+          .nullable()
+          .describe("Whether a ride back is needed. Null: not asked."),
+        returnTime: timeSchema("When the ride back begins, if that is known.").nullable(),
+        mobility: toEnum(MOBILITY_OPTIONS).nullable().describe("What the car has to be ready for."),
+        mobilityNote: z.string().nullable().describe("What would help, in the patient's words."),
         ...shared,
       })
       .strict(),
@@ -99,6 +122,10 @@ export const RIDE_REQUEST: Shape = {
     dropOff: "Main entrance",
     date: "2027-01-14",
     time: "06:45",
+    returnTrip: true,
+    returnTime: "15:00",
+    mobility: "wheelchair",
+    mobilityNote: null,
     ...sharedExample,
   },
 };

@@ -24,6 +24,12 @@ export const SURVEY_QUESTION: Shape = {
           .enum(YES_NO)
           .nullable()
           .describe("The expected answer of a `y/n` question; null for the others."),
+        urgentAnswer: z
+          .union([z.string(), z.number().int()])
+          .nullable()
+          .describe(
+            "The answer that is urgent: Yes or No of a `y/n` question, just this number of a `rank` one. Whoever gives it is told at once to call the care team. Null for none.",
+          ),
         version,
         createdAt,
         updatedAt,
@@ -38,6 +44,7 @@ export const SURVEY_QUESTION: Shape = {
     questionType: "y/n",
     type: "y/n",
     correctAnswer: "Yes",
+    urgentAnswer: null,
     version: 1,
     createdAt: "2027-01-04T08:30:00.000Z",
     updatedAt: "2027-01-04T08:30:00.000Z",

@@ -10,8 +10,8 @@ type Props = {
   /** The submit button's label. */
   submitLabel: string;
   isDestructive?: boolean;
-  /** The Cancel link's URL. */
-  cancelTo: string;
+  /** The Cancel link's URL; none for a step that cannot be left out. */
+  cancelTo: string | undefined;
   children: ReactNode;
 };
 
@@ -23,9 +23,11 @@ export function SecretForm({ errors, submitLabel, isDestructive, cancelTo, child
       {errors && <SecretFormErrors errors={errors} />}
       <div className="grid gap-5">{children}</div>
       <FormActions>
-        <a className="button" href={cancelTo}>
-          Cancel
-        </a>
+        {cancelTo && (
+          <a className="button" href={cancelTo}>
+            Cancel
+          </a>
+        )}
         <button className={isDestructive ? "button destroy" : "button primary"}>
           {submitLabel}
         </button>

@@ -32,7 +32,7 @@ export function BarChart(chart: BarChartData) {
             <svg className={SERIES_CLASSES[index]} width="14" height="14" aria-hidden="true">
               <rect x="1" y="1" width="12" height="12" rx="1" />
             </svg>
-            {label}
+            {label}{" "}
           </span>
         ))}
       </figcaption>

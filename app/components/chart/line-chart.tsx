@@ -20,7 +20,7 @@ export function LineChart(chart: LineChartData) {
     <figure className="min-w-0 break-inside-avoid text-sm text-soft tabular-nums">
       <div className="pt-4 pr-12 pl-12">
         <Line {...chart} />
-        <figcaption
+        <div
           className="mt-3 flex justify-between gap-x-4 *:last:text-right *:only:mx-auto"
           aria-hidden="true"
         >
@@ -30,7 +30,7 @@ export function LineChart(chart: LineChartData) {
               <span>{label}</span>{" "}
             </Fragment>
           ))}
-        </figcaption>
+        </div>
       </div>
       <DataTable {...chart} />
     </figure>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { spaced } from "../ui/spaced";
 
 type Props = {
   title: string;
@@ -35,7 +36,7 @@ export function PageTitle({ title, subtitle, breadcrumb, children }: Props) {
           {subtitle && <p className="mt-1 max-w-prose text-soft">{subtitle}</p>}
         </div>
         {children && (
-          <div className="flex flex-wrap items-center gap-2.5 print:hidden">{children}</div>
+          <div className="flex flex-wrap items-center gap-2.5 print:hidden">{spaced(children)}</div>
         )}
       </div>
     </div>

@@ -1,5 +1,15 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { useMatches } from "@remix-run/react";
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { EDIT_PARAMETER } from "~/app/contracts/list-url";
+import { readHandle } from "../document/route-handle";
 import { LoadingNote } from "../list/loading-note";
 
 type Module<Props> = { default: ComponentType<Props> };
@@ -20,6 +30,7 @@ export async function formOnDemand<Props extends object>(
   const Form = eager ? (await load()).default : (lazy(load) as unknown as ComponentType<Props>);
   return function EditForm(props: Props) {
     const container = useRef<HTMLDivElement>(null);
+    if (useIsBehindDialog()) return <p>Close the dialog to edit this.</p>;
     return (
       <div className={STICKY_ACTIONS} ref={container}>
         <Suspense fallback={<LoadingNote>Loading the form...</LoadingNote>}>
@@ -29,6 +40,17 @@ export async function formOnDemand<Props extends object>(
       </div>
     );
   };
+}
+
+/**
+ * Whether a dialog has been open since before the form was: both in one document would have fields of the same ids. A
+ * dialog that is opened later leaves the form, and what was typed into it, as it is.
+ */
+function useIsBehindDialog(): boolean {
+  const isDialogOpen = useMatches().some((match) => readHandle(match).dialog);
+  const [isBehind, setIsBehind] = useState(isDialogOpen);
+  if (isBehind && !isDialogOpen) setIsBehind(false);
+  return isBehind && isDialogOpen;
 }
 
 /** Focuses the first field once the form has replaced the link that had the focus, which is on the heading until then. */

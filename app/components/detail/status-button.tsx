@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { VERSION_FIELD } from "~/app/contracts/form-fields";
 import { SubmissionKey } from "../document/submission";
+import { HiddenField } from "../forms/hidden-field";
 
 /** Form field name of the button, whose value is the new status. */
 export const STATUS_FIELD = "status";
@@ -31,7 +32,7 @@ export function StatusButton(props: Props) {
   return (
     <Form className="grid" method="post" preventScrollReset>
       <SubmissionKey />
-      <input type="hidden" name={VERSION_FIELD} value={version} autoComplete="off" />
+      <HiddenField name={VERSION_FIELD} value={version} />
       <button
         className={primary ? "button primary" : "button"}
         name={STATUS_FIELD}

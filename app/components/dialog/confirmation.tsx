@@ -7,6 +7,7 @@ import { Problem } from "../ui/problem";
 import { NotDoneNote } from "../forms/stashed-note";
 import { type Toast, Toasts } from "../ui/toasts";
 import { CancelLink, RouteDialog } from "./route-dialog";
+import { HiddenField } from "../forms/hidden-field";
 
 type Props = {
   /** The dialog's name, such as "Delete Tag". */
@@ -66,7 +67,7 @@ export function Confirmation(props: Props) {
         <Form className="contents" method="post" preventScrollReset={!resetScroll}>
           <SubmissionKey />
           {Object.entries(renderedValues).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+            <HiddenField key={name} name={name} value={value} />
           ))}
           <FormActions>
             {!busy && <CancelLink to={closeTo} />}

@@ -18,16 +18,16 @@ const WIDE = "w-[min(61rem,calc(100vw-1.5rem))]";
 const SIZE_CLASSES: Record<DialogSize, string> = {
   narrow: `${TOP} w-[min(35rem,calc(100vw-1.5rem))]`,
   steps:
-    "flex h-[min(51rem,calc(100dvh-1.5rem))] w-[min(35rem,calc(100vw-1.5rem))] flex-col rounded-lg print:static print:block print:h-auto print:w-auto print:overflow-visible",
+    "flex h-[min(51rem,calc(100dvh-1.5rem))] w-[min(35rem,calc(100vw-1.5rem))] flex-col rounded-lg",
   wide: `${TOP} ${WIDE}`,
   wizard: `mt-[3dvh] flex h-[94dvh] max-h-none flex-col rounded-lg md:h-[min(42rem,94dvh)] ${WIDE}`,
-  window: "h-dvh max-h-none w-full open:flex open:flex-col print:static print:h-auto",
+  window: "h-dvh max-h-none w-full open:flex open:flex-col",
   preview: "not-modal:h-fit max-h-[95dvh] w-fit rounded-lg",
 };
 
 /** Classes of every dialog. Browsers make modal dialogs narrower: `max-w-none`. The outline shows with forced colors. */
 export function dialogClasses(size: DialogSize): string {
-  return `fixed inset-0 z-30 m-auto max-w-none overflow-auto overscroll-contain bg-surface p-0 outline outline-transparent backdrop:bg-veil not-modal:shadow-[0_0_0_100vmax_var(--color-veil)] modal:shadow-raised tall:scroll-pb-36 print:shadow-none print:backdrop:bg-transparent ${SIZE_CLASSES[size]}`;
+  return `fixed inset-0 z-30 m-auto max-w-none overflow-auto overscroll-contain bg-surface p-0 outline outline-transparent backdrop:bg-veil not-modal:shadow-[0_0_0_100vmax_var(--color-veil)] modal:shadow-raised tall:scroll-pb-36 ${SIZE_CLASSES[size]}`;
 }
 
 type Props = {

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { ORIGINAL_FIELD, SUBMISSION_KEY, VERSION_FIELD } from "~/app/contracts/form-fields";
 import { useDocumentFacts } from "./document-context";
 import { useHydrated } from "./use-hydrated";
+import { HiddenField } from "../forms/hidden-field";
 
 /** Hidden idempotency key; required in every POST form. */
 export function SubmissionKey() {
-  return (
-    <input type="hidden" name={SUBMISSION_KEY} value={useSubmissionKey()} autoComplete="off" />
-  );
+  return <HiddenField name={SUBMISSION_KEY} value={useSubmissionKey()} />;
 }
 
 /** The document's key for server-rendered forms, a new key for each form mounted later. */
@@ -33,10 +32,8 @@ type EditedProps = {
 export function EditedVersion({ version, original }: EditedProps) {
   return (
     <>
-      <input type="hidden" name={VERSION_FIELD} value={version} autoComplete="off" />
-      {original !== undefined && (
-        <input type="hidden" name={ORIGINAL_FIELD} value={original} autoComplete="off" />
-      )}
+      <HiddenField name={VERSION_FIELD} value={version} />
+      {original !== undefined && <HiddenField name={ORIGINAL_FIELD} value={original} />}
     </>
   );
 }

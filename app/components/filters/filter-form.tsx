@@ -31,7 +31,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
       <div className="flex max-w-fit gap-1">
-        <button className="button">Filter</button>
+        <button className="button">Filter</button>{" "}
         <a className="button quiet" href={path} data-stay="">
           Clear
         </a>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { type SortOrder, useSort } from "~/app/components/list/sortable-header";
 
 type Props = {
@@ -6,21 +7,25 @@ type Props = {
   orders: readonly SortOrder[];
 };
 
-/** Links that sort a list by a field that is not a column; where rows are cards, the menu of `TableHead` has them. */
+/**
+ * Links that sort a list by a field that is not a column; where rows are cards, the menu of `TableHead` has them. The spaces
+ * separate the links in text browsers.
+ */
 export function SortLinks({ label, orders }: Props) {
   const toSort = useSort();
   return (
     <nav className="pills ml-0 max-lg:hidden" aria-label={label}>
       {orders.map((order) => (
-        <a
-          className="pill"
-          key={order.children}
-          href={toSort(order).href}
-          aria-current={toSort(order).isSorted || undefined}
-          data-stay=""
-        >
-          {order.children}
-        </a>
+        <Fragment key={order.children}>
+          <a
+            className="pill"
+            href={toSort(order).href}
+            aria-current={toSort(order).isSorted || undefined}
+            data-stay=""
+          >
+            {order.children}
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -13,6 +13,7 @@ import { useFormField } from "./form/fields";
 import { toText } from "./field/field-value";
 import { controlProps, FieldFrame } from "./field/field-frame";
 import { useFormState } from "./form/form-state";
+import { HiddenField } from "./hidden-field";
 
 export type FileFieldProps = {
   name: string;
@@ -57,7 +58,7 @@ export function FileField({
       error={problem}
       conflict={{ describe: renderStoredFile, keepMineLabel: "Save what I chose" }}
     >
-      <input type="hidden" name={name} value={storedId} autoComplete="off" />
+      <HiddenField name={name} value={storedId} />
       {storedId && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 [&>audio]:basis-full">
           {renderStoredFile(storedId)}

@@ -57,9 +57,9 @@ function RadioButtons({ name, label, hint, steps, error }: Props & { error: stri
         <label className="check" key={value}>
           <input
             {...getInputProps<Record<string, unknown>>({ type: "radio", value: String(value) })}
-          />
+          />{" "}
           <span>
-            <b>{label}</b> {description}
+            <b>{label}</b> {description}{" "}
           </span>
         </label>
       ))}

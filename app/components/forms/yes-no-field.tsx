@@ -13,7 +13,7 @@ export function YesNoField({ name, label }: Props) {
         {YES_NO.map((value) => (
           <label className="check" key={value}>
             <input {...getInputProps<Record<string, unknown>>({ type: "radio", value })} />
-            {value}
+            {value}{" "}
           </label>
         ))}
       </div>

@@ -71,13 +71,12 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
           aria-label="Open Admin Menu"
         >
           <MenuIcon size={22} />
-        </button>
-        <Logo href="/admin/dashboard" />
-        {children}
+        </button>{" "}
+        <Logo href="/admin/dashboard" /> {children}
         <div className="max-lg:hidden">
           <LiteSwitch />
         </div>
-        <SettingsLink />
+        <SettingsLink />{" "}
         <a className="button quiet small" href="/admin/account">
           <span className="font-normal text-soft max-lg:sr-only">Signed in as</span>{" "}
           <b className="max-w-24 min-w-0 truncate lg:max-w-40">{userName}</b>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useList, useListUrl } from "./list";
 import { pageWindow } from "./page-window";
 
@@ -34,14 +35,16 @@ function RowsPerPage() {
         Rows per page
       </span>
       {offered.map((size) => (
-        <PageLink
-          key={size}
-          href={listUrl({ limit: String(size), page: null })}
-          label={`${size} rows per page`}
-          isCurrent={size === itemsPerPage}
-        >
-          {size}
-        </PageLink>
+        <Fragment key={size}>
+          {" "}
+          <PageLink
+            href={listUrl({ limit: String(size), page: null })}
+            label={`${size} rows per page`}
+            isCurrent={size === itemsPerPage}
+          >
+            {size}
+          </PageLink>
+        </Fragment>
       ))}
     </nav>
   );

@@ -54,7 +54,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
           aria-label={placeholder.replace(/\.+$/, "")}
           defaultValue={query}
           autoComplete="off"
-        />
+        />{" "}
         {[...filters, ...PRESERVED_BY_SEARCH].map((name) => {
           const value = search.get(name);
           return value && <input key={name} type="hidden" name={name} value={value} />;

@@ -8,6 +8,8 @@ type Props = {
   address: string;
   /** Starts immediately, for an item whose Play was pressed; otherwise media of other hosts are not preloaded. */
   autoPlay?: boolean;
+  /** Called when it was played to its end; never by an embedded player. */
+  onEnded?: () => void;
 };
 
 /** Player of an item; with scripts it shows an error if playing fails. */
@@ -31,10 +33,10 @@ export function Player({ address, ...props }: Props) {
 /** Place of a video before and while it loads. */
 const FRAME_CLASSES = "aspect-video max-h-[50dvh] w-full rounded-md bg-sunken";
 
-type MediaProps = Pick<Props, "src" | "name" | "autoPlay">;
+type MediaProps = Pick<Props, "src" | "name" | "autoPlay" | "onEnded">;
 
 /* oxlint-disable jsx-a11y/media-has-caption -- uploaded media come without captions */
-function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "video" }) {
+function Media({ kind, src, name, autoPlay, onEnded }: MediaProps & { kind: "audio" | "video" }) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [failed, reportFailure] = useFailure(media);
   const props = {
@@ -46,6 +48,7 @@ function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "vi
     preload: autoPlay || isUpload(src) ? undefined : "none",
     "aria-label": name,
     onError: reportFailure,
+    onEnded,
   };
   return (
     <>

@@ -14,12 +14,12 @@ type Props = {
  */
 export function CalmScene({ sky, children }: Props) {
   return (
-    <div className="flex min-h-[calc(100dvh-19rem)] flex-1 flex-col print:min-h-0">
-      <div className="relative isolate z-10 flex flex-[2_0_auto] flex-col items-center gap-4 bg-linear-to-b from-surface to-warm-soft px-4 forced-colors:bg-none print:bg-none">
+    <div className="flex min-h-[calc(100dvh-19rem)] flex-1 flex-col print:hidden">
+      <div className="relative isolate z-10 flex flex-[2_0_auto] flex-col items-center gap-4 bg-linear-to-b from-surface to-warm-soft px-4 forced-colors:bg-none">
         <Hills />
         {sky}
       </div>
-      <div className="relative flex flex-[3_0_auto] flex-col items-center gap-1 overflow-hidden bg-accent-soft px-4 pt-20 pb-5 print:hidden">
+      <div className="relative flex flex-[3_0_auto] flex-col items-center gap-1 overflow-hidden bg-accent-soft px-4 pt-20 pb-5">
         <Water />
         {children}
       </div>
@@ -59,7 +59,7 @@ const WAVE_STARTS = ["-30 40", "-60 84", "-10 128", "-45 172"];
 /** The sun on the horizon: its light, and the round play button, if there is one. */
 export function Sun({ children }: { children?: ReactNode }) {
   return (
-    <div className="relative mt-auto -mb-14 grid size-28 flex-none place-items-center print:hidden">
+    <div className="relative mt-auto -mb-14 grid size-28 flex-none place-items-center">
       <span
         className="absolute bottom-14 -z-10 h-24 w-48 origin-bottom animate-glow rounded-t-full bg-warm opacity-30"
         aria-hidden="true"
@@ -75,4 +75,4 @@ export function Sun({ children }: { children?: ReactNode }) {
 
 /** Classes of the play button, or of the link that leads to it. */
 export const PLAY_CLASSES =
-  "grid size-28 cursor-pointer place-content-center justify-items-center gap-1 rounded-full border border-transparent bg-accent text-body leading-none font-semibold text-on-accent no-underline shadow-raised transition hover:bg-accent-strong hover:text-on-accent focus-visible:rounded-full print:hidden";
+  "grid size-28 cursor-pointer place-content-center justify-items-center gap-1 rounded-full border border-transparent bg-accent text-body leading-none font-semibold text-on-accent no-underline shadow-raised transition hover:bg-accent-strong hover:text-on-accent focus-visible:rounded-full";

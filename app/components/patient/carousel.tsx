@@ -72,7 +72,7 @@ export function Carousel(props: Props) {
     >
       <div
         ref={slidesBox}
-        className="flex-1 touch-pan-y touch-pinch-zoom *:grid *:content-start *:gap-3 *:outline-none print:*:mb-6 print:*:break-inside-avoid"
+        className="flex-1 touch-pan-y touch-pinch-zoom *:grid *:content-start *:gap-3 *:outline-none print:*:mb-6 print:*:break-inside-avoid print:*:has-[img]:grid-cols-[1fr_auto]"
         {...swipe}
       >
         {slides.map(({ id, content }, slideIndex) => (

@@ -12,11 +12,7 @@ type Props = {
 /** Row with a heading that opens what is below it; printed open. */
 export function Disclosure({ title, name, open, children }: Props) {
   return (
-    <details
-      className="group/part print:[&::details-content]:[content-visibility:visible]"
-      name={name}
-      open={open}
-    >
+    <details className="group/part" name={name} open={open}>
       <summary className={ROW_CLASSES}>
         <h3 className="text-xl">{title}</h3>
         <Chevron className="group-open/part:rotate-180" />

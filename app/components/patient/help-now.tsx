@@ -9,7 +9,7 @@ type Props = {
   heading?: "h2" | "h3";
 };
 
-/** Immediate help for the highest anxiety level (DESIGN 10); calm by design, without alarm colors or roles. */
+/** Immediate help for whoever is very anxious (DESIGN 10); calm by design, without alarm colors or roles. */
 export function HelpNow({ phone, liveSessionUrl, heading: Heading = "h3" }: Props) {
   return (
     <section

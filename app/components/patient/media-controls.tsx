@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { RangeBar } from "./range-bar";
 import { FullscreenIcon, PauseIcon, PlayIcon, SoundIcon } from "../ui/icons";
 import { PLAY_CLASSES } from "./calm-scene";
+import { formatLength } from "./format-length";
 import type { Media } from "./use-media";
 
 type Props = { media: Media };
@@ -35,7 +36,7 @@ export function PlayButton({ media, small }: Props & { small?: boolean }) {
 /** Position in the recording, as text below or beside the SeekBar. */
 export function Position({ media: { time, duration } }: Props) {
   return (
-    <p className="text-lg whitespace-nowrap tabular-nums">{`${formatTime(time)} of ${formatTime(duration)}`}</p>
+    <p className="text-lg whitespace-nowrap tabular-nums">{`${formatLength(time)} of ${formatLength(duration)}`}</p>
   );
 }
 
@@ -45,7 +46,7 @@ export function SeekBar({ media }: Props) {
   return (
     <RangeBar
       aria-label="Position"
-      aria-valuetext={`${formatTime(time)} of ${formatTime(duration)}`}
+      aria-valuetext={`${formatLength(time)} of ${formatLength(duration)}`}
       max={Math.max(Math.ceil(duration), 1)}
       step={1}
       value={Math.round(time)}
@@ -103,9 +104,4 @@ function toggleFullscreen(frame: HTMLElement | null) {
   if (document.fullscreenElement) return void document.exitFullscreen();
   if (document.fullscreenEnabled) return void frame?.requestFullscreen();
   frame?.querySelector<IphoneVideo>("video")?.webkitEnterFullscreen?.();
-}
-
-function formatTime(seconds: number): string {
-  const wholeSeconds = Math.floor(seconds);
-  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, "0")}`;
 }

@@ -13,7 +13,7 @@ export function NextStep({ card }: Props) {
   const next = progress?.next;
   if (day && !next && !progress?.phases.length) return null;
   return (
-    <div className="relative isolate grid grid-cols-[minmax(0,1fr)] overflow-hidden bg-linear-to-b from-accent-soft to-warm-soft max-sm:-mx-4 sm:rounded-lg lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:border print:bg-none">
+    <div className="relative isolate grid grid-cols-[minmax(0,1fr)] overflow-hidden bg-linear-to-b from-accent-soft to-warm-soft max-sm:-mx-4 sm:rounded-lg lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:hidden">
       <Hills />
       <div className="grid content-center justify-items-start gap-4 p-4 sm:p-6 md:p-8">
         {!day ? (
@@ -28,11 +28,11 @@ export function NextStep({ card }: Props) {
             <p>
               <span className="text-lg text-soft">
                 Your next session{next.day && !next.isPast && `, suggested for ${next.day}`}
-              </span>
+              </span>{" "}
               <b className="block text-2xl leading-snug text-balance">{`${next.number}. ${next.title}`}</b>
             </p>
             <a
-              className="button primary min-h-14 min-w-44 print:hidden"
+              className="button primary min-h-14 min-w-44"
               href={procedurePath(id, `sessions/${next.id}`)}
               data-stay=""
             >
@@ -44,7 +44,7 @@ export function NextStep({ card }: Props) {
           <p className="text-xl">You have been through all sessions. You can play them again.</p>
         )}
       </div>
-      {progress && progress.phases.length > 0 && <Progress card={card} progress={progress} />}
+      {progress && progress.phases.length > 0 && <Progress progress={progress} />}
     </div>
   );
 }
@@ -55,9 +55,7 @@ const PHASE_LABELS: Record<StartType, string> = {
   "Post-Procedure": "After",
 };
 
-type ProgressProps = Props & { progress: NonNullable<Card["progress"]> };
-
-function Progress({ card, progress }: ProgressProps) {
+function Progress({ progress }: { progress: NonNullable<Card["progress"]> }) {
   return (
     <ul
       className="grid content-center gap-3 px-4 pb-8 text-lg sm:px-6 md:px-8 lg:py-8 lg:pl-0"
@@ -72,7 +70,6 @@ function Progress({ card, progress }: ProgressProps) {
           <FilledLine value={started} max={total} className="mt-1 bg-surface" />
         </li>
       ))}
-      {progress.isExample && !card.isExample && <li>Progress of the example</li>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { SubmissionKey } from "../document/submission";
+import { HiddenField } from "../forms/hidden-field";
 
 type SharedLink = { id: number; title: string; path: string | null; expiresOn: string };
 
@@ -17,7 +18,7 @@ export function OwnShareLinks({ links }: { links: SharedLink[] }) {
             </div>
             <Form method="post" preventScrollReset>
               <SubmissionKey />
-              <input type="hidden" name="revoke" value={id} autoComplete="off" />
+              <HiddenField name="revoke" value={id} />
               <button className="button small print:hidden" aria-label={`Revoke link to ${title}`}>
                 Revoke link
               </button>

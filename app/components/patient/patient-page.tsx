@@ -16,10 +16,7 @@ export function PatientPage({ title, lead, inert, children }: Props) {
     ? "grid-cols-[minmax(0,42rem)] justify-center"
     : "grid-cols-[minmax(0,1fr)]";
   return (
-    <div
-      className={`frame grid min-h-[60vh] content-start gap-8 py-8 print:min-h-0 ${columns}`}
-      inert={inert}
-    >
+    <div className={`frame grid min-h-[60vh] content-start gap-8 py-8 ${columns}`} inert={inert}>
       <header className="grid max-w-prose gap-3">
         <h1>{title}</h1>
         {lead}

@@ -42,7 +42,7 @@ export function PhaseForm({ phases, phase, children }: Props) {
               {label}
             </option>
           ))}
-        </select>
+        </select>{" "}
         {!hydrated && <button className="button">Show</button>}
       </div>
     </form>

@@ -15,24 +15,22 @@ type Props = { card: Card; open: boolean; section: CardSection | null };
 export function ProcedureCard({ card, open, section }: Props) {
   const { id, type, title, status, isExample, day, time } = card;
   return (
-    <li>
+    <li className={isExample ? "print:hidden" : undefined}>
       <details
         className="group/card rounded-lg border bg-surface"
         name="procedures"
         id={`procedure-${id}`}
         open={open}
       >
-        <summary className="flex list-none items-center justify-between gap-4 rounded-lg px-4 py-5 md:px-8 [&::-webkit-details-marker]:hidden">
-          <div className="grid gap-1">
-            <span className="text-lg text-soft">{type} </span>
-            <h2 className="text-2xl leading-snug">{title}</h2>{" "}
-            <span>{day ? [day, time].filter(Boolean).join(", ") : "Date not set yet"} </span>
-            <span className="flex flex-wrap items-center gap-x-3 text-soft [&>:first-child]:text-lg">
-              <Badge tone={status === "Upcoming" ? "warning" : "neutral"}>{status}</Badge>{" "}
-              {isExample && <ExampleChip />}
-            </span>
-          </div>
-          <Chevron className="group-open/card:rotate-180" />
+        <summary className="grid list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-lg px-4 py-5 *:col-start-1 md:px-8 [&::-webkit-details-marker]:hidden">
+          <span className="text-lg text-soft">{type} </span>
+          <h2 className="text-2xl leading-snug">{title}</h2>{" "}
+          <span>{day ? [day, time].filter(Boolean).join(", ") : "Date not set yet"} </span>
+          <span className="flex flex-wrap items-center gap-x-3 text-soft [&>:first-child]:text-lg">
+            <Badge tone={status === "Upcoming" ? "warning" : "neutral"}>{status}</Badge>{" "}
+            {isExample && <ExampleChip />}
+          </span>
+          <Chevron className="col-start-2! row-start-1 row-end-5 group-open/card:rotate-180" />
         </summary>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-4 md:px-8">
           {status === "Completed" ? <Completed /> : <Upcoming card={card} section={section} />}
@@ -56,7 +54,10 @@ function Completed() {
   return (
     <div className="grid max-w-prose gap-2 border-t pt-5">
       <h3 className="text-xl">Procedure Completed Successfully</h3>
-      <p>This procedure has been completed. You can review your progress in the billing section.</p>
+      <p>
+        This procedure has been completed. You can review your progress in the{" "}
+        <a href="/health-metrics#billing">billing section</a>.
+      </p>
     </div>
   );
 }
@@ -71,7 +72,7 @@ function Upcoming({ card, section }: Omit<Props, "open">) {
         <Disclosure title="Procedure Details" {...sectionProps("details")}>
           {!card.isPartial && <ProcedureDetails card={card} />}
         </Disclosure>
-        <RowLink href={procedurePath(id, "live-session")}>Request Live Session</RowLink>
+        <RowLink href={procedurePath(id, "live-session")}>Request Live Session</RowLink>{" "}
         {sessions ? (
           <Disclosure title="View My Sessions" {...sectionProps("sessions")}>
             <SessionList card={card} sessions={sessions} />

@@ -20,23 +20,23 @@ export function ProcedureDetails({ card }: Props) {
         </div>
         <Facts>
           <Fact label="Provider">{provider}</Fact>
-          <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
+          <Fact label="Care team phone">{phone && <PhoneLink phone={phone} />}</Fact>
           <Fact label="Date">{day}</Fact>
           <Fact label="Time">{time}</Fact>
           <Fact label="Plan">{plan}</Fact>
         </Facts>
       </section>
       <Travel card={card} />
-      <ul className="divide-y border-y lg:col-span-2">
+      <ul className="divide-y border-y lg:col-span-2 print:hidden">
         {(["caretaker", "family"] as const).map((audience) => (
           <li key={audience} className="flex items-center justify-between gap-4 py-3">
             <div>
               <h4 className="text-body">
                 <a href={procedurePath(id, audience)} data-stay="">
-                  {GUIDANCE[audience].title}
+                  {GUIDANCE_TITLES[audience]}
                 </a>
               </h4>
-              <p className="text-lg text-soft">{GUIDANCE[audience].description}</p>
+              <p className="text-lg text-soft">{GUIDANCE_USES[audience]}</p>
             </div>
             <a
               className="button flex-none"
@@ -44,7 +44,7 @@ export function ProcedureDetails({ card }: Props) {
               data-stay=""
             >
               Send To
-              <span className="sr-only">{` somebody: ${GUIDANCE[audience].title}`}</span>
+              <span className="sr-only">{` somebody: ${GUIDANCE_TITLES[audience]}`}</span>
             </a>
           </li>
         ))}
@@ -56,12 +56,9 @@ export function ProcedureDetails({ card }: Props) {
 /** A link that is quieter than a button, and as high. */
 const LINK_CLASSES = "inline-flex min-h-12 items-center print:hidden";
 
-const GUIDANCE = {
-  caretaker: {
-    title: GUIDANCE_TITLES.caretaker,
-    description: "For whoever looks after you, step by step.",
-  },
-  family: { title: GUIDANCE_TITLES.family, description: "For those who are close to you." },
+const GUIDANCE_USES = {
+  caretaker: "For whoever looks after you, step by step.",
+  family: "For those who are close to you.",
 };
 
 function Travel({ card }: Props) {
@@ -97,9 +94,9 @@ function Travel({ card }: Props) {
         )}
       </p>
       {dropOff && (
-        <p className="text-lg text-soft">
-          Travel Directions open Google Maps in a new tab. Google learns the drop-off place, and
-          nothing else about you.
+        <p className="text-lg text-soft print:hidden">
+          Travel Directions open Google Maps in a new tab. We tell Google the drop-off place, and
+          nothing else.
         </p>
       )}
     </section>

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { ExampleChip } from "./example-chip";
 import { cardUrl } from "./urls";
 import { type SurveyLink, SurveyLinks } from "./survey-links";
 
 export type ProcedureWithSurveys = {
   id: number;
   title: string;
+  isExample: boolean;
   isOver: boolean;
   postProcedureSurveys: SurveyLink[];
   sessions: { id: number; title: string; surveys: SurveyLink[] }[];
@@ -12,10 +14,12 @@ export type ProcedureWithSurveys = {
 
 /** Available surveys of a procedure, or a note on upcoming ones. */
 export function ProcedureSurveys({ procedure }: { procedure: ProcedureWithSurveys }) {
-  const { id, title, isOver, postProcedureSurveys, sessions } = procedure;
+  const { id, title, isExample, isOver, postProcedureSurveys, sessions } = procedure;
   return (
     <section className="card grid gap-6" aria-label={title}>
-      <h2>{title}</h2>
+      <h2>
+        {title} {isExample && <ExampleChip />}
+      </h2>
       {postProcedureSurveys.length > 0 && (
         <Group title="After the procedure">
           <SurveyLinks surveys={postProcedureSurveys} procedureId={id} />

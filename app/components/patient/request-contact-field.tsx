@@ -1,12 +1,11 @@
-import { TextField } from "../forms/form/fields";
+import { CheckboxField, TextField } from "../forms/form/fields";
 
-/** Optional contact of a guest, whom the hospital cannot reach otherwise. */
+/** How to reach a guest, whom the hospital knows by nothing else; or the choice to look for the answer here. */
 export function RequestContactField() {
   return (
-    <TextField
-      name="contact"
-      label="Phone or email (optional)"
-      hint="Our team needs it to contact you. Without it, look for our answer here, with your procedure."
-    />
+    <div className="grid gap-2">
+      <TextField name="contact" label="Phone or email" hint="So that our team can reach you" />
+      <CheckboxField name="looksHere" label="I will look here myself" />
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import type { ReactNode } from "react";
+import type { SentRequest } from "~/app/patient/requests/sent";
 import { RouteDialog } from "../dialog/route-dialog";
 import { CheckIcon } from "../ui/icons";
 
 type Props = { title: string; closeTo: string };
+type SentProps = Props & { sent: SentRequest; children: ReactNode };
 
-/** Dialog after a request has been stored, with the next steps as its children. */
-export function RequestSentDialog({ title, closeTo, children }: Props & { children: ReactNode }) {
+/** Dialog after a request has been stored, which says as its children that it was sent, and where the answer will be. */
+export function RequestSentDialog({ title, closeTo, sent, children }: SentProps) {
   return (
     <RouteDialog title={title} closeTo={closeTo} isSaved>
       <div className="grid justify-items-center gap-5 py-4 text-center">
@@ -15,8 +17,10 @@ export function RequestSentDialog({ title, closeTo, children }: Props & { childr
         </span>
         <p className="max-w-prose text-xl text-balance">{children}</p>
         <p className="max-w-prose text-soft">
-          Your request is now with your procedure, and you’ll see our answer here too. Until then
-          you can withdraw it.
+          {sent === "contact"
+            ? "Your request is now with your procedure, and you’ll see our answer here too."
+            : "You’ll see our answer here, with your procedure. Please come back and look."}{" "}
+          Until then you can withdraw it.
         </p>
       </div>
       <CloseLink to={closeTo} />

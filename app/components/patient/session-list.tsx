@@ -1,7 +1,6 @@
 import type { Card, CardSession } from "~/app/patient/procedures/card.server";
 import type { StartType } from "~/models/sessions/session-status.schema";
-import { CheckIcon } from "../ui/icons";
-import { procedurePath } from "./urls";
+import { SessionItem } from "./session-item";
 
 type Props = { card: Card; sessions: CardSession[] };
 
@@ -14,8 +13,8 @@ export function SessionList({ card, sessions }: Props) {
   if (sessions.length === 0) {
     return (
       <p>
-        <strong>No sessions yet.</strong> Your care team is still preparing them. Please look in
-        again soon.
+        <strong>No sessions yet.</strong> When your hospital adds some for this procedure, they
+        appear here.
       </p>
     );
   }
@@ -66,64 +65,5 @@ function SessionsByPhase({ card, sessions, after }: Props & { after?: StartType 
         );
       })}
     </div>
-  );
-}
-
-const NUMBER_CLASSES =
-  "col-start-1! row-start-1 grid size-9 flex-none place-items-center rounded-full text-lg font-semibold tabular-nums";
-
-function SessionItem({ card, session }: { card: Card; session: CardSession }) {
-  const { number, description, day, played, answered } = session;
-  const tone =
-    answered === "own" ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-strong";
-  return (
-    <>
-      <span className={`${NUMBER_CLASSES} ${tone}`} aria-hidden="true">
-        {number}
-      </span>
-      <SessionTitle card={card} session={session} />
-      {description && <p className="max-w-prose text-lg">{description}</p>}
-      {(day ?? played) && (
-        <p className="flex flex-wrap items-center gap-x-4 text-lg text-soft">
-          {day && <span>Suggested for {day} </span>}
-          {played && (
-            <span className="inline-flex items-center gap-1 text-success">
-              <CheckIcon />
-              {played}
-            </span>
-          )}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Link to a session's player; for a session outside the plan, a link to the plan comparison. */
-function SessionTitle({ card, session }: { card: Card; session: CardSession }) {
-  const { id, title, inPlan } = session;
-  if (inPlan) {
-    return (
-      <a
-        className="flex min-h-9 items-center font-semibold"
-        href={procedurePath(card.id, `sessions/${id}`)}
-        data-stay=""
-      >
-        {title}
-      </a>
-    );
-  }
-  const { specialty, procedure } = card.offered ?? {};
-  const plansUrl = `/add-procedure?${new URLSearchParams({ specialty: specialty ?? "", procedure: procedure ?? "" }).toString()}`;
-  return (
-    <>
-      <b className="flex min-h-9 items-center">{title}</b>
-      <p className="text-lg">
-        {card.offered ? (
-          <a href={plansUrl}>Part of the Complete Plan</a>
-        ) : (
-          "Part of the Complete Plan"
-        )}
-      </p>
-    </>
   );
 }

@@ -9,10 +9,16 @@ import { PlayScene } from "./play-scene";
 import { type PlayerTab, sessionUrl } from "./urls";
 import { UploadPlayer } from "./upload-player";
 
-type Props = { shown: ShownSession; recording: Recording; tab: PlayerTab; tabs: ReactNode };
+type Props = {
+  shown: ShownSession;
+  recording: Recording;
+  tab: PlayerTab;
+  tabs: ReactNode;
+  onEnded?: () => void;
+};
 
 /** Player of a session's audio or video. Nothing is loaded from another host before Play is pressed. */
-export function SessionMedia({ shown, recording, tab, tabs }: Props) {
+export function SessionMedia({ shown, recording, tab, tabs, onEnded }: Props) {
   const { procedure, session, hasStarted } = shown;
   const { playback, address, hasCaptions } = recording;
   const isOwnDocument = useIsOwnDocument();
@@ -39,6 +45,7 @@ export function SessionMedia({ shown, recording, tab, tabs }: Props) {
         captions={hasCaptions ? `${pathname}/captions?tab=${tab}` : null}
         autoPlay={hasStarted}
         tabs={tabs}
+        onEnded={onEnded}
       />
     );
   }
@@ -49,7 +56,7 @@ export function SessionMedia({ shown, recording, tab, tabs }: Props) {
           <>
             {tabs}
             <div className="my-auto w-full max-w-3xl py-4 text-center [&_iframe]:aspect-video [&_iframe]:w-full [&_video]:w-full">
-              <Player {...playback} name={name} address={address} autoPlay />
+              <Player {...playback} name={name} address={address} autoPlay onEnded={onEnded} />
             </div>
           </>
         }

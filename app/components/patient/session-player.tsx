@@ -4,13 +4,17 @@ import { PlayScene } from "./play-scene";
 import { type PlayerTab, sessionUrl } from "./urls";
 import { SessionMedia } from "./session-media";
 
-type Props = { shown: ShownSession; tab: PlayerTab };
+type TabsProps = { shown: ShownSession; tab: PlayerTab };
+type Props = TabsProps & {
+  /** Called when the recording was played to its end; requires scripts. */
+  onEnded?: () => void;
+};
 
 /**
  * A session's audio and video tabs with the player. Before the patient has answered the pre-session assessment, Play
  * links to it, and the page contains nothing of the recording (specification 000, sections 2.7 and 9).
  */
-export function SessionPlayer({ shown, tab }: Props) {
+export function SessionPlayer({ shown, tab, onEnded }: Props) {
   const { procedure, session, minutes, recording } = shown;
   const tabs = <Tabs shown={shown} tab={tab} />;
   if (minutes[tab] === null) {
@@ -26,7 +30,16 @@ export function SessionPlayer({ shown, tab }: Props) {
     );
   }
   if (recording)
-    return <SessionMedia key={tab} shown={shown} recording={recording} tab={tab} tabs={tabs} />;
+    return (
+      <SessionMedia
+        key={tab}
+        shown={shown}
+        recording={recording}
+        tab={tab}
+        tabs={tabs}
+        onEnded={onEnded}
+      />
+    );
   return (
     <PlayScene tabs={tabs} href={sessionUrl(procedure.id, session.id, { tab }, "/assessment")}>
       First we ask how you feel: a few short questions.
@@ -34,8 +47,8 @@ export function SessionPlayer({ shown, tab }: Props) {
   );
 }
 
-/** Position and day of the session, its tabs, and the actual length of the current one where the tab's differs. */
-function Tabs({ shown, tab }: Props) {
+/** Position and day of the session, and its tabs, each with the actual length of its recording if it is known. */
+function Tabs({ shown, tab }: TabsProps) {
   const { procedure, session, minutes, lengths } = shown;
   const toUrl = (query = {}) => sessionUrl(procedure.id, session.id, query);
   return (
@@ -44,36 +57,48 @@ function Tabs({ shown, tab }: Props) {
         Session {session.number}
         {session.day && `, suggested for ${session.day}`}
       </p>
-      <nav
-        className="flex gap-1 rounded-xl border bg-surface p-1 print:hidden"
-        aria-label="Play as"
-      >
-        <Tab href={toUrl()} current={tab === "audio"} title="Audio" minutes={minutes.audio} />{" "}
+      <nav className="flex gap-1 rounded-xl border bg-surface p-1" aria-label="Play as">
+        <Tab
+          href={toUrl()}
+          current={tab === "audio"}
+          title="Audio"
+          minutes={minutes.audio}
+          length={lengths.audio}
+        />{" "}
         <Tab
           href={toUrl({ tab: "video" })}
           current={tab === "video"}
           title="Video"
           minutes={minutes.video}
+          length={lengths.video}
         />
       </nav>
-      {lengths[tab] && (
-        <p className="text-lg">{`This ${tab === "audio" ? "recording" : "video"} lasts ${lengths[tab]}`}</p>
-      )}
     </div>
   );
 }
 
-type TabProps = { href: string; current: boolean; title: string; minutes: number | null };
+type TabProps = {
+  href: string;
+  current: boolean;
+  title: string;
+  minutes: number | null;
+  /** Such as "3:12". */
+  length: string | null;
+};
 
-function Tab({ href, current, title, minutes }: TabProps) {
+/** A tab with the specified words, and below them how long the recording really is. */
+function Tab({ href, current, title, minutes, length }: TabProps) {
   return (
-    <a
-      className="flex min-h-12 items-center rounded-xl px-2.5 text-base text-soft xs:text-lg no-underline hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-strong sm:px-5 forced-colors:aria-[current]:outline-2"
-      href={href}
-      aria-current={current ? "page" : undefined}
-      data-stay=""
-    >
-      {minutes === null ? title : `${title} - ${minutes} ${minutes === 1 ? "min" : "mins"}`}
-    </a>
+    <div>
+      <a
+        className="flex min-h-12 items-center rounded-xl px-2.5 text-base text-soft xs:text-lg no-underline hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-strong sm:px-5 forced-colors:aria-[current]:outline-2"
+        href={href}
+        aria-current={current ? "page" : undefined}
+        data-stay=""
+      >
+        {minutes === null ? title : `${title} - ${minutes} ${minutes === 1 ? "min" : "mins"}`}
+      </a>
+      {length && <p className="pb-1 text-base text-soft tabular-nums">{`Plays ${length}`}</p>}
+    </div>
   );
 }

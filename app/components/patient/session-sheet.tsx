@@ -1,12 +1,20 @@
+import { Form, useActionData } from "@remix-run/react";
+import type { RefObject } from "react";
 import type { ShownSession } from "~/app/patient/procedures/session";
-import { NextIcon } from "../ui/icons";
+import { SubmissionKey } from "../document/submission";
+import { CheckIcon, NextIcon } from "../ui/icons";
 import { Disclosure } from "./disclosure";
 import { type PlayerTab, procedurePath, sessionUrl } from "./urls";
 
-type Props = { shown: ShownSession; tab: PlayerTab };
+type Props = {
+  shown: ShownSession;
+  tab: PlayerTab;
+  /** Form that says that the session was played to its end, for the player. */
+  finishForm?: RefObject<HTMLFormElement>;
+};
 
 /** What stands below the player: the next session, a survey, what the session is about, and its transcript. */
-export function SessionSheet({ shown, tab }: Props) {
+export function SessionSheet({ shown, tab, finishForm }: Props) {
   const { procedure, session, answered, next, recording } = shown;
   const surveyUrl = `/patient-surveys?procedure=${procedure.id}&session=${session.id}`;
   return (
@@ -18,7 +26,7 @@ export function SessionSheet({ shown, tab }: Props) {
           data-stay=""
         >
           <span>
-            <span className="block text-lg text-soft">Next session</span>
+            <span className="block text-lg text-soft">Next session</span>{" "}
             <b>{`${next.number}. ${next.title}`}</b>
           </span>
           <span className="grid size-12 flex-none place-items-center rounded-full bg-accent-soft text-accent-strong">
@@ -40,8 +48,14 @@ export function SessionSheet({ shown, tab }: Props) {
           </a>
         </p>
       )}
+      {answered && <FinishForm form={finishForm} tab={tab} shown={shown} />}
+      <p className="not-print:hidden">
+        {[`${procedure.title}, session ${session.number}`, session.day].filter(Boolean).join(", ")}
+      </p>
       {session.description && (
-        <p className="mx-auto max-w-[52ch] text-center text-pretty">{session.description}</p>
+        <p className="mx-auto max-w-[52ch] text-center text-pretty print:mx-0 print:text-start">
+          {session.description}
+        </p>
       )}
       {recording && recording.transcript.length > 0 && (
         <div className="border-y">
@@ -51,6 +65,37 @@ export function SessionSheet({ shown, tab }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+type FinishProps = Pick<Props, "shown" | "tab"> & { form: Props["finishForm"] };
+
+/** Says that the session was played to its end, or lets the patient say so, as for a recording on another site. */
+function FinishForm({ form, shown, tab }: FinishProps) {
+  const { procedure, session, finished } = shown;
+  const failure = useActionData<{ failure?: string }>()?.failure;
+  if (finished)
+    return (
+      <p className="flex items-center justify-center gap-1 text-lg text-success">
+        <CheckIcon />
+        {finished}
+      </p>
+    );
+  return (
+    <Form
+      ref={form}
+      className="text-center print:hidden"
+      method="post"
+      action={sessionUrl(procedure.id, session.id, { tab })}
+      preventScrollReset
+      replace
+    >
+      <SubmissionKey />
+      <button className="button quiet">
+        {tab === "audio" ? "Mark as Listened" : "Mark as Watched"}
+      </button>
+      {failure && <p className="text-danger">{failure}</p>}
+    </Form>
   );
 }
 

@@ -62,9 +62,9 @@ function Step(props: StepProps) {
 /** The whole picture, on a mat as wide as the text and of one height, so that nothing moves when it has loaded. */
 function StepPicture({ src }: { src: string }) {
   return (
-    <div className="overflow-hidden rounded-md bg-mat print:w-fit">
+    <div className="overflow-hidden rounded-md bg-mat print:col-start-2 print:row-span-4 print:row-start-1">
       <img
-        className="dimmed aspect-4/3 max-h-[34vh] w-full object-contain print:aspect-auto print:max-h-64 print:w-auto"
+        className="dimmed aspect-4/3 max-h-[34vh] w-full object-contain print:max-h-[30mm] print:w-auto"
         src={src}
         alt=""
         loading="lazy"

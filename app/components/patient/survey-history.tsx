@@ -1,5 +1,4 @@
 import type { IndexLevel } from "~/server/patients/health-index";
-import { ExampleChip } from "./example-chip";
 import { IndexValue, NOT_AVAILABLE } from "./index-value";
 
 /** Row of the survey history (specification 000, section 3.6). */
@@ -10,12 +9,9 @@ export type HistoryRow = {
   description: string;
   anxiety: IndexLevel | null;
   recovery: IndexLevel | null;
-  isExample: boolean;
 };
 type Props = {
   rows: HistoryRow[];
-  /** Whether examples are marked: not where all are. */
-  showsExamples: boolean;
   page: number;
   pages: number;
 };
@@ -33,7 +29,7 @@ const PHONE_ROW =
   "max-sm:mb-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 max-sm:bg-transparent max-sm:px-0 max-sm:*:col-start-1";
 
 /** Submitted answers, newest first; rows become cards on small screens, and lines on phones. */
-export function SurveyHistory({ rows, showsExamples, page, pages }: Props) {
+export function SurveyHistory({ rows, page, pages }: Props) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="history">
       <h2 id="history">Survey History</h2>
@@ -66,7 +62,10 @@ export function SurveyHistory({ rows, showsExamples, page, pages }: Props) {
                 {row.day}
               </td>
               <td className="name max-sm:m-0 max-sm:text-body" data-label={COLUMNS[2]}>
-                {row.survey} <SurveyNote {...row} showsExample={row.isExample && showsExamples} />
+                {row.survey}{" "}
+                <span className="block text-sm font-normal text-soft max-sm:hidden">
+                  {row.description}
+                </span>
               </td>
               <IndexCell label={COLUMNS[3]} level={row.anxiety} />
               <IndexCell label={COLUMNS[4]} level={row.recovery} />
@@ -92,17 +91,6 @@ function IndexCell({ label, level }: { label: string; level: IndexLevel | null }
     >
       <IndexValue level={level} />
     </td>
-  );
-}
-
-type NoteProps = { description: string; showsExample: boolean };
-
-function SurveyNote({ description, showsExample }: NoteProps) {
-  return (
-    <span className="flex flex-wrap gap-x-2 text-sm font-normal text-soft">
-      <span className="max-sm:hidden">{description}</span>
-      {showsExample && <ExampleChip />}
-    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import { useHydrated } from "../document/use-hydrated";
 import { CalmScene, Sun } from "./calm-scene";
+import { useCaptions } from "./captions";
 import { FullscreenButton, PlayButton, Position, SeekBar, VolumeBar } from "./media-controls";
 import { type Media, useMedia } from "./use-media";
 
@@ -14,6 +15,7 @@ type Props = {
   autoPlay: boolean;
   /** Content above the player. */
   tabs: ReactNode;
+  onEnded?: () => void;
 };
 
 /* oxlint-disable jsx-a11y/media-has-caption -- captions exist for timed transcripts; others are shown below the player */
@@ -21,7 +23,7 @@ type Props = {
  * Player of an uploaded recording: a sound in the calm scene, which moves while it plays; a video above a row of controls.
  * Scripts replace the browser's controls by larger ones, and show the captions at a readable size, also of a sound.
  */
-export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Props) {
+export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs, onEnded }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const media = useMedia(element);
@@ -33,6 +35,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
     autoPlay,
     preload: "metadata",
     "aria-label": name,
+    onEnded,
   };
   const content = (
     <>
@@ -40,11 +43,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
       {`Your browser does not support ${kind}.`}
     </>
   );
-  const caption = captions && hydrated && (
-    <p className="m-auto min-h-[3lh] sm:min-h-[2lh] max-w-2xl text-center text-2xl leading-snug text-balance">
-      {media.caption}
-    </p>
-  );
+  const { caption, sizeButton } = useCaptions(media, captions !== null && hydrated);
   return (
     <div
       className="flex flex-1 flex-col bg-surface [&:fullscreen]:overflow-auto [--motion:paused] data-playing:[--motion:running] print:hidden"
@@ -67,6 +66,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
           }
         >
           {hydrated && <SoundControls media={media} />}
+          {sizeButton}
           <Failure media={media} />
         </CalmScene>
       ) : (
@@ -74,7 +74,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
           {tabs}
           <div className="grid w-[min(100%,calc(42dvh*16/9))] gap-2 in-[:fullscreen]:w-[min(100%,calc(70dvh*16/9))]">
             <video
-              className="aspect-video w-full rounded-lg bg-sunken"
+              className="aspect-video w-full rounded-lg bg-sunken [&::cue]:text-xl"
               poster="/video-poster.svg"
               {...props}
               playsInline
@@ -84,6 +84,7 @@ export function UploadPlayer({ kind, src, name, captions, autoPlay, tabs }: Prop
             {hydrated && <VideoControls media={media} frame={frame} />}
           </div>
           {caption}
+          {sizeButton}
           <Failure media={media} />
         </div>
       )}

@@ -7,13 +7,14 @@ const RECOMMENDED_CLASSES = "bg-accent-soft";
 
 type HeadProps = {
   plan: OfferedPlan;
-  sessionCount: number;
+  /** How many rows of the table it includes, such as "7 of 17". */
+  share: string;
   isPrimary: boolean;
   isRecommended: boolean;
 };
 
 /** Head of a plan's column: name, price and button. */
-export function PlanHead({ plan, sessionCount, isPrimary, isRecommended }: HeadProps) {
+export function PlanHead({ plan, share, isPrimary, isRecommended }: HeadProps) {
   const { kind, name, price } = plan;
   return (
     <th
@@ -26,7 +27,7 @@ export function PlanHead({ plan, sessionCount, isPrimary, isRecommended }: HeadP
         </span>
       )}
       {name} <b className="block text-xl">{price}</b>{" "}
-      <span className="text-sm font-normal text-soft max-md:hidden">{`${sessionCount} sessions`}</span>{" "}
+      <span className="text-sm font-normal text-soft max-md:hidden">{`${share} included`}</span>{" "}
       <button
         className={`button mt-1.5 w-full px-1 text-base ${isPrimary ? "primary" : ""}`.trimEnd()}
         name="plan"

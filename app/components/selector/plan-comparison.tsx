@@ -24,6 +24,7 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
   const { name, description, plans, groups } = procedurePlans;
   const isPlanMissing = useSearchParams()[0].get("plan") === "";
   const recommended = recommendPlan(procedurePlans);
+  const total = groups.reduce((sum, { sessions }) => sum + sessions.length, 0);
   return (
     <Form className={PANEL_CLASSES} action={`${basePath}/disclaimer`} preventScrollReset>
       <input type="hidden" name="specialty" value={chosen.specialty} />
@@ -53,7 +54,7 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
               <PlanHead
                 key={plan.kind}
                 plan={plan}
-                sessionCount={countSessions(procedurePlans, plan.kind)}
+                share={`${countSessions(procedurePlans, plan.kind)} of ${total}`}
                 isPrimary={!recommended || recommended.kind === plan.kind}
                 isRecommended={recommended?.kind === plan.kind}
               />
@@ -78,6 +79,10 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
           </tbody>
         ))}
       </table>
+      <p className="mt-5 max-w-prose">
+        Both plans include procedure details, travel help, guidance for caretakers and family, and
+        live session requests.
+      </p>
     </Form>
   );
 }

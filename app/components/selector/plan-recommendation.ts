@@ -27,5 +27,5 @@ export function recommendPlan(procedurePlans: ProcedurePlans) {
     .filter(({ sessions }) => sessions.every(({ includedIn }) => includedIn.length === 1))
     .map(({ group }) => TIMES[group]);
   const times = onlyHere.length > 0 ? `, also for ${onlyHere.join(" and ")}` : "";
-  return { kind: plan.kind, reason: `${plan.name}: all ${total} sessions${times}` };
+  return { kind: plan.kind, reason: `${plan.name}: everything below${times}` };
 }

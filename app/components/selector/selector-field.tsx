@@ -19,7 +19,7 @@ export function SelectorField({ name, label, hint, error, children }: Props) {
     <div>
       <label className="mb-1.5 block font-semibold" htmlFor={id}>
         {label}
-      </label>
+      </label>{" "}
       {children}
       <div className="min-h-9 pt-1">
         {error ? (

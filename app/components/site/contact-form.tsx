@@ -2,6 +2,7 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
+import { NotReadNote } from "~/app/components/patient/not-read-note";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { CONTACT_TOPICS, contactMessageSchema } from "~/models/contact/contact-message.schema";
 
@@ -15,7 +16,7 @@ export function ContactForm({ topic }: { topic: string | undefined }) {
         <TextField name="name" label="Name" autoComplete="name" />
         <TextField name="email" label="Email" type="email" autoComplete="email" />
         <SelectField name="topic" label="Topic" options={CONTACT_TOPICS} placeholder="Choose..." />
-        <TextAreaField name="message" label="Message" rows={7} />
+        <TextAreaField name="message" label="Message" rows={7} note={<NotReadNote phone="" />} />
         <HoneypotField />
       </div>
       <FormActions>

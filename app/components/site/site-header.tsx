@@ -18,7 +18,7 @@ export function SiteHeader() {
   return (
     <header className="border-b bg-surface" id={CLOSED_HASH.slice(1)}>
       <div className="frame flex min-h-18 items-center">
-        <Logo href="/" />
+        <Logo href="/" />{" "}
         <a
           ref={opener}
           className="button quiet icon -mr-3 md:hidden"

@@ -3,15 +3,21 @@ import { countCharacters, TEXT_LIMITS } from "~/models/rules/text-limits.schema"
 import { useFormField } from "../forms/form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
+import { NotReadNote } from "../patient/not-read-note";
 import { useLiveValue } from "./use-live-value";
 
 const MAX_LENGTH = TEXT_LIMITS.text.toLocaleString("en-US");
 const DEBOUNCE_MS = 1_000;
 
-type Props = { name: string; label: string };
+type Props = {
+  name: string;
+  label: string;
+  /** The care team's phone number; "" if unknown. */
+  phone: string;
+};
 
 /** Free-text field with a character count, or, without scripts, only its maximum. */
-export function FreeTextField({ name, label }: Props) {
+export function FreeTextField({ name, label, phone }: Props) {
   const { error, getInputProps } = useFormField(name);
   const control = useRef<HTMLTextAreaElement>(null);
   const value = useLiveValue(control);
@@ -27,9 +33,12 @@ export function FreeTextField({ name, label }: Props) {
         rows={4}
         autoComplete="off"
       />
-      <p className="text-sm text-soft" id={`${fieldId(name)}-hint`}>
-        {count}
-      </p>
+      <div className="grid gap-1.5 text-sm text-soft" id={`${fieldId(name)}-hint`}>
+        <p>
+          <NotReadNote phone={phone} />
+        </p>
+        <p>{count}</p>
+      </div>
       <DebouncedStatus text={value ? count : ""} />
     </FieldFrame>
   );

@@ -48,7 +48,7 @@ function RankRadios({ name, label, rankLabels }: RankProps) {
         <div className={`${STOP_COLUMNS} ${SCALE_CLASSES} ${RADIO_CLASSES}`}>
           {listRanks(rankLabels).map(({ value, label, word }) => (
             <label key={value}>
-              <input {...getInputProps<Record<string, unknown>>({ type: "radio", value: label })} />
+              <input {...getInputProps<Record<string, unknown>>({ type: "radio", value: label })} />{" "}
               <b className="w-7 text-center text-base">{label}</b> {word}{" "}
             </label>
           ))}

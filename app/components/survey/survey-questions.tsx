@@ -1,10 +1,17 @@
-import { answerFieldName } from "~/models/surveys/answer.schema";
+import { type Answer, answerFieldName } from "~/models/surveys/answer.schema";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
 import { FreeTextField } from "./free-text-field";
 import { RankField } from "./rank-field";
 import { YesNoField } from "../forms/yes-no-field";
+import { UrgentHelp } from "./urgent-help";
 
-export type AskedQuestion = { id: number; questionText: string; questionType: QuestionType };
+export type AskedQuestion = {
+  id: number;
+  questionText: string;
+  questionType: QuestionType;
+  /** Answer that is urgent; null for none. */
+  urgentAnswer: Answer | null;
+};
 
 const FIELDS = { rank: RankField, "y/n": YesNoField, "free-text": FreeTextField };
 
@@ -12,15 +19,25 @@ const FIELDS = { rank: RankField, "y/n": YesNoField, "free-text": FreeTextField 
 const LIST_CLASSES =
   "max-w-2xl divide-y text-body leading-relaxed [--control:3rem] [counter-reset:question] *:grid *:grid-cols-[2rem_minmax(0,1fr)] *:py-8 *:[counter-increment:question] *:first:pt-2 *:before:font-semibold *:before:text-accent *:before:tabular-nums *:before:content-[counter(question)] print:*:break-inside-avoid";
 
+type Props = {
+  questions: readonly AskedQuestion[];
+  /** The care team's phone number; "" if unknown. */
+  phone: string;
+};
+
 /** Fields of a survey's questions, for a Form with the validator of answersSchema. No question has a default. */
-export function SurveyQuestions({ questions }: { questions: readonly AskedQuestion[] }) {
+export function SurveyQuestions({ questions, phone }: Props) {
   return (
     <ol className={LIST_CLASSES}>
-      {questions.map(({ id, questionText, questionType }) => {
+      {questions.map(({ id, questionText, questionType, urgentAnswer }) => {
         const Field = FIELDS[questionType];
+        const name = answerFieldName(id);
         return (
           <li key={id}>
-            <Field name={answerFieldName(id)} label={questionText} />
+            <div>
+              <Field name={name} label={questionText} phone={phone} />
+              {urgentAnswer !== null && <UrgentHelp {...{ name, urgentAnswer, phone }} />}
+            </div>
           </li>
         );
       })}

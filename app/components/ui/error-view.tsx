@@ -81,7 +81,7 @@ export function Failure({ title, message, back, retry }: FailureProps) {
         <a className="button primary" href={retryUrl} data-document="">
           Retry
         </a>
-      )}
+      )}{" "}
       {back && (
         <a className="button" href={back.href}>
           {back.label}

@@ -7,6 +7,7 @@ import { useAutoFocus } from "../document/use-auto-focus";
 import { useBeforePaint } from "../document/use-before-paint";
 import { useHydrated } from "../document/use-hydrated";
 import { CloseIcon, ErrorIcon, InfoIcon, LoadingIcon, SuccessIcon, WarningIcon } from "./icons";
+import { HiddenField } from "../forms/hidden-field";
 
 export type ToastType = "success" | "info" | "warning" | "error" | "loading";
 export type Toast = {
@@ -216,7 +217,7 @@ export function ToastButton(props: ToastAction & { onUndo?: () => void }) {
     <Form method="post" action={href} preventScrollReset onSubmit={onUndo}>
       <SubmissionKey />
       {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+        <HiddenField key={name} name={name} value={value} />
       ))}
       <button className="button small">{label}</button>
     </Form>

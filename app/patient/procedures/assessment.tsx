@@ -7,11 +7,12 @@ import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
 import { procedurePath, sessionUrl, readTab } from "~/app/components/patient/urls";
+import { NotReadNote } from "~/app/components/patient/not-read-note";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { RankField } from "~/app/components/survey/rank-field";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { ANXIETY_LABELS, MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
+import { ANXIETY_LABELS, HELP_FROM_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { createSessionAssessment } from "~/server/patients/session-assessments";
 import { rules } from "./assessment-rules";
 import { parseProcedureId, parseSessionId } from "./ids.server";
@@ -69,13 +70,14 @@ export default function Assessment() {
             name="anxietyLevel"
             label={QUESTIONS.anxietyLevel}
             rankLabels={ANXIETY_LABELS}
-            renderBelow={(rank) => rank >= MAX_ANXIETY && help}
+            renderBelow={(rank) => rank >= HELP_FROM_ANXIETY && help}
           />
           <YesNoField name="informationReceived" label={QUESTIONS.informationReceived} />
           <TextAreaField
             name="concerns"
             label="Is anything on your mind? (optional)"
-            hint="Your care team does not see it. If it is urgent, call them."
+            hint="Your care team does not see it."
+            note={<NotReadNote phone={procedure.phone} />}
             rows={3}
           />
         </div>

@@ -1,3 +1,4 @@
+import { choiceUrl } from "~/app/contracts/procedure-choice";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
 import type { OwnSession } from "~/server/patients/own-sessions";
 import type { OwnProcedure } from "~/server/patients/procedures";
@@ -15,58 +16,55 @@ import { presentRequests } from "../requests/own-requests.server";
  * Presents a procedure for its card, with its requests. Dates and times are formatted, or null if unknown.
  */
 export function presentCard(
-  { date, timeKnown, departure, sessions, ...procedure }: OwnProcedure,
+  { date, timeKnown, departure, sessions, offered, ...procedure }: OwnProcedure,
   requests: OwnRequests,
 ) {
-  const counted = sessions && withoutOutdatedExamples(sessions);
-  const presented = counted?.map(presentSession) ?? null;
+  const presented = sessions?.map(presentSession) ?? null;
   return {
     ...procedure,
-    requests: presentRequests(requests, procedure.id),
+    /** Comparison of its plans; undefined if they are no longer offered. */
+    plansUrl: offered ? choiceUrl("/add-procedure", offered) : undefined,
+    requests: presentRequests(requests, procedure),
     day: date && formatCardDay(date),
     time: date && timeKnown ? withNoBreakSpace(formatClock(date)) : null,
     departure: departure && withNoBreakSpace(formatTimeOfDay(departure)),
     sessions: presented,
     /** Whether the contents of its sections are left out. */
     isPartial: false as boolean,
-    progress: counted && presented && readProgress(presented, findLastPlayed(counted)),
+    progress: sessions && presented && readProgress(presented, findLastPlayed(sessions)),
   };
 }
 export type Card = ReturnType<typeof presentCard>;
 export type CardSession = ReturnType<typeof presentSession>;
 
-function presentSession({ day, lastAnswered, ...session }: OwnSession) {
+function presentSession({ day, lastAnswered, finished, ...session }: OwnSession) {
   return {
     ...session,
     day: day && formatCardDay(day),
     isPast: day !== null && formatIsoDay(day) < formatIsoDay(new Date().toISOString()),
-    played: lastAnswered && describePlay(session.answered, lastAnswered),
+    isFinished: finished !== null,
+    played: describePlay({ ...session, lastAnswered, finished }),
   };
 }
 
-const PLAYED_WORDS = { audio: "Listened", video: "Watched", none: "Started" } as const;
+const FINISHED_WORDS = { audio: "Listened", video: "Watched" } as const;
 
-/** Describes when a session was last played, such as "Listened on Nov 24, 2026". */
-function describePlay(
-  answered: OwnSession["answered"],
-  { at, playedMedia }: NonNullable<OwnSession["lastAnswered"]>,
-): string {
-  const word = PLAYED_WORDS[playedMedia ?? "none"];
+/** Describes when a session was last played to its end, or else started, such as "Listened on Nov 24, 2026". */
+export function describePlay({
+  answered,
+  lastAnswered,
+  finished,
+}: Pick<OwnSession, "answered" | "lastAnswered" | "finished">): string | null {
+  const at = finished?.at ?? lastAnswered;
+  if (at === null) return null;
+  const word = finished ? FINISHED_WORDS[finished.media] : "Started";
   return answered === "own" ? `${word} on ${formatDay(at)}` : `${word} in the example`;
-}
-
-/** Leaves out what the example's patient has played, as soon as the patient has played a session. */
-function withoutOutdatedExamples(sessions: readonly OwnSession[]): readonly OwnSession[] {
-  if (!sessions.some(({ answered }) => answered === "own")) return sessions;
-  return sessions.map((session) =>
-    session.answered === "example" ? { ...session, answered: null, lastAnswered: null } : session,
-  );
 }
 
 /** Finds the session that was played last; undefined if none was. */
 function findLastPlayed(sessions: readonly OwnSession[]): OwnSession | undefined {
   const played = sessions.filter(({ lastAnswered }) => lastAnswered !== null);
-  const playedAt = (session: OwnSession) => session.lastAnswered?.at ?? "";
+  const playedAt = (session: OwnSession) => session.lastAnswered ?? "";
   return played.sort((a, b) => playedAt(a).localeCompare(playedAt(b))).at(-1);
 }
 
@@ -80,7 +78,6 @@ function readProgress(sessions: readonly CardSession[], lastPlayed: OwnSession |
   const isOpen = (session: CardSession) => !isPlayed(session);
   const position = inPlan.findIndex(({ id }) => id === lastPlayed?.id);
   return {
-    isExample: inPlan.some(({ answered }) => answered === "example"),
     phases: START_TYPES.map((startType) => {
       const phaseSessions = inPlan.filter((session) => session.startType === startType);
       return {

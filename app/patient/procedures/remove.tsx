@@ -1,18 +1,24 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
+import { WithdrawnRequests } from "~/app/components/patient/withdrawn-requests";
 import { cardUrl } from "~/app/components/patient/urls";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { countRemovalConsequences, removeProcedure } from "~/server/patients/remove-procedure";
+import { presentWithdrawals } from "../present-withdrawals.server";
 import { parseProcedureId } from "./ids.server";
 
 export const handle = { title: "Remove Procedure", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("patient.own", ({ caller, params }) =>
-  countRemovalConsequences(caller, parseProcedureId(params)),
-);
+export const loader = pageLoader("patient.own", async ({ caller, params }) => {
+  const { upcomingRequests, ...consequences } = await countRemovalConsequences(
+    caller,
+    parseProcedureId(params),
+  );
+  return { ...consequences, withdrawals: presentWithdrawals(upcomingRequests) };
+});
 
 export const action = pageAction("patient.own", ({ caller, request, params }) =>
   submitPatientConfirmation({
@@ -28,7 +34,7 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
 
 /** Confirmation dialog that removes a procedure; it counts the records that are deleted too. */
 export default function Remove() {
-  const { id, title, assessments, liveSessionRequests, rideRequests, responses } =
+  const { id, title, assessments, liveSessionRequests, rideRequests, responses, withdrawals } =
     useLoaderData<typeof loader>();
   const deleted = [
     describeCount(assessments, "assessment before a session", "assessments before sessions"),
@@ -51,6 +57,7 @@ export default function Remove() {
           </ul>
         </>
       )}
+      <WithdrawnRequests requests={withdrawals} />
       {responses > 0 && (
         <p>{`What you answered in ${describeCount(responses, "survey", "surveys") ?? ""} stays.`}</p>
       )}

@@ -21,6 +21,7 @@ import { createShareLink, listOwnShareLinks, revokeShareLink } from "~/server/pa
 import { formatDay } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 import { parseProcedureId } from "./ids.server";
+import { HiddenField } from "~/app/components/forms/hidden-field";
 
 export const handle = { title: "Send To", noindex: true, dialog: true };
 
@@ -92,7 +93,7 @@ export default function SendTo() {
       {link && <ShareLinkTools {...link} title={title} />}
       <Form className="contents" method="post" preventScrollReset key={link?.id ?? phase.name}>
         <SubmissionKey />
-        <input type="hidden" name="phase" value={phase.name} autoComplete="off" />
+        <HiddenField name="phase" value={phase.name} />
         <FormActions>
           <a className="button" href={closeTo} data-stay="">
             Close

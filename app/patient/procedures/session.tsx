@@ -1,13 +1,19 @@
 import { type UIMatch, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { cardUrl, procedurePath, readTab } from "~/app/components/patient/urls";
+import { cardUrl, procedurePath, readTab, sessionUrl } from "~/app/components/patient/urls";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { SessionSheet } from "~/app/components/patient/session-sheet";
-import { pageLoader } from "~/app/http/page.server";
-import { MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitPatientConfirmation } from "~/app/http/patient-form.server";
+import { HELP_FROM_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { toPageSources } from "~/server/media/playback";
+import { finishSession } from "~/server/patients/session-assessments";
 import { formatWeekday } from "~/server/platform/dates";
+import { formatLength } from "~/app/components/patient/format-length";
+import { describePlay } from "./card.server";
+import { parseProcedureId, parseSessionId } from "./ids.server";
 import { requireSessionInPlan } from "./session-in-plan.server";
 
 export const handle = {
@@ -16,8 +22,10 @@ export const handle = {
   dialog: true,
 };
 
-/** Help is shown for a day after an assessment with the highest anxiety. */
+/** Help is shown for a day after an assessment of somebody who is very anxious. */
 const HELP_SHOWN_MS = 86_400_000;
+
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("patient.own", async (args) => {
   const { procedure, session, next, minutes, seconds, lastAssessment, recordings } =
@@ -28,36 +36,46 @@ export const loader = pageLoader("patient.own", async (args) => {
   const hasStarted = url.searchParams.has("play");
   if (recording && hasStarted)
     context.externalSources = { ...context.externalSources, ...toPageSources(recording.playback) };
-  const wasVeryAnxious = lastAssessment !== null && lastAssessment.anxietyLevel >= MAX_ANXIETY;
+  const wasVeryAnxious =
+    lastAssessment !== null && lastAssessment.anxietyLevel >= HELP_FROM_ANXIETY;
   return {
     procedure,
     session: { ...session, day: session.day && formatWeekday(session.day) },
     next: next && { id: next.id, number: next.number, title: next.title },
     minutes,
     lengths: {
-      audio: describeLength(seconds.audio, minutes.audio),
-      video: describeLength(seconds.video, minutes.video),
+      audio: seconds.audio ? formatLength(seconds.audio) : null,
+      video: seconds.video ? formatLength(seconds.video) : null,
     },
     hasStarted,
     answered: lastAssessment !== null,
+    finished: session.finished && session.answered === "own" ? describePlay(session) : null,
     recording,
     help: wasVeryAnxious && Date.now() - Date.parse(lastAssessment.at) < HELP_SHOWN_MS,
   };
 });
 export type ShownSession = Awaited<ReturnType<typeof loader>>;
 
-/** Describes a recording's actual length, if it differs from the displayed minutes; null otherwise. */
-function describeLength(seconds: number | null, displayedMinutes: number | null): string | null {
-  if (seconds === null || displayedMinutes === Math.max(1, Math.ceil(seconds / 60))) return null;
-  const minutes = Math.round(seconds / 60);
-  if (seconds < 60) return "under a minute";
-  return minutes === 1 ? "about a minute" : `about ${minutes} minutes`;
-}
+/** Stores that the recording of the tab was played to its end: sent by the player, and by a button. */
+export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
+  submitPatientConfirmation({
+    caller,
+    request,
+    failure: (detail) => `This was not saved: ${detail}`,
+    async save(writer) {
+      const [sessionId, tab] = [parseSessionId(params), readTab(url.searchParams)];
+      const at = { sessionId, media: tab };
+      const { procedureId } = await finishSession(writer, parseProcedureId(params), at);
+      return { to: sessionUrl(procedureId, sessionId, { tab, play: true }) };
+    },
+  }),
+);
 
 /** Full-window dialog of a session (specification 000, section 2.7). */
 export default function Session() {
   const shown = useLoaderData<typeof loader>();
   const tab = readTab(useSearchParams()[0]);
+  const finishForm = useRef<HTMLFormElement>(null);
   const { procedure, session, help } = shown;
   return (
     <RouteDialog
@@ -74,8 +92,8 @@ export default function Session() {
           />
         </div>
       )}
-      <SessionPlayer shown={shown} tab={tab} />
-      <SessionSheet shown={shown} tab={tab} />
+      <SessionPlayer shown={shown} tab={tab} onEnded={() => finishForm.current?.requestSubmit()} />
+      <SessionSheet shown={shown} tab={tab} finishForm={finishForm} />
     </RouteDialog>
   );
 }

@@ -6,6 +6,7 @@ import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SliderField } from "~/app/components/forms/slider-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { FieldPair } from "~/app/components/patient/field-pair";
+import { NotReadNote } from "~/app/components/patient/not-read-note";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
 import {
   DEFAULT_PRICE,
@@ -24,15 +25,16 @@ const PRICE_STEPS = PRICES.map(({ dollars, options }) => ({
 
 type Props = {
   title: string;
-  /** The procedure's title. */
+  /** The procedure's title, and the care team's phone number ("" if unknown). */
   procedure: string;
+  phone: string;
   /** First selectable date, as YYYY-MM-DD. */
   today: string;
   closeTo: string;
 };
 
 /** Form of a live session request. */
-export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
+export function LiveSessionForm({ title, procedure, phone, today, closeTo }: Props) {
   return (
     <RouteDialog title={title} about={procedure} closeTo={closeTo}>
       <Form
@@ -64,6 +66,7 @@ export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
             name="additionalInfo"
             label="Additional Information (optional)"
             hint="What would help your session leader. Please leave out medical details."
+            note={<NotReadNote phone={phone} />}
           />
           <RequestContactField />
         </div>

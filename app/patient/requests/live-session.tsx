@@ -10,22 +10,28 @@ import { readRequestForm, createLiveSessionRequest } from "~/server/requests/cre
 import { parseProcedureId } from "../procedures/ids.server";
 import { LiveSessionForm } from "./live-session-form";
 import { rules } from "./live-session-rules";
-import { sentUrl, wasSent } from "./sent";
+import { readSent, type SentRequest, sentUrl } from "./sent";
 
 const TITLE = "Request Live Session";
 const SENT_TITLE = "Request Submitted!";
+const SENT_TEXTS: Record<SentRequest, string> = {
+  contact:
+    "Your live session request has been sent. A member of our team will contact you shortly to confirm your appointment.",
+  here: "Your live session request has been sent.",
+};
 
 export const handle = {
   title: ({ data }: UIMatch) =>
-    (data as { sent: boolean } | undefined)?.sent ? SENT_TITLE : TITLE,
+    (data as { sent: SentRequest | null } | undefined)?.sent ? SENT_TITLE : TITLE,
   dialog: true,
 };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("patient.own", async ({ caller, params, url }) => {
-  const { id, title, completed, today } = await readRequestForm(caller, parseProcedureId(params));
-  return { id, procedure: title, completed, today, sent: wasSent(url) };
+  const form = await readRequestForm(caller, parseProcedureId(params));
+  const { id, title, phone, completed, today } = form;
+  return { id, procedure: title, phone, completed, today, sent: readSent(url) };
 });
 
 export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
@@ -36,23 +42,22 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     failure: (detail) => `Your request was not sent: ${detail}`,
     async save({ values, caller }) {
       await createLiveSessionRequest(caller, parseProcedureId(params), values);
-      return { to: sentUrl(url) };
+      return { to: sentUrl(url, values) };
     },
   }),
 );
 
 /** Live session request dialog (specification 000, section 2.7). */
 export default function LiveSession() {
-  const { id, procedure, completed, today, sent } = useLoaderData<typeof loader>();
+  const { id, completed, sent, ...form } = useLoaderData<typeof loader>();
   const closeTo = cardUrl(id);
   if (sent) {
     return (
-      <RequestSentDialog key="sent" title={SENT_TITLE} closeTo={closeTo}>
-        Your live session request has been sent. A member of our team will contact you shortly to
-        confirm your appointment.
+      <RequestSentDialog key="sent" title={SENT_TITLE} sent={sent} closeTo={closeTo}>
+        {SENT_TEXTS[sent]}
       </RequestSentDialog>
     );
   }
   if (completed) return <CompletedProcedureDialog title={TITLE} closeTo={closeTo} />;
-  return <LiveSessionForm title={TITLE} procedure={procedure} today={today} closeTo={closeTo} />;
+  return <LiveSessionForm title={TITLE} closeTo={closeTo} {...form} />;
 }

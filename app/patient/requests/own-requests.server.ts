@@ -1,7 +1,8 @@
 import { procedurePath } from "~/app/components/patient/urls";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
-import { formatClock, formatWeekday } from "~/server/platform/dates";
+import { mobilityLabel } from "~/models/requests/ride-options.schema";
+import { formatClock, formatTimeOfDay, formatWeekday, hasPassed } from "~/server/platform/dates";
 import type { OwnRequests } from "~/server/requests/own-requests";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
 
@@ -12,33 +13,60 @@ export type OwnRequest = {
   subject: string;
   /** Date and time, such as "Monday, November 30, 2:30 PM". */
   when: string;
+  /** Further wishes, each a line. */
+  wishes: string[];
   status: RequestStatus;
+  /** Whether its time has passed. */
+  isPast: boolean;
+  /** Whether it has a contact, so that the answer does not only appear here. */
+  hasContact: boolean;
+  /** What staff arranged, and who to call about it; null unless Confirmed. */
+  arrangement: { text: string; whoToCall: string } | null;
+  /** Times of the procedure before and after it moved since the confirmation; null unless it did. */
+  moved: { from: string; to: string } | null;
   /** Path of the withdrawal dialog; null once the request was answered. */
   withdrawPath: string | null;
 };
 
+type OwnProcedure = { id: number; phone: string };
+
 /** Presents a patient's requests for a procedure, live sessions first. */
-export function presentRequests(ownRequests: OwnRequests, procedureId: number): OwnRequest[] {
-  const { liveSessions = [], rides = [] } = ownRequests.get(procedureId) ?? {};
+export function presentRequests(ownRequests: OwnRequests, procedure: OwnProcedure): OwnRequest[] {
+  const { liveSessions = [], rides = [] } = ownRequests.get(procedure.id) ?? {};
   return [
-    ...liveSessions.map((request) =>
-      presentRequest("live-session", request, describeLiveSession(request)),
-    ),
-    ...rides.map((request) => presentRequest("ride", request, describeRide(request))),
+    ...liveSessions.map((request) => ({
+      ...presentRequest("live-session", request, procedure),
+      ...describeLiveSession(request),
+      wishes: [],
+      isPast: hasPassed(request.preferredDate, request.preferredTime),
+    })),
+    ...rides.map((request) => ({
+      ...presentRequest("ride", request, procedure),
+      ...describeRide(request),
+      wishes: listRideWishes(request),
+      isPast: hasPassed(request.date, request.time),
+    })),
   ];
 }
 
 function presentRequest(
   pathSegment: string,
-  { id, status, patientProcedureId }: LiveSessionRequestData | RideRequestData,
-  description: { subject: string; when: string },
-): OwnRequest {
-  const withdrawPath = procedurePath(patientProcedureId, `${pathSegment}/${id}/withdraw`);
+  request: LiveSessionRequestData | RideRequestData,
+  { id: procedureId, phone }: OwnProcedure,
+) {
+  const { id, status, contact, arrangement, whoToCall, movedFrom, movedTo } = request;
+  const careTeam = phone ? `your care team, ${phone}` : "your care team";
   return {
     key: `${pathSegment}-${id}`,
-    ...description,
     status,
-    withdrawPath: status === "New" ? withdrawPath : null,
+    hasContact: contact !== null,
+    arrangement:
+      status === "Confirmed"
+        ? { text: arrangement ?? "It is arranged.", whoToCall: whoToCall ?? careTeam }
+        : null,
+    moved: movedFrom && movedTo ? { from: formatMoved(movedFrom), to: formatMoved(movedTo) } : null,
+    withdrawPath:
+      status === "New" ? procedurePath(procedureId, `${pathSegment}/${id}/withdraw`) : null,
   };
 }
 
@@ -54,5 +82,15 @@ export function describeRide({ pickUp, dropOff, date, time }: RideRequestData) {
   return { subject: `Ride: ${pickUp} to ${dropOff}`, when: formatDayAndTime(date, time) };
 }
 
-const formatDayAndTime = (day: string, time: string) =>
-  `${formatWeekday(day)}, ${formatClock(`${day}T${time}`)}`;
+function listRideWishes({ returnTrip, returnTime, mobility, mobilityNote }: RideRequestData) {
+  const back = returnTime ? `Ride back at ${formatTimeOfDay(returnTime)}` : "Ride back";
+  return [returnTrip && back, mobility && mobilityLabel(mobility), mobilityNote].flatMap(
+    (wish) => wish || [],
+  );
+}
+
+const formatDayAndTime = (day: string, time: string) => formatMoved(`${day}T${time}`);
+
+/** Formats a local time with or without its time of day. */
+const formatMoved = (time: string) =>
+  time.includes("T") ? `${formatWeekday(time)}, ${formatClock(time)}` : formatWeekday(time);

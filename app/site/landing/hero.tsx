@@ -39,7 +39,7 @@ function OwnProcedures() {
     <p className="flex flex-wrap items-center gap-x-6 gap-y-3 max-md:hidden">
       <a className="button primary px-6" href="/patient-procedures">
         Go to My Procedures
-      </a>
+      </a>{" "}
       <a href="/add-procedure">Add another procedure</a>
     </p>
   );

@@ -15,8 +15,7 @@ export function Privacy() {
               what you gave it for, is never sold, and is handled as HIPAA requires.
             </p>
             <p className="flex flex-wrap gap-x-6">
-              <a href="/privacy">Privacy Policy</a>
-              <a href="/terms">Terms of Service</a>
+              <a href="/privacy">Privacy Policy</a> <a href="/terms">Terms of Service</a>
             </p>
           </div>
         </div>

@@ -9,7 +9,7 @@ export type Recording = {
   transcript: string;
 };
 
-/** Name of a spoken recording of the sample patient's sessions. */
+/** Name of a spoken recording. */
 export type RecordingName = keyof typeof SPOKEN_RECORDINGS;
 
 /** Spoken recordings that also have a video. */
@@ -24,6 +24,8 @@ const RECORDINGS_WITH_VIDEO: readonly RecordingName[] = [
   "family",
   "live",
   "preparation",
+  "lake-walk",
+  "surgery-day",
 ];
 
 /** Audio without words, of a session of the back-office. */

@@ -1,9 +1,12 @@
-import { SLOW_WAVES } from "./recordings";
+import { sessionAudio, sessionVideo, SLOW_WAVES } from "./recordings";
 import type { SampleSession } from "./sample-session";
 
 const MEDIA = "https://media.example.org/sessions";
 
-/** Initial sessions of the back-office (specification 000, section 3.1). They give no medical advice. */
+/**
+ * Initial sessions of the back-office (specification 000, section 3.1): three published ones that play, and two drafts
+ * at addresses reserved for examples. They give no medical advice.
+ */
 export const SAMPLE_SESSIONS: SampleSession[] = [
   {
     name: "Breathing Before a Blood Draw",
@@ -22,12 +25,13 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     title: "A quiet place to go in your mind",
     description:
       "The scanner is loud, and you are not alone: somebody sees and hears you all the time. " +
-      "This session takes you on a slow walk along a lake, so that lying still becomes easier.",
+      "This session takes you on a slow walk along a lake, so that lying still becomes easier. " +
+      "Listen to it before the scan.",
     specialty: "Diagnostic Test",
     billType: "Paid",
     startType: "Procedure-Day",
-    audio: { minutes: 10, url: `${MEDIA}/a-walk-along-the-lake.mp3` },
-    video: { minutes: 12, url: `${MEDIA}/a-walk-along-the-lake.mp4` },
+    audio: { minutes: 10, recording: sessionAudio("lake-walk") },
+    video: { minutes: 12, recording: sessionVideo("lake-walk") },
     message: "Procedure: Day 1",
     published: true,
   },
@@ -35,14 +39,14 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     name: "Your Day in Surgery, Step by Step",
     title: "What happens, and who is with you",
     description:
-      "People who work here tell you how the day goes, from the front door to waking up. " +
+      "How the day often goes, from the front door to waking up. " +
       "Write down what you want to ask: your care team is glad to answer.",
     specialty: "General Surgery",
     billType: "Paid",
     startType: "Pre-Procedure",
     liveCoach: true,
-    audio: { minutes: 15, url: `${MEDIA}/your-day-in-surgery.mp3` },
-    video: { minutes: 14, url: `${MEDIA}/your-day-in-surgery.mp4` },
+    audio: { minutes: 15, recording: sessionAudio("surgery-day") },
+    video: { minutes: 14, recording: sessionVideo("surgery-day") },
     message: "Pre-Procedure: Day 6",
     advertisement: {
       name: "Calmavora: a calmer night before",
@@ -80,5 +84,32 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
       description: "Shown before the session begins. It can be skipped.",
     },
     published: false,
+  },
+];
+
+/** Sessions that the Free plans of the MRI and the hernia repair include. They give no medical advice. */
+export const FREE_PLAN_SESSIONS: SampleSession[] = [
+  {
+    name: "MRI Walkthrough",
+    title: "Your MRI, step by step",
+    description:
+      "What an MRI is like: the table, the sound, and who is with you. Yours may differ, and your care team will tell you how.",
+    specialty: "Diagnostic Test",
+    billType: "Free",
+    startType: "Pre-Procedure",
+    audio: { minutes: 10, recording: sessionAudio("scan") },
+    published: true,
+  },
+  {
+    name: "Worries on Paper",
+    title: "An evening before: worries on paper",
+    description:
+      "For an evening on which your head is full: write your worries down, and let the paper keep them for the night.",
+    specialty: "General Surgery",
+    billType: "Free",
+    startType: "Pre-Procedure",
+    audio: { minutes: 10, recording: sessionAudio("worries") },
+    video: { minutes: 15, recording: sessionVideo("worries") },
+    published: true,
   },
 ];

@@ -172,6 +172,63 @@ export const SPOKEN_RECORDINGS = {
       "0:33 Breathe out. Good night.",
     ],
   },
+  "lake-walk": {
+    seconds: 76,
+    words: [
+      "0:01 Listen to this before your scan. Then you can take it along in your mind.",
+      "0:09 The scanner is loud. It knocks and hums, and that only means that it is working.",
+      "0:17 Somebody sees you and hears you all the time.",
+      "0:22 Close your eyes if you like, and come along to a lake.",
+      "0:28 The path is flat, and the water is still. Take a step. And another one.",
+      "0:37 When it knocks, that is a boat far away, which rocks against its pier.",
+      "0:45 Breathe in, and smell the water.",
+      "0:50 Breathe out, and walk on.",
+      "0:55 There is a bench in the sun. Sit down. You do not have to go anywhere.",
+      "1:03 Your body lies still, and you look out over the water.",
+      "1:09 Soon somebody tells you that it is over. Until then, you are here.",
+    ],
+  },
+  scan: {
+    seconds: 72,
+    words: [
+      "0:01 This is how an MRI often goes. Yours may differ, and your care team will tell you.",
+      "0:10 It takes pictures of the inside of your body with a strong magnet. You do not feel them being taken.",
+      "0:20 Before it, somebody asks you about metal, in your pockets and in your body. Tell them everything, even if it was long ago.",
+      "0:33 Then you lie down on a table. It moves slowly into a wide tube that is open at both ends.",
+      "0:42 It is loud in there, so you get something for your ears.",
+      "0:48 All you do is lie still. Somebody sees you and hears you, and you can talk to them.",
+      "0:57 If small rooms make you uneasy, say so before. They hear it every day, and they know what helps.",
+      "1:07 Then the table moves out again, and you are done.",
+    ],
+  },
+  "surgery-day": {
+    seconds: 74,
+    words: [
+      "0:01 This is how a day of hernia surgery often goes. Yours may differ, and your care team will tell you.",
+      "0:11 At the front door you say your name, and somebody shows you the way.",
+      "0:18 You get a gown, and your own clothes wait for you in a safe place.",
+      "0:25 A nurse asks how you are. Somebody marks the side that will be mended, and asks you, too.",
+      "0:35 You meet the person who looks after your sleep. Tell them what worries you.",
+      "0:43 Then you fall asleep, and while you sleep, somebody is with you all the time.",
+      "0:51 You wake up slowly, in a quiet room, and a nurse tells you that it is over.",
+      "0:59 Many people go home on the same day. Your care team says when, and what comes next.",
+      "1:08 Write down what you want to ask. They are glad when you do.",
+    ],
+  },
+  worries: {
+    seconds: 64,
+    words: [
+      "0:01 Worries like to come in the evening. Let us put them on paper.",
+      "0:08 Take a sheet, and write down what goes around in your head. Short words are enough.",
+      "0:17 Beside each one, write who can help with it: your surgeon, a nurse, or somebody at home.",
+      "0:27 What is for your care team, you ask them. No question is too small.",
+      "0:35 Now fold the sheet, and put it with your things. It keeps your worries for you tonight.",
+      "0:44 Lie down, and let your hands rest beside you.",
+      "0:50 Breathe in slowly.",
+      "0:54 And let go.",
+      "0:57 The bed holds you. For today, you have done enough.",
+    ],
+  },
 } satisfies Record<string, SpokenWords>;
 
 /** The breathing circle: video of sessions without a video of their own. */

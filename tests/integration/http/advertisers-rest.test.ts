@@ -334,11 +334,13 @@ describe("/advertisement", () => {
     const send = async (tagIds: number[]) =>
       (await callApi("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId, tagIds })).data;
     const message = "Selected tag not found. Please refresh and try again.";
-    expect(await send([2_000_000])).toEqual({ errors: [{ field: "tagIds", message }] });
+    expect(await send([2_000_000])).toEqual({
+      errors: [{ field: "tagIds", message, code: "not-found" }],
+    });
     const tooManyIds = Array.from({ length: 101 }, (_, index) => index + 1);
     const tooManyMessage = "At most 100 tags can be chosen";
     expect(await send(tooManyIds)).toEqual({
-      errors: [{ field: "tagIds", message: tooManyMessage }],
+      errors: [{ field: "tagIds", message: tooManyMessage, code: "too-long" }],
     });
     expect((await callApi("GET", `/advertiser/${advertiserId}`)).data).toMatchObject({
       advertiser: { advertisementCount: 0, advertisements: [] },

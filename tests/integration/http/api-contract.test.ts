@@ -42,7 +42,7 @@ beforeAll(async () => {
   const email = await createAccount(getServer(), "administrator");
   tokens.read = await createToken(getServer(), email, "read");
   tokens.write = await createToken(getServer(), email, "write");
-  for (let count = 0; count < 4; count++) await submitPatientRequests(fetchPath);
+  for (let count = 0; count < 4; count++) await submitPatientRequests(fetchPath, tokens.write);
 });
 
 type Error422 = { result: { data: { errors: { field: string }[] } | null } };
@@ -90,6 +90,8 @@ const itIf = (applies: unknown) => (applies ? it : () => undefined);
 const findSuccessStatus = ({ responses }: Operation) => ("201" in responses ? 201 : 200);
 const documentsStatus = (operation: Operation, status: number) =>
   findDocumentedResponse(operation, status) !== undefined;
+const documentsHeader = (operation: Operation, status: number, header: string) =>
+  findDocumentedResponse(operation, status)?.headers?.[header] !== undefined;
 const needsToken = ({ security }: Operation) => security.length > 0;
 const acceptsHeader = ({ parameters }: Operation, header: string) =>
   parameters.some(({ name }) => name === header);
@@ -212,8 +214,9 @@ describe.each(operations)("$key", (operation) => {
       const needed = requiredQuery(operation);
       const withQuery = (query: Record<string, unknown>) =>
         buildAddress(operation, { ids, query: { ...needed, ...query } });
-      for (const { name, schema, required } of queryParameters(operation)) {
-        const { type, enum: allowed, maximum, maxLength } = schema;
+      for (const { name, schema, required, example } of queryParameters(operation)) {
+        const { type, format, pattern, enum: allowed, maximum, maxLength } = schema;
+        const hasForm = format !== undefined || pattern !== undefined;
         const isRecordId = maximum === MAX_ID;
         const validValues =
           allowed ??
@@ -223,8 +226,11 @@ describe.each(operations)("$key", (operation) => {
               ? isRecordId
                 ? []
                 : [1]
-              : ["a"]);
-        const maxLengthTexts = maxLength === undefined ? [] : ["x".repeat(Number(maxLength))];
+              : hasForm
+                ? [example]
+                : ["a"]);
+        const maxLengthTexts =
+          maxLength === undefined || hasForm ? [] : ["x".repeat(Number(maxLength))];
         for (const value of [...validValues, ...maxLengthTexts]) {
           await expectStatus(successStatus, operation, withQuery({ [name]: value }));
           if (method === "DELETE") ids = await preparePathIds(operation);
@@ -232,7 +238,7 @@ describe.each(operations)("$key", (operation) => {
         const invalidValues =
           type === "integer"
             ? ["0", "1.5", "many", Number(maximum) + 1]
-            : allowed || type === "boolean"
+            : allowed || hasForm || type === "boolean"
               ? ["nonsense"]
               : [...maxLengthTexts.map((text) => `${text}x`)];
         for (const value of invalidValues) {
@@ -251,6 +257,14 @@ describe.each(operations)("$key", (operation) => {
       }
     },
   );
+
+  itIf(needsToken(operation))("refuses a query parameter that it does not have", async () => {
+    const query = { ...requiredQuery(operation), colour: "red" };
+    const address = buildAddress(operation, { ids: { [idName ?? ""]: MAX_ID }, query });
+    const { text } = await expectStatus(400, operation, address, { body: exampleBody(operation) });
+    expect(text).toMatch(/"message":"This call has no parameter \\"colour\\"/);
+    expect(text).toContain('"code":"unknown-parameter"');
+  });
 
   itIf(idName)("refuses invalid and unknown ids", async () => {
     const query = requiredQuery(operation);
@@ -279,8 +293,48 @@ describe.each(operations)("$key", (operation) => {
     const readOperation = findOperation(`GET ${operation.path.replace(/\}.*/, "}")}`);
     const { headers } = await sendChecked(readOperation, address.replace(/(\d)\/\w+$/, "$1"));
     const ifMatch = { "If-Match": headers.get("ETag") ?? "" };
-    await expectStatus(successStatus, operation, address, { body, headers: ifMatch });
+    const written = await expectStatus(successStatus, operation, address, {
+      body,
+      headers: ifMatch,
+    });
+    const newEtag = written.headers.get("ETag");
+    if (method !== "PUT" || !newEtag) return;
+    await expectStatus(successStatus, operation, address, {
+      body: freshBody(operation),
+      headers: { "If-Match": newEtag },
+    });
   });
+
+  itIf(needsToken(operation))("says what is left of the token's rate limit", async () => {
+    const address = buildAddress(operation, { ids: { [idName ?? ""]: MAX_ID } });
+    const { headers } = await sendChecked(operation, address, { body: freshBody(operation) });
+    const names = Object.keys(apiDocument.components.headers).filter((name) =>
+      name.startsWith("RateLimit-"),
+    );
+    expect(names).toHaveLength(4);
+    for (const name of names) expect(headers.get(name), name).toMatch(/^\d/);
+  });
+
+  itIf(method !== "GET" && documentsHeader(operation, successStatus, "ETag"))(
+    "answers an ETag that If-Match takes, and where a new record is",
+    async () => {
+      const body = freshBody(operation);
+      const written = await sendChecked(operation, await createValidAddress(operation), { body });
+      const etag = written.headers.get("ETag") ?? "";
+      const location = written.headers.get("Location");
+      if (successStatus === 201) {
+        const read = await fetchPath("GET", location ?? "", undefined, {
+          Authorization: `Bearer ${tokens.read}`,
+        });
+        expect([read.status, read.headers.get("ETag")?.startsWith(etag.slice(0, -1))]).toEqual([
+          200,
+          true,
+        ]);
+      } else {
+        expect(location).toBeNull();
+      }
+    },
+  );
 
   itIf(method === "POST")("runs once for an idempotency key", async () => {
     const address = await createValidAddress(operation);

@@ -161,7 +161,7 @@ describe.runIf(hasCurl)("every curl command of the pages", () => {
     const readCalls = calls.filter(({ key }) => key.startsWith("GET "));
     expect(readCalls.length).toBeGreaterThan(25);
     // Creates the requests of patients; all other records are sample content or were created above.
-    await submitPatientRequests(fetchPath);
+    await submitPatientRequests(fetchPath, token);
     for (const { operation } of readCalls) {
       const curls = readCurls(operation.operationId);
       expect(curls, operation.operationId).toHaveLength(1);

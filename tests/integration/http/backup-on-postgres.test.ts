@@ -21,7 +21,7 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
     const dataDir = pathTo(name);
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return { ...process.env, DATABASE_URL: url.href + query, DATA_DIR: dataDir, TIME_ZONE: "UTC" };
   };
   beforeAll(async () => {

@@ -51,7 +51,7 @@ describe("backup and restore from the command line", () => {
     await Promise.all(writers);
     expect([code, stdout], stderr).toEqual([
       0,
-      expect.stringMatching(/^[\d,]+ rows and 82 files, \d+\.\d MB: \//),
+      expect.stringMatching(/^[\d,]+ rows and 88 files, \d+\.\d MB: \//),
     ]);
     // A blocked writer would complete at most the write that was in flight.
     expect(createdDuring).toBeGreaterThan(writers.length);
@@ -70,12 +70,44 @@ describe("backup and restore from the command line", () => {
     );
   });
 
+  it("is encrypted with a passphrase, which a check and a restore ask for", async () => {
+    const [passphrase, wrong, short] = ["passphrase", "wrong", "short"].map(pathTo);
+    writeFileSync(passphrase!, "a long passphrase of the tests\n");
+    writeFileSync(wrong!, "another long passphrase of the tests\n");
+    writeFileSync(short!, "too short\n");
+    const file = pathTo("sealed.tar.gz.age");
+    const refuse = async (message: string, ...args: string[]) =>
+      expect(await runAdmin(...args)).toMatchObject({ code: 1, stderr: message });
+    const withFile = (name = "") => ["--passphrase-file", name];
+    await refuse(
+      `${short} takes a passphrase of at least 20 characters, on one line.`,
+      "backup",
+      file,
+      ...withFile(short),
+    );
+    expect((await runAdmin("backup", file, ...withFile(passphrase))).code).toBe(0);
+    expect(readFileSync(file, "latin1")).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+    expect(readFileSync(file).includes("calmward-backup.json")).toBe(false);
+    const { code, stdout } = await runAdmin("backup", "check", file, ...withFile(passphrase));
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^[\d,]+ rows and \d+ files of 20/)]);
+    await refuse(`${file} is encrypted. Say --passphrase-file.`, "backup", "check", file);
+    await refuse(`This passphrase does not open ${file}.`, "restore", file, ...withFile(wrong));
+    const replace = ["backup", file, "--replace"];
+    await refuse(`This passphrase does not open ${file}.`, ...replace, ...withFile(wrong));
+    const restored = await createAdminRunner(pathTo("unsealed"))(
+      "restore",
+      file,
+      ...withFile(passphrase),
+    );
+    expect([restored.code, restored.stderr]).toEqual([0, ""]);
+  });
+
   it("is restored into an empty DATA_DIR, from which a server starts", async () => {
     const dataDir = pathTo("restored");
     const runAdminOnRestored = createAdminRunner(dataDir);
     const { code, stdout, stderr } = await runAdminOnRestored("restore", pathTo("busy.tar.gz"));
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(/^[\d,]+ rows and 82 files are back, as they were at 20/);
+    expect(stdout).toMatch(/^[\d,]+ rows and 88 files are back, as they were at 20/);
     expect(stdout).toContain("In the audit nothing was altered, and nothing is missing.");
     expect((await runAdminOnRestored("audit", "verify")).code).toBe(0);
     const readSecret = (directoryPath: string) =>

@@ -7,7 +7,9 @@ import { plainPicture, wav } from "../../factories/files";
 import { startBucket } from "../../support/bucket";
 import { admin } from "../../support/database";
 import { prepareData } from "../../support/prepared-data";
+import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
+import { startTcpProxy } from "../../support/tcp-proxy";
 
 const { settings, stop } = await startBucket();
 afterAll(stop);
@@ -31,13 +33,33 @@ it("files in a bucket are served like those in a folder", async () => {
     return { image, voice };
   }, BUCKET);
   expect(existsSync(path.join(dataDir, "files"))).toBe(false);
-  const server = await startServer({ dataDir, env: BUCKET });
+  const line = await startTcpProxy(settings.endpoint ?? "");
+  const server = await startServer({
+    dataDir,
+    env: { ...BUCKET, S3_ENDPOINT: line.url, S3_TIMEOUT_SECONDS: "1" },
+  });
   const get = async (address: string, headers = {}) =>
     Buffer.from(await (await fetch(`${server.url}/media/${address}`, { headers })).arrayBuffer());
   expect((await get(`${result.image}?size=small`)).subarray(8, 12).toString()).toBe("WEBP");
   expect((await get(result.voice)).equals(recording)).toBe(true);
   const part = await get(result.voice, { Range: "bytes=500-999" });
   expect(part.equals(recording.subarray(500, 1_000))).toBe(true);
+
+  line.hang();
+  const lost = await fetch(`${server.url}/media/${result.voice}`);
+  expect([lost.status, lost.headers.get("retry-after") !== null]).toEqual([503, true]);
+  const readReadiness = async () => {
+    const response = await fetch(`${server.url}/readyz`);
+    return [response.status, ((await response.json()) as Envelope).result.data];
+  };
+  // Without uploaded files all else works: a proxy goes on sending requests.
+  await expect
+    .poll(readReadiness)
+    .toEqual([200, { server: "running", database: "up", migrations: "current", files: "down" }]);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/^calmward_storage_up 0$/m);
+  expect((await fetch(`${server.url}/`)).status).toBe(200);
+  line.close();
   expect(await server.stop()).toBe(0);
 });
 

@@ -71,17 +71,22 @@ describe("the commands for the database, on SQLite", () => {
     });
   });
 
-  it("create owner-only files in a folder that others may read", async () => {
+  it("refuse a folder to which others have access, and create owner-only files", async () => {
     const dataDir = path.join(directory, "readable");
     mkdirSync(dataDir);
-    chmodSync(dataDir, 0o755);
+    chmodSync(dataDir, 0o705);
+    const line =
+      `DATA_DIR is "${dataDir}", to which others have access (705); it takes a directory for its owner alone: ` +
+      `chmod 700 "${dataDir}".`;
+    expect(await createDatabaseRunner(dataDir)("seed")).toEqual(expectedFailure(line));
+    chmodSync(dataDir, 0o700);
     expect(await createDatabaseRunner(dataDir)("seed")).toMatchObject({ code: 0 });
     expect(findExposedPaths(dataDir)).toEqual([]);
   });
 
   it("report a damaged file in one line", async () => {
     const dataDir = path.join(directory, "damaged");
-    mkdirSync(dataDir);
+    mkdirSync(dataDir, { mode: 0o700 });
     writeFileSync(path.join(dataDir, "calmward.sqlite"), "no database, but a text\n".repeat(500));
     const line = `DATA_DIR is "${dataDir}"; its database cannot be used (SQLITE_NOTADB).`;
     for (const name of COMMANDS) {

@@ -10,7 +10,8 @@ import { openIdleConnections } from "../../support/connections";
 import { MULTIPART_HEADERS, encodeMultipart } from "../../support/form-requests";
 import { findFreePort } from "../../support/free-port";
 import { preloadEnv } from "../../support/preload";
-import { startServer } from "../../support/server";
+import { findUnparsableLines, startServer } from "../../support/server";
+import { startSlowPost } from "../../support/slow-post";
 import { copyData } from "../../support/server-data";
 import { findProblems } from "../../support/database-consistency";
 import { startWriting } from "../../support/write-load";
@@ -39,7 +40,8 @@ describe("a stop under load", () => {
   ] as const)("%s answers requests in flight, and loses nothing", async (_, signal, code) => {
     const dataDir = createDataDir();
     const rejectionCode =
-      'process.on("SIGUSR2", () => void Promise.reject(new Error("nobody hears this")))';
+      'process.on("SIGUSR2", () => void Promise.reject(new Error("nobody hears this")));' +
+      'process.on("SIGTERM", () => { console.warn("from a package", 7); process.emitWarning("from Node"); })';
     const server = await startServer({ dataDir, env: { ...env, ...preloadEnv(rejectionCode) } });
     const load = startWriting(server.url, 6);
     await expect.poll(() => load.acknowledged().length, { timeout: 20_000 }).toBeGreaterThan(12);
@@ -55,7 +57,41 @@ describe("a stop under load", () => {
       .output()
       .match(/"level":"fatal".*"unexpected error outside every request; stopping"/g);
     expect(fatal?.length ?? 0).toBe(code);
+    if (code === 0)
+      expect(server.output()).toMatch(/"msg":"from a package 7"[^]*"a warning of Node"/);
+    expect(findUnparsableLines(server.output())).toEqual([]);
     expect(await findProblems({ dataDir }, sent)).toEqual([]);
+  });
+});
+
+describe("a stop of an instance with a request that is still being sent", () => {
+  const stopWhileSending = async (env: Record<string, string>) => {
+    const server = await startServer({ dataDir: createDataDir(), env });
+    const request = startSlowPost(`${server.url}/tag`, { name: "Slow" });
+    await request.started;
+    const exitCode = server.stop();
+    const fetchOnce = (path: string) =>
+      fetch(server.url + path, { headers: { Connection: "close" } }).then(
+        ({ status }) => status,
+        () => "refused",
+      );
+    return { request, exitCode, fetchOnce };
+  };
+
+  it("says at once that it is not ready, serves for DRAIN_SECONDS, and then ends the request", async () => {
+    const { request, exitCode, fetchOnce } = await stopWhileSending({ ...env, DRAIN_SECONDS: "2" });
+    await expect.poll(() => fetchOnce("/readyz")).toBe(503);
+    expect(await fetchOnce("/tag")).toBe(200);
+    await expect.poll(() => fetchOnce("/tag"), { timeout: 10_000 }).toBe("refused");
+    request.finish();
+    expect(await request.status).toBe(201);
+    expect(await exitCode).toBe(0);
+  });
+
+  it("cuts it off after SHUTDOWN_SECONDS", async () => {
+    const { request, exitCode } = await stopWhileSending({ ...env, SHUTDOWN_SECONDS: "0" });
+    await expect(request.status).rejects.toThrow(/hang up|ECONNRESET/);
+    expect(await exitCode).toBe(0);
   });
 });
 
@@ -70,6 +106,7 @@ describe("the log", () => {
         NODE_ENV: "production",
         TZ: "UTC",
         ACCESS: "open",
+        DRAIN_SECONDS: "0",
         PORT: port,
         DATA_DIR: createDataDir(),
         ...env,

@@ -157,7 +157,6 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     expect((await callApi("GET", `${list}?groupByGuidanceDay=1`)).status).toBe(400);
     expect((await callApi("GET", `${path}/guidance/999999`)).status).toBe(404);
     expect((await callApi("GET", `${path}/guidance/x`)).status).toBe(400);
-    expect((await callApi("GET", path)).headers.get("allow")).toBe("POST, OPTIONS");
   });
 
   it("answers malformed requests in the envelope", async () => {

@@ -31,7 +31,7 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
   });
 
   it("begins with the sample content", async () => {
-    expect(getServer().output()).toContain("Data: PostgreSQL");
+    expect(getServer().output()).toContain('"data":"PostgreSQL"');
     expect(getServer().output()).toContain("sample content has been loaded");
     expect((await fetchPath("GET", "/readyz")).status).toBe(200);
   });

@@ -52,8 +52,43 @@ describe("a form that creates a secret", () => {
     const links = new Set(responses.map(({ link }) => link));
     expect([...links]).toEqual([expect.stringMatching(/\/welcome\?link=[\w-]{43}$/)]);
     expect(await findAdministrators(name)).toHaveLength(1);
-    const [link = ""] = links;
-    expect((await fetch(link)).status).toBe(200);
+  });
+
+  it("gives a link that leaves the address at once, and that opening does not use up", async () => {
+    const [first, second] = await Promise.all(
+      [1, 2].map(async () => {
+        const { name, body } = await fillInvitation();
+        const { pathname, search } = new URL((await post(INVITATION_PATH, body)).link ?? "");
+        return { name, address: pathname + search, secret: search.split("=")[1] ?? "none" };
+      }),
+    );
+    const open = async ({ address, secret }: { address: string; secret: string }) => {
+      const { status, headers } = await fetchPath("GET", address);
+      const [location, cookie] = [headers.get("location") ?? "", headers.get("set-cookie") ?? ""];
+      expect([status, location]).toEqual([
+        303,
+        expect.stringMatching(/^\/welcome\?for=[\w-]{12}$/),
+      ]);
+      expect(location).not.toContain(secret.slice(0, 12));
+      expect(cookie).toMatch(/^link-[\w-]{12}=\S+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
+      return { location, cookie: cookie.split(";", 1)[0] };
+    };
+    await fetchPath("HEAD", first!.address);
+    const opened = [await open(first!), await open(second!), await open(first!)];
+    expect(opened[2]).toEqual(opened[0]);
+    // Both are open in one browser.
+    const Cookie = opened.map(({ cookie }) => cookie).join("; ");
+    for (const [index, { name }] of [first!, second!].entries()) {
+      const { location = "" } = opened[index] ?? {};
+      expect((await fetchPath("GET", location)).status).toBe(404);
+      const html = await (await fetchPath("GET", location, undefined, { Cookie })).text();
+      expect(html).toContain(`${name.replace(" ", ".")}@example.org`);
+      const body = readFields(html, { password: "calm sea at seven" }).toString();
+      const sent = await fetchPath("POST", location, body, { ...FORM_HEADERS, Cookie });
+      expect(sent.headers.get("location")).toContain(encodeURIComponent(name.replace(" ", ".")));
+      expect(sent.headers.getSetCookie().join()).toMatch(/link-[\w-]{12}=; Max-Age=0/);
+    }
+    expect((await fetchPath("GET", first!.address)).status).toBe(404);
   });
 
   it("neither stores nor logs the secret, and is not cached", async () => {

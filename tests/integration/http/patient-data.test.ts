@@ -72,9 +72,29 @@ describe("the pages of a patient's own data", () => {
     ["/patient-surveys/1?procedure=99999", 404],
     ["/patient-surveys?procedure=1&session=x", 400],
     ["/health-metrics?page=0", 400],
-    ["/patient-data/download", 404],
+    ["/patient-data/download", 302],
   ])("%s answers %d", async (path, status) => {
     expect((await fetchPath("GET", path)).status).toBe(status);
+  });
+});
+
+describe("what is charged", () => {
+  it("is said before a plan is chosen, and where a completed procedure leads", async () => {
+    const plan = "specialty=diagnostic-test&procedure=mri&plan";
+    const [complete = "", free = "", list = "", metrics = ""] = await Promise.all(
+      [
+        `/plans/disclaimer?${plan}=complete`,
+        `/plans/disclaimer?${plan}=no-fee`,
+        "/patient-procedures",
+        "/health-metrics",
+      ].map(async (path) => (await fetchPath("GET", path)).text()),
+    );
+    expect(complete).toContain("nothing is charged here");
+    expect(free).not.toContain("nothing is charged here");
+    expect(list).toMatch(
+      /progress in the[^.]*<a href="\/health-metrics#billing">billing section<\/a>/,
+    );
+    expect(metrics).toMatch(/id="billing"[^]*Nothing is charged here\./);
   });
 });
 
@@ -160,10 +180,11 @@ describe("what a patient has stored", () => {
     const page = await (await fetchPath("GET", "/patient-data/erase", undefined, erased)).text();
     expect(page).toContain("1 answered survey");
     const response = await erase(erased);
+    expect(response.headers.get("clear-site-data")).toBe('"cache"');
     expect(response.headers.get("location")).toBe("/patient-procedures");
     expect(response.headers.getSetCookie().join()).toMatch(/patient=[^;]*;[^,]*Max-Age=0/);
     for (const [browser, status] of [
-      [erased, 404],
+      [erased, 302],
       [other, 200],
     ] as const) {
       const data = await fetchPath("GET", "/patient-data/download", undefined, browser);

@@ -43,6 +43,13 @@ const LIVE_SESSION = {
   preferredTime: "10:00",
   additionalInfo: "A quiet voice",
   contact: "",
+  looksHere: "yes",
+};
+const RIDE = { returnTrip: "No", mobility: "none", looksHere: "yes" };
+const CONFIRMED = {
+  status: "Confirmed",
+  arrangement: "All is arranged. Please wait at the main entrance.",
+  whoToCall: "Welcome desk, (206) 555-0108",
 };
 
 /** Finds the ids of the sample patient's procedures: the one to come, and a past one. */
@@ -75,7 +82,8 @@ describe("the dialog of a live session request", () => {
     const { open, send } = createBrowser();
     const note = `Wheelchair ${randomUUID()}`;
     const path = `/patient-procedures/${upcomingId}/live-session`;
-    const sent = await send(path, { ...LIVE_SESSION, additionalInfo: note });
+    const contact = "rosa.lind@example.org";
+    const sent = await send(path, { ...LIVE_SESSION, additionalInfo: note, contact });
     expect([sent.status, sent.location]).toEqual([303, `${path}?sent=on`]);
     expect(sent.cookies).toEqual(["patient"]);
     const confirmationPage = await open(sent.location);
@@ -85,13 +93,31 @@ describe("the dialog of a live session request", () => {
     );
     const { liveSessionRequests = [] } = await findRequests("live-session", note);
     expect(liveSessionRequests).toMatchObject([
-      { ...LIVE_SESSION, price: 50, additionalInfo: note, contact: null, status: "New" },
+      { leaderType: "rabbi", price: 50, additionalInfo: note, contact, status: "New" },
     ]);
     const proceduresPage = await open("/patient-procedures");
     expect(proceduresPage).toContain("Live session: Rabbi, Prayers");
     expect(proceduresPage).not.toContain(note);
     expect(getServer().output()).not.toContain(note);
     expect(await open(path)).not.toContain("Request Submitted!");
+  });
+
+  it("promises no call to whoever looks here, and asks for a contact or that choice", async () => {
+    const { upcomingId } = await findSampleProcedures();
+    const { open, send } = createBrowser();
+    const path = `/patient-procedures/${upcomingId}/live-session`;
+    const { looksHere: _, ...withoutChoice } = LIVE_SESSION;
+    const refused = await createBrowser().send(path, withoutChoice);
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain("or choose “I will look here myself”");
+    const sent = await send(path, LIVE_SESSION);
+    expect(sent.location).toBe(`${path}?sent=here`);
+    const confirmationPage = await open(sent.location);
+    expect(confirmationPage).toContain("Your live session request has been sent.");
+    expect(confirmationPage).toContain("You’ll see our answer here");
+    for (const page of [confirmationPage, await open("/patient-procedures")]) {
+      expect(page).not.toMatch(/contact you/);
+    }
   });
 
   it("is shown again with every error message and value", async () => {
@@ -141,7 +167,7 @@ describe("the dialog of a ride", () => {
     expect(initialValues.pickUp).not.toBe("");
     expect(initialValues.date).toMatch(/^\d{4}-\d\d-\d\d$/);
     const pickUp = `Street ${randomUUID()}`;
-    const { location } = await send(path, { pickUp });
+    const { location } = await send(path, { ...RIDE, pickUp });
     expect(await open(location)).toContain("Ride Requested!");
     const { rideRequests: [ride] = [] } = await findRequests("ride", pickUp);
     const proceduresPage = await open("/patient-procedures");
@@ -151,9 +177,13 @@ describe("the dialog of a ride", () => {
     expect((await fetchPath("GET", withdrawPath)).status).toBe(404);
     expect((await createBrowser().post(withdrawPath, new URLSearchParams())).status).toBe(404);
 
-    await callApi("PUT", `/ride-request/${ride?.id}`, { status: "Confirmed" });
+    await callApi("PUT", `/ride-request/${ride?.id}`, CONFIRMED);
     expect(await open(withdrawPath)).toContain("This request is confirmed already.");
-    expect(await open("/patient-procedures")).not.toContain("/withdraw");
+    const confirmedPage = await open("/patient-procedures");
+    expect(confirmedPage).not.toContain("/withdraw");
+    expect(confirmedPage).toContain(CONFIRMED.arrangement);
+    expect(confirmedPage).toContain('<a href="tel:2065550108">(206) 555-0108</a>');
+    expect(await open("/patient-data/erase")).toContain("Our team is told to cancel");
     await callApi("PUT", `/ride-request/${ride?.id}`, { status: "New" });
     const withdrawn = await send(withdrawPath);
     expect(withdrawn).toMatchObject({ status: 303 });
@@ -164,7 +194,7 @@ describe("the dialog of a ride", () => {
 
 describe.each([
   ["live-session", "Live session request", "liveSessionRequest", LIVE_SESSION],
-  ["ride", "Ride request", "rideRequest", { date: NEXT_YEAR, time: "08:15" }],
+  ["ride", "Ride request", "rideRequest", { ...RIDE, date: NEXT_YEAR, time: "08:15" }],
 ] as const)("/%s-request", (kind, name, field, fields) => {
   async function createRequest() {
     const { upcomingId } = await findSampleProcedures();
@@ -191,8 +221,9 @@ describe.each([
       data: {
         [field]: {
           id,
-          ...fields,
-          ...("price" in fields && { price: 50 }),
+          ...("price" in fields
+            ? { leaderType: "rabbi", price: 50 }
+            : { date: NEXT_YEAR, time: "08:15", returnTrip: false, mobility: "none" }),
           contact: expect.stringContaining("@") as string,
         },
       },

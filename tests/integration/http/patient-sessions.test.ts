@@ -61,19 +61,20 @@ describe("a session's player", () => {
     expect(await captions.text()).toMatch(/^WEBVTT\n\n00:00:/);
   });
 
-  it("is private", async () => {
+  it("is private, and says so in another browser", async () => {
     const { response } = await answerAssessment();
     const otherPatient = await answerAssessment();
     const playerPath = (response.headers.get("location") ?? "").replace(/\?.*/, "");
-    for (const page of [
-      playerPath,
-      `${playerPath}/assessment`,
-      `${playerPath}/captions?tab=video`,
-    ]) {
-      expect((await fetchPath("GET", page)).status).toBe(404);
-      expect(
-        (await fetchPath("GET", page, undefined, { Cookie: otherPatient.Cookie })).status,
-      ).toBe(404);
+    const pages = [playerPath, `${playerPath}/assessment`, `${playerPath}/captions?tab=video`];
+    for (const Cookie of ["", otherPatient.Cookie]) {
+      const [player, ...others] = await Promise.all(
+        pages.map((page) => fetchPath("GET", page, undefined, { Cookie })),
+      );
+      expect([player, ...others].map((each) => each?.status)).toEqual([404, 404, 404]);
+      const html = (await player?.text()) ?? "";
+      expect(html).toContain("This page opens only where it was made");
+      expect(html).toMatch(/<a class="button" href="\/patient-procedures"/);
+      expect(html).not.toContain("Go to Dashboard");
     }
   });
 

@@ -56,6 +56,6 @@ describe("plain remix-serve", () => {
     expect(posted.status).toBe(401);
     expect(await posted.text()).toContain("What you typed is kept.");
     await server.stop();
-    expect(server.output()).toMatch(/Within one hour, open http:\S+\/welcome\?link=/);
+    expect(server.output()).toMatch(/Within one hour, open http:[^\s"]+\/welcome\?link=/);
   });
 });

@@ -233,3 +233,80 @@ describe("a form", () => {
     );
   });
 });
+
+describe("a request that is refused before its body is read", () => {
+  const LARGE_BODY = Buffer.alloc(20_971_520, "a");
+  const JSON_TYPE = { "Content-Type": "application/json" };
+
+  /** Sends all of a request before reading anything, as simple clients do. */
+  async function sendThenRead(path: string, headers: Record<string, string>) {
+    const { hostname, port } = new URL(getServer().url);
+    const socket = connect(Number(port), hostname);
+    const lines = Object.entries({
+      Host: "localhost",
+      ...headers,
+      "Content-Length": LARGE_BODY.length,
+    });
+    socket.write(
+      [`POST ${path} HTTP/1.1`, ...lines.map((line) => line.join(": ")), "\r\n"].join("\r\n"),
+    );
+    await new Promise<void>((resolve, reject) => {
+      socket.once("error", reject);
+      socket.write(LARGE_BODY, () => resolve());
+    });
+    return socket;
+  }
+
+  it.each([
+    [413, "/tag", JSON_TYPE],
+    [415, "/tag", { "Content-Type": "text/plain" }],
+    [405, "/tag/1", JSON_TYPE],
+    [404, "/tag/1/nothing", JSON_TYPE],
+    [403, "/tag", { ...JSON_TYPE, Origin: "https://evil.example" }],
+  ])("answers a %i to a client that sends everything first", async (status, path, headers) => {
+    const socket = await sendThenRead(path, { ...headers, Connection: "close" });
+    const response = await text(socket);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).toContain('{"success":false,');
+  });
+
+  it("reads the next request of the same connection", async () => {
+    const socket = await sendThenRead("/tag", { ...JSON_TYPE, Connection: "keep-alive" });
+    socket.write("GET /tag/1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s);
+  });
+});
+
+describe("an address that is not there", () => {
+  it.each(["/nowhere", "/admin/nowhere", "/tags", "/docs/none/none"])(
+    "is answered in JSON to a program that asks for it: %s",
+    async (path) => {
+      for (const method of ["GET", "POST"]) {
+        const response = await fetchPath(method, path, undefined, { Accept: "application/json" });
+        expect([method, response.status]).toEqual([method, 404]);
+        expect(await response.json()).toEqual({
+          success: false,
+          result: { message: "There is nothing at this address", code: "not-found", data: null },
+        });
+      }
+    },
+  );
+
+  it.each(["text/html,application/json;q=0.9", "*/*"])(
+    "is a page to others: %s",
+    async (Accept) => {
+      const response = await fetchPath("GET", "/nowhere", undefined, { Accept });
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        404,
+        "text/html; charset=utf-8",
+      ]);
+    },
+  );
+
+  it("is no address of a file or a page", async () => {
+    for (const path of ["/favicon.svg", "/robots.txt", "/privacy"]) {
+      const { status } = await fetchPath("GET", path, undefined, { Accept: "application/json" });
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+});

@@ -5,10 +5,11 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
@@ -16,7 +17,7 @@ import { createDatabaseRunner, createAdminRunner } from "../../support/command-l
 import { findFreePort } from "../../support/free-port";
 import type { Envelope } from "../../support/http";
 import { findExposedPaths } from "../../support/exposed-paths";
-import { type ServerEntry, startServer } from "../../support/server";
+import { findUnparsableLines, type ServerEntry, startServer } from "../../support/server";
 import { copyData } from "../../support/server-data";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -31,6 +32,12 @@ const countTags = async (url: string) => {
   const { result } = (await (await fetch(`${url}/tag?limit=1`)).json()) as Envelope;
   return (result.data?.pagination as { totalItems: number }).totalItems;
 };
+
+async function createDatabase(file: string, sql: string): Promise<void> {
+  const connection = new sqlite3.Database(file);
+  await new Promise((resolve) => connection.exec(sql, resolve));
+  await new Promise((resolve) => connection.close(resolve));
+}
 
 /** Kills the process group of a process, with all children that are left. */
 function killGroup({ pid }: ChildProcess) {
@@ -47,7 +54,9 @@ describe("the server", () => {
     const server = await startServer({ dataDir });
     expect(server.output()).toContain(`Calmward is at ${server.url}`);
     expect(server.output()).toContain(dataDir);
-    expect(server.output()).toContain("Access: open");
+    expect(server.output()).toMatch(/"migration":"0001-[^"]+","msg":"migrating"/);
+    expect(findUnparsableLines(server.output())).toEqual([]);
+    expect(server.output()).toContain('"access":"open"');
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -57,17 +66,50 @@ describe("the server", () => {
   });
 
   it.each(["main", "remix-serve"] as const)(
-    "creates owner-only files in a folder that others may read, as %s",
+    "refuses a folder to which others have access, and creates owner-only files, as %s",
     async (entry) => {
       const dataDir = path.join(directory, `readable-${entry}`);
       mkdirSync(dataDir);
-      chmodSync(dataDir, 0o755);
+      chmodSync(dataDir, 0o750);
       const env = { SAMPLE_CONTENT: "off", PORT: String(await findFreePort()) };
+      await expect(startServer({ entry, dataDir, env })).rejects.toThrow(
+        `The server ended with 1: DATA_DIR is "${dataDir}", to which others have access (750); ` +
+          `it takes a directory for its owner alone: chmod 700 "${dataDir}".\n`,
+      );
+      expect(readdirSync(dataDir)).toEqual([]);
+      chmodSync(dataDir, 0o700);
       const server = await startServer({ entry, dataDir, env });
       expect(findExposedPaths(dataDir)).toEqual([]);
       await server.stop();
     },
   );
+
+  it("refuses a second server on its database, and takes over from a killed one", async () => {
+    const dataDir = copyInitializedData("locked");
+    const first = await startServer({ dataDir });
+    await expect(startServer({ dataDir })).rejects.toThrow(
+      `The server ended with 1: DATA_DIR is "${dataDir}"; another server runs on its database ` +
+        `(process ${first.process.pid} on ${hostname()}). One SQLite file serves one server: stop that one, or set ` +
+        "DATABASE_URL to a PostgreSQL that several share.\n",
+    );
+    expect(await createAdminRunner(dataDir)("audit", "verify")).toMatchObject({ code: 0 });
+    expect(await countTags(first.url)).toBeGreaterThan(0);
+    await first.stop("SIGKILL");
+    const second = await startServer({ dataDir });
+    expect(await second.stop()).toBe(0);
+  });
+
+  it("leaves the database of another program alone", async () => {
+    const dataDir = mkdtempSync(path.join(directory, "foreign-"));
+    await createDatabase(path.join(dataDir, "calmward.sqlite"), "CREATE TABLE users (id)");
+    const bytes = readFileSync(path.join(dataDir, "calmward.sqlite"));
+    const line =
+      `DATA_DIR is "${dataDir}"; its calmward.sqlite is the database of another program. Move it away, or set ` +
+      "another DATA_DIR.";
+    await expect(startServer({ dataDir })).rejects.toThrow(`The server ended with 1: ${line}\n`);
+    expect(await createDatabaseRunner(dataDir)("migrate")).toMatchObject({ code: 1, stderr: line });
+    expect(readFileSync(path.join(dataDir, "calmward.sqlite")).equals(bytes)).toBe(true);
+  });
 
   it("starts empty if the sample content is off", async () => {
     const dataDir = path.join(directory, "empty");
@@ -136,10 +178,17 @@ describe("the server", () => {
   });
 
   it("stops cleanly when the signal goes to npm, and leaves no process behind", async () => {
-    const npm = spawn("npm", ["run", "serve"], {
+    // Without it npm prints its own lines first.
+    const npm = spawn("npm", ["run", "--silent", "serve"], {
       cwd: ROOT,
-      env: { ...process.env, PORT: "0", DATA_DIR: copyInitializedData("npm"), ACCESS: "open" },
-      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...process.env,
+        PORT: "0",
+        DATA_DIR: copyInitializedData("npm"),
+        ACCESS: "open",
+        DRAIN_SECONDS: "0",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
       // A process group of its own, so that a failing test leaves no process behind.
       detached: true,
     });
@@ -147,9 +196,10 @@ describe("the server", () => {
     const exited = new Promise<number | null>((resolve) => npm.once("exit", resolve));
     let output = "";
     const url = await new Promise<string>((resolve) => {
+      npm.stderr.on("data", (chunk) => (output += String(chunk)));
       npm.stdout.on("data", (chunk) => {
         output += String(chunk);
-        const [, address] = /Calmward is at (http:\S+)\n/.exec(output) ?? [];
+        const [, address] = /Calmward is at (http:[^\s"]+)/.exec(output) ?? [];
         if (address) resolve(address);
       });
     });
@@ -157,13 +207,14 @@ describe("the server", () => {
     npm.kill("SIGTERM");
     expect(await exited).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    expect(findUnparsableLines(output)).toEqual([]);
   });
 
   it("requires sign-in by default, and prints a setup link until there is an administrator", async () => {
     const options = { dataDir: copyInitializedData("sign-in"), env: { ACCESS: "" } };
     const first = await startServer(options);
-    expect(first.output()).toContain("Access: sign-in");
-    const link = /Within one hour, open (http:\S+)/.exec(first.output())?.[1] ?? "";
+    expect(first.output()).toContain('"access":"sign-in"');
+    const link = /Within one hour, open (http:[^\s"]+)/.exec(first.output())?.[1] ?? "";
     expect((await fetch(`${first.url}/tag`)).status).toBe(401);
     const body = new URLSearchParams({
       name: "Ada",
@@ -178,8 +229,10 @@ describe("the server", () => {
     expect(second.output()).not.toContain("Within one hour");
     await second.stop();
     for (const output of [first.output(), second.output()]) {
-      const logLines = output.split("\n").filter((line) => line.startsWith("{"));
-      expect(logLines.join()).not.toMatch(/link=|calm evening|ada@/);
+      const lines = output
+        .split("\n")
+        .filter((line) => !line.includes("There is no administrator yet"));
+      expect(lines.join()).not.toMatch(/link=|calm evening|ada@/);
     }
   });
 

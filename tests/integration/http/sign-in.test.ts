@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { measureCpuSeconds } from "../../support/cpu-time";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
-import { createAccount, runAdminCommand, PASSWORD } from "../../support/operator";
+import { createAccount, runAdminCommand, PASSWORD, signIn } from "../../support/operator";
 
 const { getServer, fetchPath } = useServer({ env: { ACCESS: "sign-in" } });
 
@@ -68,14 +68,36 @@ describe("signing in over HTTP", () => {
       "viewer",
     );
     const link = /\/welcome\?link=[\w-]+/.exec(output)?.[0] ?? "";
-    const body = readFields(await (await fetchPath("GET", link)).text(), { password: PASSWORD });
+    const opened = await fetchPath("GET", link);
+    const [page, Cookie] = [opened.headers.get("location") ?? "", readCookies(opened)];
+    const html = await (await fetchPath("GET", page, undefined, { Cookie })).text();
+    const body = readFields(html, { password: PASSWORD }).toString();
     const responses = await Promise.all(
-      [1, 2].map(() => fetchPath("POST", link, body.toString(), FORM_HEADERS)),
+      [1, 2].map(() => fetchPath("POST", page, body, { ...FORM_HEADERS, Cookie })),
     );
     expect(responses.map(({ headers }) => headers.get("location"))).toEqual(
       Array(2).fill(`/sign-in?email=${encodeURIComponent(`${name}@example.org`)}`),
     );
     expect((await fetchPath("GET", link)).status).toBe(404);
+  });
+
+  it("ends when an administrator signs the person out", async () => {
+    const email = await createAccount(getServer(), "viewer");
+    const [own, Cookie] = [
+      await signIn(getServer(), email),
+      await signIn(getServer(), await createAccount(getServer(), "administrator")),
+    ];
+    const list = await fetchPath("GET", `/admin/administrators?q=${email}`, undefined, { Cookie });
+    const [, path = ""] =
+      /href="(\/admin\/administrators\/\d+\/sign-out)/.exec(await list.text()) ?? [];
+    const dialog = await (await fetchPath("GET", path, undefined, { Cookie })).text();
+    expect(dialog).toContain("out of every browser?");
+    const dashboard = () => fetchPath("GET", "/admin/dashboard", undefined, { Cookie: own });
+    expect((await dashboard()).status).toBe(200);
+    const form = Object.fromEntries(readFields(dialog));
+    const sent = await post(path, form, { Cookie });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/administrators"]);
+    expect((await dashboard()).status).toBe(302);
   });
 
   it("keeps the values of a viewer's form across the sign-in", async () => {

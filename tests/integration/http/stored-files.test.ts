@@ -10,6 +10,7 @@ import { plainPicture, wavHeader } from "../../factories/files";
 import { admin } from "../../support/database";
 import { findFreePort } from "../../support/free-port";
 import { readMemoryMb } from "../../support/many-uploads";
+import { createAccount, signIn } from "../../support/operator";
 import { prepareData } from "../../support/prepared-data";
 import { type RunningServer, startServer } from "../../support/server";
 
@@ -57,7 +58,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
       "content-length": String(VOICE.length),
       "content-disposition": 'inline; filename="voice.wav"',
       "accept-ranges": "bytes",
-      "cache-control": "private, max-age=3600, no-transform",
+      "cache-control": "private, no-cache, no-transform",
       "content-security-policy": expect.stringMatching(
         /default-src 'none'.*; media-src 'self'$/,
       ) as string,
@@ -216,6 +217,26 @@ describe("a stored file, with sign-in", () => {
       expect([response.status, response.headers.get("cache-control")]).toEqual([401, "no-store"]);
     }
     expect((await get(image, { Authorization: "Bearer whatever" })).status).toBe(401);
+  });
+
+  it("that needs a sign-in is asked for again each time, and leaves the browser at sign-out", async () => {
+    const server = servers["with sign-in"]!;
+    const Cookie = await signIn(server, await createAccount(server, "viewer"));
+    for (const path of [image, `${image}?size=small`]) {
+      const { status, headers } = await get(path, { Cookie });
+      expect([status, headers.get("cache-control")]).toEqual([
+        200,
+        "private, no-cache, no-transform",
+      ]);
+      const again = await get(path, { Cookie, "If-None-Match": headers.get("etag") ?? "" });
+      expect(again.status).toBe(304);
+    }
+    const { headers } = await fetch(`${server.url}/logout`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Cookie },
+    });
+    expect(headers.get("clear-site-data")).toBe('"cache"');
   });
 });
 

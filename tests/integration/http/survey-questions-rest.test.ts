@@ -82,7 +82,7 @@ describe("/survey-question", () => {
     expect(await put(yesNo.id, {})).toEqual(yesNo);
     expect(await put(yesNo.id, { correctAnswer: "N" })).toMatchObject({ correctAnswer: "No" });
     expect(await put(yesNo.id, { correctAnswer: null })).toEqual([
-      { field: "correctAnswer", message },
+      { field: "correctAnswer", message, code: "required" },
     ]);
     expect(await put(yesNo.id, { questionType: "rank" })).toMatchObject({
       questionText: yesNo.questionText,
@@ -91,11 +91,11 @@ describe("/survey-question", () => {
       correctAnswer: null,
     });
     expect(await put(rank.id, { questionType: "y/n" })).toEqual([
-      { field: "correctAnswer", message },
+      { field: "correctAnswer", message, code: "required" },
     ]);
     expect(await put(rank.id, { questionText: null, questionType: null })).toEqual([
-      { field: "questionText", message: "Question text must be text" },
-      { field: "questionType", message: "Question type is required" },
+      { field: "questionText", message: "Question text must be text", code: "required" },
+      { field: "questionType", message: "Question type is required", code: "required" },
     ]);
   });
 
@@ -139,6 +139,7 @@ describe("/survey-question/by-survey", () => {
         itemsPerPage: 10_000,
         hasNextPage: false,
         hasPrevPage: false,
+        nextCursor: null,
       },
       sorting: { sortBy: "position", sortOrder: "ASC" },
     };

@@ -54,6 +54,7 @@ describe("/survey", () => {
         questionType,
         type: questionType,
         correctAnswer: questionType === "y/n" ? "Yes" : null,
+        urgentAnswer: null,
         version: 0,
         createdAt: ISO_DATE,
         updatedAt: ISO_DATE,

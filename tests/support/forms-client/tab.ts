@@ -1,6 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { type Cookies } from "./cookies";
 import { parseDocument, createTextDocument } from "./document";
+import { findMarkupErrors, savePage } from "./markup";
 import { navigate, type NavigationRequest } from "./navigation";
 import { declareHiddenElements, type HiddenClasses, isVisible } from "./visibility";
 import { readPolicy } from "./referrer";
@@ -129,6 +130,7 @@ export class Tab {
     const isHtml = /\bhtml\b/.test(response.headers["content-type"] ?? "");
     this.#response = response;
     this.document = (isHtml ? parseDocument : createTextDocument)(text, response.url);
+    if (isHtml) checkMarkup(text, this.document);
     declareHiddenElements(this.document, this.#profile.hiddenByStyle);
     const refresh = this.document.querySelector("meta[http-equiv=refresh i]");
     if (refresh) throw new Error("<meta http-equiv=refresh> is not supported");
@@ -167,4 +169,11 @@ export class Tab {
 function focusFragment(document: Document, hash: string): void {
   const target = document.getElementById(decodeURIComponent(hash.slice(1)));
   if (target) target.focus();
+}
+
+/** Fails the journey if a page is invalid HTML. @throws Error with all errors */
+function checkMarkup(source: string, document: Document): void {
+  const errors = findMarkupErrors(source, document);
+  if (errors.length) throw new Error(`Invalid HTML at ${document.URL}: ${errors.join("; ")}`);
+  savePage(source);
 }

@@ -110,7 +110,7 @@ function ConflictFieldset(props: ConflictFieldsetProps) {
         checked={choice === value}
         onChange={() => setChoice(value)}
       />
-      {text}
+      {text}{" "}
     </label>
   );
   const empty = theirs.length === 0;

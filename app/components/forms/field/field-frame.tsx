@@ -20,7 +20,7 @@ export function FieldFrame({ name, label, hint, error, conflict, children }: Fra
     <div className={FIELD_CLASSES}>
       <label className="font-semibold" htmlFor={fieldId(name)}>
         {label}
-      </label>
+      </label>{" "}
       <Messages name={name} hint={hint} error={error} />
       {children}
       {conflict !== null && <ConflictChoice name={name} label={label} {...conflict} />}

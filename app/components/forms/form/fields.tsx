@@ -70,6 +70,8 @@ type AreaProps = {
   name: string;
   label: string;
   hint?: ReactNode;
+  /** Note below the control, which describes it too. */
+  note?: ReactNode;
   /** Visible lines; the control scrolls and is resizable. */
   rows?: number;
   /** See TextField. */
@@ -77,18 +79,26 @@ type AreaProps = {
 };
 
 /** Multi-line text field. */
-export function TextAreaField({ name, label, hint, rows = 4, hasInitialFocus }: AreaProps) {
+export function TextAreaField({ name, label, hint, note, rows = 4, hasInitialFocus }: AreaProps) {
   const { error, getInputProps } = useFormField(name);
+  const { "aria-describedby": describedBy, ...control } = controlProps(name, hint, error);
+  const noteId = note ? `${control.id}-note` : undefined;
   const autoFocusAttribute = useAutoFocus(hasInitialFocus);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <textarea
-        {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
+        {...getInputProps<Record<string, unknown>>(control)}
+        aria-describedby={[describedBy, noteId].filter(Boolean).join(" ") || undefined}
         rows={rows}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
         autoFocus={autoFocusAttribute}
         autoComplete="off"
       />
+      {note && (
+        <p className="text-sm text-soft" id={noteId}>
+          {note}
+        </p>
+      )}
     </FieldFrame>
   );
 }

@@ -1,0 +1,27 @@
+import { useLoaderData } from "@remix-run/react";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
+import {
+  parseRequestId,
+  readForConfirmation,
+  submitRequestConfirmation,
+} from "./request-actions.server";
+import { RequestConfirmation } from "./request-confirmation";
+import { LIVE_SESSIONS_PATH } from "./tabs";
+
+export const handle = { title: "Confirm Request", dialog: true };
+
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
+export const loader = pageLoader("answers.write", async (args) => ({
+  id: parseRequestId(args.params),
+  ...(await readForConfirmation(args, LIVE_SESSION_KIND)),
+}));
+
+export const action = pageAction("answers.write", (args) =>
+  submitRequestConfirmation(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
+);
+
+export default function ConfirmLiveSessionRequest() {
+  return <RequestConfirmation {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,48 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
+import { useCurrentListUrl } from "~/app/components/list/list";
+import { toListQuery } from "~/app/contracts/list-url";
+import { submitConfirmation } from "~/app/http/form.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import {
+  WITHDRAWN_REQUEST_FILTERS,
+  withdrawnKindLabel,
+} from "~/models/requests/withdrawn-request-status.schema";
+import { deleteWithdrawnRequest, getWithdrawnRequest } from "~/server/requests/withdrawn-requests";
+import { formatDayAndTime, parseRequestId } from "./request-actions.server";
+import { WITHDRAWN_PATH } from "./tabs";
+
+export const handle = { title: "Delete Withdrawn Request", dialog: true };
+
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
+export const loader = pageLoader("answers.write", async ({ caller, params }) => {
+  const { kind, date, time, status } = await getWithdrawnRequest(caller, parseRequestId(params));
+  return { kind: withdrawnKindLabel(kind), dateTime: formatDayAndTime(date, time), status };
+});
+
+export const action = pageAction("answers.write", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete withdrawn request: ${detail}`,
+    save: async (writer) => {
+      await deleteWithdrawnRequest(writer, parseRequestId(params));
+      const query = toListQuery(url.searchParams, {}, WITHDRAWN_REQUEST_FILTERS);
+      return { to: WITHDRAWN_PATH + query, message: "Withdrawn request deleted successfully" };
+    },
+  }),
+);
+
+export default function DeleteWithdrawnRequest() {
+  const { kind, dateTime, status } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Withdrawn Request" closeTo={useCurrentListUrl()}>
+      <p>
+        Are you sure you want to delete this withdrawn request (<b>{`${kind}, ${dateTime}`}</b>)?
+        This action cannot be undone.
+      </p>
+      {status === "New" && <p>It is not marked as canceled yet.</p>}
+    </DeleteConfirmation>
+  );
+}

@@ -1,0 +1,122 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fact } from "~/app/components/content/info-card";
+import { FactList, RecordLine } from "~/app/components/detail/fact-groups";
+import { STATUS_FIELD, StatusButton } from "~/app/components/detail/status-button";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useReportFailure } from "~/app/components/document/document-context";
+import { NotDoneNote } from "~/app/components/forms/stashed-note";
+import { IfPermitted } from "~/app/components/layout/permissions";
+import { useDialogUrl } from "~/app/components/list/list";
+import { FormActions } from "~/app/components/ui/form-actions";
+import { Problem } from "~/app/components/ui/problem";
+import { type Toast, Toasts } from "~/app/components/ui/toasts";
+import { toListQuery } from "~/app/contracts/list-url";
+import { submitConfirmation } from "~/app/http/form.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { readVersion } from "~/app/http/run-submission.server";
+import {
+  WITHDRAWN_REQUEST_FILTERS,
+  withdrawalCauseLabel,
+  withdrawnKindLabel,
+} from "~/models/requests/withdrawn-request-status.schema";
+import { formatTime } from "~/server/platform/dates";
+import {
+  changeWithdrawnRequestStatus,
+  getWithdrawnRequest,
+} from "~/server/requests/withdrawn-requests";
+import { formatDayAndTime, parseRequestId } from "./request-actions.server";
+import { WithdrawnStatusBadge } from "./withdrawn-status";
+
+export const handle = { title: "Withdrawn Request", dialog: true };
+
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
+export const loader = pageLoader("answers.read", async ({ caller, params }) => {
+  const request = await getWithdrawnRequest(caller, parseRequestId(params));
+  const { kind, cause, date, time, createdAt, canceledAt, canceledBy, ...facts } = request;
+  return {
+    ...facts,
+    kind: withdrawnKindLabel(kind),
+    cause: withdrawalCauseLabel(cause),
+    dateTime: formatDayAndTime(date, time),
+    withdrawn: formatTime(createdAt),
+    canceled: canceledAt && `${formatTime(canceledAt)}, by ${canceledBy}`,
+  };
+});
+
+export const action = pageAction("answers.write", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to change the status: ${detail}`,
+    save: async (writer, form) => {
+      const input = { status: form.get(STATUS_FIELD) };
+      const id = parseRequestId(params);
+      const { status } = await changeWithdrawnRequestStatus(writer, id, input, readVersion(form));
+      const query = toListQuery(url.searchParams, {}, WITHDRAWN_REQUEST_FILTERS);
+      return { to: url.pathname + query, message: `Request marked as ${status}` };
+    },
+  }),
+);
+
+/** Props of StatusButton: the new status, and the labels (idle and submitting). */
+const MARK_CANCELED = { to: "Canceled", labels: ["Mark as Canceled", "Marking..."] } as const;
+const MARK_NEW = { to: "New", labels: ["Mark as New", "Marking..."] } as const;
+
+type ActionData = { failure: string; toast: Toast } | undefined;
+
+export default function ViewWithdrawnRequest() {
+  const request = useLoaderData<typeof loader>();
+  const { id, kind, status, version } = request;
+  const actionFailure = useActionData<ActionData>();
+  useReportFailure(actionFailure);
+  const dialogUrl = useDialogUrl();
+  return (
+    <RouteDialog title={`Withdrawn: ${kind}`} closeTo={dialogUrl()} size="wide">
+      <Toasts toast={actionFailure?.toast} />
+      {!actionFailure && <NotDoneNote />}
+      {actionFailure && (
+        <Problem title="Status Not Changed">
+          <p>{actionFailure.failure}</p>
+        </Problem>
+      )}
+      <p className="mb-5">
+        {request.cause}. This was confirmed, and is no longer needed: please cancel it. Nothing
+        about the patient is kept here.
+      </p>
+      <FactList>
+        <Fact label="Date and Time">{request.dateTime}</Fact>
+        <Fact label="Status">
+          <WithdrawnStatusBadge status={status} />
+        </Fact>
+        <Fact label="What was arranged" fullWidth>
+          {request.arrangement}
+        </Fact>
+        <Fact label="Who to call" fullWidth>
+          {request.whoToCall}
+        </Fact>
+      </FactList>
+      <RecordLine>
+        <Fact label="Withdrawn">{request.withdrawn}</Fact>
+        {request.canceled && <Fact label="Canceled">{request.canceled}</Fact>}
+      </RecordLine>
+      <FormActions order="primary-last-split">
+        <IfPermitted permission="answers.write">
+          <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
+            Delete
+          </a>
+        </IfPermitted>
+        <a className="button" href={dialogUrl()} data-stay="">
+          Close
+        </a>
+        <IfPermitted permission="answers.write">
+          <StatusButton
+            version={version}
+            primary={status === "New"}
+            {...(status === "New" ? MARK_CANCELED : MARK_NEW)}
+          />
+        </IfPermitted>
+      </FormActions>
+    </RouteDialog>
+  );
+}

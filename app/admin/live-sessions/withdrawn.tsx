@@ -1,0 +1,99 @@
+import { useLoaderData } from "@remix-run/react";
+import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { ActionsHeader } from "~/app/components/list/row-actions";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { TableHead } from "~/app/components/list/table-head";
+import {
+  parseScreenListQuery,
+  redirectIfPastLastPage,
+  parseOptionQuery,
+} from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import {
+  WITHDRAWN_REQUEST_FILTERS,
+  WITHDRAWN_REQUEST_STATUSES,
+  withdrawnKindLabel,
+} from "~/models/requests/withdrawn-request-status.schema";
+import { formatDay } from "~/server/platform/dates";
+import {
+  listWithdrawnRequests,
+  WITHDRAWN_REQUEST_LIST,
+} from "~/server/requests/withdrawn-requests";
+import { ReceivedActions } from "./received-actions";
+import { ReceivedList } from "./received-list";
+import { formatDayAndTime } from "./request-actions.server";
+import { WITHDRAWN_PATH } from "./tabs";
+import { WithdrawnStatusBadge } from "./withdrawn-status";
+
+export { WithdrawnError as ErrorBoundary } from "./requests-error";
+export const handle = { title: "Withdrawn Requests" };
+export const shouldRevalidate = filteredListShouldRevalidate(WITHDRAWN_REQUEST_FILTERS);
+
+export const loader = pageLoader("answers.read", async ({ caller, url }) => {
+  const status = parseOptionQuery(url, "status", WITHDRAWN_REQUEST_STATUSES);
+  const query = { ...parseScreenListQuery(url, WITHDRAWN_REQUEST_LIST), status };
+  const { withdrawnRequests, ...page } = await listWithdrawnRequests(caller, query);
+  redirectIfPastLastPage(url, page.pagination, WITHDRAWN_REQUEST_FILTERS);
+  const rows = withdrawnRequests.map(({ id, kind, date, time, status, createdAt, ...request }) => ({
+    id,
+    kind: withdrawnKindLabel(kind),
+    dateTime: formatDayAndTime(date, time),
+    arrangement: request.arrangement ?? "Not written down",
+    status,
+    withdrawn: formatDay(createdAt),
+  }));
+  return { ...page, search: url.search, rows };
+});
+
+export default function WithdrawnRequests() {
+  const { rows, ...list } = useLoaderData<typeof loader>();
+  return (
+    <ReceivedList
+      path={WITHDRAWN_PATH}
+      loadingText="Loading withdrawn requests..."
+      filters={WITHDRAWN_REQUEST_FILTERS}
+      statuses={WITHDRAWN_REQUEST_STATUSES}
+      placeholder="Search withdrawn requests by what was arranged..."
+      empty="No withdrawn requests found matching your criteria."
+      first={{
+        purpose:
+          "When a patient erases their data, a confirmed live session or ride appears here, so that you can cancel it.",
+      }}
+      {...list}
+    >
+      <table className="rows">
+        <TableHead>
+          <SortableHeader field="createdAt">Withdrawn</SortableHeader>
+          <SortableHeader field="kind">What</SortableHeader>
+          <SortableHeader field="date">When</SortableHeader>
+          <th scope="col">What Was Arranged</th>
+          <SortableHeader field="status">Status</SortableHeader>
+          <ActionsHeader />
+        </TableHead>
+        <tbody>
+          {rows.map(({ id, kind, dateTime, arrangement, status, withdrawn }) => (
+            <tr key={id}>
+              <td data-label="Withdrawn" className="max-lg:hidden">
+                {withdrawn}
+              </td>
+              <td data-label="What" className="name">
+                <DialogLink to={`/${id}/view`}>{kind}</DialogLink>
+              </td>
+              <td data-label="When" className="text">
+                {dateTime}
+              </td>
+              <td data-label="What Was Arranged" className="text">
+                {arrangement}
+              </td>
+              <td data-label="Status">
+                <WithdrawnStatusBadge status={status} />
+              </td>
+              <ReceivedActions id={id} recordName={`withdrawn request ${id}`} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ReceivedList>
+  );
+}

@@ -1,0 +1,63 @@
+import { withdrawnRequestStatusSchema } from "~/models/requests/withdrawn-request.schema";
+import { WITHDRAWN_REQUEST_STATUSES } from "~/models/requests/withdrawn-request-status.schema";
+import { WITHDRAWN_REQUEST_LIST } from "~/server/requests/withdrawn-requests";
+import { type CallGroup, type DescribedCalls, listParameters, enumParameter } from "../describe";
+import { WITHDRAWN_REQUEST } from "../shapes/withdrawn-request";
+import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
+
+const withdrawnRequestResponse = recordResponse(
+  "Withdrawn request",
+  "withdrawnRequest",
+  WITHDRAWN_REQUEST,
+);
+
+const WITHDRAWN_REQUEST_CALLS: CallGroup = {
+  position: 175,
+  name: "Withdrawn requests",
+  thing: "withdrawn request",
+  description:
+    "When a patient's data is erased, their requests go with it. Of a confirmed live session or ride that is still ahead, this stays: what staff need to cancel it, and nothing that says whose it was. Reading them is written into the audit.",
+  calls: {
+    "GET /withdrawn-request": {
+      operationId: "listWithdrawnRequests",
+      summary: "List withdrawn requests",
+      query: [
+        ...listParameters(
+          WITHDRAWN_REQUEST_LIST,
+          "Finds the requests whose arrangement, or who was to be called, contains this.",
+        ),
+        enumParameter("status", "Those of one status only.", WITHDRAWN_REQUEST_STATUSES),
+      ],
+      responses: {
+        200: listResponse(
+          "Withdrawn requests",
+          "withdrawnRequests",
+          WITHDRAWN_REQUEST_LIST,
+          WITHDRAWN_REQUEST,
+        ),
+      },
+    },
+    "GET /withdrawn-request/:id": {
+      operationId: "getWithdrawnRequest",
+      summary: "Read a withdrawn request",
+      responses: { 200: withdrawnRequestResponse("retrieved") },
+    },
+    "PUT /withdrawn-request/:id": {
+      operationId: "updateWithdrawnRequest",
+      summary: "Say whether a withdrawn request is canceled",
+      description: "The same status again changes nothing.",
+      body: { rule: withdrawnRequestStatusSchema, example: { status: "Canceled" } },
+      responses: { 200: withdrawnRequestResponse("updated") },
+    },
+    "DELETE /withdrawn-request/:id": {
+      operationId: "deleteWithdrawnRequest",
+      summary: "Erase a withdrawn request",
+      responses: { 200: deletedResponse("Withdrawn request") },
+    },
+  },
+};
+
+export default {
+  groups: [WITHDRAWN_REQUEST_CALLS],
+  shapes: [WITHDRAWN_REQUEST],
+} satisfies DescribedCalls;

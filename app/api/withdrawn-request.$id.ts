@@ -1,0 +1,39 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import {
+  changeWithdrawnRequestStatus,
+  deleteWithdrawnRequest,
+  getWithdrawnRequest,
+} from "~/server/requests/withdrawn-requests";
+
+/** PUT changes only the status: the rest is what was confirmed. */
+const route = apiRoute({
+  GET: allow("answers.read", async ({ caller, id }) => {
+    const withdrawnRequest = await getWithdrawnRequest(caller, id());
+    const { version } = withdrawnRequest;
+    const message = "Withdrawn request retrieved successfully";
+    return { message, data: { withdrawnRequest }, version };
+  }),
+
+  PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
+    const withdrawnRequest = await changeWithdrawnRequestStatus(
+      caller,
+      id(),
+      await body(),
+      expectedVersions,
+    );
+    const { version } = withdrawnRequest;
+    return {
+      message: "Withdrawn request updated successfully",
+      data: { withdrawnRequest },
+      version,
+    };
+  }),
+
+  DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {
+    await deleteWithdrawnRequest(caller, id(), expectedVersions);
+    return { message: "Withdrawn request deleted successfully", data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,20 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { parseApiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
+import { WITHDRAWN_REQUEST_STATUSES } from "~/models/requests/withdrawn-request-status.schema";
+import {
+  listWithdrawnRequests,
+  WITHDRAWN_REQUEST_LIST,
+} from "~/server/requests/withdrawn-requests";
+
+/** List only: a withdrawn request is what erasing a patient's data leaves of a confirmed one. */
+const route = apiRoute({
+  GET: allow("answers.read", async ({ caller, url }) => {
+    const status = parseOptionQuery(url, "status", WITHDRAWN_REQUEST_STATUSES);
+    const query = { ...parseApiListQuery(url, WITHDRAWN_REQUEST_LIST), status };
+    const data = await listWithdrawnRequests(caller, query);
+    return { message: "Withdrawn requests retrieved successfully", data };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

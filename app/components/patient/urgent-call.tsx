@@ -1,0 +1,19 @@
+import { PhoneLink } from "./phone-link";
+
+/**
+ * Call to the care team after an answer that is marked as urgent (AREAS 6); calm by design, without alarm colors.
+ * @param phone the care team's phone number; "" if unknown
+ */
+export function UrgentCall({ phone }: { phone: string }) {
+  return (
+    <p className="rounded-lg bg-accent-soft p-5 text-xl font-semibold md:p-6 print:border">
+      Call your care team now
+      {phone && (
+        <>
+          : <PhoneLink phone={phone} />
+        </>
+      )}
+      . If you are in danger, call <a href="tel:911">911</a>.
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { LiveSessionRequest, type PatientProcedure, RideRequest } from "~/models";
+import { recordEvents } from "~/server/platform/audit";
+import { formatIsoClock, formatIsoDay, hasPassed } from "~/server/platform/dates";
+import type { PatientWriter } from "./guests";
+
+type ProcedureTime = Pick<PatientProcedure, "date" | "timeKnown">;
+
+/**
+ * Marks the confirmed requests of a procedure whose date has moved, on both sides, until staff confirm them again (AREAS 6).
+ * Requests that are over stay unmarked, and the mark goes when the procedure moves back.
+ * @param before its date before the change
+ */
+export async function markRequestsAfterMove(
+  writer: PatientWriter,
+  { id, date, timeKnown }: PatientProcedure,
+  before: ProcedureTime,
+): Promise<void> {
+  const [movedFrom, movedTo] = [formatLocalTime(before), formatLocalTime({ date, timeKnown })];
+  if (movedFrom === "" || movedFrom === movedTo) return;
+  const { transaction } = writer;
+  const where = { patientProcedureId: id, status: "Confirmed" as const };
+  const sessions = await LiveSessionRequest.findAll({ where, transaction });
+  const rides = await RideRequest.findAll({ where, transaction });
+  const upcoming = [
+    ...sessions
+      .filter(({ preferredDate, preferredTime }) => !hasPassed(preferredDate, preferredTime))
+      .map((request) => ({ type: "live session request", request })),
+    ...rides
+      .filter(({ rideDate, rideTime }) => !hasPassed(rideDate, rideTime))
+      .map((request) => ({ type: "ride request", request })),
+  ];
+  for (const { request } of upcoming) {
+    // The time for which it was confirmed, even if the date moves more than once.
+    const confirmedFor = request.movedFrom || movedFrom;
+    const isBack = confirmedFor === movedTo;
+    await (request as RideRequest).update(
+      { movedFrom: isBack ? "" : confirmedFor, movedTo: isBack ? "" : movedTo },
+      { transaction },
+    );
+  }
+  const events = upcoming.map(({ type, request }) => ({
+    action: "date moved",
+    record: { type, id: request.id },
+  }));
+  if (events.length > 0) await recordEvents(writer, events);
+}
+
+/** Formats a procedure's time as YYYY-MM-DD or YYYY-MM-DDTHH:MM, in the hospital's time zone; "" if unknown. */
+function formatLocalTime({ date, timeKnown }: ProcedureTime): string {
+  const at = date?.toISOString();
+  if (!at) return "";
+  return timeKnown ? `${formatIsoDay(at)}T${formatIsoClock(at)}` : formatIsoDay(at);
+}

@@ -1,0 +1,14 @@
+import { isLoopback, type Settings } from "./settings";
+
+/**
+ * Whether the connection to PostgreSQL crosses a network without encryption. SQLite, a socket and a loopback address have no
+ * network.
+ */
+export function isUnencrypted({ databaseUrl }: Pick<Settings, "databaseUrl">): boolean {
+  if (databaseUrl === null) return false;
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get("host") ?? hostname;
+  const mode = searchParams.get("sslmode") ?? "disable";
+  const isLocal = host === "" || host.startsWith("/") || host.startsWith("%2F") || isLoopback(host);
+  return !isLocal && mode === "disable" && !searchParams.has("ssl");
+}

@@ -1,0 +1,129 @@
+import { WithdrawnRequest } from "~/models";
+import { withdrawnRequestStatusSchema } from "~/models/requests/withdrawn-request.schema";
+import type { WithdrawnRequestStatus } from "~/models/requests/withdrawn-request-status.schema";
+import { recordEvent, recordPageViewed } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
+import { byText, searchCondition } from "~/server/platform/search-condition";
+import type { SortColumn } from "~/server/platform/sort-column";
+import { inTransaction } from "~/server/platform/transaction";
+import { presentWithdrawnRequest, type WithdrawnRequestData } from "./present";
+
+const WITHDRAWN_REQUEST = "withdrawn request";
+
+const SORT_COLUMNS = {
+  id: ["id"],
+  kind: ["kind", "id"],
+  date: ["wishedDate", "id"],
+  status: ["status", "id"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+export type WithdrawnRequestSortField = keyof typeof SORT_COLUMNS;
+
+/** Sort fields of the list of withdrawn requests, its default order (newest first) and its page size. */
+export const WITHDRAWN_REQUEST_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as WithdrawnRequestSortField[],
+  defaultSort: "createdAt",
+  defaultOrder: "DESC",
+  pageSize: 10,
+} as const;
+export type WithdrawnRequestQuery = ListQuery<WithdrawnRequestSortField> & {
+  status?: WithdrawnRequestStatus;
+};
+
+/**
+ * Reads a page of the confirmed requests that were withdrawn because the patient's data was erased, optionally of one
+ * status; the search matches what staff arranged and who was to be called. Records an audit event for the read.
+ */
+export async function listWithdrawnRequests(caller: Caller, query: WithdrawnRequestQuery) {
+  authorize(caller, "answers.read");
+  const { items, ...page } = await readPage(caller, WithdrawnRequest, {
+    query,
+    where: searchCondition(query.search, [byText(WithdrawnRequest)], { status: query.status }),
+    sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map(presentWithdrawnRequest),
+  });
+  const { page: number } = query;
+  await recordPageViewed(caller, WITHDRAWN_REQUEST, {
+    page: number,
+    field: "requests",
+    rows: items,
+  });
+  return { withdrawnRequests: items, ...page };
+}
+
+/** Reads a withdrawn request by id and records an audit event for the read. @throws NotFoundError */
+export async function getWithdrawnRequest(
+  caller: Caller,
+  id: number,
+): Promise<WithdrawnRequestData> {
+  authorize(caller, "answers.read");
+  const request = presentWithdrawnRequest(await findWithdrawnRequest(caller, id));
+  await recordEvent(caller, { action: "viewed", record: { type: WITHDRAWN_REQUEST, id } });
+  return request;
+}
+
+/**
+ * Sets a withdrawn request's status to Canceled, once what was arranged is canceled, or back to New. Idempotent.
+ * @throws InvalidInputError, NotFoundError, StaleError
+ */
+export async function changeWithdrawnRequestStatus(
+  caller: Caller,
+  id: number,
+  input: unknown,
+  expectedVersions?: ExpectedVersions,
+): Promise<WithdrawnRequestData> {
+  authorize(caller, "answers.write");
+  const { status } = parseInput(withdrawnRequestStatusSchema, input);
+  return inTransaction(caller, async (writer) => {
+    const request = await findWithdrawnRequest(writer, id);
+    const before = presentWithdrawnRequest(request);
+    await requireVersion(writer, WITHDRAWN_REQUEST, before, expectedVersions);
+    if (status === before.status) return before;
+    const isCanceled = status === "Canceled";
+    await request.update(
+      {
+        status,
+        canceledAt: isCanceled ? new Date() : null,
+        canceledBy: isCanceled ? writer.actor.name : null,
+      },
+      { transaction: writer.transaction },
+    );
+    await recordEvent(writer, {
+      action: "updated",
+      record: { type: WITHDRAWN_REQUEST, id },
+      changes: { status: [before.status, status] },
+    });
+    return presentWithdrawnRequest(request);
+  });
+}
+
+/** Deletes a withdrawn request; the audit records none of its content. @throws NotFoundError, StaleError */
+export async function deleteWithdrawnRequest(
+  caller: Caller,
+  id: number,
+  expectedVersions?: ExpectedVersions,
+): Promise<void> {
+  authorize(caller, "answers.write");
+  await inTransaction(caller, async (writer) => {
+    const request = await findWithdrawnRequest(writer, id);
+    const before = presentWithdrawnRequest(request);
+    await requireVersion(writer, WITHDRAWN_REQUEST, before, expectedVersions);
+    await request.destroy({ transaction: writer.transaction });
+    await recordEvent(writer, { action: "deleted", record: { type: WITHDRAWN_REQUEST, id } });
+  });
+}
+
+async function findWithdrawnRequest(caller: Caller, id: number): Promise<WithdrawnRequest> {
+  const request = await WithdrawnRequest.findByPk(id, lockOptions(caller, WithdrawnRequest));
+  if (!request) throw new NotFoundError("Withdrawn request not found");
+  return request;
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** Elements of a summary that HTML allows there only outside of it. */
+const NOT_IN_SUMMARY = "summary :is(div, p, ul, ol, section, details, table)";
+const INVALID_ELEMENTS: Record<string, string> = {
+  "summary with a block": NOT_IN_SUMMARY,
+  "hidden field with autocomplete": "input[type=hidden]:is([autocomplete=on], [autocomplete=off])",
+};
+
+/**
+ * Finds what the HTML standard forbids, and a browser silently repairs: elements after the end, NUL, ids that are there
+ * twice, elements in the wrong place. The checker of `npm run test:heavy` finds more, and needs Java.
+ */
+export function findMarkupErrors(source: string, document: Document): string[] {
+  const errors: string[] = [];
+  if (!/<\/html>\s*$/.test(source)) errors.push("content after </html>");
+  if (source.includes("\0")) errors.push("NUL");
+  const ids = new Set<string>();
+  for (const { id } of document.querySelectorAll("[id]")) {
+    if (ids.has(id)) errors.push(`second element with the id "${id}"`);
+    ids.add(id);
+  }
+  for (const [error, selector] of Object.entries(INVALID_ELEMENTS)) {
+    const element = document.querySelector(selector);
+    if (element) errors.push(`${error}: ${element.outerHTML.slice(0, 120)}`);
+  }
+  errors.push(...findJoinedWords(document));
+  return errors;
+}
+
+const INLINE =
+  "a, button, span, b, strong, label, select, output, code, time, input:not([type=hidden])";
+const CONTROLS = "button, select, input";
+
+/** Finds inline elements side by side without a space between: text browsers show them as one word. */
+function findJoinedWords(document: Document): string[] {
+  // Shows components side by side that no page has so.
+  if (document.URL.includes("/admin/components")) return [];
+  return [...document.body.querySelectorAll(INLINE)].flatMap((element) => {
+    const next = element.nextSibling as Element | null;
+    if (next !== element.nextElementSibling || !next?.matches(INLINE)) return [];
+    const [before, after] = [readText(element), readText(next)];
+    if (!before || !after || /\s$/.test(before) || /^[\s,.:;)]/.test(after)) return [];
+    return [`no space between "${before.slice(-20)}" and "${after.slice(0, 20)}"`];
+  });
+}
+
+/** An element's text; for a control without any a mark, since it is drawn. */
+function readText(element: Element): string {
+  return element.textContent || (element.matches(CONTROLS) ? "[]" : "");
+}
+
+/** Saves a page for the checker of `npm run test:heavy`, in the folder SAVE_PAGES, if it is set. */
+export function savePage(source: string): void {
+  const folder = process.env.SAVE_PAGES;
+  if (!folder) return;
+  const name = createHash("sha1").update(source).digest("hex");
+  writeFileSync(path.join(folder, `${name}.html`), source);
+}
