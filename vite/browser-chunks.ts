@@ -47,7 +47,7 @@ const CHUNKS = {
     "app/components/patient/field-pair.tsx",
     "app/components/patient/guidance-labels.ts",
     "app/components/patient/not-read-note.tsx",
-    "app/components/patient/phone-",
+    "app/components/patient/phone-text.tsx",
     "app/components/patient/urls.ts",
   ],
   // Every step with the fields of one record.

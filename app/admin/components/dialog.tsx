@@ -51,9 +51,11 @@ export default function ExampleDialog() {
   }
   if (size === "sent") {
     return (
-      <RequestSentDialog title="Request sent" sent="contact" closeTo={page}>
-        We call you back within a day.
-      </RequestSentDialog>
+      <RequestSentDialog
+        title="Request sent"
+        texts={{ sent: "We call you back within a day.", next: "You can still withdraw it." }}
+        closeTo={page}
+      />
     );
   }
   return (

@@ -39,8 +39,7 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
 }
 
 /** What became of a request. */
-function Answer(request: Omit<OwnRequest, "key" | "withdrawPath">) {
-  const { status, isPast, hasContact, arrangement, moved } = request;
+function Answer({ arrangement, moved, note }: Pick<OwnRequest, "arrangement" | "moved" | "note">) {
   return (
     <>
       {arrangement && (
@@ -51,26 +50,12 @@ function Answer(request: Omit<OwnRequest, "key" | "withdrawPath">) {
           </p>
         </div>
       )}
-      {moved && !isPast && (
+      {moved && (
         <p className="rounded-md border-l-4 border-warm bg-sunken px-4 py-3">
-          <strong>Please check:</strong> {`the date has moved from ${moved.from} to ${moved.to}. `}
-          Our team sees this too.
+          <strong>Please check:</strong> {moved}
         </p>
       )}
-      {isPast ? (
-        <p className="text-lg text-soft">This time has passed.</p>
-      ) : (
-        status !== "Confirmed" && (
-          <p className="text-lg text-soft">
-            {status === "Declined" ? DECLINED : hasContact ? NEW_WITH_CONTACT : NEW}
-          </p>
-        )
-      )}
+      {note && <p className="text-lg text-soft">{note}</p>}
     </>
   );
 }
-
-const NEW_WITH_CONTACT =
-  "We have your request, and will contact you shortly. You’ll see our answer here too.";
-const NEW = "We have your request. You’ll see our answer here.";
-const DECLINED = "We cannot arrange this one. Please ask for another time, or call your care team.";

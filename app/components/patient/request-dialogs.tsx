@@ -1,27 +1,20 @@
 import { FormActions } from "~/app/components/ui/form-actions";
-import type { ReactNode } from "react";
-import type { SentRequest } from "~/app/patient/requests/sent";
+import type { SentTexts } from "~/app/patient/requests/sent";
 import { RouteDialog } from "../dialog/route-dialog";
 import { CheckIcon } from "../ui/icons";
 
 type Props = { title: string; closeTo: string };
-type SentProps = Props & { sent: SentRequest; children: ReactNode };
 
-/** Dialog after a request has been stored, which says as its children that it was sent, and where the answer will be. */
-export function RequestSentDialog({ title, closeTo, sent, children }: SentProps) {
+/** Dialog after a request has been stored. */
+export function RequestSentDialog({ title, closeTo, texts }: Props & { texts: SentTexts }) {
   return (
     <RouteDialog title={title} closeTo={closeTo} isSaved>
       <div className="grid justify-items-center gap-5 py-4 text-center">
         <span className="grid size-18 place-items-center rounded-full bg-accent-soft text-accent-strong">
           <CheckIcon size={36} />
         </span>
-        <p className="max-w-prose text-xl text-balance">{children}</p>
-        <p className="max-w-prose text-soft">
-          {sent === "contact"
-            ? "Your request is now with your procedure, and you’ll see our answer here too."
-            : "You’ll see our answer here, with your procedure. Please come back and look."}{" "}
-          Until then you can withdraw it.
-        </p>
+        <p className="max-w-prose text-xl text-balance">{texts.sent}</p>
+        <p className="max-w-prose text-soft">{texts.next}</p>
       </div>
       <CloseLink to={closeTo} />
     </RouteDialog>

@@ -10,19 +10,16 @@ import { readRequestForm, createLiveSessionRequest } from "~/server/requests/cre
 import { parseProcedureId } from "../procedures/ids.server";
 import { LiveSessionForm } from "./live-session-form";
 import { rules } from "./live-session-rules";
-import { readSent, type SentRequest, sentUrl } from "./sent";
+import { readSent, type SentTexts, sentUrl } from "./sent";
 
 const TITLE = "Request Live Session";
 const SENT_TITLE = "Request Submitted!";
-const SENT_TEXTS: Record<SentRequest, string> = {
-  contact:
-    "Your live session request has been sent. A member of our team will contact you shortly to confirm your appointment.",
-  here: "Your live session request has been sent.",
-};
+const SENT = "Your live session request has been sent.";
+const PROMISE = "A member of our team will contact you shortly to confirm your appointment.";
 
 export const handle = {
   title: ({ data }: UIMatch) =>
-    (data as { sent: SentRequest | null } | undefined)?.sent ? SENT_TITLE : TITLE,
+    (data as { sent: SentTexts | null } | undefined)?.sent ? SENT_TITLE : TITLE,
   dialog: true,
 };
 
@@ -31,7 +28,7 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("patient.own", async ({ caller, params, url }) => {
   const form = await readRequestForm(caller, parseProcedureId(params));
   const { id, title, phone, completed, today } = form;
-  return { id, procedure: title, phone, completed, today, sent: readSent(url) };
+  return { id, procedure: title, phone, completed, today, sent: readSent(url, SENT, PROMISE) };
 });
 
 export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
@@ -52,11 +49,7 @@ export default function LiveSession() {
   const { id, completed, sent, ...form } = useLoaderData<typeof loader>();
   const closeTo = cardUrl(id);
   if (sent) {
-    return (
-      <RequestSentDialog key="sent" title={SENT_TITLE} sent={sent} closeTo={closeTo}>
-        {SENT_TEXTS[sent]}
-      </RequestSentDialog>
-    );
+    return <RequestSentDialog key="sent" title={SENT_TITLE} texts={sent} closeTo={closeTo} />;
   }
   if (completed) return <CompletedProcedureDialog title={TITLE} closeTo={closeTo} />;
   return <LiveSessionForm title={TITLE} closeTo={closeTo} {...form} />;

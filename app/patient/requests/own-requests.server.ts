@@ -18,12 +18,12 @@ export type OwnRequest = {
   status: RequestStatus;
   /** Whether its time has passed. */
   isPast: boolean;
-  /** Whether it has a contact, so that the answer does not only appear here. */
-  hasContact: boolean;
+  /** What its state means for the patient; null if the arrangement says it. */
+  note: string | null;
   /** What staff arranged, and who to call about it; null unless Confirmed. */
   arrangement: { text: string; whoToCall: string } | null;
-  /** Times of the procedure before and after it moved since the confirmation; null unless it did. */
-  moved: { from: string; to: string } | null;
+  /** How the procedure has moved since the confirmation; null unless it did, and once the request's time has passed. */
+  moved: string | null;
   /** Path of the withdrawal dialog; null once the request was answered. */
   withdrawPath: string | null;
 };
@@ -35,16 +35,19 @@ export function presentRequests(ownRequests: OwnRequests, procedure: OwnProcedur
   const { liveSessions = [], rides = [] } = ownRequests.get(procedure.id) ?? {};
   return [
     ...liveSessions.map((request) => ({
-      ...presentRequest("live-session", request, procedure),
+      ...presentRequest(
+        "live-session",
+        request,
+        procedure,
+        hasPassed(request.preferredDate, request.preferredTime),
+      ),
       ...describeLiveSession(request),
       wishes: [],
-      isPast: hasPassed(request.preferredDate, request.preferredTime),
     })),
     ...rides.map((request) => ({
-      ...presentRequest("ride", request, procedure),
+      ...presentRequest("ride", request, procedure, hasPassed(request.date, request.time)),
       ...describeRide(request),
       wishes: listRideWishes(request),
-      isPast: hasPassed(request.date, request.time),
     })),
   ];
 }
@@ -53,21 +56,37 @@ function presentRequest(
   pathSegment: string,
   request: LiveSessionRequestData | RideRequestData,
   { id: procedureId, phone }: OwnProcedure,
+  isPast: boolean,
 ) {
   const { id, status, contact, arrangement, whoToCall, movedFrom, movedTo } = request;
   const careTeam = phone ? `your care team, ${phone}` : "your care team";
   return {
     key: `${pathSegment}-${id}`,
     status,
-    hasContact: contact !== null,
+    isPast,
+    note: isPast ? "This time has passed." : describeStatus(status, contact),
     arrangement:
       status === "Confirmed"
         ? { text: arrangement ?? "It is arranged.", whoToCall: whoToCall ?? careTeam }
         : null,
-    moved: movedFrom && movedTo ? { from: formatMoved(movedFrom), to: formatMoved(movedTo) } : null,
+    moved:
+      movedFrom && movedTo && !isPast
+        ? `the date has moved from ${formatMoved(movedFrom)} to ${formatMoved(movedTo)}. Our team sees this too.`
+        : null,
     withdrawPath:
       status === "New" ? procedurePath(procedureId, `${pathSegment}/${id}/withdraw`) : null,
   };
+}
+
+/** Explains a status to the patient; null for Confirmed, which the arrangement explains. */
+function describeStatus(status: RequestStatus, contact: string | null): string | null {
+  if (status === "Confirmed") return null;
+  if (status === "Declined") {
+    return "We cannot arrange this one. Please ask for another time, or call your care team.";
+  }
+  return contact === null
+    ? "We have your request. You’ll see our answer here."
+    : "We have your request, and will contact you shortly. You’ll see our answer here too.";
 }
 
 export function describeLiveSession(request: LiveSessionRequestData) {

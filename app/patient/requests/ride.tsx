@@ -11,19 +11,16 @@ import { readRequestForm, createRideRequest } from "~/server/requests/create-req
 import { parseProcedureId } from "../procedures/ids.server";
 import { RideForm } from "./ride-form";
 import { rules } from "./ride-rules";
-import { readSent, type SentRequest, sentUrl } from "./sent";
+import { readSent, type SentTexts, sentUrl } from "./sent";
 
 const TITLE = "Request Ride";
 const SENT_TITLE = "Ride Requested!";
-const SENT_TEXTS: Record<SentRequest, string> = {
-  contact:
-    "Your ride request has been sent. A member of our team will contact you shortly to confirm your ride.",
-  here: "Your ride request has been sent.",
-};
+const SENT = "Your ride request has been sent.";
+const PROMISE = "A member of our team will contact you shortly to confirm your ride.";
 
 export const handle = {
   title: ({ data }: UIMatch) =>
-    (data as { sent: SentRequest | null } | undefined)?.sent ? SENT_TITLE : TITLE,
+    (data as { sent: SentTexts | null } | undefined)?.sent ? SENT_TITLE : TITLE,
   dialog: true,
 };
 
@@ -34,7 +31,16 @@ export const loader = pageLoader("patient.own", async ({ caller, params, url }) 
   const { id, type, title, phone, completed, today, startsAt, ride } = form;
   const subject = /surgery/i.test(`${type} ${title}`) ? "Surgery" : "Your procedure";
   const begins = startsAt && `${subject} is at ${formatClock(startsAt)}.`;
-  return { id, procedure: title, phone, completed, today, begins, ride, sent: readSent(url) };
+  return {
+    id,
+    procedure: title,
+    phone,
+    completed,
+    today,
+    begins,
+    ride,
+    sent: readSent(url, SENT, PROMISE),
+  };
 });
 
 export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
@@ -55,11 +61,7 @@ export default function Ride() {
   const { id, completed, ride, sent, ...form } = useLoaderData<typeof loader>();
   const closeTo = cardUrl(id, "details");
   if (sent) {
-    return (
-      <RequestSentDialog key="sent" title={SENT_TITLE} sent={sent} closeTo={closeTo}>
-        {SENT_TEXTS[sent]}
-      </RequestSentDialog>
-    );
+    return <RequestSentDialog key="sent" title={SENT_TITLE} texts={sent} closeTo={closeTo} />;
   }
   if (completed) return <CompletedProcedureDialog title={TITLE} closeTo={closeTo} />;
   return <RideForm title={TITLE} initialValues={ride} closeTo={closeTo} {...form} />;
