@@ -3,6 +3,7 @@ import type { AnySchema } from "~/models/rules/api-note.schema";
 import { encodeCursor } from "~/server/platform/list-cursor";
 import type { ListFilter, ListFilters } from "~/server/platform/list-filters";
 import type { ErrorCode } from "~/server/platform/error-codes";
+import type { FieldError } from "~/server/platform/errors";
 import type { JsonSchema } from "./json-schema";
 
 /** ID in a path or a query; the maximum is that of PostgreSQL's integer. */
@@ -63,7 +64,7 @@ export type Refusal = {
   /** Name of the field that the message is also reported for. */
   field?: string;
   /** Errors of several fields, instead. */
-  errors?: { field: string; message: string }[];
+  errors?: FieldError[];
   /** Code, if not that of the status; "duplicate" for a 409 with a field. */
   code?: ErrorCode;
 };

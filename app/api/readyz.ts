@@ -15,7 +15,7 @@ const route = apiRoute({
     if (isReady) return { message: "Ready", data: parts };
     const errors = Object.entries(parts).flatMap(([field, state]) => {
       const message = PROBLEMS[field as keyof typeof PROBLEMS][state ?? ""];
-      return message ? [{ field, message }] : [];
+      return message ? [{ field, message, code: "unavailable" as const }] : [];
     });
     return { status: 503, message: "Not ready", data: { errors } };
   }),

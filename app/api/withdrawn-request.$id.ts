@@ -21,7 +21,12 @@ const route = apiRoute({
       await body(),
       expectedVersions,
     );
-    return { message: "Withdrawn request updated successfully", data: { withdrawnRequest } };
+    const { version } = withdrawnRequest;
+    return {
+      message: "Withdrawn request updated successfully",
+      data: { withdrawnRequest },
+      version,
+    };
   }),
 
   DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {

@@ -30,6 +30,13 @@ export function createSecureCookie(name: string, { maxAge, signed }: SecureCooki
   });
 }
 
+/**
+ * Tells the browser to forget what it has cached of this site, such as pictures and recordings. Not its cookies: staff and a guest
+ * patient may use the same browser.
+ */
+export const clearBrowserCache = (headers: Headers): void =>
+  headers.set("Clear-Site-Data", '"cache"');
+
 /** Whether a request's cookies have one whose value begins with a text. */
 export const hasCookie = (headers: Headers, name: string, value = ""): boolean =>
   `; ${headers.get("cookie") ?? ""}`.includes(`; ${cookieName(name)}=${value}`);

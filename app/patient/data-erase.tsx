@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { WithdrawnRequests } from "~/app/components/patient/withdrawn-requests";
-import { serializeGuestToken } from "~/app/http/cookies.server";
+import { clearBrowserCache, serializeGuestToken } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { eraseOwnData } from "~/server/patients/erase";
@@ -20,8 +20,8 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   return { storedItems: stored && describeStoredData(stored), withdrawals };
 });
 
-export const action = pageAction("patient.own", ({ caller, request }) =>
-  submitConfirmation({
+export const action = pageAction("patient.own", async ({ caller, request }) => {
+  const response = await submitConfirmation({
     caller,
     request,
     failure: (detail) => `Your data was not erased: ${detail}`,
@@ -30,8 +30,10 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
       await eraseOwnData(writer);
       return { to: "/patient-procedures", message: "Your data has been erased" };
     },
-  }),
-);
+  });
+  if (response instanceof Response) clearBrowserCache(response.headers);
+  return response;
+});
 
 export default function EraseMyData() {
   const { storedItems, withdrawals } = useLoaderData<typeof loader>();

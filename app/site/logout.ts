@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { serializeSignIn, readSignInToken } from "~/app/http/cookies.server";
+import { clearBrowserCache, serializeSignIn, readSignInToken } from "~/app/http/cookies.server";
 import { authenticateOptional } from "~/app/http/guard.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
@@ -22,7 +22,6 @@ export const action = pageAction("public", async ({ caller, request, context }) 
     : abandonSignIn(caller, await readSignInToken(request)));
   const response = await redirectWithToast("/sign-in", "You are signed out");
   response.headers.append("Set-Cookie", await serializeSignIn(""));
-  // Pictures and recordings, also from the back button. Not the cookies: a guest patient may use the same browser.
-  response.headers.set("Clear-Site-Data", '"cache"');
+  clearBrowserCache(response.headers);
   return response;
 });

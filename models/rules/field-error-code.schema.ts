@@ -9,6 +9,7 @@ export const FIELD_ERROR_CODES = {
   "not-found": "the record or file that it names is not there",
   duplicate: "another record has this value already",
   "file-refused": "the file is too large, of another type, or damaged",
+  unavailable: "the part of the server that it names does not work (`GET /readyz`)",
   invalid: "it breaks another rule of the field",
 } as const;
 export type FieldErrorCode = keyof typeof FIELD_ERROR_CODES;

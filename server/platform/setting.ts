@@ -102,15 +102,17 @@ export const secret = () =>
 
 /** Setting that is a list of secrets, separated by commas. */
 export const secretList = () =>
-  setting({
-    takes: `secrets of at least ${MIN_SECRET_LENGTH} characters each, separated by commas`,
-    rule: z
-      .string()
-      .transform((text) => text.split(",").map((each) => each.trim()))
-      .pipe(z.array(z.string().min(MIN_SECRET_LENGTH))),
-    default: [],
-    show: describeLength,
-  });
+  orFromFile(
+    setting({
+      takes: `secrets of at least ${MIN_SECRET_LENGTH} characters each, separated by commas`,
+      rule: z
+        .string()
+        .transform((text) => text.split(",").map((each) => each.trim()))
+        .pipe(z.array(z.string().min(MIN_SECRET_LENGTH))),
+      default: [],
+      show: describeLength,
+    }),
+  );
 
 /** Rule for a URL with one of the protocols, such as "https:". */
 export const urlRule = (...protocols: string[]) =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { AuditEvent } from "~/models";
+import { AuditEvent, ShareLink } from "~/models";
 import {
   readDeviceToken,
   readGuestToken,
@@ -18,9 +18,10 @@ import {
 import { acceptSecret, requireSharedSecret } from "~/server/access/shared-secret";
 import { isKnownSecret } from "~/server/backup/create-backup";
 import { database } from "~/server/platform/database";
-import { deriveSecret } from "~/server/platform/secrets";
+import { decryptSecret, deriveSecret, encryptSecret } from "~/server/platform/secrets";
 import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { seedAdministrator } from "../factories/people";
+import { seedLiveSessionRequest } from "../factories/requests";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-secret-"));
@@ -70,6 +71,16 @@ describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
     await person.update({ totpSecret: encryptTotpSecret(secret) });
     await lost.update({ totpSecret: "of a secret that nobody has" });
     const { version } = person;
+    const { patientId } = await seedLiveSessionRequest();
+    const link = await ShareLink.create({
+      patientId,
+      tokenHash: "of a share link",
+      sealedToken: encryptSecret("share link", "its token"),
+      expiresAt: new Date(Date.now() + 3_600_000),
+      audience: "family",
+      phase: "pre-procedure",
+      revokedAt: null,
+    });
     const device = { id: "a", mark: "b" };
     const [cookie = "", guest = ""] = [
       await serializeDeviceToken(device),
@@ -91,7 +102,8 @@ describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
 
     useSecret(THIRD_SECRET);
     await requireSharedSecret();
-    await Promise.all([person.reload(), lost.reload()]);
+    await Promise.all([person.reload(), lost.reload(), link.reload()]);
+    expect(decryptSecret("share link", link.sealedToken)).toBe("its token");
     expect(decryptTotpSecret(person.totpSecret ?? "")).toBe(secret);
     expect(person.version).toBe(version);
     expect(lost.totpSecret).toBe("of a secret that nobody has");

@@ -44,6 +44,7 @@ describe("the codes of errors", () => {
       "not-found",
       "duplicate",
       "file-refused",
+      "unavailable",
       "invalid",
     ]);
   });

@@ -56,6 +56,7 @@ describe("the settings", () => {
       bucket: "ward-files",
       prefix: "",
       region: "us-east-1",
+      timeoutSeconds: 10,
       forcePathStyle: false,
     };
     expect(readSettings(S3).storage).toEqual({ ...defaults, endpoint: null, keys: null });
@@ -67,6 +68,7 @@ describe("the settings", () => {
       S3_ACCESS_KEY_ID: "id",
       S3_SECRET_ACCESS_KEY: "key",
       S3_FORCE_PATH_STYLE: "on",
+      S3_TIMEOUT_SECONDS: "5",
     });
     expect(settings.storage).toEqual({
       bucket: "ward-files",
@@ -74,6 +76,7 @@ describe("the settings", () => {
       region: "eu-central-2",
       endpoint: "https://s3.example.org/",
       keys: { accessKeyId: "id", secretAccessKey: "key" },
+      timeoutSeconds: 5,
       forcePathStyle: true,
     });
   });
@@ -121,10 +124,10 @@ describe("the settings", () => {
       `DATA_DIR is "${place}" with a file session-secret that cannot be read (${code}); ` +
       "it takes one that its own user may read.";
     const folder = path.join(DATA_DIR, "secret-is-a-folder");
-    mkdirSync(path.join(folder, "session-secret"), { recursive: true });
+    mkdirSync(path.join(folder, "session-secret"), { recursive: true, mode: 0o700 });
     expect(readError({ DATA_DIR: folder })).toBe(expectedLine(folder, "EISDIR"));
     const link = path.join(DATA_DIR, "secret-is-a-link");
-    mkdirSync(link);
+    mkdirSync(link, { mode: 0o700 });
     symlinkSync("nowhere", path.join(link, "session-secret"));
     expect(readError({ DATA_DIR: link })).toBe(expectedLine(link, "ENOENT"));
     expect(readdirSync(link)).toEqual(["session-secret"]);

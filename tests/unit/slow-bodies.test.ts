@@ -19,11 +19,8 @@ function buildSlowRequest({
     },
     { highWaterMark: 0 },
   );
-  return new Request("http://localhost/tag", {
-    method: "POST",
-    body,
-    duplex: "half",
-  } as RequestInit);
+  const init = { method: "POST", body, duplex: "half" as const };
+  return new Request("http://localhost/tag", init);
 }
 
 describe("a slow body", () => {

@@ -91,7 +91,7 @@ export default function ViewMessage() {
         <Fact label="Received">{received}</Fact>
         {answered && <Fact label="Answered">{answered}</Fact>}
       </RecordLine>
-      <FormActions splitFirst>
+      <FormActions order="primary-last-split">
         <IfPermitted permission="answers.write">
           <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
             Delete

@@ -88,7 +88,7 @@ export function RequestDialog(props: Props) {
         <Fact label="Received">{received}</Fact>
         {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
       </RecordLine>
-      <FormActions splitFirst>
+      <FormActions order="primary-last-split">
         <IfPermitted permission="answers.write">
           <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
             Delete

@@ -100,7 +100,7 @@ export default function ViewWithdrawnRequest() {
         <Fact label="Withdrawn">{request.withdrawn}</Fact>
         {request.canceled && <Fact label="Canceled">{request.canceled}</Fact>}
       </RecordLine>
-      <FormActions splitFirst>
+      <FormActions order="primary-last-split">
         <IfPermitted permission="answers.write">
           <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
             Delete

@@ -41,7 +41,9 @@ const HEALTH_CALLS: CallGroup = {
             "The database does not answer, it is not as this release needs it, or the server is stopping; " +
             "`data.errors` says which, by `field`.",
           message: "Not ready",
-          errors: [{ field: "database", message: "The database does not answer" }],
+          errors: [
+            { field: "database", message: "The database does not answer", code: "unavailable" },
+          ],
         },
       },
     },

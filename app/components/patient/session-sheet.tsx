@@ -26,7 +26,7 @@ export function SessionSheet({ shown, tab, finishForm }: Props) {
           data-stay=""
         >
           <span>
-            <span className="block text-lg text-soft">Next session</span>
+            <span className="block text-lg text-soft">Next session</span>{" "}
             <b>{`${next.number}. ${next.title}`}</b>
           </span>
           <span className="grid size-12 flex-none place-items-center rounded-full bg-accent-soft text-accent-strong">

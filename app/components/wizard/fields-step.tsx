@@ -5,7 +5,7 @@ import { WizardDialog } from "./wizard-dialog";
 import { WizardForm } from "./wizard-form";
 import type { WizardStep } from "./wizard-steps";
 
-type Props = Omit<ComponentProps<typeof WizardForm>, "enterIntent" | "editing"> & {
+type Props = Omit<ComponentProps<typeof WizardForm>, "editing"> & {
   title: string;
   steps: readonly WizardStep[];
   step: string;
@@ -26,7 +26,7 @@ export function FieldsStep(props: Props) {
   const closeTo = dialogUrl(draft ? `/drafts/${draft}/cancel` : "");
   return (
     <WizardDialog title={title} steps={steps} step={step} closeTo={closeTo}>
-      <WizardForm {...form} enterIntent={saveLabel ? "save" : "next"}>
+      <WizardForm {...form}>
         <div className="mb-auto grid gap-5">{children}</div>
         <WizardActions previous={previous} saveLabel={saveLabel} />
       </WizardForm>

@@ -72,7 +72,6 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
         rawValues={props.rawValues}
         version={props.version}
         editing={props.editing}
-        enterIntent="add"
         hasFiles={props.hasFiles}
       >
         <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[minmax(0,1fr)_minmax(0,0.72fr)] md:gap-x-7">

@@ -24,7 +24,7 @@ export function LeaveDraftDialog({ name, draft, step }: Props) {
       </p>
       <Form method="post" preventScrollReset>
         <SubmissionKey />
-        <FormActions splitFirst>
+        <FormActions order="primary-last-split">
           <button className="button quiet destroy text-danger">Discard draft</button>
           <a className="button" href={resumeUrl} data-stay="">
             Keep editing

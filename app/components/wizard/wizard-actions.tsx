@@ -12,17 +12,10 @@ type Props = {
   progress?: ReactNode;
 };
 
-/** Buttons below a step, with the progress of the save. */
+/** Buttons below a step, with the progress of the save. The first one is at the right: see WizardForm. */
 export function WizardActions({ previous, saveLabel, progress }: Props) {
   return (
-    <FormActions splitFirst={Boolean(previous)}>
-      {previous && (
-        <IntentButton intent={INTENTS.previous} disabled={previous === "disabled"}>
-          Previous
-        </IntentButton>
-      )}
-      {progress}
-      <IntentButton intent={INTENTS.cancel}>Cancel</IntentButton>
+    <FormActions order={previous ? "primary-first-split" : "primary-first"}>
       {saveLabel ? (
         <IntentButton intent={INTENTS.save} className="button primary" busyLabel="Saving...">
           {saveLabel}
@@ -30,6 +23,13 @@ export function WizardActions({ previous, saveLabel, progress }: Props) {
       ) : (
         <IntentButton intent={INTENTS.next} className="button primary">
           Next
+        </IntentButton>
+      )}
+      <IntentButton intent={INTENTS.cancel}>Cancel</IntentButton>
+      {progress}
+      {previous && (
+        <IntentButton intent={INTENTS.previous} disabled={previous === "disabled"}>
+          Previous
         </IntentButton>
       )}
     </FormActions>

@@ -23,17 +23,18 @@ type Props = {
   initialErrors?: Record<string, string>;
   /** Version of the record that the form edits; undefined once a draft stores it. */
   edits?: number;
-  /** Intent of the Enter key. */
-  enterIntent: "next" | "add" | "save";
   /** Whether the step has file fields. */
   hasFiles?: boolean;
   children: ReactNode;
 };
 
-/** Form of a wizard step. Every button submits all fields, so that no input is lost. */
+/**
+ * Form of a wizard step. Every button submits all fields, so that no input is lost. Enter presses the first of them, which
+ * therefore is the one that goes on: Next, Save or Add.
+ */
 export function WizardForm(props: Props) {
   const { validator, rawValues, version = 0, initialErrors, edits, editing } = props;
-  const { enterIntent, hasFiles, children } = props;
+  const { hasFiles, children } = props;
   const container = useRef<HTMLDivElement>(null);
   useFocusAfterChange(container, version);
   useReadOnlyWhileSubmitting(container);
@@ -49,29 +50,10 @@ export function WizardForm(props: Props) {
         hasFiles={hasFiles}
         shouldValidate={requiresValidFiles}
       >
-        <EnterButton enterIntent={enterIntent} />
         {editing && <HiddenField name={EDITING_FIELD} value={editing} />}
         {children}
       </Form>
     </div>
-  );
-}
-
-const ENTER_LABELS = { next: "Next", add: "Add", save: "Save" };
-
-/** Hidden first button of the form, which implicit submission by Enter presses. */
-function EnterButton({ enterIntent }: Pick<Props, "enterIntent">) {
-  return (
-    <button
-      className="sr-only"
-      name={INTENT}
-      value={INTENTS[enterIntent]}
-      disabled={useIsRecording()}
-      tabIndex={-1}
-      aria-hidden="true"
-    >
-      {ENTER_LABELS[enterIntent]}
-    </button>
   );
 }
 

@@ -180,6 +180,7 @@ describe("what a patient has stored", () => {
     const page = await (await fetchPath("GET", "/patient-data/erase", undefined, erased)).text();
     expect(page).toContain("1 answered survey");
     const response = await erase(erased);
+    expect(response.headers.get("clear-site-data")).toBe('"cache"');
     expect(response.headers.get("location")).toBe("/patient-procedures");
     expect(response.headers.getSetCookie().join()).toMatch(/patient=[^;]*;[^,]*Max-Age=0/);
     for (const [browser, status] of [

@@ -85,14 +85,17 @@ describe("an upload", () => {
     );
     const message = "The picture must be at most 10 MB";
     expect([response.status, response.message]).toEqual([413, message]);
-    expect(response.data?.errors).toEqual([{ field: "image", message }]);
+    expect(response.data?.errors).toEqual([{ field: "image", message, code: "file-refused" }]);
     expect([listObjects(), listIncoming()]).toEqual([objectsBefore, []]);
   });
 
   it("that is refused at its first bytes is still read to its end", async () => {
     const response = await send(server, buildParts(Buffer.alloc(4 * MB, "no picture ")));
     const message = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
-    expect([response.status, response.data?.errors]).toEqual([415, [{ field: "image", message }]]);
+    expect([response.status, response.data?.errors]).toEqual([
+      415,
+      [{ field: "image", message, code: "file-refused" }],
+    ]);
     expect(listIncoming()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { measureCpuSeconds } from "../../support/cpu-time";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
-import { createAccount, runAdminCommand, PASSWORD } from "../../support/operator";
+import { createAccount, runAdminCommand, PASSWORD, signIn } from "../../support/operator";
 
 const { getServer, fetchPath } = useServer({ env: { ACCESS: "sign-in" } });
 
@@ -79,6 +79,25 @@ describe("signing in over HTTP", () => {
       Array(2).fill(`/sign-in?email=${encodeURIComponent(`${name}@example.org`)}`),
     );
     expect((await fetchPath("GET", link)).status).toBe(404);
+  });
+
+  it("ends when an administrator signs the person out", async () => {
+    const email = await createAccount(getServer(), "viewer");
+    const [own, Cookie] = [
+      await signIn(getServer(), email),
+      await signIn(getServer(), await createAccount(getServer(), "administrator")),
+    ];
+    const list = await fetchPath("GET", `/admin/administrators?q=${email}`, undefined, { Cookie });
+    const [, path = ""] =
+      /href="(\/admin\/administrators\/\d+\/sign-out)/.exec(await list.text()) ?? [];
+    const dialog = await (await fetchPath("GET", path, undefined, { Cookie })).text();
+    expect(dialog).toContain("out of every browser?");
+    const dashboard = () => fetchPath("GET", "/admin/dashboard", undefined, { Cookie: own });
+    expect((await dashboard()).status).toBe(200);
+    const form = Object.fromEntries(readFields(dialog));
+    const sent = await post(path, form, { Cookie });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/administrators"]);
+    expect((await dashboard()).status).toBe(302);
   });
 
   it("keeps the values of a viewer's form across the sign-in", async () => {
