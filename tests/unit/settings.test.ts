@@ -58,7 +58,6 @@ describe("the settings", () => {
       region: "us-east-1",
       timeoutSeconds: 10,
       forcePathStyle: false,
-      timeoutSeconds: 10,
     };
     expect(readSettings(S3).storage).toEqual({ ...defaults, endpoint: null, keys: null });
     const settings = readSettings({
