@@ -73,7 +73,6 @@ describe("the settings", () => {
     expect(settings.storage).toEqual({
       bucket: "ward-files",
       prefix: "hospital/production/",
-      timeoutSeconds: 10,
       region: "eu-central-2",
       endpoint: "https://s3.example.org/",
       keys: { accessKeyId: "id", secretAccessKey: "key" },
