@@ -81,6 +81,7 @@ const REST_ROUTES = [
   route("advertisement/:id", "api/advertisement.$id.ts"),
   route("advertiser", "api/advertiser.ts"),
   route("advertiser/:id", "api/advertiser.$id.ts"),
+  route("changes", "api/changes.ts"),
   route("contact-message", "api/contact-message.ts"),
   route("contact-message/:id", "api/contact-message.$id.ts"),
   route("department", "api/department.ts"),

@@ -20,6 +20,7 @@ import { sessionAssessmentCounts } from "./0018-session-assessment-counts";
 import { requestsAndUrgentAnswers } from "./0019-requests-and-urgent-answers";
 import { finishedSessions } from "./0020-finished-sessions";
 import { programLists } from "./0021-program-lists";
+import { recordChanges } from "./0022-record-changes";
 import { recoveryCodeHashes } from "./0024-recovery-code-hashes";
 
 /** All migrations in execution order. Names are immutable once released. */
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   requestsAndUrgentAnswers,
   finishedSessions,
   programLists,
+  recordChanges,
   recoveryCodeHashes,
 ];

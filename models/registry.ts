@@ -26,6 +26,7 @@ export { PlanChoice } from "./catalogue/plan-choice";
 export { PlanItem } from "./catalogue/plan-item";
 export { PlanSession } from "./sessions/plan-session";
 export { Procedure } from "./catalogue/procedure";
+export { RecordChange } from "./changes/record-change";
 export { ReligiousMessage } from "./religious/religious-message";
 export { ReligiousPartner } from "./religious/religious-partner";
 export { RideRequest } from "./requests/ride-request";

@@ -7,6 +7,9 @@ const ROUTERS =
 type Node = { type: string; start: number; end: number };
 type Call = Node & { callee: { name?: string }; arguments: Node[] };
 
+/** Their functions that take a condition and a message. */
+const ASSERTIONS = ["invariant", "warning"];
+
 /** Leaves the messages of the routers' assertions out of the browser build: they are for who writes the code, not for a visitor. */
 export function assertionMessages(): Plugin {
   return {
@@ -14,9 +17,10 @@ export function assertionMessages(): Plugin {
     apply: "build",
     transform(code, id, options) {
       if (options?.ssr || !ROUTERS.test(id)) return null;
-      const messages = listCalls(this.parse(code), "invariant").flatMap(
-        ({ arguments: [condition, message] }) =>
-          condition && message ? [{ start: condition.end, end: message.end }] : [],
+      const program = this.parse(code);
+      const calls = ASSERTIONS.flatMap((name) => listCalls(program, name));
+      const messages = calls.flatMap(({ arguments: [condition, message] }) =>
+        condition && message ? [{ start: condition.end, end: message.end }] : [],
       );
       const shortened = messages
         .sort((a, b) => b.start - a.start)

@@ -2,7 +2,8 @@ import type { Plugin } from "vite";
 
 /**
  * Parts of React Router that no page of this application runs, each from one text to another, and what replaces them: view
- * transitions, which no link asks for, and texts about errors, of which pages show only the status.
+ * transitions, which no link asks for, texts about errors, of which pages show only the status, and a page for an error
+ * without a boundary, which the root has.
  */
 const PARTS: Record<string, readonly (readonly [from: string, to: string, replacement: string])[]> =
   {
@@ -14,6 +15,13 @@ const PARTS: Record<string, readonly (readonly [from: string, to: string, replac
         "}, [router.window, transition",
       ],
       ["// When we start a view transition", "let navigator =", "let navigator ="],
+    ],
+    "react-router/dist/index.js": [
+      [
+        "function DefaultErrorComponent() {",
+        "const defaultErrorElement",
+        "const DefaultErrorComponent = () => null;\nconst defaultErrorElement",
+      ],
     ],
     "@remix-run/router/dist/router.js": [
       ["// FIXME: This feels gross.", "\n    }\n", "\n    }\n"],

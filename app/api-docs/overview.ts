@@ -92,6 +92,8 @@ read without a gap. \`updatedAt\` is when the record's own fields, files, tags o
 not move with what belongs to others: a change of a child (an advertisement, a message, a question, a step), the new name of a tag, a
 department or a specialty, counts of views and plays.
 
+\`GET /changes\` is a feed of all that was created, updated and deleted, with a cursor that misses nothing.
+
 ## Changes of others
 
 Each read has an \`ETag\`. Send it as \`If-None-Match\`, and what has not changed is a 304 without a body. Send a record's
@@ -123,6 +125,27 @@ for 24 hours. PUT and DELETE are safe to send again.
 
 IDs are whole numbers from 1. Moments are ISO 8601 in UTC, such as \`2027-01-31T14:30:00.000Z\`; days are \`2027-01-31\`. What
 has no value is null.
+
+## Names
+
+Some things have two names, as the calls were agreed on. Both stay:
+
+| What | Names | Where |
+| --- | --- | --- |
+| a specialty | \`speciality\`, \`specialities\` and \`specialityId\`; in a session \`specialty\` is its name | paths and fields; sessions |
+| the ID of a session's specialty | \`specialityId\`; \`specialtyId\` is the same, answered and taken, and deprecated | sessions |
+| a department | \`department\` is an object with its \`id\` and \`name\` | specialties, with \`includeDepartment=true\` |
+| | \`department\` is its name, as text | sessions |
+| | \`departmentId\` is its ID | both |
+| a new department | its fields in \`data\`, and once more in \`data.department\` | the answer to \`POST /department\` |
+| a name | \`name\`, \`advertiserName\`, \`advertisementName\`, \`partnerName\`, \`messageName\`; the filter is \`name\` everywhere | records |
+| active or not | \`isActive\`, true or false | advertisers, advertisements, partners, messages, specialties |
+| | \`status\`, \`Active\` or \`Inactive\` | surveys, and the filter of all of them |
+| a question | \`questionText\` and \`text\`, \`questionType\` and \`type\`; send the longer ones | survey questions |
+| a duration | \`advertisementDuration\` and \`duration\`, in seconds | advertisements, religious messages |
+| | \`audioDuration\` and \`videoDuration\`, in minutes; \`duration\` is the longer one as text | sessions |
+| the guidance of a step | \`caretakerGuidanceId\`, \`familyGuidanceId\` | guidance steps |
+| why a step was refused | \`error\` and \`message\`, the same | steps that were sent together |
 
 ## Methods
 

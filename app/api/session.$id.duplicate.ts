@@ -1,5 +1,6 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { duplicateSession } from "~/server/sessions/duplicate";
+import { presentSessionForApi } from "~/server/sessions/present-for-api";
 
 const route = apiRoute({
   POST: allow("content.write", async ({ caller, id, expectedVersions }) => {
@@ -7,7 +8,7 @@ const route = apiRoute({
     return {
       status: 201,
       message: "Session created successfully",
-      data: { session },
+      data: { session: presentSessionForApi(session) },
       version: session.version,
       location: `/session/${session.id}`,
     };

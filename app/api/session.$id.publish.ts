@@ -1,12 +1,13 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { publishSession } from "~/server/sessions/publish";
+import { presentSessionForApi } from "~/server/sessions/present-for-api";
 
 const route = apiRoute({
   POST: allow("content.write", async ({ caller, id, expectedVersions }) => {
     const session = await publishSession(caller, id(), expectedVersions);
     return {
       message: "Session published successfully",
-      data: { session },
+      data: { session: presentSessionForApi(session) },
       version: session.version,
     };
   }),

@@ -1,12 +1,13 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { unpublishSession } from "~/server/sessions/publish";
+import { presentSessionForApi } from "~/server/sessions/present-for-api";
 
 const route = apiRoute({
   POST: allow("content.write", async ({ caller, id, expectedVersions }) => {
     const session = await unpublishSession(caller, id(), expectedVersions);
     return {
       message: "Session unpublished successfully",
-      data: { session },
+      data: { session: presentSessionForApi(session) },
       version: session.version,
     };
   }),

@@ -3,6 +3,7 @@ import { parseApiListQuery, parseOptionQuery } from "~/app/http/list-query.serve
 import { SESSION_FILES } from "~/models/sessions/session.schema";
 import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { createSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { presentSessionForApi, readSessionBody } from "~/server/sessions/present-for-api";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
@@ -10,18 +11,19 @@ const route = apiRoute({
       ...parseApiListQuery(url, SESSION_LIST),
       status: parseOptionQuery(url, "status", SESSION_STATUSES),
     };
-    const data = await listSessions(caller, query);
+    const { sessions, ...page } = await listSessions(caller, query);
+    const data = { sessions: sessions.map(presentSessionForApi), ...page };
     return { message: "Sessions retrieved successfully", data };
   }),
 
   POST: allow(
     "content.write",
     async ({ caller, body }) => {
-      const session = await createSession(caller, await body());
+      const session = await createSession(caller, readSessionBody(await body()));
       return {
         status: 201,
         message: "Session created successfully",
-        data: { session },
+        data: { session: presentSessionForApi(session) },
         version: session.version,
         location: `/session/${session.id}`,
       };

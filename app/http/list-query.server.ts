@@ -210,6 +210,10 @@ function parsePageQuery(
   };
 }
 
+/** Parses the limit of an API request, 1 to 10,000. @throws BadRequestError */
+export const parseLimitQuery = ({ searchParams }: URL, defaultLimit: number): number =>
+  parseWholeNumber(searchParams, API_PARAMETERS.limit, MAX_LIMIT.api) ?? defaultLimit;
+
 function parseWholeNumber(searchParams: URLSearchParams, name: string, max: number) {
   const text = searchParams.get(name);
   if (text === null || text === "") return undefined;

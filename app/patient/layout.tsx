@@ -61,7 +61,7 @@ function PatientNavigation() {
         {PAGES.flatMap(({ to, label }) => [
           <a
             key={to}
-            className="flex min-h-14 items-center border-b-3 border-transparent text-soft no-underline -outline-offset-3 hover:border-line-strong hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
+            className="flex min-h-14 items-center border-b-3 border-transparent text-soft no-underline -outline-offset-3 hover:border-line-strong hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest] forced-colors:not-aria-[current]:border-[color:Canvas]"
             href={to}
             aria-current={pathname.startsWith(to) ? "page" : undefined}
           >

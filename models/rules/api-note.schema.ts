@@ -19,6 +19,7 @@ export type ApiNote = {
   maximum?: number;
   multipleOf?: number;
   default?: string | number | boolean;
+  deprecated?: true;
   /** Alternative sets of fields. */
   anyOf?: readonly object[];
   like?: AnySchema;

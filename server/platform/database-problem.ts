@@ -14,6 +14,7 @@ const CONNECTION_ERRORS: Record<string, string> = {
   "28P01": "a role or a password that PostgreSQL refuses",
   ERR_TLS_CERT_ALTNAME_INVALID: "a host whose certificate is for another name",
   CERT_HAS_EXPIRED: "a host whose certificate has expired",
+  "The server does not support SSL connections": "a PostgreSQL without TLS, and has an sslmode",
 };
 
 const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED_CERT_|DEPTH_ZERO_SELF_SIGNED_)/;

@@ -19,7 +19,7 @@ test(
     await expect(page.getByRole("alert")).toContainText(
       "This tag was changed by Admin while you were editing. Nothing has been overwritten.",
     );
-    await expect(page).toHaveTitle("Error: Edit Tag - Calmward");
+    await expect(page).toHaveTitle(/^Error: Edit Tag Tag .* - Calmward$/);
     await expect(nameField(page)).toHaveValue(`${name} mine`);
     const theirs = page.getByRole("group", { name: "Tag Name, as Admin saved it:" });
     await expect(theirs).toContainText(`${name} theirs`);

@@ -55,7 +55,7 @@ test(
     await visit(`${detailPath}?sort=advertisementName`);
     await page.getByRole("link", { name: `Preview ${name}` }).click();
     await expect(page).toHaveURL(`${playPath}?sort=advertisementName`);
-    await expect(page).toHaveTitle("Play Advertisement - Calmward");
+    await expect(page).toHaveTitle(/^Play Advertisement .*- Calmward$/);
     await expect(factValue(page, "Name")).toHaveText(name);
     await expect(factValue(page, "Advertiser")).toHaveText(owner);
     await expect(factValue(page, "Duration")).toHaveText("15 seconds");

@@ -83,6 +83,13 @@ test(
     await expect(page.locator("audio, video")).toHaveCount(0);
 
     await page.getByRole("link", { name: "Play", exact: true }).click();
+    if (javaScript) {
+      await assessment.getByRole("radio", { name: "No" }).press("Tab");
+      await expect(
+        assessment.getByRole("radiogroup", { name: /^Have you received/ }),
+      ).toHaveAccessibleDescription(/Please answer this question/);
+      await expect(assessment.getByRole("alert")).toHaveCount(0);
+    }
     await assessment.getByRole("button", { name: "Continue to Session" }).click();
     await expect(assessment.getByRole("alert")).toContainText("Please rate your anxiety level");
     await expect(assessment.getByRole("alert")).toContainText("Please answer this question");

@@ -138,6 +138,7 @@ test(
     await visit(listUrl(search));
     await page.getByRole("link", { name: `Delete ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: "Delete Tag" });
+    await expect(page).toHaveTitle(`Delete Tag ${name} - Calmward`);
     await expect(dialog).toContainText(`Are you sure you want to delete the tag ${name}?`);
     await dialog.getByRole("link", { name: "Cancel" }).click();
     await expect(dialog).toBeHidden();

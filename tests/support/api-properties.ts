@@ -143,7 +143,9 @@ const isRejectedBeforeRouting = (status: number) => [403, 414].includes(status);
 
 function expectEnvelope(status: number, { success, result }: Envelope) {
   expect(success).toBe(status < 400);
-  expect(Object.keys(result)).toEqual(["message", "data"]);
+  expect(Object.keys(result)).toEqual(
+    status < 400 ? ["message", "data"] : ["message", "code", "data"],
+  );
   expect(result.message).toMatch(/\S/);
   if (status >= 400) expectErrorData(result.data);
 }

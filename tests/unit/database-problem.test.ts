@@ -13,6 +13,7 @@ describe("a database that cannot be used", () => {
     ["28P01", "a role or a password that PostgreSQL refuses"],
     ["53100", "a database that is full"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "a host whose certificate is for another name"],
+    ["The server does not support SSL connections", "a PostgreSQL without TLS, and has an sslmode"],
     [
       "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
       "a host whose certificate nobody vouches for; sslrootcert takes that of its authority",

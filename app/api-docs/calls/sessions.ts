@@ -41,7 +41,8 @@ const FIELD_DESCRIPTIONS = {
     "What is spoken, in words: patients get it as captions. Left out, there are none.",
   videoTranscript: "The same for the video.",
   departmentId: "The department that the specialty belongs to.",
-  specialityId: "One of the department's specialties; another one is a 422 at this field.",
+  specialityId:
+    "One of the department's specialties; another one is a 422 at this field. Where it is missing, `specialtyId` is taken (deprecated).",
   billType: "Whether the Free plan has it.",
   startType: "When patients get it.",
   audioUrl: "A web address, or that of an uploaded file (/media/…).",

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { BILL_TYPES } from "~/models/sessions/session.schema";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
-import type { SessionData } from "~/server/sessions/present";
+import { apiNote } from "~/models/rules/api-note.schema";
+import type { ApiSession } from "~/server/sessions/present-for-api";
 import {
   createdAt,
   idSchema,
@@ -27,6 +28,12 @@ const shape = z
     departmentId: idSchema("the department"),
     department: z.string().describe("The department's name."),
     specialityId: idSchema("the specialty"),
+    specialtyId: apiNote(idSchema("the specialty"), {
+      type: "integer",
+      minimum: 1,
+      deprecated: true,
+      description: "Deprecated: the same as `specialityId`.",
+    }),
     specialty: z.string().describe("The specialty's name."),
     billType: z.enum(BILL_TYPES),
     startType: z.enum(START_TYPES),
@@ -63,7 +70,7 @@ const shape = z
 
 export const SESSION = {
   name: "Session",
-  shape: defineShape<SessionData>()(shape).describe(
+  shape: defineShape<ApiSession>()(shape).describe(
     "Something to listen to or to watch, on the way through a procedure.",
   ),
   example: {
@@ -74,6 +81,7 @@ export const SESSION = {
     departmentId: 3,
     department: "Radiology",
     specialityId: 10,
+    specialtyId: 10,
     specialty: "Diagnostic Test",
     billType: "Paid",
     startType: "Procedure-Day",

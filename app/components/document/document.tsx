@@ -1,4 +1,4 @@
-import { Links, Scripts, useLocation, useMatches } from "@remix-run/react";
+import { Links, Scripts, type UIMatch, useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "./document-context";
 import { findArea } from "~/app/contracts/site-area";
@@ -49,9 +49,18 @@ export function Document({ children, title }: { children: ReactNode; title?: str
 }
 
 function useTitle(): string {
-  const titles = useMatches().map((match) => readHandleText(match, "title"));
+  const titles = useMatches().map(readTitle);
   const pageTitle = titles.filter(Boolean).at(-1);
   return pageTitle ? `${pageTitle} - Calmward` : "Calmward";
+}
+
+/** Title of a route; that of a dialog about a record ends with the record's name: "Delete Tag Blood". */
+function readTitle(match: UIMatch): string | undefined {
+  const { dialog, title } = readHandle(match);
+  const data = match.data as { name?: unknown } | null | undefined;
+  return dialog && typeof title === "string" && typeof data?.name === "string"
+    ? `${title} ${data.name}`
+    : readHandleText(match, "title");
 }
 
 /** Meta tags for search engines and link previews. */

@@ -5,7 +5,7 @@ type MatchText = string | ((match: UIMatch) => string | undefined);
 
 /** A route's `handle`: metadata for the document and the layouts. */
 export type RouteHandle = {
-  /** The document's title. */
+  /** The document's title; a dialog's text gets the `name` of its loader's data. */
   title?: MatchText;
   /** Meta description of one or two sentences. Pages with one are in the sitemap. */
   description?: MatchText;

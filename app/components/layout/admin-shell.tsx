@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { MenuIcon } from "../ui/icons";
 import { Logo } from "../ui/logo";
@@ -8,11 +8,16 @@ import { AdminFooter } from "./admin-footer";
 import { SettingsTabs, SideMenu } from "./admin-menus";
 import { SETTINGS_NAVIGATION } from "./admin-navigation";
 import { usePermissions } from "./permissions";
-import { SignInWarning } from "./sign-in-warning";
 import { TabBar } from "./tab-bar";
 import { LiteSwitch } from "~/app/components/document/lite-switch";
 import { PageToasts } from "~/app/components/document/page-toasts";
+import { useHydrated } from "~/app/components/document/use-hydrated";
 import { SignedInUntil } from "~/app/components/document/signed-in-until";
+
+/** Lazy-loaded, since it has nothing to do until minutes later. */
+const SignInWarning = lazy(async () => ({
+  default: (await import("../access/sign-in-warning")).SignInWarning,
+}));
 
 type Props = {
   userName: string;
@@ -25,6 +30,7 @@ type Props = {
 /** Layout of all back-office pages (specification 000, section 2.2). */
 export function AdminShell({ userName, openAccess, signIn, children }: Props) {
   const inert = useInertBehindDialog();
+  const hydrated = useHydrated();
   return (
     <>
       <SkipLink />
@@ -45,7 +51,11 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
         <AdminFooter />
       </div>
       <ImagePreview />
-      {signIn && <SignInWarning {...signIn} />}
+      {signIn && hydrated && (
+        <Suspense fallback={null}>
+          <SignInWarning {...signIn} />
+        </Suspense>
+      )}
     </>
   );
 }

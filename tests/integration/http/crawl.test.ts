@@ -35,12 +35,8 @@ const isPatientPage = (address: string) => address.startsWith("/patient-");
 
 /** REST paths without GET: they answer it with 405 before authentication, since methods are no secret. */
 const POST_ONLY = [
-  "/advertisement",
-  "/caretaker-guidance-step",
   "/caretaker-guidance-step/bulk",
-  "/family-guidance-step",
   "/family-guidance-step/bulk",
-  "/religious-message",
   "/session/1/duplicate",
   "/session/1/publish",
   "/session/1/unpublish",

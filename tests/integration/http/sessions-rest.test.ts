@@ -29,6 +29,7 @@ describe("/session", () => {
     expect(session).toEqual({
       ...body,
       ...specialtyFields,
+      specialtyId: specialityId,
       id: expect.any(Number) as number,
       duration: "10 min",
       status: "Draft",
@@ -103,6 +104,18 @@ describe("/session", () => {
       const response = await callApi(method, path, method === "PUT" ? body : undefined);
       expect(response, path).toMatchObject({ status: 404, message: "Session not found" });
     }
+  });
+
+  it("takes the deprecated name of its specialty's ID, unless it has the other", async () => {
+    const { specialityId: specialtyId, ...body } = await buildBody();
+    const created = await callApi("POST", "/session", { ...body, specialtyId });
+    expect(readSession(created)).toMatchObject({ specialityId: specialtyId, specialtyId });
+    const both = { ...body, specialityId: specialtyId, specialtyId: 0 };
+    const { id } = readSession(created);
+    expect((await callApi("PUT", `/session/${id}`, both)).status).toBe(200);
+    expect(await callApi("POST", "/session", body)).toMatchObject(
+      validationFailure(["specialityId", "Specialty is required"]),
+    );
   });
 
   it("accepts its own response unchanged, also as a form", async () => {

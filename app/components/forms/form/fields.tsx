@@ -6,8 +6,8 @@ import { controlProps, FieldFrame } from "~/app/components/forms/field/field-fra
 import { useInitialError } from "./form-state";
 
 /**
- * A field's state in its form. Errors are shown only after the first submit: an error shown on blur would shift the
- * button being pressed.
+ * A field's state in its form. Errors are shown only after the first submit, in patients' forms when a field was left
+ * (ValidateOnLeave).
  */
 export function useFormField(name: string) {
   const field = useField(name, {

@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { type FormProps, ValidatedForm, type Validator } from "remix-validated-form";
 import { ORIGINAL_FIELD, VERSION_FIELD } from "~/app/contracts/form-fields";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
@@ -12,6 +12,7 @@ import {
 import { ErrorSummary } from "~/app/components/forms/error-summary";
 import { withFieldOrder } from "~/app/contracts/field-order";
 import { FormStateProvider, withFileErrors } from "./form-state";
+import { ValidateOnLeave } from "./validate-on-leave";
 import { useStashedFields } from "~/app/components/forms/stashed-fields";
 import { StashedNote } from "~/app/components/forms/stashed-note";
 import { EditedVersion, SubmissionKey } from "~/app/components/document/submission";
@@ -71,6 +72,7 @@ export function Form<V extends Values>(props: Props<V>) {
       ),
     [schemaValidator, hasFiles, fileErrors, shouldValidate],
   );
+  const element = useRef<HTMLFormElement>(null);
   const actionData = useActionData<ActionData>();
   const [submitted, setSubmitted] = useState(false);
   const pendingErrors = actionData || submitted ? undefined : initialErrors;
@@ -97,6 +99,7 @@ export function Form<V extends Values>(props: Props<V>) {
   const versions = useVersions(response, rawValues);
   return (
     <ValidatedForm
+      formRef={element}
       method="post"
       noValidate
       validator={validator}
@@ -109,6 +112,7 @@ export function Form<V extends Values>(props: Props<V>) {
     >
       <Toasts toast={response?.toast} />
       <SubmissionKey />
+      <ValidateOnLeave form={element} />
       {initialVersion.version !== undefined && (
         <EditedVersion
           version={initialVersion.version}

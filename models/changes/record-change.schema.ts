@@ -1,0 +1,27 @@
+/** What a change did. */
+export const CHANGE_KINDS = ["created", "updated", "deleted"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Entities of the feed of changes, named by their paths in the API. */
+export const CHANGED_ENTITIES = [
+  "advertisement",
+  "advertiser",
+  "caretaker-guidance",
+  "caretaker-guidance-step",
+  "contact-message",
+  "department",
+  "family-guidance",
+  "family-guidance-step",
+  "live-session-request",
+  "religious-message",
+  "religious-partner",
+  "ride-request",
+  "session",
+  "speciality",
+  "survey",
+  "survey-question",
+  "survey-response",
+  "tag",
+  "withdrawn-request",
+] as const;
+export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
