@@ -13,6 +13,7 @@ const NOT_SHOWN: Record<string, string> = {
   "patient/patient-page.tsx": "a whole page",
   "media/report-page.tsx": "a whole page, of a chart and a list",
   "site/site-shell.tsx": "the shell of visitors' pages",
+  "site/site-header.tsx": "part of that shell",
   "site/contact-form.tsx": "the form of one page",
   "site/structured-data.tsx": "draws nothing",
   "detail/form-on-demand.tsx": "draws nothing: it loads a form",
