@@ -21,7 +21,7 @@ import { requestsAndUrgentAnswers } from "./0019-requests-and-urgent-answers";
 import { finishedSessions } from "./0020-finished-sessions";
 import { programLists } from "./0021-program-lists";
 import { recordChanges } from "./0022-record-changes";
-import { recoveryCodeHashes } from "./0024-recovery-code-hashes";
+import { recoveryCodeHashes } from "./0023-recovery-code-hashes";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [

@@ -89,7 +89,7 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     const person = await seedAdministrator();
     const codes = ["abcd-efgh-jkmn-pqrs", "tuvw-xyz2-3456-789a"];
     const reverted: string[] = [];
-    while (!reverted.includes("0024-recovery-code-hashes"))
+    while (!reverted.includes("0023-recovery-code-hashes"))
       reverted.push(...(await migrate("down")));
     const stored = codes.map((code) => hashSecret(code.replaceAll("-", "")));
     await person.update({ recoveryCodes: JSON.stringify(stored) });

@@ -7,7 +7,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes the stored SHA-256 hashes of recovery codes like passwords, so that the codes still work. */
 export const recoveryCodeHashes: Migration = {
-  name: "0024-recovery-code-hashes",
+  name: "0023-recovery-code-hashes",
   async up(context) {
     for (const { id, codes } of await readCodes(context)) {
       const salt = randomBytes(16);
