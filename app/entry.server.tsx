@@ -14,7 +14,7 @@ import { startUp } from "~/server/start-up";
 import { DocumentFactsProvider } from "./components/document/document-context";
 import type { RouteHandle } from "./components/document/route-handle";
 import { renewCookies } from "./http/cookies.server";
-import { loadKnownParameters } from "./http/known-parameters.server";
+import { loadDocumentedCalls } from "./http/documented-calls.server";
 import { wantsLite } from "./http/lite.server";
 import { moveScriptsIntoBody } from "./http/page-end.server";
 import { publicOrigin } from "./http/public-origin.server";
@@ -27,7 +27,7 @@ export { announceShutDown, shutDown } from "~/server/start-up";
 
 /** Top-level await: delays any server that imports the build (ours, remix-serve, Vite's) until startup has finished. */
 export const started = await startUp();
-await loadKnownParameters();
+await loadDocumentedCalls();
 
 /** Renders a document; never cached, since pages depend on the caller's permissions. */
 export default async function handleRequest(

@@ -1,7 +1,11 @@
 import type { RequestHandler } from "express";
 import { exceedsSegmentLimit } from "./segment-limits";
 import { isRest, NOT_FOUND_MESSAGE, refuse } from "./http-refusal";
-import { findForeignOriginProblem, findOpenAccessProblem } from "./platform/request-origin";
+import {
+  findForeignOriginProblem,
+  findOpenAccessProblem,
+  isPermittedCrossOrigin,
+} from "./platform/request-origin";
 import type { Settings } from "./platform/settings";
 
 /** Methods without side effects, exempt from preconditions. */
@@ -52,7 +56,9 @@ export function checkRequest(
     }
     const problem =
       (settings.access === "open" ? findOpenAccessProblem(getHeader) : null) ??
-      findForeignOriginProblem(request.method, getHeader, settings.publicUrl);
+      (isRest(request) && isPermittedCrossOrigin(getHeader, settings.corsOrigins)
+        ? null
+        : findForeignOriginProblem(request.method, getHeader, settings.publicUrl));
     if (problem) return refuse(request, response, 403, problem);
     // From here on, metrics label the request with its own route.
     response.locals.routeLabel = null;

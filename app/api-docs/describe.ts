@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { FORMAT_PARAMETER, FORMATS } from "~/app/http/csv-list.server";
+import type { Deprecation } from "~/app/http/documented-calls.server";
 import type { AnySchema } from "~/models/rules/api-note.schema";
 import { encodeCursor } from "~/server/platform/list-cursor";
 import type { ListFilter, ListFilters } from "~/server/platform/list-filters";
@@ -16,6 +18,8 @@ export type Parameter = {
   schema: JsonSchema;
   required?: boolean;
   example?: string | number | boolean;
+  /** Since when it is deprecated, and from when on it may be gone. */
+  deprecation?: Deprecation;
 };
 
 /** Successful response of a call, in the envelope. */
@@ -40,6 +44,8 @@ export type CallDescription = {
   operationId: string;
   summary: string;
   description?: string;
+  /** Since when it is deprecated, and from when on it may be gone. */
+  deprecation?: Deprecation;
   query?: Parameter[];
   body?: {
     rule: AnySchema;
@@ -237,6 +243,12 @@ export function listParameters(
       description: filter.description,
       schema: filterSchema(filter),
     })),
+    {
+      name: FORMAT_PARAMETER,
+      description:
+        "`csv` answers a table, as `Accept: text/csv` does: without `page`, `limit` and `cursor` it has all rows.",
+      schema: { type: "string", enum: [...FORMATS], default: "json" },
+    },
   ];
 }
 

@@ -85,6 +85,14 @@ missing, or of the questions or steps of one parent counts rows, as pages do.
 
 Names, the status, the parent and a tag are exact filters; a name is compared whatever its case.
 
+## Lists as CSV
+
+\`format=csv\`, or \`Accept: text/csv\`, answers a list as a table for spreadsheets: UTF-8 with a byte order mark, a line of field names, and a
+line for each record. Filters, search and order are those of the JSON. Without \`page\`, \`limit\` and \`cursor\` it has all records, read without a gap
+as by cursors; with one of them it has that page, and \`Link\` leads to the next. A field of an object has both names, such as
+\`department.name\`; a list is its JSON, as in forms; what has no value is empty. A field that the query leaves out has no column, and
+steps come one by one, whatever \`groupByGuidanceDay\` says. A text that a spreadsheet would run as a formula begins with an apostrophe.
+
 ## What has changed
 
 \`updatedSince\`, on each list, leaves what was made or changed at that instant or later; with \`sortBy=updatedAt\` and cursors it is
@@ -152,6 +160,11 @@ Some things have two names, as the calls were agreed on. Both stay:
 PUT changes what is in the body; each call says what happens to the fields that are left out. OPTIONS answers 204 with
 the methods of an address in \`Allow\`; another method is a 405 with the same header. HEAD answers as GET does, without a body.
 
+## Pages of other sites
+
+A page of another site may send calls with a token where the operator has named its origin (\`CORS_ORIGINS\`; none by default). No cookie is
+sent with them.
+
 ## Is it there?
 
 \`/healthz\` answers 200 while the process lives, \`/readyz\` while the database answers too. When the database does not answer,
@@ -159,6 +172,7 @@ calls get a 503 with \`Retry-After\`: send them again then.
 
 ## What stays
 
-Paths, fields and statuses stay as they are. New fields, new parameters and new calls may be added: a program ignores what
-it does not know. What will go is marked as \`deprecated\` here at least a year before.
+Paths, fields and statuses stay as they are. New fields, new parameters, new calls and new words of a choice may be added: a program ignores
+what it does not know. What will go is marked as \`deprecated\` here for at least a year and one release before, with its last day in \`x-sunset\`. Answers to
+a deprecated call, or to one that sends a deprecated parameter, say so in \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594).
 `;

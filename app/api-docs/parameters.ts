@@ -1,4 +1,5 @@
 import { type CallDescription, type CallGroup, ID } from "./describe";
+import type { Deprecation } from "~/app/http/documented-calls.server";
 import type { JsonSchema } from "./json-schema";
 
 /** OpenAPI parameter object. */
@@ -7,6 +8,9 @@ export type ParameterObject = {
   in: "path" | "query" | "header";
   description: string;
   required?: boolean;
+  deprecated?: true;
+  /** Day from which on it may be gone. */
+  "x-sunset"?: string;
   schema: JsonSchema;
   example?: string | number | boolean;
 };
@@ -34,9 +38,27 @@ export function buildParameters(
   }));
   return [
     ...ids,
-    ...query.map((parameter) => ({ ...parameter, in: "query" as const })),
+    ...query.map(({ deprecation, ...parameter }) => ({
+      ...parameter,
+      ...deprecatedKeywords(deprecation),
+      in: "query" as const,
+    })),
     ...(isTextOnly ? [] : buildHeaderParameters(method, ids.length > 0)),
   ];
+}
+
+/** Minimum time between the days of a deprecation: the policy that the document states. */
+const MIN_DEPRECATION_YEARS = 1;
+
+/** Keywords of a deprecated call or parameter. @throws Error for less notice than the policy gives */
+export function deprecatedKeywords(deprecation: Deprecation | undefined) {
+  if (!deprecation) return {};
+  const earliest = new Date(deprecation.since);
+  earliest.setUTCFullYear(earliest.getUTCFullYear() + MIN_DEPRECATION_YEARS);
+  if (!(new Date(deprecation.sunset) >= earliest)) {
+    throw new Error(`What is deprecated since ${deprecation.since} stays for a year`);
+  }
+  return { deprecated: true as const, "x-sunset": deprecation.sunset };
 }
 
 function buildHeaderParameters(method: string, hasId: boolean): ParameterObject[] {
@@ -73,6 +95,13 @@ const headerParameter = (
   in: "header",
   description,
   schema: { type: "string", ...constraints },
+  example,
+});
+
+/** Header of some answers only. */
+const optionalHeader = (description: string, example: string): HeaderObject => ({
+  description,
+  schema: { type: "string" },
   example,
 });
 
@@ -115,9 +144,21 @@ export const HEADERS: Record<string, HeaderObject> = {
     "Names this request in the operator's log.",
     "5a3f0e77-8f3e-4c0f-a0a5-9f0c2a541f6f",
   ),
-  ETag: textHeader(
-    "Names this very answer; of a single record it begins with its version, and that is all of it where a call changed one.",
+  ETag: optionalHeader(
+    "Names this very answer; of a single record it begins with its version, and that is all of it where a call changed one. A list as CSV has none.",
     '"v1-Zk3v9w1hYbQxT0aL"',
+  ),
+  Link: optionalHeader(
+    "The address of the next page, of a page as CSV.",
+    '</tag?format=csv&limit=50&cursor=WyJpZCIsIkFTQyIsMiw1MCw1MF0>; rel="next"',
+  ),
+  Deprecation: optionalHeader(
+    "Since when the call, or a parameter that was sent, is deprecated (RFC 9745).",
+    "@1798675200",
+  ),
+  Sunset: optionalHeader(
+    "From when on it may be gone (RFC 8594).",
+    "Fri, 31 Dec 2027 00:00:00 GMT",
   ),
   Location: textHeader("The address of the new record.", "/tag/3"),
   "RateLimit-Limit": rateLimitHeader("How many calls the token may send in the window.", 600),

@@ -11,8 +11,10 @@ import type { ExpectedVersions } from "~/server/platform/record-version";
 import { streamParts, type StreamClient } from "./file.server";
 import { computeEtag, parseIfMatch, matchesEtag } from "./etag.server";
 import { findRateLimit, withCaller, type RoutePermission } from "./guard.server";
+import { addCorsHeaders, addPreflightHeaders } from "./cors.server";
+import { findRequestedCsv, respondWithCsv } from "./csv-list.server";
+import { deprecationHeaders, requireKnownParameters } from "./documented-calls.server";
 import { toJsonParts } from "./json-parts.server";
-import { requireKnownParameters } from "./known-parameters.server";
 import { parseId, invalidIdMessage } from "./list-query.server";
 import { RETRY_AFTER_SECONDS, rateLimitHeaders, toErrorResponse } from "./error-response.server";
 
@@ -75,10 +77,10 @@ export function apiRoute(handlers: Handlers) {
     const method = (request.method === "HEAD" ? "GET" : request.method) as Method;
     const handler = handlers[method];
     if (!handler) return methodNotAllowed(request, Object.keys(handlers));
+    const url = new URL(request.url);
     const access = { request, context, channel: "api", permission: handler.permission } as const;
     const respond = () =>
       withCaller(access, async (caller) => {
-        const url = new URL(request.url);
         if (access.permission !== "public") requireKnownParameters(method, url);
         const body = createBodyReader(request, caller, handler);
         const call: Call = {
@@ -92,8 +94,7 @@ export function apiRoute(handlers: Handlers) {
             method === "GET" ? undefined : parseIfMatch(request.headers.get("if-match")),
         };
         return body.runAndCleanUp(async () => {
-          if (method === "GET")
-            return buildGetResponse({ request, context }, await handler.run(call));
+          if (method === "GET") return runGet({ request, context }, call, handler);
           if (method === "POST") return runPost(request, { call, body }, handler);
           return buildWriteResponse(await handler.run(call));
         });
@@ -102,14 +103,29 @@ export function apiRoute(handlers: Handlers) {
       errorResponse(error, request, context?.requestId),
     );
     const rateLimit = await findRateLimit(context);
-    for (const [name, value] of Object.entries(rateLimit ? rateLimitHeaders(rateLimit) : {})) {
-      response.headers.set(name, value);
-    }
+    const headers = {
+      ...(rateLimit && rateLimitHeaders(rateLimit)),
+      ...deprecationHeaders(method, url),
+    };
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    addCorsHeaders(request, response.headers);
     return response;
   };
   const permissions = Object.values(handlers).map(({ permission }) => permission);
   const guarded = Object.assign(handleRequest, { permissions, handlers });
   return { loader: guarded, action: guarded };
+}
+
+/** Runs a GET; answers a list as CSV where the request asks for it. */
+async function runGet(client: StreamClient, call: Call, { run }: Handler): Promise<Response> {
+  const { caller, url } = call;
+  const table = findRequestedCsv(client.request, url);
+  if (!table) return buildGetResponse(client, await run(call));
+  const readPage = async (pageUrl: URL, exportPart?: Caller["exportPart"]) => {
+    const { data } = await run({ ...call, url: pageUrl, caller: { ...caller, exportPart } });
+    return data;
+  };
+  return respondWithCsv(client, { url, table, readPage });
 }
 
 /** Runs a POST with an Idempotency-Key once, and replays its response for retries (DESIGN 5). */
@@ -171,7 +187,7 @@ async function buildGetResponse(client: StreamClient, result: HandlerResult): Pr
   if (status === 503) return envelope(status, result, RETRY_AFTER_SECONDS);
   const parts = await toJsonParts({ success: true, result: { message, data } });
   const etag = computeEtag(parts, version);
-  const headers = { ...API_HEADERS, ETag: etag };
+  const headers = { ...API_HEADERS, ETag: etag, Vary: "Accept" };
   if (matchesEtag(client.request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
@@ -190,11 +206,14 @@ function plainResponse(
 
 function methodNotAllowed(request: Request, methods: string[]): Response {
   const headers = { Allow: allowHeader(methods) };
-  if (request.method === "OPTIONS") {
-    return new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, ...headers } });
-  }
+  const isOptions = request.method === "OPTIONS";
   const message = `${request.method} is not allowed here`;
-  return envelope(405, { message, data: null }, headers);
+  const response = isOptions
+    ? new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, ...headers } })
+    : envelope(405, { message, data: null }, headers);
+  addCorsHeaders(request, response.headers);
+  if (isOptions) addPreflightHeaders(response.headers, methods);
+  return response;
 }
 
 function errorResponse(thrown: unknown, request: Request, requestId: string | undefined): Response {

@@ -13,6 +13,7 @@ import { redactPath } from "~/server/platform/log";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import {
   findForeignOriginProblem,
+  isPermittedCrossOrigin,
   isSameOrigin,
   findOpenAccessProblem,
 } from "~/server/platform/request-origin";
@@ -48,7 +49,7 @@ export async function withCaller<T>(
   handler: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   const { request, context, channel, permission } = access;
-  refuseForeignOrigin(request);
+  refuseForeignOrigin(request, channel);
   const visitor = createVisitor(context, channel);
   const caller = await resolveCaller(access, visitor);
   try {
@@ -88,12 +89,14 @@ async function resolveCaller(
   return permission === "public" ? visitor : authenticate(request, context, channel);
 }
 
-function refuseForeignOrigin(request: Request) {
+function refuseForeignOrigin(request: Request, channel: Channel) {
   const readHeader = (name: string) => request.headers.get(name);
-  const { access, publicUrl } = settings();
+  const { access, corsOrigins, publicUrl } = settings();
   const problem =
     (access === "open" ? findOpenAccessProblem(readHeader) : null) ??
-    findForeignOriginProblem(request.method, readHeader, publicUrl);
+    (channel === "api" && isPermittedCrossOrigin(readHeader, corsOrigins)
+      ? null
+      : findForeignOriginProblem(request.method, readHeader, publicUrl));
   if (problem) throw new ForbiddenError(problem);
 }
 

@@ -66,6 +66,8 @@ export type Caller = {
   token?: { id: number; name: string; scope: TokenScope };
   /** What is left of the token's rate limit. */
   rateLimit?: RateLimit;
+  /** Which part of an export of a whole list is read: the first one is recorded as the export, no other. */
+  exportPart?: "first" | "next";
   /** Owner of unsaved work, if not the actor: the browser under open access. */
   owner?: string;
   /** Client's network address, if known. */

@@ -48,6 +48,18 @@ export function findForeignOriginProblem(
   return isOtherScheme ? otherScheme(own, publicUrl) : FOREIGN;
 }
 
+/**
+ * Whether a call comes from a page of an origin that may call the API. Only with an Authorization header: then no cookie counts,
+ * and a browser has asked for it in a preflight.
+ */
+export function isPermittedCrossOrigin(
+  header: HeaderReader,
+  corsOrigins: readonly string[],
+): boolean {
+  const origin = header("origin");
+  return Boolean(origin && header("authorization")) && corsOrigins.includes(origin ?? "");
+}
+
 const FOREIGN = "This request came from another site";
 
 /** Names the setting, since a PUBLIC_URL with the wrong scheme refuses every form. */

@@ -122,6 +122,23 @@ export const urlRule = (...protocols: string[]) =>
     .transform((text) => new URL(text))
     .refine(({ protocol }) => protocols.includes(protocol));
 
+/** Setting that is a list of origins, separated by commas; an empty one by default. */
+export const originList = () =>
+  setting({
+    takes: "origins such as https://app.example.org, separated by commas",
+    rule: z
+      .string()
+      .transform((text) => text.split(",").map((each) => each.trim()))
+      .pipe(
+        z.array(
+          urlRule("http:", "https:")
+            .refine(({ href, origin }) => href === `${origin}/`)
+            .transform(({ origin }) => origin),
+        ),
+      ),
+    default: [] as string[],
+  });
+
 /** Formats the name of the variable that sets a key of a schema: `SIGN_IN_HOURS` for `signInHours`. */
 export const variableName = (key: string): string => key.replace(/[A-Z]/g, "_$&").toUpperCase();
 

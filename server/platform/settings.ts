@@ -10,6 +10,7 @@ import {
   type Environment,
   describeLength,
   onOff,
+  originList,
   orFromFile,
   parseEnvironment,
   quote,
@@ -84,6 +85,8 @@ export const settingsSchema = z.object({
     // Userinfo may contain a password.
     show: (text) => (text.includes("@") ? describeLength(text) : quote(text)),
   }),
+  /** Origins of other sites whose pages may call the API with a token. */
+  corsOrigins: originList(),
   /** Whether browsers are pinned to TLS for a year where PUBLIC_URL is https: this host, and with `subdomains` those below it. */
   hsts: choice(["on", "subdomains", "off"], "on"),
   /** Number of trusted proxies in front of the server, for the client's address. */
@@ -160,6 +163,10 @@ function parseSettings(environment: Environment) {
       quote(host),
       "a loopback address such as 127.0.0.1 while ACCESS is open",
     );
+  }
+  // Under open access a page of another site would need no token.
+  if (access === "open" && settings.corsOrigins.length > 0) {
+    throwSettingsError("CORS_ORIGINS", "set", "nothing while ACCESS is open");
   }
   const storage: StorageSettings = settings.storage === "s3" ? readS3(environment) : "folder";
   return {

@@ -54,7 +54,11 @@ export async function listSurveyResponses(
     present: (rows) => presentWithAnswers(caller, survey, rows),
   });
   const { id, name } = survey;
-  await recordAnswersRead(caller, survey, { action: "viewed", page: query.page });
+  if (caller.exportPart === "first")
+    await recordAnswersRead(caller, survey, { action: "exported" });
+  else if (!caller.exportPart) {
+    await recordAnswersRead(caller, survey, { action: "viewed", page: query.page });
+  }
   return { survey: { id, name }, surveyResponses, ...page };
 }
 

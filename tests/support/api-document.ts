@@ -16,9 +16,19 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
   ([path, item]) =>
     Object.entries(item).map(([name, operation]) => {
       const method = name.toUpperCase();
-      return { ...operation, key: `${method} ${path}`, method, path };
+      const requestBody = operation.requestBody && resolveBody(operation.requestBody);
+      return { ...operation, requestBody, key: `${method} ${path}`, method, path };
     }),
 );
+
+/** A body with its schemas in place of the references to them. */
+function resolveBody<Body extends { content: object }>(body: Body): Body {
+  const content = Object.entries(body.content as Record<string, Media>).map(([type, media]) => [
+    type,
+    { ...media, schema: resolveReference<JsonSchema>(media.schema) },
+  ]);
+  return { ...body, content: Object.fromEntries(content) as object };
+}
 
 /** Finds an operation by its key. @throws Error for an unknown key */
 export function findOperation(key: string): Operation {

@@ -50,6 +50,23 @@ describe("the settings", () => {
     });
   });
 
+  it("list the origins that may call the API, as browsers send them", () => {
+    const CORS_ORIGINS = "https://App.example.org:443/, http://localhost:5173";
+    expect(readSettings({ DATA_DIR, CORS_ORIGINS }).corsOrigins).toEqual([
+      "https://app.example.org",
+      "http://localhost:5173",
+    ]);
+    expect(readSettings({ DATA_DIR }).corsOrigins).toEqual([]);
+    for (const wrong of ["*", "app.example.org", "https://app.example.org/path", "https://a.b,"]) {
+      expect(readError({ CORS_ORIGINS: wrong })).toBe(
+        `CORS_ORIGINS is "${wrong}"; it takes origins such as https://app.example.org, separated by commas.`,
+      );
+    }
+    expect(readError({ CORS_ORIGINS, ACCESS: "open" })).toBe(
+      "CORS_ORIGINS is set; it takes nothing while ACCESS is open.",
+    );
+  });
+
   it("name a bucket for files, with keys or without", () => {
     const S3 = { DATA_DIR, STORAGE: "s3", S3_BUCKET: "ward-files" };
     const defaults = {

@@ -16,7 +16,7 @@ const CHANGE_CALLS: CallGroup = {
       operationId: "listChanges",
       summary: "Follow what changes",
       description:
-        "In the order in which the changes became final. To keep a copy, first ask with `since` of now, and keep `nextCursor`. Then read the lists, and from there on ask with the cursor, and read each record that is named. No change is missed, and none is answered twice. After a backup was restored, a cursor may be refused (400, `invalid-cursor`): begin anew. The feed begins with version 0.1.0 of this description; for what was there before, read the lists.",
+        "In the order in which the changes became final. To keep a copy, first ask with `since` of now, and keep `nextCursor`. Then read the lists, and from there on ask with the cursor, and read each record that is named. No change is missed, and none is answered twice. After a backup was restored, a cursor may be refused (400, `invalid-cursor`): begin anew. The feed begins with version 0.3.0; for what was there before, read the lists.",
       query: [
         {
           name: "since",

@@ -83,7 +83,10 @@ function listCallShapes(document: ApiDocument, call: ListedCall): string[] {
     requestBody,
     ...successes.map(([, response]) => resolveReference(document, response)),
   ];
-  return messages.flatMap((each) => findShapeNames(findSchema(each?.content) ?? {}));
+  // A body and an answer have no section of their own: the call shows their fields.
+  return messages.flatMap((each) =>
+    findShapeNames(resolveReference(document, findSchema(each?.content) ?? {})),
+  );
 }
 
 function presentCall(document: ApiDocument, call: ListedCall, target: CallTarget): CallView {

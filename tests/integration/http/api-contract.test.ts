@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { JsonSchema } from "~/app/api-docs/json-schema";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   buildAddress,
@@ -371,7 +372,7 @@ describe.each(operations)("$key", (operation) => {
 
   itIf(operation.requestBody)("accepts exactly the bodies that the schema allows", async () => {
     const address = await createValidAddress(operation);
-    const schema = operation.requestBody?.content["application/json"].schema ?? {};
+    const schema: JsonSchema = operation.requestBody?.content["application/json"].schema ?? {};
     for (const { field, change, body } of buildBodyVariants(freshBody(operation) ?? {}, schema)) {
       const uniqueBody =
         uniqueField(operation) === field || method === "PUT"

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ApiDocument, Operation } from "~/app/api-docs/reading/openapi";
+import { type ApiDocument, type Operation, resolveReference } from "~/app/api-docs/reading/openapi";
 import { readRecording } from "../../factories/files";
 import { submitPatientRequests } from "../../support/patient-requests";
 import { decodeHtml } from "../../support/forms";
@@ -57,7 +57,8 @@ describe("the pages of the API", () => {
       expect(section, key).toContain(operation.summary);
       for (const status of Object.keys(operation.responses)) expect(section, key).toContain(status);
       for (const { name } of operation.parameters ?? []) expect(section, key).toContain(name);
-      const body = operation.requestBody?.content["application/json"]?.schema?.properties ?? {};
+      const { schema = {} } = operation.requestBody?.content["application/json"] ?? {};
+      const body = resolveReference(apiDocument, schema).properties ?? {};
       for (const name of Object.keys(body)) expect(section, key).toContain(name);
     }
   });

@@ -38,7 +38,12 @@ describe("plain remix-serve", () => {
 
   it("requires sign-in too", async () => {
     const dataDir = copyData(inject("serverData").filled);
-    const env = { PORT: String(await findFreePort()), ACCESS: "sign-in" };
+    const origin = "https://app.example.org";
+    const env = {
+      PORT: String(await findFreePort()),
+      ACCESS: "sign-in",
+      CORS_ORIGINS: origin,
+    };
     const server = await startServer({ entry: "remix-serve", dataDir, env });
     const { url } = server;
     const response = await fetch(`${url}/admin/tags`, { redirect: "manual" });
@@ -47,6 +52,11 @@ describe("plain remix-serve", () => {
       "/sign-in?back=%2Fadmin%2Ftags",
     ]);
     expect((await fetch(`${url}/tag`)).status).toBe(401);
+    const preflight = await fetch(`${url}/tag`, { method: "OPTIONS", headers: { Origin: origin } });
+    expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, POST");
+    const headers = { Origin: origin, Authorization: "Bearer none" };
+    const call = await fetch(`${url}/tag`, { method: "POST", headers });
+    expect([call.status, call.headers.get("access-control-allow-origin")]).toEqual([401, origin]);
     // remix-serve cannot tell whether a caller is on this machine.
     expect((await fetch(`${url}/metrics`)).status).toBe(403);
     const posted = await fetch(`${url}/admin/tags/new`, {

@@ -193,6 +193,55 @@ describe("a REST path", () => {
     expect(await callApi("GET", "/tag/%ff")).toMatchObject({ status: 400, success: false });
   });
 
+  it("answers all records of a list as CSV, in batches, and defuses formulas", async () => {
+    const prefix = unique("Comma");
+    const names = Array.from({ length: 55 }, (_, index) => `${prefix} "${index}", x`);
+    for (const name of names) await callApi("POST", "/tag", { name });
+    const path = `/tag?search=${encodeURIComponent(prefix)}&sortBy=id`;
+    const response = await fetchPath("GET", `${path}&format=csv`);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="tags.csv"');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const [header, ...lines] = bytes.toString().slice(1).trimEnd().split("\r\n");
+    expect(header).toBe('"id","name","normalizedName","version","createdAt","updatedAt"');
+    expect(lines.map((line) => line.split('","')[1])).toEqual(
+      names.map((name) => name.replaceAll('"', '""')),
+    );
+    const formula = `=${unique("1+2")}`;
+    await callApi("POST", "/tag", { name: formula });
+    const search = `/tag?name=${encodeURIComponent(formula)}`;
+    const accepted = await fetchPath("GET", search, undefined, { Accept: "text/csv" });
+    expect(accepted.headers.get("vary")).toContain("Accept");
+    expect(await accepted.text()).toContain(`"'${formula}"`);
+    const json = await fetchPath("GET", search, undefined, {
+      Accept: "text/csv;q=0.5, application/json",
+    });
+    expect(json.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect((await callApi("GET", "/tag?format=xml")).message).toBe(
+      "format must be one of json, csv",
+    );
+    expect((await callApi("GET", "/tag/1?format=csv")).code).toBe("unknown-parameter");
+  });
+
+  it("answers a page of a list as CSV, and links the next one", async () => {
+    const first = await fetchPath("GET", "/speciality?format=csv&limit=2&includeDepartment=true");
+    const [header = "", ...lines] = (await first.text()).trimEnd().split("\r\n");
+    expect(header).toContain('"department.id","department.name"');
+    expect(lines).toHaveLength(2);
+    const next = /^<(.+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const [nextHeader, nextLine] = (await (await fetchPath("GET", next)).text()).split("\r\n");
+    expect(nextHeader).toBe(header);
+    expect(lines).not.toContain(nextLine);
+    const empty = await fetchPath("GET", "/speciality?format=csv&search=no-such-specialty");
+    expect((await empty.text()).split("\r\n")).toHaveLength(2);
+    const head = await fetchPath("HEAD", "/tag?format=csv");
+    expect([head.status, head.headers.get("content-type")]).toEqual([
+      200,
+      "text/csv; charset=utf-8",
+    ]);
+  });
+
   it("answers 304 for a matching ETag", async () => {
     const first = await fetchPath("GET", "/tag/1");
     const etag = first.headers.get("etag") ?? "";

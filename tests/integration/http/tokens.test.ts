@@ -5,7 +5,11 @@ import { createAccount, createToken, runAdminCommand, PASSWORD } from "../../sup
 
 const LIMIT = 20;
 const { getServer, fetchPath, callApi } = useServer({
-  env: { ACCESS: "sign-in", TOKEN_REQUESTS_PER_MINUTE: String(LIMIT) },
+  env: {
+    ACCESS: "sign-in",
+    TOKEN_REQUESTS_PER_MINUTE: String(LIMIT),
+    CORS_ORIGINS: "https://app.example.org, http://localhost:5173",
+  },
 });
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const sameOrigin = () => ({ "Sec-Fetch-Site": "same-origin", Origin: getServer().url });
@@ -23,6 +27,61 @@ async function signIn(email: string): Promise<string> {
   const cookie = headers.getSetCookie().find((each) => each.startsWith("signin="));
   return cookie?.split(";", 1)[0] ?? "none";
 }
+
+describe("a call from a page of another origin", () => {
+  const origin = "https://app.example.org";
+  const crossSite = { Origin: origin, "Sec-Fetch-Site": "cross-site" };
+  const preflight = (from: string, path = "/tag") =>
+    fetchPath("OPTIONS", path, undefined, {
+      Origin: from,
+      "Access-Control-Request-Method": "POST",
+      "Access-Control-Request-Headers": "authorization,content-type",
+    });
+
+  it("is let through for a listed origin, with a token", async () => {
+    const { status, headers } = await preflight(origin);
+    expect(status).toBe(204);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "access-control-allow-origin": origin,
+      "access-control-allow-methods": "GET, POST",
+      "access-control-allow-headers":
+        "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match",
+      "access-control-max-age": "7200",
+      vary: "Origin",
+    });
+    const token = bearer(await createToken(getServer(), editor, "write"));
+    const body = { name: unique("Elsewhere") };
+    const created = await callApi("POST", "/tag", body, { ...crossSite, ...token });
+    expect(created.status).toBe(201);
+    expect(created.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(created.headers.get("access-control-expose-headers")).toMatch(/ETag.*Location/);
+    expect(created.headers.get("access-control-allow-credentials")).toBeNull();
+    const read = await callApi("GET", "/tag", undefined, { ...crossSite, ...token });
+    expect(read.headers.get("vary")).toContain("Accept, Origin");
+  });
+
+  it("gets no cookie's rights, and no answer that another origin may read", async () => {
+    const cookie = { Cookie: await signIn(editor) };
+    const body = { name: unique("Forged") };
+    const withCookie = await callApi("POST", "/tag", body, { ...crossSite, ...cookie });
+    expect(withCookie.status).toBe(403);
+    const read = await callApi("GET", "/tag", undefined, { ...crossSite, ...cookie });
+    expect(read.status).toBe(401);
+    const token = bearer(await createToken(getServer(), editor, "write"));
+    const other = { Origin: "https://evil.example", ...token };
+    const forged = await callApi("POST", "/tag", body, other);
+    expect([forged.status, forged.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+    for (const response of [await preflight(other.Origin), await preflight(origin, "/sign-in")]) {
+      expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    }
+    const page = await fetchPath("POST", "/admin/tags/new", "name=Forged", {
+      ...crossSite,
+      ...token,
+      ...cookie,
+    });
+    expect(page.status).toBe(403);
+  });
+});
 
 describe("a call with a token", () => {
   it("reads and writes as far as its scope goes", async () => {
