@@ -172,6 +172,7 @@ export default [
   ]),
   layout("api-docs/pages/layout.tsx", [
     route("api-docs", "api-docs/pages/overview.tsx"),
+    route("api-docs/changelog", "api-docs/pages/changelog.tsx"),
     route("api-docs/:group", "api-docs/pages/group.tsx"),
   ]),
   route("patient-data/download", "patient/data-download.ts"),

@@ -25,7 +25,7 @@ export type Call = { method: string; path: string; handler: Handler };
  * Builds the API's OpenAPI 3.1 document (DESIGN 5): paths and permissions from the route map, request bodies from their
  * validation rules, responses from the shapes of the presenters.
  * @param release version of the product, which is that of the document
- * @param changes last sections of the introduction
+ * @param changes what each release changes for programs, in Markdown
  * @throws Error for a call without a description, and a description without a call
  */
 export function buildOpenApiDocument(calls: readonly Call[], release: string, changes = "") {
@@ -53,8 +53,9 @@ export function buildOpenApiDocument(calls: readonly Call[], release: string, ch
     info: {
       title: "Calmward",
       version: release,
-      description: [OVERVIEW, changes].filter(Boolean).join("\n"),
-      contact: { name: "Support of this installation", url: "/support" },
+      description: OVERVIEW,
+      "x-changelog": changes,
+      contact: { name: "Support of this installation" },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This installation" }],
@@ -100,7 +101,7 @@ export type OperationObject = {
   operationId: string;
   tags: string[];
   summary: string;
-  description?: string;
+  description: string;
   deprecated?: true;
   /** Day from which on it may be gone. */
   "x-sunset"?: string;
@@ -110,6 +111,19 @@ export type OperationObject = {
   requestBody?: ReturnType<typeof buildRequestBody>;
   responses: Record<string, JsonSchema>;
 };
+
+/** Description of a call that has none of its own: what it answers. */
+function describeAnswer(
+  method: string,
+  { thing = "record", isList }: { thing: string | undefined; isList: boolean },
+): string {
+  if (isList) return "Answers them as JSON, or as CSV.";
+  if (method === "POST") return `Answers the new ${thing}, and its address in \`Location\`.`;
+  if (method === "PUT") return `Answers the ${thing} as it is now.`;
+  return method === "DELETE"
+    ? "It cannot be brought back."
+    : `Answers the ${thing} and its \`ETag\`.`;
+}
 
 function buildOperation(
   { method, path, handler }: Call,
@@ -133,7 +147,8 @@ function buildOperation(
     operationId,
     tags: [group.name],
     summary,
-    ...(description && { description }),
+    description:
+      description ?? describeAnswer(method, { thing: group.thing, isList: takesFormat(call) }),
     ...deprecatedKeywords(call.deprecation),
     security:
       handler.permission === "public" ? [] : [{ token: [requiredScope(handler.permission)] }],

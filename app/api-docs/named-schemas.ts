@@ -24,15 +24,15 @@ export function nameSchema(
   return referSchema(name);
 }
 
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Names for the body of a call: "TagInput" of createTag and an updateTag that takes the same, else "TagUpdate" of the latter. */
 export function bodyNames(operationId: string): string[] {
   const noun = operationId.replace(/^(?:create|update)(?=[A-Z])/, "");
-  const name = `${capitalize(noun)}Input`;
+  const name = `${withCapital(noun)}Input`;
   return operationId.startsWith("update") ? [name, `${noun}Update`] : [name];
 }
 
 /** Name of the answer to a call: "CreateTagResponse"; with the status where a call has several. */
 export const responseName = (operationId: string, status: string | undefined): string =>
-  `${capitalize(operationId)}${status ?? ""}Response`;
+  `${withCapital(operationId)}${status ?? ""}Response`;

@@ -160,6 +160,12 @@ Some things have two names, as the calls were agreed on. Both stay:
 PUT changes what is in the body; each call says what happens to the fields that are left out. OPTIONS answers 204 with
 the methods of an address in \`Allow\`; another method is a 405 with the same header. HEAD answers as GET does, without a body.
 
+## Generated clients
+
+Bodies, answers and records are types with names that stay, such as \`TagInput\`, \`ListTagsResponse\` and \`Tag\`. In a form a file has no type, so that
+a \`Blob\` needs no cast. As lists are answered as CSV too, openapi-fetch has to know what a client reads:
+\`createClient<paths, "application/json" | "multipart/form-data">()\`.
+
 ## Pages of other sites
 
 A page of another site may send calls with a token where the operator has named its origin (\`CORS_ORIGINS\`; none by default). No cookie is

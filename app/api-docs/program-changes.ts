@@ -1,4 +1,4 @@
-/** Changes for programs of a changelog, newest first, as the last sections of the API document's introduction, in Markdown. */
+/** Changes for programs of a changelog, newest first, a section for each release, in Markdown. */
 export function listProgramChanges(changelog: string): string {
   const [, ...releases] = changelog.split(/^## /m);
   const latest = /^[\d.]+/m.exec(releases[1] ?? "")?.[0];

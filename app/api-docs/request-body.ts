@@ -70,9 +70,7 @@ function withFiles({ schema, encoding }: Form, files: FileFields, maxPerField: n
   const contentTypes = { ...encoding.encoding };
   for (const [name, kind] of Object.entries(files)) {
     const file = {
-      type: "string",
-      // OpenAPI 3.1 has only the media type; most generators of clients know `binary`.
-      format: "binary",
+      // Bytes have no type in OpenAPI 3.1: generated clients take a Blob, and the text that takes a file away.
       contentMediaType: "application/octet-stream",
       description: `A file: ${fileHint(kind, DEFAULT_LIMIT_MB[kind])} unless the operator says otherwise.`,
     };
@@ -86,8 +84,10 @@ function withFiles({ schema, encoding }: Form, files: FileFields, maxPerField: n
       contentType: mediaTypes.join(", "),
     };
   }
+  // Named by a pattern, which types of most languages cannot say: they take any further name instead.
+  const indexed = maxPerField !== undefined && { patternProperties, additionalProperties: true };
   return {
-    schema: { ...schema, properties, ...(maxPerField !== undefined && { patternProperties }) },
+    schema: { ...schema, properties, ...indexed },
     ...(Object.keys(contentTypes).length > 0 && { encoding: contentTypes }),
   };
 }

@@ -63,7 +63,10 @@ function buildApiNote(answerField: string, label: string, fields: z.ZodRawShape)
     }),
     anyOf: [
       { required, properties: Object.fromEntries(nonNullFields) as object },
-      { required: [answerField], properties: { [answerField]: { enum: ["No", "N"] } } },
+      {
+        required: [answerField],
+        properties: { [answerField]: { type: "string", enum: ["No", "N"] } },
+      },
       { properties: { [answerField]: nullSchema, [firstField]: nullSchema } },
     ],
   };

@@ -106,10 +106,15 @@ apiNote(typeAndAnswers, {
       properties: {
         questionType: { const: "y/n" },
         correctAnswer: { not: { type: "null" } },
-        urgentAnswer: { enum: [...YES_NO, null] },
+        urgentAnswer: { type: ["string", "null"], enum: [...YES_NO, null] },
       },
     },
-    { properties: { questionType: { const: "rank" }, urgentAnswer: { enum: [...RANKS, null] } } },
+    {
+      properties: {
+        questionType: { const: "rank" },
+        urgentAnswer: { type: ["integer", "null"], enum: [...RANKS, null] },
+      },
+    },
     { properties: { questionType: { const: "free-text" }, urgentAnswer: { type: "null" } } },
   ],
 });

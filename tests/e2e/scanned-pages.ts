@@ -152,7 +152,12 @@ export const SCANNED_PAGES: Record<string, readonly string[]> = {
   ),
 };
 /** Pages without scripts; the scan injects axe. */
-export const SCRIPTLESS_PAGES = ["/api-docs", "/api-docs/tags", "/api-docs/nonsense"];
+export const SCRIPTLESS_PAGES = [
+  "/api-docs",
+  "/api-docs/tags",
+  "/api-docs/changelog",
+  "/api-docs/nonsense",
+];
 /** Paths that only a catch-all route matches, whose screen is the 404 page. */
 export const UNKNOWN_PAGES = ["/nonsense", "/admin/nonsense"];
 /** Pages that show an error view instead of their screen. */

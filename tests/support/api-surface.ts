@@ -95,6 +95,7 @@ function toType(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join("|");
   const alternatives = schema.anyOf ?? (schema.oneOf as JsonSchema[] | undefined);
   if (alternatives && !properties) return alternatives.map(toType).join("|");
+  if (schema.contentMediaType) return "file";
   const types = [type ?? "any"].flat().map((each) => {
     return each === "array" ? `[${toType((items ?? {}) as JsonSchema)}]` : each;
   });

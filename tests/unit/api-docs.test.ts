@@ -52,6 +52,7 @@ describe("the description of a schema", () => {
     [{ type: "boolean" }, "true or false"],
     [{ type: "string", format: "date-time" }, "date and time"],
     [{ type: "string", contentMediaType: "application/octet-stream" }, "file"],
+    [{ contentMediaType: "application/octet-stream" }, "file"],
     [{ enum: ["a", "b", null] }, "a, b or null"],
     [{ const: true }, "true"],
     [{ type: "array", items: { $ref: "#/components/schemas/Tag" } }, "list of Tag"],

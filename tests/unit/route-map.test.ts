@@ -40,6 +40,7 @@ const PUBLIC_ROUTES = [
   "api/not-found.ts",
   "api/readyz.ts",
   "api-docs/openapi-json.ts",
+  "api-docs/pages/changelog.tsx",
   "api-docs/pages/group.tsx",
   "api-docs/pages/overview.tsx",
 ];

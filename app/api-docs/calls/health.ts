@@ -26,6 +26,7 @@ const HEALTH_CALLS: CallGroup = {
     "GET /healthz": {
       operationId: "isAlive",
       summary: "Whether the server lives",
+      description: "Answers without asking the database or anything else.",
       responses: { 200: { message: "Alive", data: emptyData, example: null } },
     },
     "GET /readyz": {

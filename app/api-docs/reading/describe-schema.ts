@@ -28,15 +28,16 @@ export function describeType(schema: Schema): Piece[] {
   const parts = schema.oneOf ?? schema.anyOf;
   if (parts) return joinPieces(parts.map(describeType));
   if (schema.allOf) return joinPieces(schema.allOf.map(describeType), " and ");
+  if (schema.contentMediaType) return ["file"];
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return ["anything"];
   return joinPieces(types.map((type) => describeSingleType(type, schema)));
 }
 
-function describeSingleType(type: string, { items, format, contentMediaType }: Schema): Piece[] {
+function describeSingleType(type: string, { items, format }: Schema): Piece[] {
   if (type === "array" && items) return ["list of ", ...describeType(items)];
   if (type !== "string") return [TYPE_LABELS[type] ?? type];
-  return [contentMediaType ? "file" : (FORMAT_LABELS[format ?? ""] ?? "text")];
+  return [FORMAT_LABELS[format ?? ""] ?? "text"];
 }
 
 /** Describes the constraints of a value, one entry for each. */

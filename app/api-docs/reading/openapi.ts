@@ -63,7 +63,7 @@ export type Operation = {
 };
 
 export type ApiDocument = {
-  info: { title: string; version: string; description?: string };
+  info: { title: string; version: string; description?: string; "x-changelog"?: string };
   tags?: { name: string; description?: string }[];
   security?: Security;
   paths: Record<string, Record<string, Operation>>;

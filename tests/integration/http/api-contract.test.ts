@@ -178,7 +178,12 @@ describe("the document", () => {
         ).toEqual([]);
       }
     }
-    expect(findOpenObjects(apiDocument.components.schemas)).toEqual([]);
+    // Bodies may have more fields than we know.
+    const answered = Object.entries(apiDocument.components.schemas).filter(
+      ([name]) => !/(?:Input|Update|Form)$/.test(name),
+    );
+    expect(answered.length).toBeGreaterThan(100);
+    expect(findOpenObjects(Object.fromEntries(answered))).toEqual([]);
   });
 
   it("has unique operation ids", () => {

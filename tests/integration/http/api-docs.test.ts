@@ -74,8 +74,15 @@ describe("the pages of the API", () => {
     }
   });
 
+  it("say what each release changes for programs", async () => {
+    const changes = toText(await loadPage("/api-docs/changelog"));
+    expect(changes).toContain("Changes in 0.2.0");
+    expect(changes).toContain("408 (a body that stalled got 400 before)");
+  });
+
   it("have at most 14.6 kB of HTML and CSS each, compressed", async () => {
-    for (const address of ["", ...[...pages.keys()].map((slug) => `/${slug}`)]) {
+    const slugs = ["changelog", ...pages.keys()];
+    for (const address of ["", ...slugs.map((slug) => `/${slug}`)]) {
       const headers = { "Accept-Encoding": "gzip" };
       const { bytes } = await sendRaw(getServer().url, { path: `/api-docs${address}`, headers });
       expect(bytes, address).toBeLessThanOrEqual(14_600);
