@@ -88,6 +88,12 @@ test("warns before the sign-in ends, and lets it go on", async ({
   await expect(warning).toBeHidden();
   await expect(nameField(page)).toBeFocused();
   await expect(nameField(page)).toHaveValue("Typed");
+  await page.clock.fastForward("12:15");
+  await expect(warning).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/admin/tags");
+  await expect(warning).toBeHidden();
+  await otherTab.close();
   await page.context().clearCookies({ name: "signin" });
   await page.clock.fastForward("12:15");
   await page.keyboard.press("Escape");
