@@ -154,6 +154,7 @@ test(
     const headers = { Authorization: `Bearer ${/cw_[\w-]+/.exec(token)?.[0]}` };
     const name = unique("Tag");
     const created = await context.request.post("/tag", { data: { name }, headers });
+    expect(await created.text()).toContain('"success":true');
     const { id } = ((await created.json()) as { result: { data: { tag: { id: number } } } }).result
       .data.tag;
     await signIn(editor, `/admin/tags/${id}/edit`);
