@@ -106,7 +106,9 @@ function createRequestContext(profile: Profile, baseURL: string | undefined): AP
       };
       const response = await sendRequest(sent);
       cookies.store(url, response.setCookies);
-      const mustFollow = response.headers.location && maxRedirects !== 0;
+      // A 201 has a Location, too.
+      const isRedirect = response.status >= 300 && response.headers.location;
+      const mustFollow = isRedirect && maxRedirects !== 0;
       if (!mustFollow) return presentApiResponse(response);
       const targetUrl = new URL(response.headers.location ?? "", url).href;
       return presentApiResponse(await follow(targetUrl, profile));
