@@ -97,7 +97,7 @@ export default function PlanDisclaimer() {
       renderedValues={{ disclaimerVersion: version, priceCents: plan.priceCents }}
     >
       <p className="border-l-4 border-accent bg-accent-soft px-5 py-3.5">
-        {procedure}: <b>{`${plan.name} Plan, ${plan.price}`}</b>
+        {procedure}: <b>{`${plan.name} Plan, ${plan.price}`}</b>{" "}
         {plan.priceCents > 0 && (
           <span className="block">This site takes no payment: nothing is charged here.</span>
         )}

@@ -339,6 +339,7 @@ test.describe("with scripts", () => {
     const screens = [
       [active, "Edit"],
       [active, "New link"],
+      [active, "Sign out"],
       [active, "Deactivate"],
       [inactive, "Activate"],
     ] as const;

@@ -177,7 +177,7 @@ test("refuses to delete a specialty in use by procedures and patients", async ({
   const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });
   await expect(dialog).toContainText("cannot be deleted, because it is used in:");
   await expect(dialog.getByRole("listitem")).toHaveText([
-    "Sessions and treatments: 1 session and 1 procedure",
+    "Sessions and treatments: 2 sessions and 1 procedure",
     /^Patient records and appointments: \d+ patient procedures$/,
     "Reports and analytics: none",
   ]);

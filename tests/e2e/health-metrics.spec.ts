@@ -87,7 +87,7 @@ test("an urgent answer calls for help at once with scripts, and after it was sen
     await answerRank(page, javaScript, name, 4);
   }
   const answer = (question: RegExp, name: string) =>
-    page.getByRole("group", { name: question }).getByRole("radio", { name }).check();
+    page.getByRole("radiogroup", { name: question }).getByRole("radio", { name }).check();
   await answer(/take your medicine/, "Yes");
   await answer(/when to call us/, "Yes");
   const call = page.getByText(/^Call your care team now: .+\. If you are in danger, call 911\.$/);

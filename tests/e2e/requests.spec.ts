@@ -60,6 +60,7 @@ test(
     if (javaScript) await scanAccessibility(page);
     await requestDialog.getByRole("link", { name: "Confirm" }).click();
     const form = page.getByRole("dialog", { name: /Confirm Request/ });
+    await expect(form).toBeVisible();
     if (javaScript) await scanAccessibility(page);
     await form.getByLabel("What was arranged").fill("Imam Yusuf calls you at 10:30 AM.");
     await form.getByLabel("Who to call").fill("");

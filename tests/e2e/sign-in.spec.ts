@@ -88,6 +88,12 @@ test("warns before the sign-in ends, and lets it go on", async ({
   await expect(warning).toBeHidden();
   await expect(nameField(page)).toBeFocused();
   await expect(nameField(page)).toHaveValue("Typed");
+  await page.clock.fastForward("12:15");
+  await expect(warning).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/admin/tags");
+  await expect(warning).toBeHidden();
+  await otherTab.close();
   await page.context().clearCookies({ name: "signin" });
   await page.clock.fastForward("12:15");
   await page.keyboard.press("Escape");
@@ -148,6 +154,7 @@ test(
     const headers = { Authorization: `Bearer ${/cw_[\w-]+/.exec(token)?.[0]}` };
     const name = unique("Tag");
     const created = await context.request.post("/tag", { data: { name }, headers });
+    expect(await created.text()).toContain('"success":true');
     const { id } = ((await created.json()) as { result: { data: { tag: { id: number } } } }).result
       .data.tag;
     await signIn(editor, `/admin/tags/${id}/edit`);

@@ -40,7 +40,8 @@ describe("an encrypted backup", () => {
     for (const length of [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, 2 * CHUNK_BYTES + 1]) {
       const bytes = randomBytes(length);
       const encrypted = await encrypt(bytes);
-      expect(encrypted.includes(bytes.subarray(0, 16)), `${length}`).toBe(length === 0);
+      // A single byte may be there by chance.
+      if (length > 1) expect(encrypted.includes(bytes.subarray(0, 16)), `${length}`).toBe(false);
       const chunks = Math.max(1, Math.ceil(length / CHUNK_BYTES));
       const payload = encrypted.length - encrypted.indexOf("\n", encrypted.indexOf("---")) - 1;
       expect(payload).toBe(16 + length + 16 * chunks);

@@ -15,8 +15,9 @@ export function SignInForm({ back, stashedForm, email = "", problem }: Props) {
   return (
     <form method="post" action="/sign-in" noValidate>
       <div className="grid gap-5">
+        {/* The password has to be typed again: it has the focus. */}
         {problem && (
-          <Problem title="There is a problem" heading="h2">
+          <Problem title="There is a problem" heading="h2" hasInitialFocus={false}>
             <p>{problem}</p>
           </Problem>
         )}

@@ -13,15 +13,29 @@ type Warning = "idle" | "final" | "ended";
 
 /**
  * Warning two minutes before the sign-in ends, over whatever is open: closing it in any way lets the sign-in go on. Each
- * navigation and submission does so too.
+ * navigation and submission does so too, also those of the browser's other tabs.
  */
 export function SignInWarning({ idleMs, finalMs }: Props) {
   const { state } = useNavigation();
   const [warning, setWarning] = useState<Warning | null>(null);
   const [finalAt] = useState(() => Date.now() + finalMs);
   const [usedAt, setUsedAt] = useState(() => Date.now());
+  const otherTabs = useRef<BroadcastChannel>();
   useEffect(() => {
-    if (state === "idle") setUsedAt(Date.now());
+    const channel = new BroadcastChannel("sign-in-used");
+    channel.onmessage = () => {
+      setUsedAt(Date.now());
+      setWarning((shown) => (shown === "idle" ? null : shown));
+    };
+    otherTabs.current = channel;
+    return () => channel.close();
+  }, []);
+  const markUsed = () => {
+    setUsedAt(Date.now());
+    otherTabs.current?.postMessage(null);
+  };
+  useEffect(() => {
+    if (state === "idle") markUsed();
   }, [state]);
   const isFinal = finalAt < usedAt + idleMs;
   const endsAt = isFinal ? finalAt : usedAt + idleMs;
@@ -36,7 +50,7 @@ export function SignInWarning({ idleMs, finalMs }: Props) {
     if (warning !== "idle") return;
     // A sign-in that has ended meanwhile leads to its page.
     const response = await fetch(STAY_SIGNED_IN_PATH).catch(() => null);
-    if (response?.ok && !response.redirected) setUsedAt(Date.now());
+    if (response?.ok && !response.redirected) markUsed();
     else setWarning("ended");
   };
   if (!warning) return null;

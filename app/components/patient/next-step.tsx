@@ -25,12 +25,12 @@ export function NextStep({ card }: Props) {
           </>
         ) : next ? (
           <>
-            <p>
-              <span className="text-lg text-soft">
+            <div>
+              <p className="text-lg text-soft">
                 Your next session{next.day && !next.isPast && `, suggested for ${next.day}`}
-              </span>{" "}
-              <b className="block text-2xl leading-snug text-balance">{`${next.number}. ${next.title}`}</b>
-            </p>
+              </p>
+              <p className="text-2xl leading-snug font-bold text-balance">{`${next.number}. ${next.title}`}</p>
+            </div>
             <a
               className="button primary min-h-14 min-w-44"
               href={procedurePath(id, `sessions/${next.id}`)}

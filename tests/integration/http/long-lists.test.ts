@@ -15,7 +15,7 @@ let servers: Record<string, RunningServer> = {};
 beforeAll(async () => {
   const message = { name: "Writer", email: "writer@example.org", message: MESSAGE };
   const row = { ...message, topic: "other", status: "New", answeredAt: null, answeredBy: null };
-  const { dataDir } = await prepareData(async () => {
+  const { dataDir, copyForServer } = await prepareData(async () => {
     for (let index = 0; index < ROWS; index += 500) {
       await ContactMessage.bulkCreate(Array(500).fill(row) as never[]);
     }
@@ -23,7 +23,7 @@ beforeAll(async () => {
   servers = {
     "our server": await startServer({ dataDir }),
     "plain remix-serve": await startServer({
-      dataDir,
+      dataDir: copyForServer(),
       entry: "remix-serve",
       env: { PORT: String(await findFreePort()) },
     }),

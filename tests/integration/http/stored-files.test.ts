@@ -23,7 +23,7 @@ let servers: Record<string, RunningServer> = {};
 let [image, voice, privateImage, voiceEtag, publicImage] = ["", "", "", "", ""];
 
 beforeAll(async () => {
-  const { dataDir } = await prepareData(async () => {
+  const { dataDir, copyForServer } = await prepareData(async () => {
     const picture = await plainPicture(900, 600).png().toBuffer();
     image = await storeFile(admin, { kind: "image", name: "Käse.png", file: picture });
     voice = await storeFile(admin, { kind: "audio", name: "voice.wav", file: VOICE });
@@ -37,11 +37,11 @@ beforeAll(async () => {
   servers = {
     "our server": await startServer({ dataDir }),
     "plain remix-serve": await startServer({
-      dataDir,
+      dataDir: copyForServer(),
       entry: "remix-serve",
       env: { PORT: String(await findFreePort()) },
     }),
-    "with sign-in": await startServer({ dataDir, env: { ACCESS: "sign-in" } }),
+    "with sign-in": await startServer({ dataDir: copyForServer(), env: { ACCESS: "sign-in" } }),
   };
 });
 afterAll(() => Promise.all(Object.values(servers).map((server) => server.stop())));

@@ -71,7 +71,7 @@ describe("a survey's page when saving fails", () => {
     expect([...html.matchAll(/<tr id="question-(\d+)"/g)].map(([, id]) => Number(id))).toEqual(
       savedOrder,
     );
-    expect(html).toContain(`name="order" autoComplete="off" value="${newOrder}"`);
+    expect(html).toContain(`name="order" value="${newOrder}"`);
     expect((await save()).status).toBe(303);
   });
 

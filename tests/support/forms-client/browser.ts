@@ -7,7 +7,7 @@ import {
 import { presentApiResponse } from "./responses";
 import { Cookies } from "./cookies";
 import { URLENCODED } from "./encoding";
-import { navigate } from "./navigation";
+import { navigate, REDIRECT_STATUSES } from "./navigation";
 import { ClientPage } from "./page";
 import { sendRequest } from "./requests";
 import { type Profile, Tab } from "./tab";
@@ -106,7 +106,9 @@ function createRequestContext(profile: Profile, baseURL: string | undefined): AP
       };
       const response = await sendRequest(sent);
       cookies.store(url, response.setCookies);
-      const mustFollow = response.headers.location && maxRedirects !== 0;
+      // A 201 has a Location, too.
+      const isRedirect = REDIRECT_STATUSES.includes(response.status) && response.headers.location;
+      const mustFollow = isRedirect && maxRedirects !== 0;
       if (!mustFollow) return presentApiResponse(response);
       const targetUrl = new URL(response.headers.location ?? "", url).href;
       return presentApiResponse(await follow(targetUrl, profile));

@@ -3,7 +3,7 @@ import { originHeader, readPolicy, refererHeader, secFetchSite } from "./referre
 import { type HttpRequest, type HttpResponse, sendRequest } from "./requests";
 
 const MAX_REDIRECTS = 20;
-const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
+export const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
 /** Page that starts a navigation, with its referrer policy. */
 export type Initiator = { url: string; policy: string };
