@@ -1,4 +1,4 @@
-import { Department } from "~/models";
+import { AuditEvent, Department } from "~/models";
 import { departmentLabel } from "~/models/rules/labels.schema";
 import { departmentSchema } from "~/models/departments/department.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
@@ -155,19 +155,30 @@ async function findDepartment(caller: Caller, id: number): Promise<Department> {
 
 /**
  * Requires that a referenced department exists, and locks it until the row that references it is written.
- * @param formatMessage message for an unknown department, given its label, such as "D003"
+ * @param formatMessage message for an unknown department, given its name, or its label, such as "D003", if it never had one
  * @throws InvalidInputError at the field "departmentId"
  */
 export async function requireDepartment(
   writer: CallerInTransaction,
   id: number,
-  formatMessage: (label: string) => string,
+  formatMessage: (name: string) => string,
 ): Promise<void> {
   const attributes = ["id"];
   const found = await Department.findByPk(id, { attributes, ...referenceLockOptions(writer) });
   if (found) return;
-  const message = formatMessage(departmentLabel(id));
+  const message = formatMessage((await findLastName(writer, id)) ?? departmentLabel(id));
   throw new InvalidInputError([{ field: "departmentId", message, code: "not-found" }]);
+}
+
+/** Finds the name that a department had when it was deleted; null if there never was one. */
+async function findLastName({ transaction }: CallerInTransaction, id: number) {
+  const event = await AuditEvent.findOne({
+    attributes: ["recordName"],
+    where: { recordType: "department", recordId: String(id) },
+    order: [["id", "DESC"]],
+    transaction,
+  });
+  return event?.recordName ?? null;
 }
 
 const duplicateName = (name: string) => ({

@@ -133,7 +133,7 @@ export async function updateSpecialty(
     await requireDepartment(
       writer,
       values.departmentId,
-      (label) => `Department "${label}" not found`,
+      (name) => `Department "${name}" not found`,
     );
     await refuseDuplicate(duplicateName(values.name), () =>
       specialty.update(values, { transaction }),

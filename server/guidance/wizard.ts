@@ -88,7 +88,7 @@ const MESSAGES = {
   parent: SAVING_MESSAGE,
   item: () => SAVING_MESSAGE,
   formatLabel: formatDay,
-  refused: () => "none of its directions can be saved. Check the details above.",
+  refused: () => "None of its directions can be saved. Check the details above.",
   none: { field: "guidanceDay", message: "Please add at least one guidance direction" },
 };
 

@@ -166,6 +166,12 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     await expect(updateSpecialty(admin, id, { name, departmentId: 4711 })).rejects.toMatchObject({
       fields: [{ field: "departmentId", message: 'Department "D4711" not found' }],
     });
+    const deleted = await seedDepartment();
+    await deleteDepartment(admin, deleted.id);
+    const saving = updateSpecialty(admin, id, { name, departmentId: deleted.id });
+    await expect(saving).rejects.toMatchObject({
+      fields: [{ field: "departmentId", message: `Department "${deleted.name}" not found` }],
+    });
   });
 
   it("are created together with the new department that a form names, or not at all", async () => {

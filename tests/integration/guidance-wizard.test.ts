@@ -277,6 +277,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
       const saving = save(ref);
       await expect(saving).rejects.toBeInstanceOf(ItemsRefusedError);
       await expect(saving).rejects.toMatchObject({
+        message: "None of its directions can be saved. Check the details above.",
         fields: [{ field: itemFieldName("Bad"), message: "Day 4: Unknown error occurred" }],
       });
     };

@@ -40,7 +40,12 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 export default function AdvertiserList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/advertisers" loadingText="Loading advertisers..." {...list}>
+    <List
+      path="/admin/advertisers"
+      loadingText="Loading advertisers..."
+      loadingRecordText="Loading advertiser details..."
+      {...list}
+    >
       <PageTitle
         title="Advertiser Management"
         subtitle="Companies whose advertisements patients may see"

@@ -43,7 +43,12 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 export default function SpecialtyList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/departments" loadingText="Loading specialties..." {...list}>
+    <List
+      path="/admin/departments"
+      loadingText="Loading specialties..."
+      loadingRecordText="Loading specialty details..."
+      {...list}
+    >
       <PageTitle title="Department & Specialty Management">
         <IfPermitted permission="content.write">
           <DialogLink to="/import" className="button">

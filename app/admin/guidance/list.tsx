@@ -45,7 +45,12 @@ export default function GuidanceList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   const texts = useGuidanceTexts();
   return (
-    <List path={texts.path} loadingText={texts.loading} {...list}>
+    <List
+      path={texts.path}
+      loadingText={texts.loading}
+      loadingRecordText="Loading guidance details"
+      {...list}
+    >
       <PageTitle title={texts.title} subtitle={texts.subtitle}>
         <CreateLink>Add New Guidance</CreateLink>
       </PageTitle>

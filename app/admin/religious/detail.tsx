@@ -101,7 +101,7 @@ export function ErrorBoundary() {
     <ErrorView
       failure={{
         title: "Error Loading Religious Partner",
-        message: "Failed to load religious partner data. Please try again later.",
+        message: "Failed to fetch religious partner. Please try again later.",
       }}
       notFound={{
         title: "Religious Partner Not Found",

@@ -37,7 +37,12 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 export default function ReligiousPartnerList() {
   const { figures, rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/religious" loadingText="Loading religious partners..." {...list}>
+    <List
+      path="/admin/religious"
+      loadingText="Loading religious partners..."
+      loadingRecordText="Loading religious partner details..."
+      {...list}
+    >
       <PageTitle title="Religious Management" subtitle={figures}>
         <CreateLink>Add Religious Partner</CreateLink>
       </PageTitle>
@@ -65,7 +70,7 @@ export function ErrorBoundary() {
     <ErrorView
       failure={{
         title: "Error Loading Religious Partners",
-        message: "Failed to load religious partners. Please try again later.",
+        message: "Failed to fetch religious partners. Please try again later.",
       }}
       notFound={{
         title: "Religious Partner Not Found",

@@ -21,7 +21,11 @@ import { readPendingOrder } from "~/server/surveys/pending-order";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey, updateSurveyFromForm } from "~/server/surveys/surveys";
 import { listTagChoices } from "~/server/tags/tag-choice";
-import { isUnreachable, submitToServer } from "~/app/components/document/submit-to-server";
+import {
+  awaitAnswer,
+  isUnreachable,
+  submitToServer,
+} from "~/app/components/document/submit-to-server";
 import { respondOffline, ORDER_PARAM } from "./order-form";
 import { QuestionSection } from "./question-section";
 import { submitOrder } from "./submit-order.server";
@@ -93,7 +97,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   if (!searchParams.has(ORDER_PARAM)) return submitToServer(args);
   try {
-    return await args.serverAction();
+    return await awaitAnswer(args.serverAction);
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     return respondOffline(searchParams);

@@ -44,7 +44,12 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 export default function SurveyList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/surveys" loadingText="Loading surveys..." {...list}>
+    <List
+      path="/admin/surveys"
+      loadingText="Loading surveys..."
+      loadingRecordText="Loading survey details..."
+      {...list}
+    >
       <PageTitle title="Survey Management" subtitle="Questions that patients answer">
         <CreateLink>Create Survey</CreateLink>
       </PageTitle>
@@ -70,7 +75,10 @@ export default function SurveyList() {
 export function ErrorBoundary() {
   return (
     <ErrorView
-      failure={{ title: "Error Loading Surveys", message: "Failed to load survey data" }}
+      failure={{
+        title: "Error Loading Surveys",
+        message: "Failed to fetch surveys: Unknown error occurred",
+      }}
       notFound={{
         title: "Survey Not Found",
         message: "The requested survey could not be found.",

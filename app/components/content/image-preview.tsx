@@ -1,7 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
 /** Lazy-loaded: most pages are read without a press on an image. */
-const ImageDialog = lazy(() => import("../dialog/image-dialog"));
+const ImageDialog = lazy(() =>
+  import("../dialog/image-dialog").catch(() => ({ default: ImageDocument })),
+);
+
+/** Opens the image itself, as its link does without scripts. */
+function ImageDocument({ url }: { url: string }) {
+  useEffect(() => window.location.assign(url), [url]);
+  return <></>;
+}
 
 /**
  * Image preview of the back-office, for links with `data-preview`, at up to 95 % of the window (specification 000,

@@ -27,7 +27,9 @@ export async function formOnDemand<Props extends object>(
 ): Promise<ComponentType<Props>> {
   const eager =
     import.meta.env.SSR || new URLSearchParams(window.location.search).has(EDIT_PARAMETER);
-  const Form = eager ? (await load()).default : (lazy(load) as unknown as ComponentType<Props>);
+  const Form = eager
+    ? (await load()).default
+    : (lazy(() => load().catch(reload)) as unknown as ComponentType<Props>);
   return function EditForm(props: Props) {
     const container = useRef<HTMLDivElement>(null);
     if (useIsBehindDialog()) return <p>Close the dialog to edit this.</p>;
@@ -40,6 +42,13 @@ export async function formOnDemand<Props extends object>(
       </div>
     );
   };
+}
+
+/** Loads the form's address as a document, since an update has removed the code that this page knows. */
+function reload(error: unknown): Promise<never> {
+  if (!navigator.onLine) throw error;
+  window.location.reload();
+  return new Promise(() => undefined);
 }
 
 /**

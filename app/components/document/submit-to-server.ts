@@ -14,33 +14,46 @@ function setFailure(next: Failure | null) {
   for (const listener of listeners) listener();
 }
 
+/** How long an answer may take: longer than the server waits for its database, and as long as proxies wait for it. */
+const MAX_ANSWER_MS = 60_000;
+/** Minimum rate of an upload, in bytes per millisecond: 10 kB/s. */
+const MIN_UPLOAD_RATE = 10;
+
 /**
- * `clientAction` of every route with an action: a submission that does not reach the server leaves its page as it is,
- * with all that was typed, and a toast. The status suppresses revalidation, which would not reach the server either.
+ * `clientAction` of every route with an action: a submission that does not reach the server, or is not answered, leaves its page
+ * as it is, with all that was typed, and a toast. The status suppresses revalidation, which would not reach the server either.
  */
 export async function submitToServer({ serverAction }: ClientActionFunctionArgs) {
   setFailure(null);
   try {
-    return await serverAction();
+    return await awaitAnswer(serverAction);
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    const toast: Toast = {
-      type: "error",
-      message: "We could not reach the server",
-      description: "What you typed is still here. Please try again.",
-    };
+    const toast: Toast = navigator.onLine
+      ? {
+          type: "error",
+          message: "We could not reach the server",
+          description: "What you typed is kept. Please try again.",
+        }
+      : { type: "error", message: "You are offline. What you typed is kept." };
     setFailure({ toast, path: window.location.pathname });
     return Response.json(null, { status: 503 });
   }
 }
 
-/** Whether an error of `serverAction` is one of the connection: of fetch, or of Remix for an answer that is cut off or a proxy's. */
-export function isUnreachable(error: unknown): boolean {
-  return (
-    error instanceof TypeError ||
-    (error instanceof Error && error.message.startsWith("Unable to decode"))
-  );
+/** Submits, and rejects once the server has had the time for the page's files and for its answer. */
+export function awaitAnswer<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
+  let bytes = 0;
+  for (const { files } of document.querySelectorAll<HTMLInputElement>("[type=file]"))
+    for (const file of files ?? []) bytes += file.size;
+  return new Promise((resolve, reject) => {
+    serverAction().then(resolve, reject);
+    setTimeout(() => reject(new TypeError()), MAX_ANSWER_MS + bytes / MIN_UPLOAD_RATE);
+  });
 }
+
+/** Whether an error of `serverAction` is one of the connection: of fetch, or of Remix (patched) for an answer that is cut off or a proxy's. */
+export const isUnreachable = (error: unknown) => error instanceof TypeError;
 
 /**
  * Returns the toast of a submission that did not reach the server, until the next submission or until the page is left. The

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { fileAddress } from "~/models/files/stored-file.schema";
+import { lazyExtra } from "../document/lazy-extra";
 import { useHydrated } from "../document/use-hydrated";
 import type { ChosenFile } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
 import { ChosenMedia, MediaPlayer } from "./media-preview";
 
 /** Lazy-loaded: needed on few pages, and never immediately. */
-const VoiceTools = lazy(() => import("../voice/voice-tools"));
+const VoiceTools = lazyExtra(() => import("../voice/voice-tools"));
 
 type Props = FileFieldProps & {
   /** Name of the field with the text to record, which the browser can read aloud. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { MenuIcon } from "../ui/icons";
 import { Logo } from "../ui/logo";
@@ -9,13 +9,14 @@ import { SettingsTabs, SideMenu } from "./admin-menus";
 import { SETTINGS_NAVIGATION } from "./admin-navigation";
 import { usePermissions } from "./permissions";
 import { TabBar } from "./tab-bar";
+import { lazyExtra } from "~/app/components/document/lazy-extra";
 import { LiteSwitch } from "~/app/components/document/lite-switch";
 import { PageToasts } from "~/app/components/document/page-toasts";
 import { useHydrated } from "~/app/components/document/use-hydrated";
 import { SignedInUntil } from "~/app/components/document/signed-in-until";
 
 /** Lazy-loaded, since it has nothing to do until minutes later. */
-const SignInWarning = lazy(async () => ({
+const SignInWarning = lazyExtra(async () => ({
   default: (await import("../access/sign-in-warning")).SignInWarning,
 }));
 

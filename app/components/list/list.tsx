@@ -1,5 +1,5 @@
 import { Outlet, useNavigation } from "@remix-run/react";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { type ListChanges, toListQuery } from "~/app/contracts/list-url";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { LoadingNote } from "./loading-note";
@@ -29,6 +29,8 @@ type Props = Omit<ListState, "search" | "filters"> & {
   filters?: readonly string[];
   /** Status text while the next page loads. */
   loadingText: string;
+  /** Status text while the page of one of its records loads. */
+  loadingRecordText?: string;
   children: ReactNode;
 };
 
@@ -55,16 +57,26 @@ function toListState({ path, search, filters = [], sorting, pagination }: Props)
   return { path, search: new URLSearchParams(search), filters, sorting, pagination };
 }
 
-function ListBody({ path, loadingText, children }: Props) {
+/** Until a slow navigation is announced: most are over before that. */
+const SLOW_MS = 400;
+
+function ListBody({ path, loadingText, loadingRecordText = "", children }: Props) {
   const inert = useInertBehindDialog();
   useReloadAfterWrite();
   const { state, location } = useNavigation();
-  const isLoading = state === "loading" && location.pathname === path;
+  const [, loaded = "/"] = state === "loading" ? location.pathname.split(path) : [];
+  const isLoading = loaded === "";
+  const text = isLoading ? loadingText : /^\/\d+$/.test(loaded) ? loadingRecordText : "";
+  const [slowText, setSlowText] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSlowText(text), text ? SLOW_MS : 0);
+    return () => clearTimeout(timer);
+  }, [text]);
   return (
     <div inert={inert} className={`transition-opacity ${isLoading ? "opacity-55" : ""}`.trimEnd()}>
       {children}
       <div className="fixed inset-x-0 bottom-6 z-20">
-        <LoadingNote>{isLoading ? loadingText : ""}</LoadingNote>
+        <LoadingNote>{text && slowText}</LoadingNote>
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { type Toast, Toasts } from "../ui/toasts";
+import { lazyExtra } from "../document/lazy-extra";
 import { useHydrated } from "../document/use-hydrated";
 import { PlayButton, Position, SeekBar } from "./media-controls";
 import { useMedia } from "./use-media";
 
-const PlayDirectionsButton = lazy(async () => ({
+const PlayDirectionsButton = lazyExtra(async () => ({
   default: (await import("../voice/play-directions")).PlayDirectionsButton,
 }));
 
