@@ -49,6 +49,8 @@ export default async function handleRequest(
   headers.set("Permissions-Policy", pagePermissions(externalSources));
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie, Save-Data");
+  // The last script that a page loads, and the only one that its markup does not name.
+  if (scriptsEnabled) headers.set("Link", `<${context.manifest.entry.module}>; rel=modulepreload`);
   const hasFormErrors = status >= 400 && context.staticHandlerContext.actionData !== null;
   const origin = publicOrigin(request);
   const page = (

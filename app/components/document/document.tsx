@@ -1,10 +1,11 @@
-import { Links, Scripts, type UIMatch, useLocation, useMatches } from "@remix-run/react";
+import { Links, type UIMatch, useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "./document-context";
 import { findArea } from "~/app/contracts/site-area";
 import { BODY_CLASSES, ROOT_CLASSES } from "./area-classes";
 import { readHandle, readHandleText } from "./route-handle";
 import { ClientLinks } from "./client-links";
+import { PageScripts } from "./page-scripts";
 import { RestoreScroll } from "./restore-scroll";
 import { useHydrated } from "./use-hydrated";
 
@@ -40,7 +41,7 @@ export function Document({ children, title }: { children: ReactNode; title?: str
           <>
             <ClientLinks />
             <RestoreScroll />
-            <Scripts nonce={nonce} />
+            <PageScripts nonce={nonce} />
           </>
         )}
       </body>

@@ -26,10 +26,10 @@ export function SideMenu() {
           className="button quiet icon"
           popovertarget="admin-menu"
           popovertargetaction="hide"
-          aria-label="Close"
           autoFocus
         >
           <CloseIcon />
+          <span className="sr-only">Close</span>
         </button>
       </div>
       <nav aria-labelledby="admin-menu-title">

@@ -65,13 +65,9 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
   return (
     <header className="border-b bg-surface">
       <div className="frame grid min-h-17.25 grid-cols-[auto_1fr_minmax(0,auto)_auto] items-center gap-x-1 gap-y-2 whitespace-nowrap max-md:py-2 md:flex">
-        <button
-          type="button"
-          className="button quiet icon -ml-2.5"
-          popovertarget="admin-menu"
-          aria-label="Open Admin Menu"
-        >
+        <button type="button" className="button quiet icon -ml-2.5" popovertarget="admin-menu">
           <MenuIcon size={22} />
+          <span className="sr-only">Open Admin Menu</span>
         </button>{" "}
         <Logo href="/admin/dashboard" /> {children}
         <div className="max-lg:hidden">

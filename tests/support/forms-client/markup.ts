@@ -26,7 +26,7 @@ export function findMarkupErrors(source: string, document: Document): string[] {
     const element = document.querySelector(selector);
     if (element) errors.push(`${error}: ${element.outerHTML.slice(0, 120)}`);
   }
-  errors.push(...findJoinedWords(document));
+  errors.push(...findJoinedWords(document), ...findUnnamedParts(document));
   return errors;
 }
 
@@ -45,6 +45,14 @@ function findJoinedWords(document: Document): string[] {
     if (!before || !after || /\s$/.test(before) || /^[\s,.:;)]/.test(after)) return [];
     return [`no space between "${before.slice(-20)}" and "${after.slice(0, 20)}"`];
   });
+}
+
+/** Finds what text browsers print without a name: a button with only an icon, and links of the head's kind in the body. */
+function findUnnamedParts(document: Document): string[] {
+  if (document.URL.includes("/admin/components")) return [];
+  const links = [...document.querySelectorAll("link[rel=modulepreload]")].slice(0, 1);
+  const buttons = [...document.querySelectorAll("button")].filter((each) => !each.textContent);
+  return [...links, ...buttons].map((each) => `no text in ${each.outerHTML.slice(0, 120)}`);
 }
 
 /** An element's text; for a control without any a mark, since it is drawn. */
