@@ -194,6 +194,7 @@ test("a confirmed ride is checked after the date has moved, and canceled after i
   await visit(`/admin/live-sessions/withdrawn?q=${encodeURIComponent(arrangement)}`);
   await page.getByRole("link", { name: "Ride", exact: true }).click();
   const withdrawn = page.getByRole("dialog", { name: "Withdrawn: Ride" });
+  await expect(withdrawn).toBeVisible();
   if (javaScript) await scanAccessibility(page);
   await withdrawn.getByRole("button", { name: "Mark as Canceled" }).click();
   await expect(toast(page, "Request marked as Canceled")).toBeVisible();

@@ -59,7 +59,9 @@ function Preview({ questions, closeTo }: { questions: AskedQuestion[]; closeTo: 
   return (
     <Form validator={validator} questions={questionsByField(questions)}>
       {/* Disabled default button, so that Enter does not reset the form. */}
-      <button disabled hidden />
+      <button disabled hidden>
+        Nothing is sent
+      </button>
       <SurveyQuestions questions={questions} phone="" />
       <FormActions>
         <button type="reset" className="button">
