@@ -150,7 +150,7 @@ export function authenticate(
   return caller;
 }
 
-/** What is left of the rate limit of an authenticated request's token; undefined without a valid token. */
+/** State of the rate limit of an authenticated request's token; undefined without a valid token. */
 export const findRateLimit = (context: LoadContext | undefined) =>
   context &&
   callerCache.get(context)?.then(

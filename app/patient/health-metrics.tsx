@@ -62,7 +62,7 @@ export default function HealthMetrics() {
   );
 }
 
-/** What is charged, which a completed procedure's card leads to. */
+/** Billing section, the link target of a completed procedure's card. */
 function Billing() {
   return (
     <section

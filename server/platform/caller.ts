@@ -64,7 +64,7 @@ export type Caller = {
   guestToken?: string;
   /** API token acting on the actor's behalf. */
   token?: { id: number; name: string; scope: TokenScope };
-  /** What is left of the token's rate limit. */
+  /** State of the token's rate limit. */
   rateLimit?: RateLimit;
   /** Which part of an export of a whole list is read: the first one is recorded as the export, no other. */
   exportPart?: "first" | "next";

@@ -1,16 +1,8 @@
-import { FormActions } from "~/app/components/ui/form-actions";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { IfPermitted } from "~/app/components/layout/permissions";
+import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { STATUS_FIELD, StatusButton } from "~/app/components/detail/status-button";
-import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useReportFailure } from "~/app/components/document/document-context";
-import { useDialogUrl } from "~/app/components/list/list";
 import { EmailLink } from "~/app/components/content/email-text";
-import { Problem } from "~/app/components/ui/problem";
-import { NotDoneNote } from "~/app/components/forms/stashed-note";
-import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
@@ -21,6 +13,7 @@ import { CONTACT_MESSAGE_FILTERS } from "~/models/contact/contact-message-status
 import { changeContactMessageStatus, getContactMessage } from "~/server/contact/messages";
 import { formatTime } from "~/server/platform/dates";
 import { MessageStatusBadge } from "./message-status";
+import { StatusDialog } from "./status-dialog";
 
 export const handle = { title: "Message", dialog: true };
 
@@ -58,23 +51,17 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
 const MARK_ANSWERED = { to: "Answered", labels: ["Mark as Answered", "Marking..."] } as const;
 const MARK_NEW = { to: "New", labels: ["Mark as New", "Marking..."] } as const;
 
-type ActionData = { failure: string; toast: Toast } | undefined;
-
 export default function ViewMessage() {
   const { id, name, email, topic, received, message, status, answered, version } =
     useLoaderData<typeof loader>();
-  const actionFailure = useActionData<ActionData>();
-  useReportFailure(actionFailure);
-  const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={`Message from ${name}`} closeTo={dialogUrl()} size="wide">
-      <Toasts toast={actionFailure?.toast} />
-      {!actionFailure && <NotDoneNote />}
-      {actionFailure && (
-        <Problem title="Status Not Changed">
-          <p>{actionFailure.failure}</p>
-        </Problem>
-      )}
+    <StatusDialog
+      title={`Message from ${name}`}
+      id={id}
+      actions={
+        <StatusButton version={version} {...(status === "New" ? MARK_ANSWERED : MARK_NEW)} />
+      }
+    >
       <FactList>
         <Fact label="Topic">{topic}</Fact>
         <Fact label="Email">
@@ -91,19 +78,6 @@ export default function ViewMessage() {
         <Fact label="Received">{received}</Fact>
         {answered && <Fact label="Answered">{answered}</Fact>}
       </RecordLine>
-      <FormActions order="primary-last-split">
-        <IfPermitted permission="answers.write">
-          <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
-            Delete
-          </a>
-        </IfPermitted>
-        <a className="button" href={dialogUrl()} data-stay="">
-          Close
-        </a>
-        <IfPermitted permission="answers.write">
-          <StatusButton version={version} {...(status === "New" ? MARK_ANSWERED : MARK_NEW)} />
-        </IfPermitted>
-      </FormActions>
-    </RouteDialog>
+    </StatusDialog>
   );
 }

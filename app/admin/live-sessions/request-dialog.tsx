@@ -1,21 +1,14 @@
-import { FormActions } from "~/app/components/ui/form-actions";
-import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { IfPermitted } from "~/app/components/layout/permissions";
 import { Fact } from "~/app/components/content/info-card";
 import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { StatusButton } from "~/app/components/detail/status-button";
-import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useReportFailure } from "~/app/components/document/document-context";
 import { useDialogUrl } from "~/app/components/list/list";
 import { PhoneLink } from "~/app/components/patient/phone-link";
 import { EmailLink } from "~/app/components/content/email-text";
-import { Problem } from "~/app/components/ui/problem";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
-import { NotDoneNote } from "~/app/components/forms/stashed-note";
-import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { SharedFacts } from "./request-actions.server";
+import { StatusDialog } from "./status-dialog";
 
 /** Labels (idle and submitting) of the button that sets each status but Confirmed, which has a form. */
 const BUTTON_LABELS = {
@@ -38,25 +31,33 @@ type Props = SharedFacts & {
   /** `Fact` elements that describe the requested service. */
   children: ReactNode;
 };
-type ActionData = { failure: string; toast: Toast } | undefined;
 
 /** Dialog with a request's details and the buttons that change its status. */
 export function RequestDialog(props: Props) {
   const { title, id, patient, procedure, contact, received, status, statusChanged, version } =
     props;
   const { arrangement, whoToCall, isPast, moved } = props;
-  const actionFailure = useActionData<ActionData>();
-  useReportFailure(actionFailure);
   const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={title} closeTo={dialogUrl()} size="wide">
-      <Toasts toast={actionFailure?.toast} />
-      {!actionFailure && <NotDoneNote />}
-      {actionFailure && (
-        <Problem title="Status Not Changed">
-          <p>{actionFailure.failure}</p>
-        </Problem>
-      )}
+    <StatusDialog
+      title={title}
+      id={id}
+      actions={
+        <>
+          {TRANSITIONS[status].map((to) => (
+            <StatusButton key={to} version={version} to={to} labels={BUTTON_LABELS[to]} />
+          ))}
+          {moved && arrangement && <StatusButton version={version} {...MARK_CHECKED} />}
+          <a
+            className={status === "New" || moved ? "button primary" : "button"}
+            href={dialogUrl(`/${id}/confirm`)}
+            data-stay=""
+          >
+            {status === "Confirmed" ? (moved ? "Confirm Again" : "Change Confirmation") : "Confirm"}
+          </a>
+        </>
+      }
+    >
       {moved && (
         <p className={NOTE_CLASSES}>
           <b>Please check:</b> {`the procedure has moved from ${moved}.`} The patient sees this too.
@@ -88,30 +89,7 @@ export function RequestDialog(props: Props) {
         <Fact label="Received">{received}</Fact>
         {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
       </RecordLine>
-      <FormActions order="primary-last-split">
-        <IfPermitted permission="answers.write">
-          <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
-            Delete
-          </a>
-        </IfPermitted>
-        <a className="button" href={dialogUrl()} data-stay="">
-          Close
-        </a>
-        <IfPermitted permission="answers.write">
-          {TRANSITIONS[status].map((to) => (
-            <StatusButton key={to} version={version} to={to} labels={BUTTON_LABELS[to]} />
-          ))}
-          {moved && arrangement && <StatusButton version={version} {...MARK_CHECKED} />}
-          <a
-            className={status === "New" || moved ? "button primary" : "button"}
-            href={dialogUrl(`/${id}/confirm`)}
-            data-stay=""
-          >
-            {status === "Confirmed" ? (moved ? "Confirm Again" : "Change Confirmation") : "Confirm"}
-          </a>
-        </IfPermitted>
-      </FormActions>
-    </RouteDialog>
+    </StatusDialog>
   );
 }
 

@@ -1,15 +1,7 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { STATUS_FIELD, StatusButton } from "~/app/components/detail/status-button";
-import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useReportFailure } from "~/app/components/document/document-context";
-import { NotDoneNote } from "~/app/components/forms/stashed-note";
-import { IfPermitted } from "~/app/components/layout/permissions";
-import { useDialogUrl } from "~/app/components/list/list";
-import { FormActions } from "~/app/components/ui/form-actions";
-import { Problem } from "~/app/components/ui/problem";
-import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import { toListQuery } from "~/app/contracts/list-url";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -26,6 +18,7 @@ import {
 } from "~/server/requests/withdrawn-requests";
 import { formatDayAndTime, parseRequestId } from "./request-actions.server";
 import { WithdrawnStatusBadge } from "./withdrawn-status";
+import { StatusDialog } from "./status-dialog";
 
 export const handle = { title: "Withdrawn Request", dialog: true };
 
@@ -63,23 +56,21 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
 const MARK_CANCELED = { to: "Canceled", labels: ["Mark as Canceled", "Marking..."] } as const;
 const MARK_NEW = { to: "New", labels: ["Mark as New", "Marking..."] } as const;
 
-type ActionData = { failure: string; toast: Toast } | undefined;
-
 export default function ViewWithdrawnRequest() {
   const request = useLoaderData<typeof loader>();
   const { id, kind, status, version } = request;
-  const actionFailure = useActionData<ActionData>();
-  useReportFailure(actionFailure);
-  const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={`Withdrawn: ${kind}`} closeTo={dialogUrl()} size="wide">
-      <Toasts toast={actionFailure?.toast} />
-      {!actionFailure && <NotDoneNote />}
-      {actionFailure && (
-        <Problem title="Status Not Changed">
-          <p>{actionFailure.failure}</p>
-        </Problem>
-      )}
+    <StatusDialog
+      title={`Withdrawn: ${kind}`}
+      id={id}
+      actions={
+        <StatusButton
+          version={version}
+          primary={status === "New"}
+          {...(status === "New" ? MARK_CANCELED : MARK_NEW)}
+        />
+      }
+    >
       <p className="mb-5">
         {request.cause}. This was confirmed, and is no longer needed: please cancel it. Nothing
         about the patient is kept here.
@@ -100,23 +91,6 @@ export default function ViewWithdrawnRequest() {
         <Fact label="Withdrawn">{request.withdrawn}</Fact>
         {request.canceled && <Fact label="Canceled">{request.canceled}</Fact>}
       </RecordLine>
-      <FormActions order="primary-last-split">
-        <IfPermitted permission="answers.write">
-          <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
-            Delete
-          </a>
-        </IfPermitted>
-        <a className="button" href={dialogUrl()} data-stay="">
-          Close
-        </a>
-        <IfPermitted permission="answers.write">
-          <StatusButton
-            version={version}
-            primary={status === "New"}
-            {...(status === "New" ? MARK_CANCELED : MARK_NEW)}
-          />
-        </IfPermitted>
-      </FormActions>
-    </RouteDialog>
+    </StatusDialog>
   );
 }
