@@ -1,11 +1,10 @@
-import { Links, type UIMatch, useLocation, useMatches } from "@remix-run/react";
+import { Links, Scripts, type UIMatch, useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "./document-context";
 import { findArea } from "~/app/contracts/site-area";
 import { BODY_CLASSES, ROOT_CLASSES } from "./area-classes";
 import { readHandle, readHandleText } from "./route-handle";
 import { ClientLinks } from "./client-links";
-import { PageScripts } from "./page-scripts";
 import { RestoreScroll } from "./restore-scroll";
 import { useHydrated } from "./use-hydrated";
 
@@ -41,7 +40,7 @@ export function Document({ children, title }: { children: ReactNode; title?: str
           <>
             <ClientLinks />
             <RestoreScroll />
-            <PageScripts nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>
