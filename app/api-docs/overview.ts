@@ -166,7 +166,8 @@ the methods of an address in \`Allow\`; another method is a 405 with the same he
 
 Bodies, answers and records are types with names that stay, such as \`TagInput\`, \`ListTagsResponse\` and \`Tag\`. In a form a file has no type, so that
 a \`Blob\` needs no cast. As lists are answered as CSV too, openapi-fetch has to know what a client reads:
-\`createClient<paths, "application/json" | "multipart/form-data">()\`.
+\`createClient<paths, "application/json" | "multipart/form-data">()\`. openapi-typescript makes fields with a default required, but for
+\`--default-non-nullable false\`.
 
 ## Pages of other sites
 
