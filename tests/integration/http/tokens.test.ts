@@ -224,6 +224,7 @@ describe("requests of one token", () => {
     }
     const refused = await callApi("GET", "/tag?limit=1", undefined, limited);
     expect(refused).toMatchObject({ status: 429, success: false, data: null });
+    expect(refused.message).toMatch(/^Too many requests\./);
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
