@@ -120,12 +120,18 @@ function stopOnSignal({ server, settings, log, announceShutDown, shutDown }: Rea
     );
     if (drainSeconds > 0) await setTimeout(drainSeconds * 1_000);
     const shutdownMs = settings.shutdownSeconds * 1_000;
-    afterDelay(shutdownMs, () => server.closeAllConnections());
+    let isClosed = false;
+    afterDelay(shutdownMs, () => {
+      // While clean-up takes long, nothing is left to cut off.
+      if (!isClosed) log.warn("SHUTDOWN_SECONDS are over; what is under way is cut off");
+      server.closeAllConnections();
+    });
     // Closing an unresponsive database may hang.
     afterDelay(shutdownMs + CLOSE_TIMEOUT_MS, () => process.exit(code || 1));
     // Requests that had begun before may leave their connection open.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS).unref();
     await new Promise((resolve) => server.close(resolve));
+    isClosed = true;
     await shutDown();
     process.exit(code);
   };
