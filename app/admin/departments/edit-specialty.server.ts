@@ -16,6 +16,7 @@ export function parseSpecialtyId(id: string | undefined): number {
 export async function loadSpecialtyForm(caller: Caller, id: number) {
   const specialty = await getSpecialty(caller, id);
   return {
+    name: specialty.name,
     departments: await listDepartmentOptions(caller),
     specialty: toFormValues(specialty),
     version: specialty.version,
