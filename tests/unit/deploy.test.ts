@@ -38,7 +38,7 @@ const packageJson = JSON.parse(readSource("package.json")) as {
 describe("the rolling update", () => {
   it("says in one line that there is no systemd to ask for the instances", () => {
     const script = path.join(ROOT, "deploy/rolling-update.mjs");
-    const options = { env: { PATH: "/nonexistent" }, encoding: "utf8" } as const;
+    const options = { env: { ...process.env, PATH: "/nonexistent" }, encoding: "utf8" } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, [script], options);
     expect([status, stdout, stderr]).toEqual([
       1,
