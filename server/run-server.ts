@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import { isUnencrypted } from "./platform/database-url";
+import { isBucketUnencrypted, isUnencrypted } from "./platform/unencrypted";
 import { captureOutput, isTextLog, printFatal, startLog } from "./platform/log";
 import { RELEASE } from "./platform/release";
 import { isLoopback, isSecure, type Settings, SettingsError } from "./platform/settings";
@@ -100,6 +100,9 @@ function listUnencrypted(settings: Settings): string[] {
       "DATABASE_URL has no sslmode: what goes to PostgreSQL is not encrypted on the way. See docs/several-instances.md.",
     );
   }
+  if (isBucketUnencrypted(settings)) {
+    notices.push("S3_ENDPOINT has no https: uploaded files are not encrypted on the way.");
+  }
   return notices;
 }
 
@@ -137,7 +140,8 @@ function stopOnSignal({ server, settings, log, announceShutDown, shutDown }: Rea
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      log.info({ signal }, "stopping");
+      // npm hands on what a terminal has sent to the server, too.
+      if (!isStopping) log.info({ signal }, "stopping");
       void stop(0, signal === "SIGTERM" ? settings.drainSeconds : 0);
     });
   }
