@@ -7,7 +7,7 @@ import { MOBILITY_OPTIONS, type Mobility } from "./ride-options.schema";
 import { choiceField, optionalText, requiredLine } from "~/models/rules/text.schema";
 
 const MAX_MOBILITY_NOTE_LENGTH = 500;
-const INVALID_TIME = "Please enter a real time, such as 14:30";
+const INVALID_TIME = "Please enter a real time, such as 2:30 PM";
 
 /** Ride request form, in the order of its fields (specification 000, section 2.7: Request Ride). */
 export const rideRequestSchema = z
@@ -16,7 +16,7 @@ export const rideRequestSchema = z
     dropOff: requiredLine({ label: "Drop off", required: "Please enter where to take you" }),
     date: dateField({
       required: "Please select a date",
-      invalid: "Please enter a real date, such as 2027-01-31",
+      invalid: "Please enter a real date, such as 12/3/2026",
     }),
     time: timeField({ required: "Please select a time", invalid: INVALID_TIME }),
     returnTrip: z.preprocess(
