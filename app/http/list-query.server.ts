@@ -128,11 +128,14 @@ export function parseInstantQuery({ searchParams }: URL, name: string): Date | u
   const text = (searchParams.get(name) ?? "").replace(" ", "+");
   if (text === "") return undefined;
   const date = new Date(INSTANT.test(text) ? text : NaN);
-  if (Number.isNaN(date.getTime())) {
+  if (Number.isNaN(date.getTime()) || !isDayOfMonth(text.slice(0, 10))) {
     throw new BadRequestError(`${name} must be an instant such as 2027-01-31T14:30:00Z`);
   }
   return date;
 }
+
+/** Whether the month has the day of an ISO date: Date takes February 30 for March 2. */
+const isDayOfMonth = (day: string) => new Date(day).toISOString().startsWith(day);
 
 /**
  * Parses page, limit (up to 200), sort, order, q and added of a list page (WORDS). `added` is a period such as "7d", linked

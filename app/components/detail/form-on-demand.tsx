@@ -35,7 +35,13 @@ export async function formOnDemand<Props extends object>(
     if (useIsBehindDialog()) return <p>Close the dialog to edit this.</p>;
     return (
       <div className={STICKY_ACTIONS} ref={container}>
-        <Suspense fallback={<LoadingNote>Loading the form...</LoadingNote>}>
+        <Suspense
+          fallback={
+            <div role="status">
+              <LoadingNote>Loading the form...</LoadingNote>
+            </div>
+          }
+        >
           <Form {...props} />
           <InitialFocus container={container} />
         </Suspense>

@@ -3,6 +3,7 @@ import type { Validator } from "remix-validated-form";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import { INTENTS } from "~/app/contracts/wizard-intents";
 import type { RecentItem } from "~/server/wizards/wizard-draft";
+import { useAutoFocus } from "../document/use-auto-focus";
 import { useHydrated } from "../document/use-hydrated";
 import { useList, useDialogUrl } from "../list/list";
 import { SuccessIcon } from "../ui/icons";
@@ -56,8 +57,11 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
   const edited = items.find(({ key }) => key === props.editing);
   const editTitle = edited && `Edit ${edited.uniqueName ?? edited.name}`;
   const reordered = useReordering(items);
-  const change = editTitle ?? describeChange(items, recent);
-  const announced = change ?? reordered;
+  const announced =
+    editTitle ??
+    describeChange(items, recent) ??
+    reordered ??
+    (recent?.isRemoved ? "Removed" : null);
   const heading = `${labels.created} (${items.length})`;
   return (
     <WizardDialog
@@ -75,7 +79,7 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
         hasFiles={props.hasFiles}
       >
         <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[minmax(0,1fr)_minmax(0,0.72fr)] md:gap-x-7">
-          {change && !edited && <ChangeNote>{change}</ChangeNote>}
+          {recent && announced && !edited && <ChangeNote>{announced}</ChangeNote>}
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             {editTitle && <h3 className="line-clamp-2">{editTitle}</h3>}
             {children}
@@ -140,10 +144,18 @@ function describeReordering(before: readonly CreatedItem[], after: readonly Crea
   return `${after[from]?.name} is now before ${after[from + 1]?.name}`;
 }
 
-/** The last change of the list, above the fields where the list is below them; beside them, its highlight shows it. */
+/**
+ * The last change of the list, above the fields where the list is below them; beside them, its highlight shows it. A document
+ * focuses it, since nothing else tells what the last submission did.
+ */
 function ChangeNote({ children }: { children: string }) {
   return (
-    <p className="mb-4 flex items-start gap-2 font-medium text-success md:sr-only">
+    <p
+      className="mb-4 flex items-start gap-2 font-medium text-success md:not-focus:sr-only"
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- says what the page was shown again for
+      autoFocus={useAutoFocus(true)}
+    >
       <span className="mt-0.5 flex-none md:hidden">
         <SuccessIcon />
       </span>
