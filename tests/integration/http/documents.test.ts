@@ -22,6 +22,8 @@ describe("a page", () => {
     ["/admin/departments/1/delete", /^Delete Department & Specialty Orthopedic/],
     ["/admin/departments/1", /^Orthopedic Surgery - Details/],
     ["/admin/surveys/1?edit", /^Before Your Session - Edit/],
+    ["/plans?specialty=&procedure=", /^Error: Plans/],
+    ["/plans?specialty=diagnostic-test&procedure=mri", /^Plans/],
     ["/patient-procedures/26/caretaker", /^Caretaker Guidance/],
     ["/patient-procedures/26/family", /^Family Support/],
   ])("says in its title what it is about: %s", async (address, title) => {
