@@ -64,7 +64,7 @@ const REFUSALS: Record<number, RefusalText> = {
   },
   429: {
     when: "Too many requests, or too many wrong tokens. `Retry-After` says how many seconds to wait.",
-    message: "Too many attempts. Try again in 5 seconds.",
+    message: "Too many requests. Try again in 5 seconds.",
   },
   500: {
     when: "Something went wrong on our side. The operator finds it by `X-Request-Id`.",

@@ -1,5 +1,13 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { allowStatus, createGate, expect, test, toast, unique } from "./fixtures";
+import {
+  allowStatus,
+  createGate,
+  expect,
+  scanAccessibility,
+  test,
+  toast,
+  unique,
+} from "./fixtures";
 
 const isSubmission = (request: Request) => request.method() === "POST";
 const abort = (route: Route) => route.abort("aborted");
@@ -196,6 +204,20 @@ test.describe("with scripts", () => {
     await expect(
       page.getByRole("main").getByText("Failed to load tags. Please try again later.").last(),
     ).toBeVisible();
+  });
+
+  test("a list can be read while its next page loads", async ({ page, visit }) => {
+    const gate = createGate();
+    await visit("/admin/tags");
+    await page.route("**/admin/tags.data*", async (route) => {
+      await gate.released;
+      await route.fallback();
+    });
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(toast(page, "Loading tags...")).toBeVisible();
+    await scanAccessibility(page);
+    gate.release();
+    await expect(page.getByRole("link", { name: "Previous" })).toBeVisible();
   });
 
   test("the page of a record says that it is loading, if that takes a moment", async ({

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page } from "@playwright/test";
-import { expect, test, unique } from "./fixtures";
+import { expect, test, toast, unique } from "./fixtures";
 import { addTag } from "./records";
 
 /** Creates three tags with a unique prefix; `listUrl` is the URL of the list filtered to them. */
@@ -24,6 +24,7 @@ test("finds tags by a part of their name", async ({ page, visit, request, javaSc
   await expect(names(page)).toHaveText([`${group} a`]);
   await expect(page).toHaveURL(/\?q=.*&sort=name$/);
   await expect(searchBox).toHaveValue(`${group.toLowerCase()} a`);
+  if (javaScript) await expect(toast(page, "1 found")).toBeAttached();
 });
 
 test("searches immediately on Enter", async ({ page, visit, request }) => {

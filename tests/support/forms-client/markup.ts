@@ -8,6 +8,7 @@ const INVALID_ELEMENTS: Record<string, string> = {
   "summary with a block": NOT_IN_SUMMARY,
   "hidden field with autocomplete": "input[type=hidden]:is([autocomplete=on], [autocomplete=off])",
   "second banner of the page": "dialog > header",
+  "name with spaces where it may break": "a:not([aria-label]) wbr",
 };
 
 /**
@@ -63,7 +64,7 @@ function findSkippedHeadings(document: Document): string[] {
     });
 }
 
-const NAMES = "h1, h2, h3, h4, a, button, label, legend, summary, caption, th";
+const NAMES = "h1, h2, h3, h4, a, button, label, legend, summary, caption, th, [tabindex]";
 
 /** Finds spaces that are lost in what a screen reader says of an element: a text node of its own, right after another. */
 function findLostSpaces(document: Document): string[] {
