@@ -52,8 +52,10 @@ export default async function handleRequest(
   headers.set("Vary", "Cookie, Save-Data");
   // The last script that a page loads, and the only one that its markup does not name.
   if (scriptsEnabled) headers.set("Link", `<${context.manifest.entry.module}>; rel=modulepreload`);
-  const { actionData, loaderData } = context.staticHandlerContext;
+  const { actionData, loaderData, matches } = context.staticHandlerContext;
   const hasFormErrors = (status >= 400 && actionData !== null) || hasChoiceErrors(loaderData);
+  const isInDialog = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.dialog);
+  const { toast } = (loaderData.root ?? {}) as { toast?: unknown };
   const origin = publicOrigin(request);
   const page = (
     <DocumentFactsProvider
@@ -64,6 +66,7 @@ export default async function handleRequest(
         styles,
         origin,
         hasFormErrors,
+        hasToast: Boolean(toast) && !isInDialog,
       }}
     >
       <RemixServer context={context} url={request.url} nonce={nonce} />

@@ -25,6 +25,7 @@ describe("the check of a page's markup", () => {
       '<a href="/" aria-label="Close"><svg></svg></a>',
       'no text in <a href="/" aria-label="Close"><svg></svg></a>',
     ],
+    ['<input autofocus="" /> <input autofocus="" />', 'second initial focus: <input autofocus="">'],
     ["<dialog open><header></header></dialog>", "second banner of the page: <header></header>"],
     ['<a href="mailto:a@b.c">a@<wbr>b.c</a>', "name with spaces where it may break: <wbr>"],
   ])("finds %s", (body, error) => {

@@ -29,6 +29,13 @@ export function findMarkupErrors(source: string, document: Document): string[] {
     if (element) errors.push(`${error}: ${element.outerHTML.slice(0, 120)}`);
   }
   errors.push(...findJoinedWords(document), ...findUnnamedParts(document));
+  for (const scope of [document, ...document.querySelectorAll("dialog, [popover]")]) {
+    const focused = [...scope.querySelectorAll("[autofocus]")].filter(
+      (element) => (element.parentElement?.closest("dialog, [popover]") ?? document) === scope,
+    );
+    if (focused.length > 1)
+      errors.push(`second initial focus: ${focused[1]?.outerHTML.slice(0, 120)}`);
+  }
   errors.push(...findSkippedHeadings(document), ...findLostSpaces(document));
   return errors;
 }
