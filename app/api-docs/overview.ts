@@ -96,10 +96,12 @@ steps come one by one, whatever \`groupByGuidanceDay\` says. A text that a sprea
 ## What has changed
 
 \`updatedSince\`, on each list, leaves what was made or changed at that instant or later; with \`sortBy=updatedAt\` and cursors it is
-read without a gap. Survey responses are listed survey by survey, and never change: there \`sortBy=createdAt\` does the same. \`updatedAt\` is when the record's own fields, files, tags or its order of questions were changed last. It does
-not move with what belongs to others: a change of a child (an advertisement, a message, a question, a step), the new name of a tag, a
-department or a specialty, counts of views and plays. A tag that is deleted is gone from all records, and they stay as old as they were: only
-the tag is in the feed.
+read without a gap. Survey responses are listed survey by survey, and never change: there \`sortBy=createdAt\` does the same. A
+change is seen when it is finished, up to a minute after its \`updatedAt\`: begin a minute before the last one that you have, or follow
+\`GET /changes\`. \`updatedAt\` is when the record's own fields, files, tags or its order of questions were changed last. It does
+not move with what belongs to others: a change of a child (an advertisement, a message, a question, a step), the new name of
+what is shown in it (a tag, a department, a specialty, an advertiser, a survey), counts of views and plays. A tag that is deleted is gone from
+all records, and they stay as old as they were: only the tag is in the feed.
 
 \`GET /changes\` is a feed of all that was created, updated and deleted, with a cursor that misses nothing.
 
@@ -172,7 +174,7 @@ a \`Blob\` needs no cast. As lists are answered as CSV too, openapi-fetch has to
 ## Pages of other sites
 
 A page of another site may send calls with a token where the operator has named its origin (\`CORS_ORIGINS\`; none by default). No cookie is
-sent with them.
+sent with them. It reads this document too, but not the files below \`/media\`.
 
 ## Is it there?
 

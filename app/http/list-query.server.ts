@@ -129,7 +129,7 @@ export function parseInstantQuery({ searchParams }: URL, name: string): Date | u
   if (text === "") return undefined;
   const date = new Date(INSTANT.test(text) ? text : NaN);
   if (Number.isNaN(date.getTime()) || !isDayOfMonth(text.slice(0, 10))) {
-    throw new BadRequestError(`${name} must be an instant such as 2027-01-31T14:30:00Z`);
+    throw new BadRequestError(invalidInstantMessage(name));
   }
   return date;
 }
@@ -269,6 +269,10 @@ export function parseId(text: string | undefined, message: string): number {
 export function parseIdQuery({ searchParams }: URL, name: string): number {
   return parseId(searchParams.get(name) ?? undefined, invalidIdMessage(name));
 }
+
+/** Error message of an invalid instant, for the API. */
+export const invalidInstantMessage = (name: string) =>
+  `${name} must be an instant such as 2027-01-31T14:30:00Z`;
 
 /** Error message of an invalid id, for the API. */
 export const invalidIdMessage = (name: string) =>

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { timeField, dateField, optionalTimeField } from "~/models/rules/date.schema";
 import { YES_NO } from "~/models/surveys/answer.schema";
-import { parseYesNo } from "~/models/surveys/survey-question.schema";
 import { requestContactFields } from "./request-contact.schema";
 import { MOBILITY_OPTIONS, type Mobility } from "./ride-options.schema";
 import { choiceField, optionalText, requiredLine } from "~/models/rules/text.schema";
@@ -19,14 +18,11 @@ export const rideRequestSchema = z
       invalid: "Please enter a real date, such as 12/3/2026",
     }),
     time: timeField({ required: "Please select a time", invalid: INVALID_TIME }),
-    returnTrip: z.preprocess(
-      parseYesNo,
-      choiceField({
-        label: "Return trip",
-        required: "Please choose whether you need a ride back",
-        options: YES_NO,
-      }),
-    ),
+    returnTrip: choiceField({
+      label: "Return trip",
+      required: "Please choose whether you need a ride back",
+      options: YES_NO,
+    }),
     returnTime: optionalTimeField(INVALID_TIME),
     mobility: choiceField({
       label: "Mobility",

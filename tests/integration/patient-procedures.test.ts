@@ -116,6 +116,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
       ["time", "The clocks change on that day, and this time does not exist"],
     ],
     [{ ...DETAILS, departure: "x" }, ["departure", "Please enter a real time, such as 1:15 PM"]],
+    [{ ...DETAILS, phone: "call me" }, ["phone", "Please enter a phone number"]],
     [{ ...DETAILS, phone: "1".repeat(41) }, ["phone", "Phone must be at most 40 characters"]],
     [
       { ...DETAILS, provider: "x".repeat(201) },

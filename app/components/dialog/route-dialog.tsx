@@ -86,7 +86,7 @@ export function RouteDialog(props: Props) {
       <div className={HEADER_CLASSES[size]}>
         <h2 id={titleId} className={TITLE_CLASSES[size]} tabIndex={-1}>
           {title}
-          {about && <span className="block text-lg font-normal text-soft"> {about}</span>}
+          {about && <span className="block text-lg font-normal text-soft">{` ${about}`}</span>}
         </h2>
         {!locked && (
           <a

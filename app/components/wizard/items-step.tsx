@@ -3,7 +3,6 @@ import type { Validator } from "remix-validated-form";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import { INTENTS } from "~/app/contracts/wizard-intents";
 import type { RecentItem } from "~/server/wizards/wizard-draft";
-import { useAutoFocus } from "../document/use-auto-focus";
 import { useHydrated } from "../document/use-hydrated";
 import { useList, useDialogUrl } from "../list/list";
 import { SuccessIcon } from "../ui/icons";
@@ -144,18 +143,10 @@ function describeReordering(before: readonly CreatedItem[], after: readonly Crea
   return `${after[from]?.name} is now before ${after[from + 1]?.name}`;
 }
 
-/**
- * The last change of the list, above the fields where the list is below them; beside them, its highlight shows it. A document
- * focuses it, since nothing else tells what the last submission did.
- */
+/** The last change of the list, above the fields where the list is below them; beside them, its highlight shows it. */
 function ChangeNote({ children }: { children: string }) {
   return (
-    <p
-      className="mb-4 flex items-start gap-2 font-medium text-success md:not-focus:sr-only"
-      tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- says what the page was shown again for
-      autoFocus={useAutoFocus(true)}
-    >
+    <p className="mb-4 flex items-start gap-2 font-medium text-success md:sr-only">
       <span className="mt-0.5 flex-none md:hidden">
         <SuccessIcon />
       </span>

@@ -123,8 +123,9 @@ function listRideWishes(request: RideRequestData) {
   );
 }
 
+/** Without the additional information, which is for the session leader and not for whoever sees the list. */
 const listLiveSessionWishes = (request: LiveSessionRequestData) =>
-  listWishes(`Price: $${request.price}`, request.additionalInfo, contactLine(request));
+  listWishes(`Price: $${request.price}`, contactLine(request));
 
 /** How the patient asked to be reached, so that a wrong number is seen. */
 const contactLine = ({ contact }: { contact: string | null }) =>

@@ -82,6 +82,13 @@ describe("a call from a page of another origin", () => {
       414,
       origin,
     ]);
+    const unknown = await fetchPath("GET", "/tag/1/unknown", undefined, crossSite);
+    expect([unknown.status, unknown.headers.get("access-control-allow-origin")]).toEqual([
+      404,
+      origin,
+    ]);
+    const apiDocument = await fetchPath("GET", "/openapi.json", undefined, crossSite);
+    expect(apiDocument.headers.get("access-control-allow-origin")).toBe(origin);
     const page = await fetchPath("GET", `/plans?q=${"x".repeat(9_000)}`, undefined, crossSite);
     expect(page.headers.get("access-control-allow-origin")).toBeNull();
   });
@@ -217,6 +224,7 @@ describe("requests of one token", () => {
     }
     const refused = await callApi("GET", "/tag?limit=1", undefined, limited);
     expect(refused).toMatchObject({ status: 429, success: false, data: null });
+    expect(refused.message).toMatch(/^Too many requests\./);
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);

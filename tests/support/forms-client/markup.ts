@@ -8,6 +8,7 @@ const INVALID_ELEMENTS: Record<string, string> = {
   "summary with a block": NOT_IN_SUMMARY,
   "hidden field with autocomplete": "input[type=hidden]:is([autocomplete=on], [autocomplete=off])",
   "second banner of the page": "dialog > header",
+  "name with spaces where it may break": "a:not([aria-label]) wbr",
 };
 
 /**
@@ -28,6 +29,13 @@ export function findMarkupErrors(source: string, document: Document): string[] {
     if (element) errors.push(`${error}: ${element.outerHTML.slice(0, 120)}`);
   }
   errors.push(...findJoinedWords(document), ...findUnnamedParts(document));
+  for (const scope of [document, ...document.querySelectorAll("dialog, [popover]")]) {
+    const focused = [...scope.querySelectorAll("[autofocus]")].filter(
+      (element) => (element.parentElement?.closest("dialog, [popover]") ?? document) === scope,
+    );
+    if (focused.length > 1)
+      errors.push(`second initial focus: ${focused[1]?.outerHTML.slice(0, 120)}`);
+  }
   errors.push(...findSkippedHeadings(document), ...findLostSpaces(document));
   return errors;
 }
@@ -63,7 +71,7 @@ function findSkippedHeadings(document: Document): string[] {
     });
 }
 
-const NAMES = "h1, h2, h3, h4, a, button, label, legend, summary, caption, th";
+const NAMES = "h1, h2, h3, h4, a, button, label, legend, summary, caption, th, [tabindex]";
 
 /** Finds spaces that are lost in what a screen reader says of an element: a text node of its own, right after another. */
 function findLostSpaces(document: Document): string[] {
