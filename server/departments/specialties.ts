@@ -4,20 +4,32 @@ import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
 import { type specialtyFormSchema, specialtySchema } from "~/models/departments/specialty.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { refuseDuplicate } from "~/server/platform/database-errors";
-import { ConflictError, DuplicateError, InUseError, NotFoundError } from "~/server/platform/errors";
+import { refuseDuplicate, toDatabaseError } from "~/server/platform/database-errors";
+import {
+  ConflictError,
+  DomainError,
+  DuplicateError,
+  InUseError,
+  NotFoundError,
+  PartFailedError,
+} from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, walkByParentName } from "~/server/platform/list";
 import { nameFilter, parentFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
+import { log } from "~/server/platform/log";
 import {
   type ExpectedVersions,
   lockOptions,
   requireVersion,
 } from "~/server/platform/record-version";
 import { describeUses } from "~/server/platform/record-uses";
-import { inTransaction } from "~/server/platform/transaction";
+import {
+  type CallerInTransaction,
+  inTransaction,
+  isSerializationFailure,
+} from "~/server/platform/transaction";
 import { findOrCreateDepartment, requireDepartment } from "./departments";
 import { presentSpecialty, type SpecialtyData } from "./present";
 import { SPECIALTY_USES } from "./specialty-uses";
@@ -161,25 +173,26 @@ export function updateSpecialtyFromForm(
   );
 }
 
-async function toSpecialtyInput(caller: Caller, form: SpecialtyForm) {
+async function toSpecialtyInput(writer: CallerInTransaction, form: SpecialtyForm) {
   const departmentId = form.newDepartmentName
-    ? (
-        await assignConflictToField(
-          "newDepartmentName",
-          findOrCreateDepartment(caller, form.newDepartmentName),
-        )
-      ).id
+    ? (await createFormDepartment(writer, form.newDepartmentName)).id
     : form.departmentId;
   return { name: form.name, departmentId, isActive: form.status === "Active" };
 }
 
-/** Assigns a conflict to the form's own field. */
-async function assignConflictToField<T>(field: string, work: Promise<T>): Promise<T> {
+/** Finds or creates the new department of a form, and assigns an error to the form's own field (specification 001, section 8). */
+async function createFormDepartment(writer: CallerInTransaction, name: string) {
+  const field = "newDepartmentName";
   try {
-    return await work;
+    return await findOrCreateDepartment(writer, name);
   } catch (error) {
     if (error instanceof ConflictError) throw new DuplicateError({ field, message: error.message });
-    throw error;
+    if (error instanceof DomainError || toDatabaseError(error) || isSerializationFailure(error)) {
+      throw error;
+    }
+    log.error({ requestId: writer.requestId, err: error }, "a department could not be created");
+    const message = "Failed to create department: Unknown error occurred";
+    throw new PartFailedError({ field, message });
   }
 }
 

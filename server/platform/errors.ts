@@ -180,6 +180,15 @@ export class TooManyAttemptsError extends DomainError {
   }
 }
 
+/** A part of a save failed unexpectedly: its cause is logged, and `fields` tells which part it was. */
+export class PartFailedError extends DomainError {
+  readonly status = 500;
+
+  constructor({ field, message }: FieldError) {
+    super(message, [{ field, message }]);
+  }
+}
+
 /** Database or file storage unavailable. */
 export class UnavailableError extends DomainError {
   readonly status = 503;

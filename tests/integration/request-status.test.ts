@@ -144,7 +144,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     });
   });
 
-  it("is marked on both sides once it is Confirmed and the procedure moves, until it is confirmed again", async () => {
+  it("is marked on both sides once the procedure moves, until it is confirmed, or confirmed again", async () => {
     const procedure = await seedPatientProcedure();
     const move = (date: string, time = "") =>
       writeAsPatient(procedure.patientId, (writer) =>
@@ -155,9 +155,11 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const ride = await seedRideRequest({}, procedure);
     const session = await seedLiveSessionRequest({}, procedure);
     const openRide = await seedRideRequest({}, procedure);
+    const declinedRide = await seedRideRequest({}, procedure);
     const pastRide = await seedRideRequest({}, procedure);
     for (const { id } of [ride, pastRide])
       await changeRequestStatus(admin, RIDE_KIND, id, CONFIRMED);
+    await changeRequestStatus(admin, RIDE_KIND, declinedRide.id, { status: "Declined" });
     await pastRide.reload();
     await pastRide.update({ rideDate: dayFromToday(-1) });
     await changeRequestStatus(admin, LIVE_SESSION_KIND, session.id, CONFIRMED);
@@ -173,13 +175,43 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const moved = [`${first}T09:30`, third];
     expect(await readMove()).toEqual([
       [session.id, ...moved],
+      [openRide.id, ...moved],
       [ride.id, ...moved],
     ]);
-    expect(await getRequest(viewer, RIDE_KIND, openRide.id)).toMatchObject({ movedFrom: null });
     await changeRequestStatus(admin, RIDE_KIND, ride.id, { status: "Confirmed" });
+    await changeRequestStatus(admin, RIDE_KIND, openRide.id, CONFIRMED);
     expect(await readMove()).toEqual([[session.id, ...moved]]);
     await move(first, "09:30");
-    expect(await readMove()).toEqual([[ride.id, third, `${first}T09:30`]]);
+    const back = [third, `${first}T09:30`];
+    expect(await readMove()).toEqual([
+      [openRide.id, ...back],
+      [ride.id, ...back],
+    ]);
+  });
+
+  it("tells the patient what was asked, how they are reached, and what to do, with years that are not this one", async () => {
+    const procedure = await seedPatientProcedure();
+    await procedure.update({ phone: "555 0100" });
+    const nextYear = new Date().getFullYear() + 1;
+    const wish = { additionalInfo: "Quietly", contact: "555 0199" };
+    const session = await seedLiveSessionRequest(wish, procedure);
+    await session.update({
+      preferredDate: `${nextYear}-01-05`,
+      movedFrom: `${nextYear}-01-06`,
+      movedTo: `${nextYear}-01-07`,
+    });
+    const readOwn = async () => {
+      const own = await listOwnRequests(patientCaller(procedure.patientId));
+      return presentRequests(own, procedure)[0];
+    };
+    const open = await readOwn();
+    expect(open?.wishes).toEqual(["Price: $30", "We reach you at: 555 0199"]);
+    expect(open?.when).toMatch(new RegExp(`January 5, ${nextYear}, 2:30 PM$`));
+    expect(open?.moved).toMatch(
+      new RegExp(`January 7, ${nextYear}\\..* withdraw this and ask again`),
+    );
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, session.id, { status: "Declined" });
+    expect((await readOwn())?.note).toContain("call your care team, 555 0100.");
   });
 
   it("says on both sides that its time has passed", async () => {

@@ -77,9 +77,9 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     ["price", "70", "Maximum price is $60"],
     ["price", "25", "Please select a price of $20, $30, $40, $50, $60"],
     ["price", "much", "Please select a price"],
-    ["preferredDate", "2027-02-30", "Please enter a real date, such as 2027-01-31"],
-    ["preferredDate", "tomorrow", "Please enter a real date, such as 2027-01-31"],
-    ["preferredTime", "25:00", "Please enter a real time, such as 14:30"],
+    ["preferredDate", "2027-02-30", "Please enter a real date, such as 12/3/2026"],
+    ["preferredDate", "tomorrow", "Please enter a real date, such as 12/3/2026"],
+    ["preferredTime", "25:00", "Please enter a real time, such as 2:30 PM"],
     ["additionalInfo", "x".repeat(5_001), "Additional information must be at most 5000 characters"],
     ["contact", "call me", "Please enter a phone number or an email address"],
     ["contact", "ann@", "Please enter a phone number or an email address"],
@@ -156,6 +156,8 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
     const readForm = () => readRequestForm(patientCaller(procedure.patientId), procedure.id);
     const readInitialRide = async () => (await readForm()).ride;
     expect(await readInitialRide()).toEqual({ ...addresses, date: dayFromToday(5), time: "06:45" });
+    await procedure.update({ departure: "23:45" });
+    expect((await readInitialRide()).time).toBe("");
     await procedure.update({ departure: "" });
     expect(await readForm()).toMatchObject({
       startsAt: at.toISOString(),
@@ -168,6 +170,12 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
       startsAt: null,
       ride: { ...addresses, date: "", time: "" },
     });
+    // Of an example, the patient has entered nothing, and its phone number is invented.
+    const date = new Date(`${dayFromToday(5)}T07:30:00Z`);
+    await procedure.update({ date, phone: "555 0100" });
+    expect(await readForm()).toMatchObject({ phone: "555 0100", ride: { time: "06:45" } });
+    await procedure.update({ isExample: true });
+    expect(await readForm()).toMatchObject({ phone: "", ride: { ...addresses, time: "" } });
   });
 
   it("is stored as entered", async () => {
@@ -207,13 +215,13 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
       contact: MISSING_CONTACT,
     });
     expect(await findRideErrors({ returnTime: "noon", mobility: "sedan", looksHere: "" })).toEqual({
-      returnTime: "Please enter a real time, such as 14:30",
+      returnTime: "Please enter a real time, such as 2:30 PM",
       mobility: "Mobility must be one of none, walking-aid, wheelchair, other",
       contact: MISSING_CONTACT,
     });
     expect(await findRideErrors({ date: "31.1.2027", time: "8" })).toEqual({
-      date: "Please enter a real date, such as 2027-01-31",
-      time: "Please enter a real time, such as 14:30",
+      date: "Please enter a real date, such as 12/3/2026",
+      time: "Please enter a real time, such as 2:30 PM",
     });
     expect(await findRideErrors({ date: dayFromToday(-1) })).toEqual({
       date: "Please choose today or a later day",

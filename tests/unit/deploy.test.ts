@@ -29,6 +29,19 @@ const packageJson = JSON.parse(readSource("package.json")) as {
   scripts: Record<"start" | "serve", string>;
 };
 
+describe("the rolling update", () => {
+  it("says in one line that there is no systemd to ask for the instances", () => {
+    const script = path.join(ROOT, "deploy/rolling-update.mjs");
+    const options = { env: { ...process.env, PATH: "/nonexistent" }, encoding: "utf8" } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], options);
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      "",
+      "systemd does not answer: name the ports of the instances, and say RESTART_COMMAND.\n",
+    ]);
+  });
+});
+
 describe("the systemd units", () => {
   it("run scripts that exist", () => {
     const commands = UNITS.flatMap((name) => [

@@ -1,3 +1,4 @@
+import { toFormErrorResponse } from "~/app/http/error-response.server";
 import { submitForm } from "~/app/http/form.server";
 import { parseId } from "~/app/http/list-query.server";
 import { listDepartmentOptions } from "~/server/departments/departments";
@@ -16,10 +17,27 @@ export function parseSpecialtyId(id: string | undefined): number {
 export async function loadSpecialtyForm(caller: Caller, id: number) {
   const specialty = await getSpecialty(caller, id);
   return {
-    departments: await listDepartmentOptions(caller),
+    name: specialty.name,
+    ...(await loadDepartmentField(caller, [specialty.department])),
     specialty: toFormValues(specialty),
     version: specialty.version,
   };
+}
+
+/**
+ * Loads the options of the department field. If they cannot be loaded, the field says so and offers `known` ones only
+ * (specification 001, section 8).
+ */
+export async function loadDepartmentField(
+  caller: Caller,
+  known: { id: number; name: string }[] = [],
+) {
+  try {
+    return { departments: await listDepartmentOptions(caller) };
+  } catch (error) {
+    const departmentId = `Failed to load departments: ${toFormErrorResponse(error, caller).message}`;
+    return { departments: known, initialErrors: { departmentId } };
+  }
 }
 
 /** Form values of a specialty. */

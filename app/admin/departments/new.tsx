@@ -4,17 +4,15 @@ import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { listDepartmentOptions } from "~/server/departments/departments";
 import { createSpecialtyFromForm } from "~/server/departments/specialties";
+import { loadDepartmentField } from "./edit-specialty.server";
 import { SpecialtyForm, specialtyValidator } from "./specialty-form";
 
 export const handle = { title: "Create New Department & Specialty", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.write", async ({ caller }) => ({
-  departments: await listDepartmentOptions(caller),
-}));
+export const loader = pageLoader("content.write", ({ caller }) => loadDepartmentField(caller));
 
 export const action = pageAction("content.write", ({ caller, request, url }) =>
   submitForm({
@@ -34,12 +32,12 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
 );
 
 export default function NewSpecialty() {
-  const { departments } = useLoaderData<typeof loader>();
+  const form = useLoaderData<typeof loader>();
   const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="CREATE NEW DEPARTMENT & SPECIALTY" closeTo={closeTo}>
       <SpecialtyForm
-        departments={departments}
+        {...form}
         closeTo={closeTo}
         submitLabel="Create Department & Specialty"
         failureTitle="Specialty Creation Error:"

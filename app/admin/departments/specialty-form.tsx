@@ -18,17 +18,21 @@ type Props = {
   specialty?: { name: string; departmentId: number; status: Status };
   /** Version of the specialty being edited. */
   version?: number;
+  /** Errors of loading, by field. */
+  initialErrors?: Record<string, string>;
 };
 
 /** Form of a specialty and its department, in the create and edit dialogs and on the detail page. */
 export function SpecialtyForm(props: Props) {
-  const { departments, closeTo, submitLabel, failureTitle, specialty, version } = props;
+  const { departments, closeTo, submitLabel, failureTitle, specialty, version, initialErrors } =
+    props;
   return (
     <Form
       validator={specialtyValidator}
       defaultValues={specialty}
       version={version}
       failureTitle={failureTitle}
+      initialErrors={initialErrors}
     >
       <div className="grid gap-5">
         <ChoiceField

@@ -78,12 +78,11 @@ function StepItem({ step, day, onToast }: ItemProps) {
           className="max-md:col-start-2 max-sm:col-start-1"
           href={photo}
           data-preview={`Photo of ${title}`}
-          aria-label={`Photo of ${title}`}
         >
           <img
             className="dimmed max-h-36 w-36 rounded-md bg-sunken object-contain"
             src={thumbnail}
-            alt=""
+            alt={`Photo of ${title}`}
             loading="lazy"
           />
         </a>

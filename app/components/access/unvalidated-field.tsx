@@ -1,3 +1,4 @@
+import { useServerFacts } from "../document/document-context";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
 
 type Props = {
@@ -24,7 +25,7 @@ export function UnvalidatedField(props: Props) {
         name={name}
         type={type}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only form of the page
-        autoFocus={hasInitialFocus}
+        autoFocus={hasInitialFocus && !useServerFacts()?.hasToast}
         spellCheck={false}
         autoCapitalize="none"
       />
