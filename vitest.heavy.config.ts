@@ -9,7 +9,7 @@ export default defineConfig({
   resolve,
   test: {
     name: "heavy",
-    globalSetup: ["tests/support/temporary-folder.ts"],
+    globalSetup: ["tests/support/temporary-folder.ts", "tests/support/server-data.ts"],
     setupFiles: ["tests/support/left-over-servers.ts"],
     include: ["tests/heavy/**/*.test.ts"],
     testTimeout: 600_000,

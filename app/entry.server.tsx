@@ -11,6 +11,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/server/platform/log";
 import { pagePermissions, pagePolicy, SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { startUp } from "~/server/start-up";
+import { hasErrors, type ParsedChoice } from "./contracts/procedure-choice";
 import { DocumentFactsProvider } from "./components/document/document-context";
 import type { RouteHandle } from "./components/document/route-handle";
 import { renewCookies } from "./http/cookies.server";
@@ -51,7 +52,10 @@ export default async function handleRequest(
   headers.set("Vary", "Cookie, Save-Data");
   // The last script that a page loads, and the only one that its markup does not name.
   if (scriptsEnabled) headers.set("Link", `<${context.manifest.entry.module}>; rel=modulepreload`);
-  const hasFormErrors = status >= 400 && context.staticHandlerContext.actionData !== null;
+  const { actionData, loaderData, matches } = context.staticHandlerContext;
+  const hasFormErrors = (status >= 400 && actionData !== null) || hasChoiceErrors(loaderData);
+  const isInDialog = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.dialog);
+  const { toast } = (loaderData.root ?? {}) as { toast?: unknown };
   const origin = publicOrigin(request);
   const page = (
     <DocumentFactsProvider
@@ -62,6 +66,7 @@ export default async function handleRequest(
         styles,
         origin,
         hasFormErrors,
+        hasToast: Boolean(toast) && !isInDialog,
       }}
     >
       <RemixServer context={context} url={request.url} nonce={nonce} />
@@ -141,3 +146,10 @@ export function handleError(
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ requestId: context?.requestId, err: error }, "unexpected error");
 }
+
+/** Whether a page was asked for by a choice that misses something: that form is sent by GET. */
+const hasChoiceErrors = (loaderData: Record<string, unknown>) =>
+  Object.values(loaderData).some((data) => {
+    const { chosen } = (data ?? {}) as { chosen?: ParsedChoice };
+    return chosen?.errors && hasErrors(chosen);
+  });

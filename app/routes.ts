@@ -310,6 +310,7 @@ export default [
 
       route("account", "admin/account/account.tsx"),
       route("account/stay", "admin/account/stay.tsx"),
+      route("account/sign-ins/:signIn/end", "admin/account/end-sign-in.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
       route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),

@@ -44,8 +44,21 @@ console.log(`Done: ${ports.join(", ")}`);
 
 function findRunningUnits() {
   const args = ["list-units", "--plain", "--no-legend", "--state=running", "calmward@*.service"];
-  const units = execFileSync("systemctl", args, { encoding: "utf8" });
+  const units = readFromSystemd(args);
   return [...units.matchAll(/^calmward@(\d+)\.service/gm)].map(([, port]) => port);
+}
+
+function readFromSystemd(args) {
+  try {
+    return execFileSync("systemctl", args, {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch {
+    return fail(
+      "systemd does not answer: name the ports of the instances, and say RESTART_COMMAND.",
+    );
+  }
 }
 
 /** Ends with a message unless all instances are ready: one that is not could not take over. */

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
+import { corsHeaders } from "./platform/cors";
 import { defaultErrorCode } from "./platform/error-codes";
 
 /** Express setting with the first path segments of all REST routes. */
@@ -30,6 +31,7 @@ export function refuse(
 ): void {
   response.status(status);
   response.set("Cache-Control", "no-store");
+  if (isRest(request)) response.set(corsHeaders(request.get("origin")));
   if (prefersJson(request)) {
     const code = defaultErrorCode(status);
     response.json({ success: false, result: { message, code, data: null } });

@@ -136,7 +136,8 @@ function instrumentRequests(
         requestId,
         method: request.method,
         path: redactPath(request.originalUrl),
-        status: response.statusCode,
+        // Without a head nobody was told a status.
+        status: response.headersSent ? response.statusCode : undefined,
         ms: Math.round(ms * 10) / 10,
         bytes: Number(response.getHeader("content-length")) || undefined,
         aborted: response.writableFinished ? undefined : true,

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import { isUnencrypted } from "./platform/database-url";
+import { isBucketUnencrypted, isUnencrypted } from "./platform/unencrypted";
 import { captureOutput, isTextLog, printFatal, startLog } from "./platform/log";
 import { RELEASE } from "./platform/release";
 import { isLoopback, isSecure, type Settings, SettingsError } from "./platform/settings";
@@ -100,6 +100,9 @@ function listUnencrypted(settings: Settings): string[] {
       "DATABASE_URL has no sslmode: what goes to PostgreSQL is not encrypted on the way. See docs/several-instances.md.",
     );
   }
+  if (isBucketUnencrypted(settings)) {
+    notices.push("S3_ENDPOINT has no https: uploaded files are not encrypted on the way.");
+  }
   return notices;
 }
 
@@ -120,18 +123,25 @@ function stopOnSignal({ server, settings, log, announceShutDown, shutDown }: Rea
     );
     if (drainSeconds > 0) await setTimeout(drainSeconds * 1_000);
     const shutdownMs = settings.shutdownSeconds * 1_000;
-    afterDelay(shutdownMs, () => server.closeAllConnections());
+    let isClosed = false;
+    afterDelay(shutdownMs, () => {
+      // While clean-up takes long, nothing is left to cut off.
+      if (!isClosed) log.warn("SHUTDOWN_SECONDS are over; what is under way is cut off");
+      server.closeAllConnections();
+    });
     // Closing an unresponsive database may hang.
     afterDelay(shutdownMs + CLOSE_TIMEOUT_MS, () => process.exit(code || 1));
     // Requests that had begun before may leave their connection open.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS).unref();
     await new Promise((resolve) => server.close(resolve));
+    isClosed = true;
     await shutDown();
     process.exit(code);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      log.info({ signal }, "stopping");
+      // npm hands on what a terminal has sent to the server, too.
+      if (!isStopping) log.info({ signal }, "stopping");
       void stop(0, signal === "SIGTERM" ? settings.drainSeconds : 0);
     });
   }

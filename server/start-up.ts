@@ -73,8 +73,9 @@ async function initialize(): Promise<StartUpReport> {
   const stopSealing = startSealing();
   measureProcess();
   stopBackgroundTasks = async () => {
-    stopHousekeeping();
+    const housekeepingStopped = stopHousekeeping();
     stopPageCheck();
+    await housekeepingStopped;
     await stopSealing();
   };
   return { migrated, isSampleLoaded, setUpLink };

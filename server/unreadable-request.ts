@@ -20,6 +20,8 @@ const UNREADABLE: [number, string] = [400, "This request cannot be read"];
 export function answerUnreadableRequests(server: Server, log: Logger): void {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.on("request", ({ socket }, response) => responses.set(socket, response));
+  // Node's own 417 has neither envelope nor headers. RFC 9110 lets a server ignore an Expect that it does not know.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const { code = "" } = error;
     const current = responses.get(socket);

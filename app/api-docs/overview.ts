@@ -96,9 +96,12 @@ steps come one by one, whatever \`groupByGuidanceDay\` says. A text that a sprea
 ## What has changed
 
 \`updatedSince\`, on each list, leaves what was made or changed at that instant or later; with \`sortBy=updatedAt\` and cursors it is
-read without a gap. \`updatedAt\` is when the record's own fields, files, tags or its order of questions were changed last. It does
-not move with what belongs to others: a change of a child (an advertisement, a message, a question, a step), the new name of a tag, a
-department or a specialty, counts of views and plays.
+read without a gap. Survey responses are listed survey by survey, and never change: there \`sortBy=createdAt\` does the same. A
+change is seen when it is finished, up to a minute after its \`updatedAt\`: begin a minute before the last one that you have, or follow
+\`GET /changes\`. \`updatedAt\` is when the record's own fields, files, tags or its order of questions were changed last. It does
+not move with what belongs to others: a change of a child (an advertisement, a message, a question, a step), the new name of
+what is shown in it (a tag, a department, a specialty, an advertiser, a survey), counts of views and plays. A tag that is deleted is gone from
+all records, and they stay as old as they were: only the tag is in the feed.
 
 \`GET /changes\` is a feed of all that was created, updated and deleted, with a cursor that misses nothing.
 
@@ -124,7 +127,8 @@ for 24 hours. PUT and DELETE are safe to send again.
 - Names and titles have at most 200 characters, tags 50, questions 1,000, longer texts 5,000, transcripts 20,000, addresses
   2,048.
 - A body has to come at 1 kB a second after its first minute (408).
-- A token may send 600 calls a minute, unless the operator says otherwise. Each answer to a call with a token says how many are left:
+- A token may send 600 calls a minute, unless the operator says otherwise. Each answer to a call with a token says how many are left
+  (but for a refusal of the address or of an empty header, which counts as none):
   \`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\` (in seconds) and \`RateLimit-Policy\`, as in the sixth draft of the
   IETF's. Beyond the limit the answer is 429, and \`Retry-After\` says how many seconds to wait. Each instance of the server counts
   by itself.
@@ -164,12 +168,13 @@ the methods of an address in \`Allow\`; another method is a 405 with the same he
 
 Bodies, answers and records are types with names that stay, such as \`TagInput\`, \`ListTagsResponse\` and \`Tag\`. In a form a file has no type, so that
 a \`Blob\` needs no cast. As lists are answered as CSV too, openapi-fetch has to know what a client reads:
-\`createClient<paths, "application/json" | "multipart/form-data">()\`.
+\`createClient<paths, "application/json" | "multipart/form-data">()\`. openapi-typescript makes fields with a default required, but for
+\`--default-non-nullable false\`.
 
 ## Pages of other sites
 
 A page of another site may send calls with a token where the operator has named its origin (\`CORS_ORIGINS\`; none by default). No cookie is
-sent with them.
+sent with them. It reads this document too, but not the files below \`/media\`.
 
 ## Is it there?
 

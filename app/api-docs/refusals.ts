@@ -1,4 +1,4 @@
-import { invalidIdMessage } from "~/app/http/list-query.server";
+import { invalidIdMessage, invalidInstantMessage } from "~/app/http/list-query.server";
 import { defaultErrorCode, type ErrorCode } from "~/server/platform/error-codes";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -64,7 +64,7 @@ const REFUSALS: Record<number, RefusalText> = {
   },
   429: {
     when: "Too many requests, or too many wrong tokens. `Retry-After` says how many seconds to wait.",
-    message: "Too many attempts. Try again in 5 seconds.",
+    message: "Too many requests. Try again in 5 seconds.",
   },
   500: {
     when: "Something went wrong on our side. The operator finds it by `X-Request-Id`.",
@@ -140,9 +140,9 @@ const CALL_SPECIFIC_TEXTS: Record<number, (call: RefusalContext) => Partial<Refu
   400: ({ ids: [id], query: [first], body }) => {
     if (id) return { message: invalidIdMessage(id) };
     if (body || !first) return {};
-    return first === "page"
-      ? { message: "page must be a whole number from 1 to 10000000" }
-      : { message: invalidIdMessage(first) };
+    if (first === "page") return { message: "page must be a whole number from 1 to 10000000" };
+    const explain = first === "since" ? invalidInstantMessage : invalidIdMessage;
+    return { message: explain(first) };
   },
   404: ({ thing }) =>
     thing ? { message: `${thing[0]?.toUpperCase()}${thing.slice(1)} not found` } : {},

@@ -61,6 +61,22 @@ function buildEncoding({ properties = {} }: JsonSchema): Encoding {
   return { encoding: Object.fromEntries(lists.map(([name]) => [name, json])) };
 }
 
+/** Bytes have no type in OpenAPI 3.1: generated clients take a Blob, and the text that takes a file away. */
+const BYTES = { contentMediaType: "application/octet-stream" };
+
+/** Makes these fields bytes in the alternatives of a body too. */
+function withBytes(schema: JsonSchema, names: string[]): JsonSchema {
+  const { properties = {}, allOf, anyOf } = schema;
+  const fields = names.filter((name) => properties[name]).map((name) => [name, BYTES] as const);
+  const convert = (parts: JsonSchema[]) => parts.map((part) => withBytes(part, names));
+  return {
+    ...schema,
+    ...(fields.length > 0 && { properties: { ...properties, ...Object.fromEntries(fields) } }),
+    ...(allOf && { allOf: convert(allOf) }),
+    ...(anyOf && { anyOf: convert(anyOf) }),
+  };
+}
+
 type Form = { schema: JsonSchema; encoding: Encoding };
 
 /** Adds the file fields of a multipart form; in a bulk call they have an index: image[0], image[1]… */
@@ -70,8 +86,7 @@ function withFiles({ schema, encoding }: Form, files: FileFields, maxPerField: n
   const contentTypes = { ...encoding.encoding };
   for (const [name, kind] of Object.entries(files)) {
     const file = {
-      // Bytes have no type in OpenAPI 3.1: generated clients take a Blob, and the text that takes a file away.
-      contentMediaType: "application/octet-stream",
+      ...BYTES,
       description: `A file: ${fileHint(kind, DEFAULT_LIMIT_MB[kind])} unless the operator says otherwise.`,
     };
     if (maxPerField !== undefined) patternProperties[`^${name}\\[\\d+\\]$`] = file;
@@ -86,8 +101,9 @@ function withFiles({ schema, encoding }: Form, files: FileFields, maxPerField: n
   }
   // Named by a pattern, which types of most languages cannot say: they take any further name instead.
   const indexed = maxPerField !== undefined && { patternProperties, additionalProperties: true };
+  const names = maxPerField === undefined ? Object.keys(files) : [];
   return {
-    schema: { ...schema, properties, ...indexed },
+    schema: { ...withBytes(schema, names), properties, ...indexed },
     ...(Object.keys(contentTypes).length > 0 && { encoding: contentTypes }),
   };
 }

@@ -77,7 +77,7 @@ function envelopeContent(
   const result = {
     type: "object",
     properties: {
-      message: message ? { const: message } : { type: "string" },
+      message: { type: "string" },
       data: toJsonSchema(data, SHAPE_NAMES),
     },
     required: ["message", "data"],

@@ -2,13 +2,21 @@ import type { Validator } from "remix-validated-form";
 
 type Errors = Record<string, string>;
 
-/** Sorts error messages by the order of the form's fields; those of no field come last. */
+/**
+ * Sorts error messages by the order of the form's fields. A choice without an answer is not among the fields that a form sends: its
+ * message stays behind the one before it. Those of the whole form ("") come last.
+ */
 export function sortByField(errors: Errors, fields: Iterable<string>): Errors {
   const order = [...new Set(fields)];
-  const position = (name: string) => {
-    const index = order.indexOf(name);
-    return index < 0 ? order.length : index;
-  };
+  let previous = -1;
+  const positions = new Map(
+    Object.keys(errors).map((name) => {
+      const index = order.indexOf(name);
+      if (index >= 0) previous = index;
+      return [name, name === "" ? order.length : previous];
+    }),
+  );
+  const position = (name: string) => positions.get(name) ?? 0;
   return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => position(a) - position(b)));
 }
 

@@ -6,6 +6,9 @@ export type Choice = { specialty: string; procedure: string };
 /** Choice parsed from a URL, with the messages of missing fields. */
 export type ParsedChoice = Choice & { errors: Partial<Record<keyof Choice, string>> };
 
+/** Whether a choice misses something. */
+export const hasErrors = ({ errors }: ParsedChoice) => Object.keys(errors).length > 0;
+
 /** Query parameters of a choice; a change revalidates the page. */
 export const CHOICE_QUERY = ["specialty", "procedure"] as const;
 

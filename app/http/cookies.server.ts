@@ -1,6 +1,6 @@
 import { createCookie, type CookieOptions } from "@remix-run/node";
 import type { Device } from "~/server/access/begin-sign-in";
-import { allSecrets } from "~/server/platform/secrets";
+import { allSecrets, deriveKeys } from "~/server/platform/secrets";
 import { isSecure, settings } from "~/server/platform/settings";
 
 export const YEAR_SECONDS = 365 * 86_400;
@@ -16,8 +16,17 @@ export const cookieName = (name: string): string =>
 export const cookieAttributes = () =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(settings()) }) as const;
 
-/** Secrets of signed cookies: the first one signs, all of them verify. */
-export const cookieSecrets = (): string[] => allSecrets();
+/** Cookie that releases before the derived keys have signed with SESSION_SECRET itself; without it a guest would begin anew. */
+const OLDER_SIGNATURES = "patient";
+
+/**
+ * Keys of a signed cookie: the first one signs, all of them verify. Each cookie has its own, so that the signature of one does
+ * not count for another.
+ */
+export const cookieSecrets = (name: string): string[] => [
+  ...deriveKeys(`cookie ${name}`),
+  ...(name === OLDER_SIGNATURES ? allSecrets() : []),
+];
 
 type SecureCookieOptions = Pick<CookieOptions, "maxAge"> & { signed?: boolean };
 
@@ -26,7 +35,7 @@ export function createSecureCookie(name: string, { maxAge, signed }: SecureCooki
   return createCookie(cookieName(name), {
     ...cookieAttributes(),
     maxAge,
-    ...(signed && { secrets: cookieSecrets() }),
+    ...(signed && { secrets: cookieSecrets(name) }),
   });
 }
 
@@ -109,12 +118,13 @@ export function serializeGuestToken(token: string): Promise<string> {
 }
 
 /**
- * Sets the long-lived cookies of a request again that a previous SESSION_SECRET has signed, so that they are still read when that
- * one is gone.
+ * Sets the long-lived cookies of a request again that a previous SESSION_SECRET or an older release has signed, so that they are
+ * still read when those are gone.
  */
 export async function renewCookies(request: Request, headers: Headers): Promise<void> {
-  if (settings().sessionSecretPrevious.length === 0) return;
+  const hasPrevious = settings().sessionSecretPrevious.length > 0;
   for (const [name, create] of SIGNED_COOKIES) {
+    if (!hasPrevious && name !== OLDER_SIGNATURES) continue;
     const value = await readCookie(request, name, create);
     if (value === null || isSet(headers, name)) continue;
     const cookie = await create().serialize(value);

@@ -1,21 +1,6 @@
+import { corsHeaders } from "~/server/platform/cors";
 import { settings } from "~/server/platform/settings";
 
-/** Response headers that a page of another origin may read. */
-const EXPOSED_HEADERS = [
-  "Content-Disposition",
-  "Deprecation",
-  "ETag",
-  "Idempotency-Replayed",
-  "Link",
-  "Location",
-  "RateLimit-Limit",
-  "RateLimit-Policy",
-  "RateLimit-Remaining",
-  "RateLimit-Reset",
-  "Retry-After",
-  "Sunset",
-  "X-Request-Id",
-].join(", ");
 /** Request headers that it may send. */
 const ALLOWED_HEADERS = [
   "Authorization",
@@ -27,18 +12,12 @@ const ALLOWED_HEADERS = [
 /** Maximum time for which browsers keep a preflight; Chromium caps it there. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/**
- * Lets pages of the origins in CORS_ORIGINS read a response of the API (Fetch standard, CORS protocol). Without
- * Access-Control-Allow-Credentials browsers send no cookie, so that such a page needs a token.
- */
+/** Lets pages of the origins in CORS_ORIGINS read a response. */
 export function addCorsHeaders(request: Request, headers: Headers): void {
-  const { corsOrigins } = settings();
-  if (corsOrigins.length === 0) return;
+  if (settings().corsOrigins.length === 0) return;
   headers.append("Vary", "Origin");
-  const origin = request.headers.get("origin");
-  if (origin === null || !corsOrigins.includes(origin)) return;
-  headers.set("Access-Control-Allow-Origin", origin);
-  headers.set("Access-Control-Expose-Headers", EXPOSED_HEADERS);
+  const allowed = corsHeaders(request.headers.get("origin"));
+  for (const [name, value] of Object.entries(allowed)) headers.set(name, value);
 }
 
 /** Adds to the response to a preflight what its origin may send. @param methods of the path */

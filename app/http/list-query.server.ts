@@ -128,11 +128,14 @@ export function parseInstantQuery({ searchParams }: URL, name: string): Date | u
   const text = (searchParams.get(name) ?? "").replace(" ", "+");
   if (text === "") return undefined;
   const date = new Date(INSTANT.test(text) ? text : NaN);
-  if (Number.isNaN(date.getTime())) {
-    throw new BadRequestError(`${name} must be an instant such as 2027-01-31T14:30:00Z`);
+  if (Number.isNaN(date.getTime()) || !isDayOfMonth(text.slice(0, 10))) {
+    throw new BadRequestError(invalidInstantMessage(name));
   }
   return date;
 }
+
+/** Whether the month has the day of an ISO date: Date takes February 30 for March 2. */
+const isDayOfMonth = (day: string) => new Date(day).toISOString().startsWith(day);
 
 /**
  * Parses page, limit (up to 200), sort, order, q and added of a list page (WORDS). `added` is a period such as "7d", linked
@@ -266,6 +269,10 @@ export function parseId(text: string | undefined, message: string): number {
 export function parseIdQuery({ searchParams }: URL, name: string): number {
   return parseId(searchParams.get(name) ?? undefined, invalidIdMessage(name));
 }
+
+/** Error message of an invalid instant, for the API. */
+export const invalidInstantMessage = (name: string) =>
+  `${name} must be an instant such as 2027-01-31T14:30:00Z`;
 
 /** Error message of an invalid id, for the API. */
 export const invalidIdMessage = (name: string) =>

@@ -11,7 +11,7 @@ const COOKIE = "toast";
 
 const toastStorage = () =>
   createCookieSessionStorage({
-    cookie: { name: cookieName(COOKIE), ...cookieAttributes(), secrets: cookieSecrets() },
+    cookie: { name: cookieName(COOKIE), ...cookieAttributes(), secrets: cookieSecrets(COOKIE) },
   });
 
 type Options = { type?: ToastMessage["type"]; detail?: string; action?: ToastAction };

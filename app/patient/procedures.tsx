@@ -6,6 +6,7 @@ import { ProcedureCard } from "~/app/components/patient/procedure-card";
 import { useSingleOpenDetails } from "~/app/components/patient/use-single-open-details";
 import { EmptyIllustration } from "~/app/components/ui/icons";
 import { type PageArgs, pageLoader } from "~/app/http/page.server";
+import { findOwnProcedure } from "~/server/patients/own-procedures";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { listOwnRequests } from "~/server/requests/own-requests";
 import { type Card, presentCard, withoutSections } from "./procedures/card.server";
@@ -17,6 +18,7 @@ export const loader = pageLoader("patient.own", async (args) => {
   const requests = await listOwnRequests(caller);
   const procedures = await listOwnProcedures(caller, readOpenId(args));
   const cards = procedures.map((procedure) => presentCard(procedure, requests));
+  await requireOpenProcedure(args, cards);
   return {
     cards: isBehindDialog(args) ? cards.map(withoutSections) : cards,
     ...findOpenCard(args, cards),
@@ -32,13 +34,20 @@ const isBehindDialog = ({ request, params }: PageArgs) =>
 /** Reads the ID of the open procedure, from the path of a dialog over the list or from `?open=`. */
 const readOpenId = ({ url, params }: PageArgs) => Number(params.id ?? url.searchParams.get("open"));
 
+/** Refuses a URL whose procedure belongs to another browser or is gone; that of a hidden example stays good. @throws NotFoundError */
+async function requireOpenProcedure({ caller, url, params }: PageArgs, cards: Card[]) {
+  const open = url.searchParams.get("open");
+  if (!open || params.id || findCard(cards, Number(open))) return;
+  await findOwnProcedure(caller, Number(open));
+}
+
+const findCard = (cards: Card[], procedureId: number) =>
+  cards.find(({ id, copiedFromId }) => id === procedureId || copiedFromId === procedureId);
+
 /** Finds the open card and section: those that the URL names, otherwise the card of the first upcoming procedure. */
 function findOpenCard(args: PageArgs, cards: Card[]) {
   const { url, params } = args;
-  const openId = readOpenId(args);
-  const requestedCard = cards.find(
-    ({ id, copiedFromId }) => id === openId || copiedFromId === openId,
-  );
+  const requestedCard = findCard(cards, readOpenId(args));
   const openCard = requestedCard ?? cards.find(({ status }) => status === "Upcoming");
   const section = params.session ? "sessions" : url.searchParams.get("section");
   return {

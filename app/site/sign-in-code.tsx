@@ -47,7 +47,7 @@ export default function SignInCode() {
         <SubmissionKey />
         <div className="grid gap-5">
           {actionData && (
-            <Problem title="There is a problem" heading="h2" hasInitialFocus={false}>
+            <Problem title="There is a problem" hasInitialFocus={false}>
               <p>{actionData.problem}</p>
             </Problem>
           )}

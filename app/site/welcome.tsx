@@ -70,7 +70,7 @@ export default function Welcome() {
         <SubmissionKey />
         <div className="grid gap-5">
           {errors.length > 0 && (
-            <Problem title="There is a problem" heading="h2">
+            <Problem title="There is a problem">
               <ul>
                 {errors.map(([field, message]) => (
                   <li key={field}>

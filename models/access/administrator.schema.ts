@@ -83,6 +83,9 @@ const code = z
 /** Form for changing one's own password. */
 export const changePasswordSchema = z.object({ currentPassword, password: newPasswordField });
 
+/** Form for ending one's own sign-ins. */
+export const currentPasswordSchema = z.object({ currentPassword });
+
 /** A TOTP code of the authenticator app, or a recovery code. */
 export const codeSchema = z.object({ code });
 

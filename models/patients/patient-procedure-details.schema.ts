@@ -16,11 +16,16 @@ import {
 export const patientProcedureDetailsSchema = z.object({
   date: dateField({
     required: "Please enter the date of your procedure",
-    invalid: "Please enter a real date, such as 2027-01-31",
+    invalid: "Please enter a real date, such as 12/3/2026",
   }),
-  time: optionalTimeField("Please enter a real time, such as 14:30"),
+  time: optionalTimeField("Please enter a real time, such as 2:30 PM"),
   provider: optionalLine({ label: "Provider" }),
-  phone: optionalLine({ label: "Phone", max: atMost("Phone", TEXT_LIMITS.phone) }),
+  phone: optionalLine({
+    label: "Phone",
+    max: atMost("Phone", TEXT_LIMITS.phone),
+    // Patients are told to call it; three digits, since a hospital has short numbers of its own.
+    validate: (text) => (/(\d\D*){3}/.test(text) ? null : "Please enter a phone number"),
+  }),
   travelMode: z
     .preprocess(
       blankToUndefined,
@@ -33,5 +38,5 @@ export const patientProcedureDetailsSchema = z.object({
     .transform((mode) => mode ?? ("" as const)),
   pickUp: optionalLine({ label: "Pick up" }),
   dropOff: optionalLine({ label: "Drop off" }),
-  departure: optionalTimeField("Please enter a real time, such as 13:15"),
+  departure: optionalTimeField("Please enter a real time, such as 1:15 PM"),
 });

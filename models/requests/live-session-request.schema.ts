@@ -38,11 +38,11 @@ export const liveSessionRequestSchema = z
     price: priceField,
     preferredDate: dateField({
       required: "Please select a preferred date",
-      invalid: "Please enter a real date, such as 2027-01-31",
+      invalid: "Please enter a real date, such as 12/3/2026",
     }),
     preferredTime: timeField({
       required: "Please select a preferred time",
-      invalid: "Please enter a real time, such as 14:30",
+      invalid: "Please enter a real time, such as 2:30 PM",
     }),
     additionalInfo: optionalText({ label: "Additional information" }),
   })

@@ -28,7 +28,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   /** What staff arranged, and whom the patient calls about it; "" unless Confirmed. */
   declare arrangement: CreationOptional<string>;
   declare whoToCall: CreationOptional<string>;
-  /** Times of the procedure before and after it moved, since the confirmation, as YYYY-MM-DD or YYYY-MM-DDTHH:MM; else "". */
+  /** Times of the procedure before and after it moved, since the request or its confirmation, as YYYY-MM-DD or YYYY-MM-DDTHH:MM; else "". */
   declare movedFrom: CreationOptional<string>;
   declare movedTo: CreationOptional<string>;
   declare searchText: CreationOptional<string>;

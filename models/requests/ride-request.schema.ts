@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { timeField, dateField, optionalTimeField } from "~/models/rules/date.schema";
 import { YES_NO } from "~/models/surveys/answer.schema";
-import { parseYesNo } from "~/models/surveys/survey-question.schema";
 import { requestContactFields } from "./request-contact.schema";
 import { MOBILITY_OPTIONS, type Mobility } from "./ride-options.schema";
 import { choiceField, optionalText, requiredLine } from "~/models/rules/text.schema";
 
 const MAX_MOBILITY_NOTE_LENGTH = 500;
-const INVALID_TIME = "Please enter a real time, such as 14:30";
+const INVALID_TIME = "Please enter a real time, such as 2:30 PM";
 
 /** Ride request form, in the order of its fields (specification 000, section 2.7: Request Ride). */
 export const rideRequestSchema = z
@@ -16,17 +15,14 @@ export const rideRequestSchema = z
     dropOff: requiredLine({ label: "Drop off", required: "Please enter where to take you" }),
     date: dateField({
       required: "Please select a date",
-      invalid: "Please enter a real date, such as 2027-01-31",
+      invalid: "Please enter a real date, such as 12/3/2026",
     }),
     time: timeField({ required: "Please select a time", invalid: INVALID_TIME }),
-    returnTrip: z.preprocess(
-      parseYesNo,
-      choiceField({
-        label: "Return trip",
-        required: "Please choose whether you need a ride back",
-        options: YES_NO,
-      }),
-    ),
+    returnTrip: choiceField({
+      label: "Return trip",
+      required: "Please choose whether you need a ride back",
+      options: YES_NO,
+    }),
     returnTime: optionalTimeField(INVALID_TIME),
     mobility: choiceField({
       label: "Mobility",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "./clean-text.schema";
 import { apiNote } from "./api-note.schema";
+import type { FieldErrorCode } from "./field-error-code.schema";
 import { countCharacters, isFarLongerThan, isLongerThan, TEXT_LIMITS } from "./text-limits.schema";
 import { isExternalUrl } from "./web-address.schema";
 
@@ -151,31 +152,25 @@ type WholeNumberRule = {
   step?: { value: number; message: string };
 };
 
+function report(context: z.RefinementCtx, message: string, code: FieldErrorCode): never {
+  context.addIssue({ code: "custom", message, params: { code } });
+  return z.NEVER;
+}
+
 /** Whole number within limits; forms send it as text. Reports the first error only. */
 export function wholeNumberField(rule: WholeNumberRule) {
   const { required, notNumber, notWhole, min, max, step } = rule;
   const wholeNumber = z.unknown().transform((value, context) => {
     const input = blankToUndefined(value);
     const number = typeof input === "string" ? parseNumber(input) : input;
-    const message =
-      input === undefined
-        ? required
-        : typeof number !== "number" || !Number.isFinite(number)
-          ? notNumber
-          : number < min.value
-            ? min.message
-            : !Number.isInteger(number)
-              ? notWhole
-              : number > max.value
-                ? max.message
-                : step && (number - min.value) % step.value !== 0
-                  ? step.message
-                  : null;
-    if (message === null) return number as number;
-    const isOutOfRange = message === min.message || message === max.message;
-    const code = isOutOfRange ? "out-of-range" : message === notNumber ? "wrong-type" : "invalid";
-    context.addIssue({ code: "custom", message, params: { code } });
-    return z.NEVER;
+    if (input === undefined) return report(context, required, "required");
+    if (typeof number !== "number" || !Number.isFinite(number))
+      return report(context, notNumber, "wrong-type");
+    if (number < min.value) return report(context, min.message, "out-of-range");
+    if (!Number.isInteger(number)) return report(context, notWhole, "invalid");
+    if (number > max.value) return report(context, max.message, "out-of-range");
+    const isBetweenSteps = step && (number - min.value) % step.value !== 0;
+    return isBetweenSteps ? report(context, step.message, "invalid") : number;
   });
   return apiNote(wholeNumber, {
     type: "integer",

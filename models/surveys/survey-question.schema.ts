@@ -76,9 +76,12 @@ const typeAndAnswers = z
   .object({
     questionType: typeField,
     correctAnswer: apiNote(z.unknown(), { type: ["string", "null"], enum: [...YES_NO, null] }),
+    // One alternative for each type: some generators take a choice of texts and numbers for names.
     urgentAnswer: apiNote(z.unknown(), {
-      type: ["string", "integer", "null"],
-      enum: [...YES_NO, ...RANKS, null],
+      anyOf: [
+        { type: ["string", "null"], enum: [...YES_NO, null] },
+        { type: "integer", enum: [...RANKS] },
+      ],
     }),
   })
   .transform(({ questionType, correctAnswer, urgentAnswer }, context): TypeAndAnswers => {

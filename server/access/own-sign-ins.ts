@@ -1,9 +1,16 @@
 import { type InferAttributes, Op, type WhereOptions } from "sequelize";
 import { SignIn } from "~/models";
+import { currentPasswordSchema } from "~/models/access/administrator.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
 import { inTransaction } from "~/server/platform/transaction";
+import {
+  checkCurrentPassword,
+  findOwnAdministrator,
+  withReauthentication,
+} from "./reauthentication";
 import { validSignInRanges } from "./sign-ins";
 
 /** Ends the caller's current sign-in, if any. */
@@ -36,11 +43,29 @@ function validCondition() {
   return { awaitsCode: false, expiresAt: within(expiresAt), lastSeenAt: within(lastSeenAt) };
 }
 
-/** Ends one of the caller's own sign-ins. @throws NotFoundError, also for another administrator's */
-export async function endOwnSignIn(caller: Caller, id: number): Promise<void> {
+/** Finds one of the caller's own valid sign-ins. @throws NotFoundError, also for another administrator's */
+export async function getOwnSignIn(caller: Caller, id: number) {
+  const own = (await listOwnSignIns(caller)).find((signIn) => signIn.id === id);
+  if (!own) throw new NotFoundError("Sign-in not found");
+  return own;
+}
+
+/**
+ * Ends one of the caller's own sign-ins, or all except the current one, given the current password. Idempotent; another
+ * administrator's is left alone.
+ * @throws InvalidInputError, TooManyAttemptsError; ConflictError under open access
+ */
+export async function endOwnSignIns(
+  caller: Caller,
+  target: number | "others",
+  input: unknown,
+): Promise<void> {
   authorize(caller, "account.own");
-  const own = { id, administratorId: caller.administratorId ?? 0 };
-  if ((await endSignIns(caller, own, "ended")) === 0) throw new NotFoundError("Sign-in not found");
+  const self = await findOwnAdministrator(caller);
+  const { currentPassword } = parseInput(currentPasswordSchema, input);
+  await withReauthentication(caller, self, () => checkCurrentPassword(self, currentPassword));
+  if (target === "others") await endOtherSignIns(caller);
+  else await endSignIns(caller, { id: target, administratorId: self.id }, "ended");
 }
 
 /** Ends all of the caller's sign-ins except the current one. @returns the number of ended sign-ins */

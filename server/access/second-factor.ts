@@ -89,7 +89,7 @@ const readHashes = ({ recoveryCodes }: Administrator) =>
 
 const toLetters = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Like a password's, over the SHA-256 hash, which releases before this one stored (migration 24). */
+/** Like a password's, over the SHA-256 hash, which releases before this one stored (migration 23). */
 function hashRecoveryCode(code: string, salt: Uint8Array): Promise<string> {
   return hashWithSalt(hashSecret(toLetters(code)), salt);
 }

@@ -48,6 +48,7 @@ export async function authenticateToken(visitor: Caller, token: string): Promise
   if (!entry || entry.expiresAt <= now) return rejectToken(visitor);
   requestLimit ??= new LocalLimit({
     name: "token-requests",
+    noun: "requests",
     points: settings().tokenRequestsPerMinute,
     seconds: 60,
   });

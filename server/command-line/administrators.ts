@@ -37,6 +37,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
 
   list: {
     usage: "list",
+    worksReadOnly: true,
     async run(caller) {
       const { administrators } = await listAdministrators(caller, ALL_ROWS);
       if (administrators.length === 0) return "There are no administrators.";

@@ -7,6 +7,7 @@ import { CommandError, type Commands } from "./command";
 export const AUDIT_COMMANDS: Commands = {
   "audit verify": {
     usage: "audit verify [--head position:hash]",
+    worksReadOnly: true,
     async run(caller, { values: { head } }) {
       authorize(caller, "audit.read");
       const report = await verifyAudit(typeof head === "string" ? parseHead(head) : undefined);

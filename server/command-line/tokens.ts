@@ -37,6 +37,7 @@ export const TOKEN_COMMANDS: Commands = {
 
   "tokens list": {
     usage: "tokens list",
+    worksReadOnly: true,
     async run(caller) {
       const { tokens } = await listTokens(caller, ALL_ROWS);
       if (tokens.length === 0) return "There are no tokens.";

@@ -233,8 +233,9 @@ async function retry<T>(maxAttempts: number, work: () => Promise<T>): Promise<T>
   }
 }
 
-const errorStatus = (error: unknown): number | undefined =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+/** Reads the HTTP status of a store's error; undefined where it has not answered. */
+export const errorStatus = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
 
 /** Converts an error of the store to a domain error, and logs the original for the operator. */
 function toStorageError(error: unknown, operation: string): Error {

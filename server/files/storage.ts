@@ -4,7 +4,7 @@ import { errorCode, FileRefusedError, UnavailableError } from "~/server/platform
 import { type Settings, settings, SettingsError } from "~/server/platform/settings";
 import type { FileStorage } from "./file-storage";
 import { folderStorage } from "./folder-storage";
-import { s3Storage } from "./s3-storage";
+import { errorStatus, s3Storage } from "./s3-storage";
 
 /** Object name of a picture's thumbnail. */
 export const thumbnailName = (id: string) => `${id}-small`;
@@ -72,9 +72,12 @@ export function explainStorageError(error: unknown): unknown {
   );
 }
 
-/** The system's error code, or the name of the store's error. */
-const describeReason = (error: unknown) =>
-  errorCode(error) ?? (error instanceof Error ? error.name : "unknown");
+/** The system's error code, the status of the store's answer (its check has no body that names the error), or the error's name. */
+function describeReason(error: unknown): string {
+  const status = errorStatus(error);
+  if (status !== undefined) return `HTTP ${status}`;
+  return errorCode(error) ?? (error instanceof Error ? error.name : "unknown");
+}
 
 /** Replaces the storage of this process, for tests; undefined restores the configured one. */
 export function replaceFileStorage(replacement: FileStorage | undefined): void {

@@ -36,6 +36,8 @@ export async function listAllSteps(
         `AND guidances.audience = '${audience}')`,
     ),
     sortedBy: SORT_COLUMNS[query.sortBy],
+    // Each guidance knows how many steps it has.
+    count: `(SELECT COALESCE(SUM(step_count), 0) FROM guidances WHERE audience = '${audience}')`,
     present: (rows) => rows.map(presentStep),
   });
   return { steps, ...page };

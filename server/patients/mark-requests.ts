@@ -6,8 +6,8 @@ import type { PatientWriter } from "./guests";
 type ProcedureTime = Pick<PatientProcedure, "date" | "timeKnown">;
 
 /**
- * Marks the confirmed requests of a procedure whose date has moved, on both sides, until staff confirm them again (AREAS 6).
- * Requests that are over stay unmarked, and the mark goes when the procedure moves back.
+ * Marks the requests of a procedure whose date has moved, unanswered and confirmed ones, on both sides, until staff confirm them
+ * (AREAS 6). Declined requests and those that are over stay unmarked, and the mark goes when the procedure moves back.
  * @param before its date before the change
  */
 export async function markRequestsAfterMove(
@@ -18,7 +18,7 @@ export async function markRequestsAfterMove(
   const [movedFrom, movedTo] = [formatLocalTime(before), formatLocalTime({ date, timeKnown })];
   if (movedFrom === "" || movedFrom === movedTo) return;
   const { transaction } = writer;
-  const where = { patientProcedureId: id, status: "Confirmed" as const };
+  const where = { patientProcedureId: id, status: ["New" as const, "Confirmed" as const] };
   const sessions = await LiveSessionRequest.findAll({ where, transaction });
   const rides = await RideRequest.findAll({ where, transaction });
   const upcoming = [
@@ -30,11 +30,11 @@ export async function markRequestsAfterMove(
       .map((request) => ({ type: "ride request", request })),
   ];
   for (const { request } of upcoming) {
-    // The time for which it was confirmed, even if the date moves more than once.
-    const confirmedFor = request.movedFrom || movedFrom;
-    const isBack = confirmedFor === movedTo;
+    // The time for which it was asked or confirmed, even if the date moves more than once.
+    const meantFor = request.movedFrom || movedFrom;
+    const isBack = meantFor === movedTo;
     await (request as RideRequest).update(
-      { movedFrom: isBack ? "" : confirmedFor, movedTo: isBack ? "" : movedTo },
+      { movedFrom: isBack ? "" : meantFor, movedTo: isBack ? "" : movedTo },
       { transaction },
     );
   }

@@ -62,6 +62,10 @@ export async function findOwnProcedure(caller: Caller, id: number): Promise<Pati
   return procedure;
 }
 
+/** Care team's phone number of a procedure; "" if unknown, and for an example, whose number is invented: nobody answers it. */
+export const careTeamPhone = ({ patientId }: Caller, procedure: PatientProcedure): string =>
+  procedure.isExample || !patientId ? "" : procedure.phone;
+
 /** Like `findOwnProcedure`, for a write: locks the row. @throws NotFoundError */
 export async function lockOwnProcedure(
   writer: PatientWriter,

@@ -7,7 +7,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseCues, toLines, formatWebVtt } from "~/server/sessions/captions";
 import { readCatalogueEntries } from "./catalogue-entries";
-import { findOwnProcedure } from "./own-procedures";
+import { careTeamPhone, findOwnProcedure } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 
 /** A recording for the player. */
@@ -54,7 +54,11 @@ export async function getOwnSession(
   const audio = toRecording(session, "audio");
   const video = toRecording(session, "video");
   return {
-    procedure: { id: procedure.id, title: procedure.title, phone: procedure.phone },
+    procedure: {
+      id: procedure.id,
+      title: procedure.title,
+      phone: careTeamPhone(caller, procedure),
+    },
     session: summary,
     next,
     minutes: { audio: audioMinutes, video: video && (videoMinutes ?? null) },

@@ -17,7 +17,7 @@ import { readEditions } from "~/server/surveys/editions";
 import { storeResponse } from "~/server/surveys/store-response";
 import { type SurveyContext, isOver } from "./applicable-surveys";
 import type { PatientWriter } from "./guests";
-import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
+import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import { findOwnSession } from "./own-session";
 
 /** A survey for a patient to answer. */
@@ -68,7 +68,7 @@ export async function getSurveyToAnswer(
     procedure: procedure && {
       id: procedure.id,
       title: procedure.title,
-      phone: procedure.phone,
+      phone: careTeamPhone(caller, procedure),
     },
     session,
   };
@@ -177,7 +177,7 @@ type LastRow = {
 };
 
 const LAST_RESPONSE_SQL = `
-  SELECT s.name AS survey, o.id AS "procedureId", o.phone AS phone,
+  SELECT s.name AS survey, o.id AS "procedureId", CASE WHEN o.is_example THEN '' ELSE o.phone END AS phone,
     (SELECT MAX(a.choice) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
       WHERE a.response_id = r.id AND w.question_type = 'rank' AND s.serve_type = :about) AS highest,
     (SELECT COUNT(*) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id

@@ -34,9 +34,11 @@ export function formatExactTime(time: string): string {
   return toHospitalTime(time).toFormat("LLL d, yyyy, h:mm:ss a");
 }
 
-/** Formats the day of an ISO 8601 time for patients, such as "Saturday, November 21", in the hospital's time zone. */
+/** Formats the day of an ISO 8601 time for patients, such as "Saturday, November 21", and with its year unless that is the current one, in the hospital's time zone. */
 export function formatWeekday(time: string): string {
-  return toHospitalTime(time).toFormat("cccc, LLLL d");
+  const day = toHospitalTime(time);
+  const isThisYear = day.year === toHospitalTime(new Date().toISOString()).year;
+  return day.toFormat(isThisYear ? "cccc, LLLL d" : "cccc, LLLL d, yyyy");
 }
 
 /** Formats the time of day of an ISO 8601 time, such as "2:05 PM", in the hospital's time zone. */

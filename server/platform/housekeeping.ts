@@ -4,8 +4,11 @@ import { database, dialect } from "./database";
 import { log } from "./log";
 import { housekeepingDoneAt, housekeepingRuns } from "./metrics";
 import { inTransaction } from "./transaction";
+import { withTimeout } from "./with-timeout";
 
 const INTERVAL_MS = 3_600_000;
+/** How long a stop waits for the running task, such as one that lists a bucket. */
+const STOP_SECONDS = 3;
 /** Arbitrary advisory lock id. */
 const POSTGRES_LOCK = 730_014_004;
 
@@ -58,46 +61,57 @@ export type HousekeepingTasks = Record<
  * Runs housekeeping now and every hour, suspended for a day after the clock was set. Does not keep the process alive.
  * @param tasks each runs in one transaction, in one instance at a time
  * @param slowTasks each manages its own transactions and may run in several instances concurrently
- * @returns function that stops the hourly runs
+ * @returns function that stops the hourly runs, and waits for a running task: the next ones are left to the next start
  */
 export function startHousekeeping(
   tasks: HousekeepingTasks,
   slowTasks: HousekeepingTasks = {},
-): () => void {
+): () => Promise<void> {
+  let isStopped = false;
   const mayDelete = createClockGuard();
   // Initializes the counters, so that rates include the first failure.
   for (const task of Object.keys({ ...tasks, ...slowTasks })) {
     housekeepingRuns.inc({ task, outcome: "failed" }, 0);
   }
+  const hasEnded = () => isStopped;
   const runAll = async () => {
     const run: HousekeepingRun = { endedAt: new Date(), deleted: 0, failed: [] };
     await runTasks(run, {
       tasks,
       mayDelete,
+      hasEnded,
       runTask: (task) => runInOneInstance((caller) => task(caller, mayDelete)),
     });
     await runTasks(run, {
       tasks: slowTasks,
       mayDelete,
+      hasEnded,
       runTask: (task) => task(systemCaller("housekeeping"), mayDelete),
     });
-    lastRun = { ...run, endedAt: new Date() };
+    if (!isStopped) lastRun = { ...run, endedAt: new Date() };
   };
-  void runAll();
-  const timer = setInterval(() => void runAll(), INTERVAL_MS);
+  let running = runAll();
+  const timer = setInterval(() => {
+    running = runAll();
+  }, INTERVAL_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await withTimeout(STOP_SECONDS, running).catch(() => undefined);
+  };
 }
 
 type TaskBatch = {
   tasks: HousekeepingTasks;
   mayDelete: MayDelete;
+  hasEnded: () => boolean;
   runTask: (task: HousekeepingTasks[string]) => Promise<number>;
 };
 
-async function runTasks(run: HousekeepingRun, { tasks, mayDelete, runTask }: TaskBatch) {
+async function runTasks(run: HousekeepingRun, { tasks, mayDelete, hasEnded, runTask }: TaskBatch) {
   for (const [taskName, task] of Object.entries(tasks)) {
-    if (!mayDelete()) return;
+    if (hasEnded() || !mayDelete()) return;
     try {
       const deleted = await runTask(task);
       run.deleted += deleted;
@@ -106,6 +120,8 @@ async function runTasks(run: HousekeepingRun, { tasks, mayDelete, runTask }: Tas
       if (deleted > 0)
         log.info({ task: "housekeeping", what: taskName, deleted }, "expired rows deleted");
     } catch (error) {
+      // What the stop interrupted has not failed: the next start does it.
+      if (hasEnded()) return;
       run.failed.push(taskName);
       housekeepingRuns.inc({ task: taskName, outcome: "failed" });
       log.error({ task: "housekeeping", what: taskName, err: error }, "housekeeping failed");

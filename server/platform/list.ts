@@ -60,6 +60,8 @@ type PageOptions<M extends Model, Presented> = {
   include?: Includeable[];
   /** Selects all ids in the order of `sortedBy`; used for unfiltered lists. */
   walk?: IdWalk;
+  /** SQL expression that counts the rows of `where`, faster than they are; used without further conditions. */
+  count?: string;
   /** Presents rows in their order, with related records. */
   present: (rows: M[]) => Presented[] | Promise<Presented[]>;
 };
@@ -86,13 +88,17 @@ export const walkByParentName =
 export async function readPage<M extends Model, Presented>(
   caller: Caller,
   model: ModelStatic<M>,
-  { query, where: filter, sortedBy, include, walk, present }: PageOptions<M, Presented>,
+  { query, where: filter, sortedBy, include, walk, count, present }: PageOptions<M, Presented>,
 ): Promise<{ items: Presented[]; pagination: Pagination; sorting: Sorting }> {
   const { page, limit, cursor } = query;
-  const matching = allOf(filter, ...listConditions(query));
+  const conditions = listConditions(query);
+  const matching = allOf(filter, ...conditions);
   const searchSubquery = findSearchSubquery(matching);
   const position = cursor ? afterCursor(cursor, model, sortedBy) : undefined;
-  const total = await countMatching(caller, model, { where: matching, searchSubquery });
+  const total =
+    count && conditions.length === 0
+      ? await queryCount(caller, model, count)
+      : await countMatching(caller, model, { where: matching, searchSubquery });
   const where = allOf(matching, position);
   // Rows after a position are read from there, with one more, which tells whether there is another page.
   const offset = position ? 0 : (page - 1) * limit;

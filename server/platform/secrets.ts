@@ -35,6 +35,10 @@ export const secretFingerprints = (purpose: string): string[] =>
     createHmac("sha256", deriveKey(purpose, secret)).update("[]").digest("base64url"),
   );
 
+/** Derives keys of a purpose from SESSION_SECRET and, after it, the previous ones, so that a signature counts for that purpose only. */
+export const deriveKeys = (purpose: string): string[] =>
+  allSecrets().map((secret) => deriveKey(purpose, secret).toString("base64url"));
+
 /** Encrypts a secret for storage (AES-256-GCM), with a key that is not in the database. */
 export function encryptSecret(purpose: string, secret: string): string {
   const iv = randomBytes(12);

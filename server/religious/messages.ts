@@ -1,4 +1,5 @@
 import { ReligiousMessage, ReligiousPartner } from "~/models";
+import type { FieldErrorCode } from "~/models/rules/field-error-code.schema";
 import {
   newReligiousMessageSchema,
   type ReligiousMessageForm,
@@ -135,7 +136,7 @@ export async function updateReligiousMessage(
     const before = presentReligiousMessage(message);
     await requireVersion(writer, "religious message", before, expectedVersions);
     if (religiousPartnerId !== undefined && religiousPartnerId !== message.religiousPartnerId) {
-      throw createPartnerError("A message stays with its religious partner");
+      throw createPartnerError("A message stays with its religious partner", "invalid");
     }
     const changes = { ...toColumns(values), ...(isActive !== undefined && { isActive }) };
     await message.update(changes, { transaction });
@@ -223,5 +224,5 @@ async function lockPartnerOfMessage(writer: CallerInTransaction, id: number) {
   if (message) await lockPartner(writer, message.religiousPartnerId);
 }
 
-const createPartnerError = (message: string) =>
-  new InvalidInputError([{ field: "religiousPartnerId", message, code: "not-found" }]);
+const createPartnerError = (message: string, code: FieldErrorCode = "not-found") =>
+  new InvalidInputError([{ field: "religiousPartnerId", message, code }]);

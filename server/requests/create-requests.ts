@@ -3,10 +3,20 @@ import { liveSessionRequestSchema } from "~/models/requests/live-session-request
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { rideRequestSchema } from "~/models/requests/ride-request.schema";
 import type { PatientWriter } from "~/server/patients/guests";
-import { findOwnProcedure, lockOwnProcedure } from "~/server/patients/own-procedures";
+import {
+  careTeamPhone,
+  findOwnProcedure,
+  lockOwnProcedure,
+} from "~/server/patients/own-procedures";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { startOfDay, hasPassed, formatIsoDay, toTime } from "~/server/platform/dates";
+import {
+  formatIsoClock,
+  formatIsoDay,
+  hasPassed,
+  startOfDay,
+  toTime,
+} from "~/server/platform/dates";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { LIVE_SESSION_KIND, type RequestRow, RIDE_KIND } from "./kinds";
@@ -20,25 +30,30 @@ export const MAX_OPEN_REQUESTS = 10;
 
 /**
  * Reads the procedure for a request form: whether requests are possible, and defaults for a ride (specification 000,
- * section 3.6). A past date is left blank, and so is the time to leave unless the patient has entered it.
+ * section 3.6). A past date is left blank, and so is the time to leave unless it is before the procedure. Nothing is filled in of an
+ * example, whose addresses nobody has entered.
  * @throws NotFoundError
  */
 export async function readRequestForm(caller: Caller, procedureId: number) {
   const procedure = await findOwnProcedure(caller, procedureId);
-  const { id, type, title, phone, pickUp, dropOff, departure, timeKnown } = procedure;
+  const { id, type, title, pickUp, dropOff, departure, timeKnown, isExample } = procedure;
   const date = procedure.date?.toISOString();
   const today = formatIsoDay(new Date().toISOString());
   const day = date && formatIsoDay(date) >= today ? formatIsoDay(date) : "";
+  const isInTime = !timeKnown || !date || departure < formatIsoClock(date);
   return {
     id,
     type,
     title,
-    phone,
+    phone: careTeamPhone(caller, procedure),
     today,
     /** ISO 8601; null if the day or the time of day is unknown. */
     startsAt: (day && timeKnown && date) || null,
     completed: deriveProcedureStatus(procedure) === "Completed",
-    ride: { pickUp, dropOff, date: day, time: day && departure },
+    ride:
+      isExample || !caller.patientId
+        ? { pickUp: "", dropOff: "", date: "", time: "" }
+        : { pickUp, dropOff, date: day, time: day && isInTime ? departure : "" },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Answer } from "~/models/surveys/answer.schema";
 import { answerField } from "~/models/surveys/survey-response.schema";
 import type { SurveyWording } from "~/models";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";
+import { fieldErrorCode } from "~/server/platform/input";
 import type { Edition } from "./editions";
 
 type SubmittedAnswer = { questionId: number; answer?: unknown };
@@ -38,7 +39,11 @@ export function validateAnswers(
     if (result.success) valid.set(questionId, { wording, answer: result.data });
     else {
       const [first] = result.error.issues;
-      errors.push({ field: `answers[${index}].answer`, message: first?.message ?? "Wrong answer" });
+      errors.push({
+        field: `answers[${index}].answer`,
+        message: first?.message ?? "Wrong answer",
+        code: first && fieldErrorCode(first, answer),
+      });
     }
   }
   for (const { questionId, questionType } of wordings) {

@@ -46,7 +46,7 @@ export const lockSurveyShared = ({ transaction }: CallerInTransaction, id: numbe
   Survey.findByPk(id, { transaction, lock: transaction.LOCK.KEY_SHARE });
 
 const createFieldError = (field: string, message: string) =>
-  new InvalidInputError([{ field, message }]);
+  new InvalidInputError([{ field, message, code: "not-found" }]);
 
 /** Builds the audit event of a response, without its content: audit events outlive the erasure of a response. */
 export const buildResponseEvent = (action: string, { id }: SurveyResponse, { name }: Survey) => ({

@@ -54,7 +54,11 @@ function toItemKey({ items }: WizardDraft, submissionKey: string, rawValues: Raw
 /** Removes an item; no-op for an unknown key. */
 export const removeItem =
   (key: string): DraftChange =>
-  (draft) => ({ ...draft, items: draft.items.filter((item) => item.key !== key) });
+  (draft) => {
+    const items = draft.items.filter((item) => item.key !== key);
+    if (items.length === draft.items.length) return draft;
+    return { ...draft, items, recent: { key, isNew: false, isRemoved: true } };
+  };
 
 /** Swaps an item with its neighbor; no-op for an unknown key, and at the end of the list. */
 export const moveItem =

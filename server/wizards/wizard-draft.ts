@@ -32,8 +32,8 @@ export type ExistingRecord = { id: number; version: number; typed: RawValues };
 /** Field errors of a step from the last save. */
 export type StepRefusal = { step: string; errors: Record<string, string> };
 
-/** Item that the last change added, or that it changed after editing. */
-export type RecentItem = { key: string; isNew: boolean };
+/** Item that the last change added, removed, or changed after editing. */
+export type RecentItem = { key: string; isNew: boolean; isRemoved?: true };
 
 /** Stored state of a wizard: raw values, valid or not. */
 export type WizardDraft = {
@@ -47,7 +47,7 @@ export type WizardDraft = {
   pending: RawValues;
   /** Edited item with its original values and position; the form submits its key. */
   editing?: WizardItem & { at: number };
-  /** Set by the change that adds an item; cleared by the next change. */
+  /** Set by the change that adds, changes or removes an item; cleared by the next change. */
   recent?: RecentItem;
   /** Record that the next save updates; undefined if it creates one. */
   made?: ExistingRecord;

@@ -41,6 +41,9 @@ test(
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto("/api-docs/tags#createTag");
     const call = page.getByRole("region", { name: "Create a tag" });
+    const refusals = call.getByRole("group", { name: "Of this call" });
+    const nameInSentence = refusals.getByText("Idempotency-Key", { exact: true });
+    await expect(nameInSentence).toHaveCSS("display", "inline");
     await call.getByRole("link", { name: "Tag", exact: true }).click();
     await expect(page).toHaveURL("/api-docs/tags#shape-Tag");
     await expect(page.getByRole("heading", { name: "Tag", exact: true })).toBeInViewport();

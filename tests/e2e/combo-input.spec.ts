@@ -140,8 +140,8 @@ test("can be marked as invalid", async ({ page }) => {
   await expect(creatableCombo(page)).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("opens and closes by its button", async ({ page }) => {
-  await page.getByRole("button", { name: "Show choices" }).first().click();
+test("opens and closes by its button, which names the field", async ({ page }) => {
+  await page.getByRole("button", { name: "Show choices: Choose or create" }).click();
   await expect(options(page)).toHaveText(ALL_OPTIONS);
   await page.getByRole("button", { name: "Show choices" }).first().click();
   await expect(options(page)).toHaveCount(0);

@@ -1,5 +1,13 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { allowStatus, createGate, expect, test, toast, unique } from "./fixtures";
+import {
+  allowStatus,
+  createGate,
+  expect,
+  scanAccessibility,
+  test,
+  toast,
+  unique,
+} from "./fixtures";
 
 const isSubmission = (request: Request) => request.method() === "POST";
 const abort = (route: Route) => route.abort("aborted");
@@ -75,6 +83,7 @@ const FORMS: readonly {
       await page.getByText("Procedure Details").first().click();
       await page.getByRole("link", { name: "Request Ride" }).click();
       const dialog = page.getByRole("dialog", { name: /Request Ride/ });
+      await dialog.getByLabel("Time", { exact: true }).fill("08:15");
       await dialog.getByLabel("No", { exact: true }).check();
       await dialog.getByLabel("Getting in and out of the car").selectOption("Wheelchair");
       await dialog.getByLabel("I will look here myself").check();
@@ -91,7 +100,7 @@ test.describe("with scripts", () => {
 
   test(
     "a form keeps what was typed, and is written once when the server can be reached again",
-    allowStatus(502),
+    { ...allowStatus(502), tag: "@own-context" },
     async ({ page, visit, context }) => {
       await page.clock.install();
       const name = unique("Tag");
@@ -195,6 +204,20 @@ test.describe("with scripts", () => {
     await expect(
       page.getByRole("main").getByText("Failed to load tags. Please try again later.").last(),
     ).toBeVisible();
+  });
+
+  test("a list can be read while its next page loads", async ({ page, visit }) => {
+    const gate = createGate();
+    await visit("/admin/tags");
+    await page.route("**/admin/tags.data*", async (route) => {
+      await gate.released;
+      await route.fallback();
+    });
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(toast(page, "Loading tags...")).toBeVisible();
+    await scanAccessibility(page);
+    gate.release();
+    await expect(page.getByRole("link", { name: "Previous" })).toBeVisible();
   });
 
   test("the page of a record says that it is loading, if that takes a moment", async ({

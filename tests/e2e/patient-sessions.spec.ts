@@ -123,8 +123,17 @@ test(
     await expect(sessionItem(page, 1)).not.toContainText("Listened");
     await expect(surgery(page)).toContainText("1 of 10 started");
     await expect(surgery(page)).toContainText(/Your next session.*4\. /);
+    if (javaScript) await expectMetricsPrinted(page);
   },
 );
+
+/** Asserts that the cards of the metrics do not touch on paper. */
+async function expectMetricsPrinted(page: Page) {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/health-metrics");
+  const cards = page.getByRole("list").filter({ hasText: "Individual Healing Survey" });
+  await expect(cards).not.toHaveCSS("margin-top", "0px");
+}
 
 /** Asserts that paper shows the details and all sessions, whatever is open on the screen, but no example and no control. */
 async function expectAllPrinted(page: Page) {

@@ -212,7 +212,7 @@ test(
     await expect(dialog).toContainText("Active, published by Admin on");
 
     const buttons = dialog.getByRole("link").filter({ hasText: /^(Close|Edit Session)$/ });
-    await expect(buttons).toHaveText(["Close", "Edit Session"]);
+    await expect(buttons).toHaveText(["Close", "Close", "Edit Session"]);
     await tabLink("Audio, 10 min").click();
     await expect(tabLink("Audio, 10 min")).toHaveAttribute("aria-current", "page");
     await dialog.getByRole("link", { name: "Delete Session" }).click();

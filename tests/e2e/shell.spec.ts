@@ -123,6 +123,17 @@ for (const width of [360, 768, 1024, 1280, 1920]) {
       expect(Math.abs((logo?.x ?? 0) + 10 - (heading?.x ?? 0))).toBeLessThanOrEqual(2);
       const logout = await page.getByRole("button", { name: "Logout" }).boundingBox();
       expect(logout?.y).toBeLessThan(60);
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+        );
+        document.adoptedStyleSheets.push(sheet);
+      });
+      // WCAG 1.4.12: wider text wraps.
+      const spacedWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(spacedWidth).toBeLessThanOrEqual(width);
+      await page.evaluate(() => document.adoptedStyleSheets.pop());
       if (width < 768) return;
       const [first, last] = [
         tabs(page).getByRole("link").first(),

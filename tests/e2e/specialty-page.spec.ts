@@ -8,7 +8,7 @@ test("shows a specialty on a page of its own", async ({ page, visit, request }) 
   await visit(`/admin/departments?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(`/admin/departments/${id}`);
-  await expect(page).toHaveTitle(`${name} - Calmward`);
+  await expect(page).toHaveTitle(`${name} - Details - Calmward`);
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(page.getByRole("term")).toHaveText([
     "Specialty",
@@ -59,7 +59,7 @@ test(
     await page.getByRole("button", { name: "Save Changes" }).click();
     const summary = page.getByRole("alert");
     await expect(summary.getByRole("link", { name: "Specialty is required" })).toBeVisible();
-    await expect(page).toHaveTitle(`Error: ${name} - Calmward`);
+    await expect(page).toHaveTitle(`Error: ${name} - Edit - Calmward`);
   },
 );
 

@@ -230,7 +230,11 @@ test.describe("the order of the questions", () => {
       await expect(toast(page, "Failed to save question order")).toBeVisible();
       await expectOrder(page, CALM, SLEEP, HELPED);
       await expect(page).toHaveTitle(/^Error: /);
-      if (javaScript) await scanAccessibility(page);
+      if (javaScript) {
+        // The toast is at the lower edge, over the last row, as the alert at the upper one has the focus.
+        await page.getByRole("status").getByRole("button", { name: "Close" }).click();
+        await scanAccessibility(page);
+      }
       await press(page, "Save Order");
       await expect(toast(page, "Question order saved successfully")).toBeVisible();
       await expectOrder(page, SLEEP, CALM, HELPED);

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page } from "@playwright/test";
-import { expect, test, unique } from "./fixtures";
+import { expect, test, toast, unique } from "./fixtures";
 import { addTag } from "./records";
 
 /** Creates three tags with a unique prefix; `listUrl` is the URL of the list filtered to them. */
@@ -24,6 +24,7 @@ test("finds tags by a part of their name", async ({ page, visit, request, javaSc
   await expect(names(page)).toHaveText([`${group} a`]);
   await expect(page).toHaveURL(/\?q=.*&sort=name$/);
   await expect(searchBox).toHaveValue(`${group.toLowerCase()} a`);
+  if (javaScript) await expect(toast(page, "1 found")).toBeAttached();
 });
 
 test("searches immediately on Enter", async ({ page, visit, request }) => {
@@ -121,3 +122,34 @@ test("says that nothing was found, and links back to all tags", async ({ page, v
   await expect(page.getByRole("cell", { name: "Breathing", exact: true })).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
+
+test(
+  "prints the rows and what is chosen, and neither menus nor links to more",
+  { tag: "@needs-browser" },
+  async ({ page, visit, request }) => {
+    const { listUrl } = await createThreeTags(request);
+    await page.emulateMedia({ media: "print" });
+    await visit(`${listUrl}&limit=2`);
+    await expect(names(page).first()).toBeVisible();
+    await expect(page.getByRole("searchbox")).toBeVisible();
+    for (const control of ["caption", "nav[aria-label=Pages]", ".row-actions"])
+      await expect(page.locator(`main ${control}`).first()).toBeHidden();
+    await visit("/admin/live-sessions/rides?status=New");
+    await expect(page.getByRole("searchbox")).toBeHidden();
+    const filter = page.getByRole("navigation", { name: "Status" });
+    await expect(filter.getByRole("link")).toHaveText(["New"]);
+    await expect(page.getByRole("navigation", { name: "Live Sessions" })).toBeHidden();
+    await page.setViewportSize({ width: 720, height: 900 });
+    await visit("/admin/dashboard");
+    const plans = page.locator("section").filter({ has: page.getByText("Plans Chosen") });
+    // Browsers lose parts of a grid that goes on over the next page.
+    await expect(plans.locator("..")).toHaveCSS("display", "block");
+    await expect(plans).toHaveCSS("break-inside", "avoid");
+    await visit("/admin/surveys/1/results");
+    const right = await page
+      .locator("figure text")
+      .evaluateAll((texts) => Math.max(...texts.map((text) => text.getBoundingClientRect().right)));
+    const chart = await page.locator("figure").first().boundingBox();
+    expect(right).toBeLessThanOrEqual((chart?.x ?? 0) + (chart?.width ?? 0) + 1);
+  },
+);

@@ -3,11 +3,14 @@ import { authenticateGuest } from "~/server/patients/guests";
 import type { SurveyContext } from "~/server/patients/applicable-surveys";
 import { answerSurvey } from "~/server/patients/own-surveys";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
+import { RIDE_KIND } from "~/server/requests/kinds";
+import { changeRequestStatus } from "~/server/requests/requests";
 import { getSurvey } from "~/server/surveys/surveys";
 import { admin } from "../support/database";
 import { seedProcedure } from "./catalogue";
 import { writeAsGuest } from "./patients";
 import { seedSession, seedSpecialty, toSpecialtyFields } from "./content";
+import { CONFIRMED, seedRideRequest } from "./requests";
 import { type Answers, toAnswerList } from "./survey-responses";
 
 /** Caller of a browser with a guest token; `null` before the first write has created one. */
@@ -43,6 +46,14 @@ export async function seedPatientProcedureWithSession(patientId: number, date: D
   return { procedureId: procedure.id, sessionId: session.id, sessionTitle: session.title };
 }
 
+/** Creates a confirmed ride of a patient, in three days. */
+export async function createConfirmedRide(patientId: number) {
+  const { procedureId } = await seedPatientProcedureWithSession(patientId);
+  const procedure = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
+  const { id } = await seedRideRequest({ pickUp: "12 Secret Lane" }, procedure);
+  await changeRequestStatus(admin, RIDE_KIND, id, CONFIRMED);
+  return { procedure, id };
+}
 type AssessedSession = { patientId: number; procedureId: number; sessionId: number };
 
 /** Inserts a patient's assessment before a session. */

@@ -52,4 +52,4 @@ it("finds no error in any page of the browser tests, nor in the states of the jo
   });
   expect(readdirSync(folder).length).toBeGreaterThan(1_000);
   expect(await checkPages(folder)).toEqual([]);
-});
+}, 1_800_000);

@@ -13,13 +13,10 @@ import {
   ShareLink,
   SurveyAnswer,
   SurveyResponse,
-  WithdrawnRequest,
 } from "~/models";
-import { PATIENT_COMMANDS } from "~/server/command-line/patients";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { eraseOwnData } from "~/server/patients/erase";
-import { eraseInactivePatients } from "~/server/patients/erase-inactive";
 import { readOwnExamples, removeExamples } from "~/server/patients/examples";
 import { exportOwnData } from "~/server/patients/export-own-data";
 import { readHealthMetrics } from "~/server/patients/health-metrics";
@@ -30,43 +27,19 @@ import {
   listOwnShareLinks,
   resolveShareLink,
 } from "~/server/patients/share-links";
-import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
-import { removeProcedure } from "~/server/patients/remove-procedure";
 import { runIdempotent } from "~/server/platform/idempotency";
-import { RIDE_KIND } from "~/server/requests/kinds";
-import { changeRequestStatus } from "~/server/requests/requests";
-import {
-  changeWithdrawnRequestStatus,
-  deleteWithdrawnRequest,
-  listWithdrawnRequests,
-} from "~/server/requests/withdrawn-requests";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { formatResponseKey } from "~/server/surveys/response-record-key";
 import {
-  seedGuestWithoutData,
   insertAssessment,
   answerOwnSurvey,
   seedPatientProcedureWithSession,
   guestCaller,
 } from "../factories/patient-answers";
-import {
-  CONFIRMED,
-  dayFromToday,
-  seedLiveSessionRequest,
-  seedRideRequest,
-} from "../factories/requests";
 import { seedGuest, writeAsGuest, visitor } from "../factories/patients";
 import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
 import { recordEvents } from "../support/audit";
-import { LIST_ALL } from "../support/lists";
-import {
-  admin,
-  HAS_DATABASE,
-  recordStatements,
-  collectStatuses,
-  useDatabase,
-  viewer,
-} from "../support/database";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -119,15 +92,6 @@ async function createGuestWithAllRecords() {
     expiresAt: new Date(Date.now() + DAY_MS),
   });
   return { guestToken, patientId, survey, link };
-}
-
-/** Creates a confirmed ride of a patient, in three days. */
-async function createConfirmedRide(patientId: number) {
-  const { procedureId } = await seedPatientProcedureWithSession(patientId);
-  const procedure = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
-  const { id } = await seedRideRequest({ pickUp: "12 Secret Lane" }, procedure);
-  await changeRequestStatus(admin, RIDE_KIND, id, CONFIRMED);
-  return { procedure, id };
 }
 
 const PATIENT_MODELS: ModelStatic<Model>[] = [
@@ -333,156 +297,5 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
     expect((await findOwnProcedures(caller)).map(({ id }) => id)).toEqual([used?.id]);
     expect(await readOwnExamples(caller)).toEqual({ procedures: [], answersShown: false });
     expect(await findOwnProcedures(visitor)).toHaveLength(3);
-  });
-});
-
-describe.runIf(HAS_DATABASE)("inactive patients", () => {
-  useDatabase();
-
-  const COMMAND = PATIENT_COMMANDS["patients erase-inactive"];
-  const runCommand = (days: string, options: object = {}) =>
-    COMMAND?.run(admin, { values: { days, ...options }, positionals: [] });
-  const lastActiveDaysAgo = (days: number) => ({
-    createdAt: daysAgo(days),
-    updatedAt: daysAgo(days),
-  });
-
-  it("are erased according to their last visit, in batches, except the sample patient", async () => {
-    const sample = await seedGuestWithoutData(lastActiveDaysAgo(500));
-    await Patient.update({ isSample: true }, { where: { id: sample.id }, silent: true });
-    const recentVisitor = await seedGuestWithoutData({
-      ...lastActiveDaysAgo(400),
-      lastSeenAt: daysAgo(9),
-    });
-    const newGuest = await seedGuestWithoutData(lastActiveDaysAgo(9));
-    for (let index = 0; index < 60; index++) {
-      await seedGuestWithoutData({
-        ...lastActiveDaysAgo(400),
-        lastSeenAt: index % 2 === 0 ? daysAgo(11) : null,
-      });
-    }
-    const survey = await seedSurveyWithQuestionIds();
-    const { guestToken, id } = await seedGuestWithoutData(lastActiveDaysAgo(300));
-    await answerOwnSurvey(
-      guestToken,
-      survey.id,
-      { [survey.rank]: 1, [survey.yesNo]: "No" },
-      { procedureId: null, sessionId: null },
-    );
-    await Patient.update({ lastSeenAt: null }, { where: { id }, silent: true });
-    expect(await runCommand("10", { "dry-run": true })).toBe(
-      "61 patients without a visit for 10 days would be erased. Nothing was.",
-    );
-    expect(await Patient.count()).toBe(64);
-    const events = await recordEvents(async () => {
-      expect(await runCommand("10")).toBe(
-        "61 patients without a visit for 10 days erased, with everything that was theirs.",
-      );
-    });
-    expect(events).toHaveLength(61);
-    const remaining = await Patient.findAll({ order: [["id", "ASC"]] });
-    expect(remaining.map((each) => each.id)).toEqual([sample.id, recentVisitor.id, newGuest.id]);
-    expect(await SurveyResponse.count()).toBe(0);
-    expect(await runCommand("10")).toMatch(/^0 patients/);
-  });
-
-  it("are counted with the confirmed requests that staff have to cancel", async () => {
-    const { id: patientId } = await seedGuestWithoutData(lastActiveDaysAgo(200));
-    await createConfirmedRide(patientId);
-    await Patient.update(lastActiveDaysAgo(200), { where: { id: patientId }, silent: true });
-    expect(await runCommand("150", { "dry-run": true })).toBe(
-      "1 patient without a visit for 150 days would be erased. 1 confirmed live session or ride would be withdrawn. Nothing was.",
-    );
-    expect(await runCommand("150")).toBe(
-      "1 patient without a visit for 150 days erased, with everything that was theirs. 1 confirmed live session or ride to cancel: see Live Sessions, Withdrawn.",
-    );
-    expect(await WithdrawnRequest.count({ where: { cause: "inactive" } })).toBe(1);
-  });
-
-  it.each(["0", "-1", "1.5", "ten", "36501"])("are not erased for %s days", async (days) => {
-    await expect(runCommand(days)).rejects.toMatchObject({
-      status: 422,
-      fields: [{ message: "--days must be a whole number from 1 to 36500" }],
-    });
-    await expect(eraseInactivePatients(viewer, { days: 1 })).rejects.toMatchObject({ status: 403 });
-  });
-
-  it("are erased in as many statements for forty patients as for one", async () => {
-    const countStatements = async (count: number) => {
-      for (let index = 0; index < count; index++)
-        await seedGuestWithoutData(lastActiveDaysAgo(100));
-      return (await recordStatements(() => eraseInactivePatients(admin, { days: 50 }))).length;
-    };
-    expect(await countStatements(40)).toBe(await countStatements(1));
-  });
-});
-
-describe.runIf(HAS_DATABASE)("confirmed requests that an erasure withdraws", () => {
-  useDatabase();
-
-  it("are told to the patient first, and then to staff, without who it was", async () => {
-    const { guestToken, id: patientId } = await seedGuestWithoutData();
-    const guest = await guestCaller(guestToken);
-    const { procedure, id } = await createConfirmedRide(patientId);
-    await seedLiveSessionRequest({ contact: "ada@example.org" }, procedure);
-    const over = await seedRideRequest({}, procedure);
-    await changeRequestStatus(admin, RIDE_KIND, over.id, CONFIRMED);
-    await RideRequest.update({ rideDate: dayFromToday(-1) }, { where: { id: over.id } });
-    expect(await listOwnUpcomingRequests(guest)).toMatchObject([
-      { kind: "live-session", status: "New", arrangement: "" },
-      { kind: "ride", status: "Confirmed", date: dayFromToday(3), time: "08:15" },
-    ]);
-    expect(await listOwnUpcomingRequests(visitor)).toEqual([]);
-    const events = await recordEvents(() => eraseOwnData(guest));
-    expect(await RideRequest.findByPk(id)).toBeNull();
-    const { withdrawnRequests } = await listWithdrawnRequests(viewer, LIST_ALL);
-    const { arrangement, whoToCall } = CONFIRMED;
-    expect(withdrawnRequests).toEqual([
-      {
-        id: expect.any(Number) as number,
-        kind: "ride",
-        cause: "data-erased",
-        date: dayFromToday(3),
-        time: "08:15",
-        arrangement,
-        whoToCall,
-        status: "New",
-        canceledAt: null,
-        canceledBy: null,
-        version: 0,
-        createdAt: expect.any(String) as string,
-        updatedAt: expect.any(String) as string,
-      },
-    ]);
-    const stored = JSON.stringify([await WithdrawnRequest.findAll(), events]);
-    for (const secret of ["Secret Lane", "ada@example.org"]) expect(stored).not.toContain(secret);
-  });
-
-  it("are told to staff too when a patient removes a procedure", async () => {
-    const { guestToken, id: patientId } = await seedGuestWithoutData();
-    const { procedure } = await createConfirmedRide(patientId);
-    await writeAsGuest(await guestCaller(guestToken), (writer) =>
-      removeProcedure(writer, procedure.id),
-    );
-    const [withdrawn] = await WithdrawnRequest.findAll({ order: [["id", "DESC"]] });
-    expect(withdrawn).toMatchObject({ cause: "procedure-removed", status: "New" });
-  });
-
-  it("are canceled and deleted by staff, and read or changed by nobody else", async () => {
-    const [{ id } = { id: 0 }] = await WithdrawnRequest.findAll();
-    const change = (status: string, expected?: number[]) =>
-      changeWithdrawnRequestStatus(admin, id, { status }, expected);
-    expect(await change("Canceled", [0])).toMatchObject({ canceledBy: "Test", version: 1 });
-    expect(await change("Canceled")).toMatchObject({ version: 1 });
-    await expect(change("New", [0])).rejects.toMatchObject({ status: 412 });
-    expect(await change("New")).toMatchObject({ status: "New", canceledAt: null });
-    const statuses = await collectStatuses([
-      listWithdrawnRequests(visitor, LIST_ALL),
-      changeWithdrawnRequestStatus(viewer, id, { status: "Canceled" }),
-      deleteWithdrawnRequest(viewer, id),
-    ]);
-    expect(statuses).toEqual([403, 403, 403]);
-    await deleteWithdrawnRequest(admin, id);
-    await expect(deleteWithdrawnRequest(admin, id)).rejects.toMatchObject({ status: 404 });
   });
 });

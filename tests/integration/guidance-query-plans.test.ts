@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GuidanceStep } from "~/models";
 import { cleanUpFiles } from "~/server/files/clean-up";
+import { listAllSteps } from "~/server/guidance/all-steps";
 import { countGuidanceFiles } from "~/server/guidance/count-files";
 import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { readStepPage } from "~/server/guidance/step-page";
@@ -64,6 +65,16 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
         }
       }
     }
+  });
+
+  it("count the steps of all guidance without reading them", async () => {
+    const query = { ...page, sortBy: "id" as const };
+    const [count = "", rows = ""] = await explainStatements(() =>
+      listAllSteps(admin, "family", query),
+    );
+    expect(count).toMatch(/COVERING INDEX guidances_by_step_count/);
+    expect(count).not.toMatch(/GuidanceStep|guidance_steps/);
+    expect(findFullSorts(rows)).toEqual([]);
   });
 
   it.each(["ance 47", "gu", "tag 4"])("search for %s without reading every row", async (search) => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { startHousekeeping } from "~/server/platform/housekeeping";
+import { log } from "~/server/platform/log";
 import { HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 
 describe.runIf(HAS_DATABASE)("housekeeping", () => {
@@ -11,7 +12,7 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     const blocker = new Promise<number>((resolve) => (release = resolve));
     /** Starts an instance; resolves with its stop function once its slow task starts. */
     const startInstance = (name: string, task: () => Promise<number>) =>
-      new Promise<() => void>((resolve) => {
+      new Promise<() => Promise<void>>((resolve) => {
         const slowTask = () => {
           resolve(stop);
           return Promise.resolve(0);
@@ -27,13 +28,13 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     });
     await started;
     const stopOther = await startInstance("other", () => Promise.resolve(done.push("other")));
-    stopOther();
+    await stopOther();
     expect(done).toEqual(["one"]);
     release(1);
     await expect
       .poll(async () => {
         const stopThird = await startInstance("third", () => Promise.resolve(done.push("third")));
-        stopThird();
+        await stopThird();
         return done;
       })
       .toContain("third");
@@ -41,8 +42,9 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
 
   it("continues with the next task when one fails", async () => {
     const done: string[] = [];
+    let stop: () => Promise<void> = () => Promise.resolve();
     await new Promise<void>((resolve) => {
-      const stop = startHousekeeping(
+      stop = startHousekeeping(
         {
           broken: () => Promise.reject(new Error("broken")),
           next: () => Promise.resolve(done.push("next")),
@@ -54,8 +56,28 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
           },
         },
       );
-      setImmediate(() => stop());
     });
+    await stop();
     expect(done).toEqual(["next"]);
+  });
+
+  it("waits for the running task when it is stopped, begins no other, and reports no failure", async () => {
+    const logError = vi.spyOn(log, "error");
+    const done: string[] = [];
+    let interrupt: (error: Error) => void = () => undefined;
+    let stop: () => Promise<void> = () => Promise.resolve();
+    await new Promise<void>((resolve) => {
+      const running = () =>
+        new Promise<number>((_, reject) => {
+          interrupt = reject;
+          resolve();
+        }).finally(() => done.push("running"));
+      stop = startHousekeeping({}, { running, next: () => Promise.resolve(done.push("next")) });
+    });
+    const stopped = stop().then(() => done.push("stopped"));
+    interrupt(new Error("interrupted"));
+    await stopped;
+    expect(done).toEqual(["running", "stopped"]);
+    expect(logError).not.toHaveBeenCalled();
   });
 });

@@ -105,17 +105,18 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
 
   it.each([
     [{}, ["date", "Please enter the date of your procedure"]],
-    [{ date: "2031-02-30" }, ["date", "Please enter a real date, such as 2027-01-31"]],
-    [{ date: "1899-12-31" }, ["date", "Please enter a real date, such as 2027-01-31"]],
-    [{ date: "3000-01-01" }, ["date", "Please enter a real date, such as 2027-01-31"]],
-    [{ date: "soon" }, ["date", "Please enter a real date, such as 2027-01-31"]],
-    [{ ...DETAILS, time: "25:00" }, ["time", "Please enter a real time, such as 14:30"]],
+    [{ date: "2031-02-30" }, ["date", "Please enter a real date, such as 12/3/2026"]],
+    [{ date: "1899-12-31" }, ["date", "Please enter a real date, such as 12/3/2026"]],
+    [{ date: "3000-01-01" }, ["date", "Please enter a real date, such as 12/3/2026"]],
+    [{ date: "soon" }, ["date", "Please enter a real date, such as 12/3/2026"]],
+    [{ ...DETAILS, time: "25:00" }, ["time", "Please enter a real time, such as 2:30 PM"]],
     // On this day, daylight saving time begins in Zurich.
     [
       { date: "2027-03-28", time: "02:30" },
       ["time", "The clocks change on that day, and this time does not exist"],
     ],
-    [{ ...DETAILS, departure: "x" }, ["departure", "Please enter a real time, such as 13:15"]],
+    [{ ...DETAILS, departure: "x" }, ["departure", "Please enter a real time, such as 1:15 PM"]],
+    [{ ...DETAILS, phone: "call me" }, ["phone", "Please enter a phone number"]],
     [{ ...DETAILS, phone: "1".repeat(41) }, ["phone", "Phone must be at most 40 characters"]],
     [
       { ...DETAILS, provider: "x".repeat(201) },

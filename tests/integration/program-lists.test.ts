@@ -72,6 +72,7 @@ describe.runIf(HAS_DATABASE)("a list for programs", () => {
         "yesterday",
         "2027-01-31",
         "2027-13-01T00:00:00Z",
+        "2027-02-30T00:00:00Z",
         "2027-01-31T00:00:00",
       ]) {
         expect((await requestList(list, { updatedSince: wrong })).status, wrong).toBe(400);

@@ -1,9 +1,11 @@
+import { createCookie } from "@remix-run/node";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { AuditEvent, ShareLink } from "~/models";
 import {
+  readBrowserId,
   readDeviceToken,
   readGuestToken,
   renewCookies,
@@ -112,5 +114,23 @@ describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
     expect(await AuditEvent.count({ where })).toBe(1);
     useSecret(SECOND_SECRET);
     await expect(requireSharedSecret()).rejects.toThrow(REFUSAL);
+  });
+
+  it("signs each cookie with a key of its own; a guest's of an older release is signed anew", async () => {
+    useSecret(FIRST_SECRET);
+    const request = (cookie: string) =>
+      new Request("http://own.invalid/", { headers: { Cookie: cookie.split(";", 1)[0] ?? "" } });
+    const guest = await serializeGuestToken("g");
+    expect(await readGuestToken(request(guest))).toBe("g");
+    expect(await readBrowserId(request(guest.replace("patient", "browser")))).toBeNull();
+
+    const older = await createCookie("patient", { secrets: [FIRST_SECRET] }).serialize("g");
+    expect(await readGuestToken(request(older))).toBe("g");
+    expect(await readBrowserId(request(older.replace("patient", "browser")))).toBeNull();
+    const headers = new Headers();
+    await renewCookies(request(older), headers);
+    expect(headers.getSetCookie()).toEqual([guest]);
+    await renewCookies(request(guest), headers);
+    expect(headers.getSetCookie()).toHaveLength(1);
   });
 });

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Administrator, AuditEvent, SignIn } from "~/models";
-import {
-  endOtherSignIns,
-  endOwnSignIn,
-  listOwnSignIns,
-  signOut,
-} from "~/server/access/own-sign-ins";
+import { endOwnSignIns, getOwnSignIn, listOwnSignIns, signOut } from "~/server/access/own-sign-ins";
 import { signIn } from "~/server/access/begin-sign-in";
 import { authenticateSignIn, endAllSignIns, findSignIn } from "~/server/access/sign-ins";
 import { hashPassword } from "~/server/access/passwords";
@@ -176,10 +171,17 @@ describe.runIf(HAS_DATABASE)("a sign-in", () => {
     expect(own.map(({ current }) => current).filter(Boolean)).toHaveLength(1);
     expect(own).toHaveLength(4);
     const { id } = await findRow(tokens[1] ?? "");
-    await endOwnSignIn(caller, id);
+    const wrong = { currentPassword: "not the password" };
+    expect(await collectStatuses([endOwnSignIns(caller, id, wrong)])).toEqual([422]);
+    expect(await listOwnSignIns(caller)).toHaveLength(4);
+    const right = { currentPassword: PASSWORD };
+    await endOwnSignIns(caller, id, right);
+    expect(await listOwnSignIns(caller)).toHaveLength(3);
     const foreignId = (await findRow(otherSignIn.token)).id;
-    expect(await collectStatuses([endOwnSignIn(caller, foreignId)])).toEqual([404]);
-    expect(await endOtherSignIns(caller)).toBe(2);
+    expect(await collectStatuses([getOwnSignIn(caller, foreignId)])).toEqual([404]);
+    await endOwnSignIns(caller, foreignId, right);
+    await endOwnSignIns(caller, "others", right);
+    expect(await listOwnSignIns(caller)).toHaveLength(1);
     expect((await findSignIn(otherSignIn.token)).state).toBe("valid");
     await signOut(caller);
     expect((await findSignIn(tokens[0] ?? "")).state).toBe("none");

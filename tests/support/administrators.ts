@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { type Administrator, ApiToken, AuditEvent } from "~/models";
 import { signIn } from "~/server/access/begin-sign-in";
 import type { AdministratorSortField } from "~/server/access/administrators";
@@ -13,14 +14,21 @@ export const toCaller = ({ id, name, role }: Administrator): Caller => ({
   actor: { id: `administrator:${id}`, name, role },
   administratorId: id,
 });
-export const signInAs = ({ email }: Administrator) =>
+/** Signs in with a password; the refusal of a wrong one is thrown. */
+export const signInWithPassword = (email: string, password = PASSWORD) =>
   signIn(visitorFrom(), {
     email,
-    password: PASSWORD,
+    password,
     device: null,
-    userAgent: null,
+    userAgent: "Test",
     previousToken: null,
   });
+export const signInAs = ({ email }: Administrator) => signInWithPassword(email);
+/** Expected validation error of one field. */
+export const fieldError = (field: string, message: string | RegExp) => ({
+  status: 422,
+  fields: [{ field, message: expect.stringMatching(message) as string }],
+});
 /** Actions and changes of the audit events about an administrator, oldest first. */
 export const readAuditEvents = async (id: number) =>
   (
@@ -29,6 +37,10 @@ export const readAuditEvents = async (id: number) =>
       order: [["id", "ASC"]],
     })
   ).map(({ action, changes }) => [action, JSON.parse(changes) as unknown]);
+
+/** Actions of the audit events about an administrator, oldest first. */
+export const listActions = async ({ id }: { id: number }) =>
+  (await readAuditEvents(id)).map(([action]) => action);
 
 export async function createApiToken({ id }: Administrator): Promise<string> {
   const secret = randomSecret();

@@ -122,8 +122,18 @@ function findContentProblems({ content }: DocumentedResponse, type: string | nul
   if (!content) return text === "" ? [] : ["it has a body, and none is documented"];
   const media = content[type?.split(";", 1)[0] ?? ""];
   if (!media) return [`the type ${type} is not documented`];
-  const isJson = type?.startsWith("application/json");
-  return findSchemaProblems(isJson ? JSON.parse(text) : text, media.schema);
+  if (!type?.startsWith("application/json")) return findSchemaProblems(text, media.schema);
+  const body = JSON.parse(text) as Envelope;
+  return [...findSchemaProblems(body, media.schema), ...findMessageProblems(body, media)];
+}
+
+type Envelope = { success?: boolean; result?: { message?: string } };
+
+/** Programs must not rely on the words of a message; the specification does, so each success has those of its example. */
+function findMessageProblems({ success, result }: Envelope, { example }: Media): string[] {
+  const expected = (example as Envelope | undefined)?.result?.message;
+  if (success !== true || expected === "Done" || result?.message === expected) return [];
+  return [`the message is ${JSON.stringify(result?.message)}, not ${JSON.stringify(expected)}`];
 }
 
 /** All examples of the document with their schemas and locations. */

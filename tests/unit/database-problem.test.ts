@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeUnusableDatabase } from "~/server/platform/database-problem";
-import { isUnencrypted } from "~/server/platform/database-url";
+import { readS3 } from "~/server/platform/storage-settings";
+import { isBucketUnencrypted, isUnencrypted } from "~/server/platform/unencrypted";
 
 const dataDir = "/var/lib/calmward";
 
@@ -36,6 +37,16 @@ describe("a database that cannot be used", () => {
     ["/calm?host=/var/run/postgresql", false],
   ])("is reached without encryption over a network: %s, %s", (address, expected) => {
     expect(isUnencrypted({ databaseUrl: `postgres://${address}` })).toBe(expected);
+  });
+
+  it.each([
+    ["http://store.example.org", true],
+    ["https://store.example.org", false],
+    ["http://127.0.0.1:9000", false],
+    [null, false],
+  ])("as a bucket is reached without encryption over a network: %s, %s", (endpoint, expected) => {
+    const storage = readS3({ S3_BUCKET: "files", ...(endpoint && { S3_ENDPOINT: endpoint }) });
+    expect(isBucketUnencrypted({ storage })).toBe(expected);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { answerField } from "~/models/surveys/survey-response.schema";
 import { FIELD_ERROR_CODES } from "~/models/rules/field-error-code.schema";
 import { requiredLine, wholeNumberField } from "~/models/rules/text.schema";
 import { ERROR_CODES } from "~/server/platform/error-codes";
@@ -68,8 +69,9 @@ describe("the code of a field", () => {
       max: limit(9),
     }),
     kind: z.enum(["one", "two"]),
+    rank: answerField("rank"),
   });
-  const valid = { name: "Ada", age: 3, kind: "one" };
+  const valid = { name: "Ada", age: 3, kind: "one", rank: 5 };
   const findCode = (input: object) => {
     try {
       return parseInput(schema, { ...valid, ...input });
@@ -91,6 +93,10 @@ describe("the code of a field", () => {
     [{ age: 0 }, "age", "out-of-range"],
     [{ age: 10 }, "age", "out-of-range"],
     [{ age: 1.5 }, "age", "invalid"],
+    // One message for all.
+    [{ rank: "many" }, "rank", "wrong-type"],
+    [{ rank: 6 }, "rank", "out-of-range"],
+    [{ rank: 1.5 }, "rank", "invalid"],
     [{ kind: "three" }, "kind", "not-an-option"],
     [{ kind: "" }, "kind", "required"],
   ])("for %j is %s %s", (input, field, code) => {

@@ -1,13 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { s3Storage } from "~/server/files/s3-storage";
+import { checkFileStorage, replaceFileStorage } from "~/server/files/storage";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 
 const OWNER_ID = "h3zzVtX2v0OM3mJkQ9m1Aw";
 let stopBucket: (() => void) | undefined;
 afterEach(() => stopBucket?.());
 
-type FakeResponse = "complete" | "cut off" | "empty" | "none";
+type FakeResponse = "complete" | "cut off" | "empty" | "none" | "refused";
 
 /** Starts a fake bucket that gives these responses in order, the last one again and again. */
 async function startBucket(responses: FakeResponse[]) {
@@ -16,6 +21,7 @@ async function startBucket(responses: FakeResponse[]) {
     const kind = responses[Math.min(requests, responses.length - 1)];
     requests += 1;
     if (kind === "none") return;
+    if (kind === "refused") return response.writeHead(403).end();
     response.writeHead(200, { "Content-Length": kind === "empty" ? 0 : OWNER_ID.length });
     if (kind === "cut off") {
       response.write(OWNER_ID.slice(0, 10), () => setTimeout(() => response.destroy(), 20));
@@ -64,5 +70,18 @@ describe("a bucket that does not respond", () => {
     await expect(storage.readOwner()).rejects.toThrow("Files cannot be reached at the moment");
     await expect(storage.check()).rejects.toThrow("No answer in 1 seconds");
     expect(requests()).toBe(3);
+  });
+});
+
+describe("a bucket that refuses the key", () => {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-s3-"));
+  afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  afterEach(() => replaceFileStorage(undefined));
+
+  it("stops the start with the status, since the answer to a check names no error", async () => {
+    const { storage } = await startBucket(["refused"]);
+    replaceFileStorage(storage);
+    replaceSettings(readSettings({ DATA_DIR }));
+    await expect(checkFileStorage()).rejects.toThrow("(HTTP 403)");
   });
 });

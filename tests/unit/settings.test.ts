@@ -104,6 +104,7 @@ describe("the settings", () => {
       'DATABASE_CONNECTIONS is "1"; it takes a whole number from 2 to 200.',
     ],
     [{ STORAGE: "tape" }, 'STORAGE is "tape"; it takes "folder" or "s3".'],
+    [{ STORAGE: "" }, 'STORAGE is empty; it takes "s3" or "folder" while S3_BUCKET is set.'],
     [{ STORAGE: "s3" }, "S3_BUCKET is empty; it takes the name of a bucket while STORAGE is s3."],
     [{ S3_BUCKET: "A B" }, 'S3_BUCKET is "A B"; it takes the name of a bucket.'],
     [

@@ -36,6 +36,12 @@ describe("the texts of the product", () => {
     expect(blocks.length).toBeGreaterThan(3);
   });
 
+  it("say what staff learn beside a request, and what an erasure leaves with them", async () => {
+    const privacy = formatBlocks((await readText("privacy")).blocks);
+    expect(privacy).toContain("the phone number of your care team and, when the procedure moves");
+    expect(privacy).toMatch(/a note stays with the staff, .* not who asked for it/);
+  });
+
   it("have a route each", () => {
     const site = routes.flatMap(({ children }) => children ?? []);
     const paths = site.filter(({ file }) => file === "site/text-page.tsx").map(({ path }) => path);

@@ -1,22 +1,15 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorView } from "~/app/components/ui/error-view";
+import { useLoaderData } from "@remix-run/react";
 import { PageTitle } from "~/app/components/content/page-title";
-import { type Toast, Toasts } from "~/app/components/ui/toasts";
-import { submitConfirmation } from "~/app/http/form.server";
-import { parseId } from "~/app/http/list-query.server";
-import { pageAction, pageLoader } from "~/app/http/page.server";
+import { pageLoader } from "~/app/http/page.server";
 import { formatBrowserName } from "~/server/access/browser-name";
 import { getOwnAccount } from "~/server/access/own-account";
-import { endOtherSignIns, endOwnSignIn, listOwnSignIns } from "~/server/access/own-sign-ins";
+import { listOwnSignIns } from "~/server/access/own-sign-ins";
 import type { Caller } from "~/server/platform/caller";
 import { formatTime } from "~/server/platform/dates";
 import { ProfileSection, SecondFactorSection } from "./account-sections";
 import { SignInSection } from "./sign-in-section";
-import { ACCOUNT_PATH } from "./require-account.server";
 
 export const handle = { title: "Your Account" };
-
-export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const account = await getOwnAccount(caller);
@@ -34,31 +27,11 @@ async function presentOwnSignIns(caller: Caller) {
   }));
 }
 
-/** Ends one sign-in (`?end=12`), or all except the current one (`?end=others`). */
-export const action = pageAction("account.own", ({ caller, request, url }) =>
-  submitConfirmation({
-    caller,
-    request,
-    failure: (detail) => `Failed to end the sign-in: ${detail}`,
-    save: async (caller) => {
-      const target = url.searchParams.get("end") ?? "";
-      if (target === "others") {
-        await endOtherSignIns(caller);
-        return { to: ACCOUNT_PATH, message: "Your other sign-ins have ended" };
-      }
-      await endOwnSignIn(caller, parseId(target, "Invalid sign-in ID"));
-      return { to: ACCOUNT_PATH, message: "The sign-in has ended" };
-    },
-  }),
-);
-
 export default function Account() {
   const loaderData = useLoaderData<typeof loader>();
-  const result = useActionData<{ toast: Toast } | undefined>();
   if (!loaderData) return <OpenAccessNotice />;
   return (
     <>
-      <Toasts toast={result?.toast} />
       <PageTitle title="Your Account" subtitle="Your details, and how you sign in" />
       <div className="grid max-w-4xl gap-10">
         <ProfileSection {...loaderData.account} />
@@ -84,17 +57,5 @@ function OpenAccessNotice() {
         </p>
       </section>
     </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <ErrorView
-      notFound={{
-        title: "Sign-in Not Found",
-        message: "It has ended already, or it is not yours.",
-      }}
-      back={{ href: "/admin/account", label: "Back to Your Account" }}
-    />
   );
 }

@@ -1,5 +1,4 @@
 import { SettingSection } from "~/app/components/content/setting-list";
-import { SubmissionKey } from "~/app/components/document/submission";
 import { ActionsHeader } from "~/app/components/list/row-actions";
 import { Badge } from "~/app/components/ui/badge";
 
@@ -12,12 +11,20 @@ type SignInRow = {
   isCurrent: boolean;
 };
 
-/** The caller's active sign-ins, each with a button that ends it. */
+const PATH = "/admin/account/sign-ins";
+
+/** The caller's active sign-ins, each with a link to the page that ends it. */
 export function SignInSection({ signIns }: { signIns: SignInRow[] }) {
   return (
     <SettingSection
       title="Your Sign-ins"
-      actions={signIns.length > 1 && <EndSignInForm signIn="others">End All Others</EndSignInForm>}
+      actions={
+        signIns.length > 1 && (
+          <a className="button" href={`${PATH}/others/end`}>
+            End All Others
+          </a>
+        )
+      }
     >
       <table className="rows">
         <thead>
@@ -44,12 +51,13 @@ export function SignInSection({ signIns }: { signIns: SignInRow[] }) {
                 {signIn.isCurrent ? (
                   <Badge tone="success">This browser</Badge>
                 ) : (
-                  <EndSignInForm
-                    signIn={String(signIn.id)}
-                    label={`End ${signIn.browser}, since ${signIn.since}`}
+                  <a
+                    className="button small"
+                    href={`${PATH}/${signIn.id}/end`}
+                    aria-label={`End ${signIn.browser}, since ${signIn.since}`}
                   >
                     End
-                  </EndSignInForm>
+                  </a>
                 )}
               </td>
             </tr>
@@ -57,23 +65,5 @@ export function SignInSection({ signIns }: { signIns: SignInRow[] }) {
         </tbody>
       </table>
     </SettingSection>
-  );
-}
-
-type EndSignInProps = {
-  /** Sign-in ID, or "others" for all but the current one. */
-  signIn: string;
-  label?: string;
-  children: string;
-};
-
-function EndSignInForm({ signIn, label, children }: EndSignInProps) {
-  return (
-    <form method="post" action={`/admin/account?end=${signIn}`}>
-      <SubmissionKey />
-      <button className="button small" aria-label={label}>
-        {children}
-      </button>
-    </form>
   );
 }

@@ -21,6 +21,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   const advertisement = await getAdvertisement(caller, id, advertiserId);
   const selectedTagIds = advertisement.tags.map((tag) => tag.id);
   return {
+    name: advertisement.advertisementName,
     advertisement: toAdvertisementFormValues(advertisement),
     version: advertisement.version,
     tags: await listTagChoices(caller, selectedTagIds),

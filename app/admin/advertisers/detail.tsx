@@ -1,4 +1,5 @@
-import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { detailTitle } from "~/app/components/document/route-handle";
 import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
@@ -31,11 +32,7 @@ const AdvertiserForm = await formOnDemand(() => import("./advertiser-form"));
 
 const BREADCRUMB = [{ href: "/admin/advertisers", label: "Advertisers" }];
 
-type Data = { facts: { name: string } };
-export const handle = {
-  title: (match: UIMatch) =>
-    `${(match.data as Data | undefined)?.facts.name ?? "Advertiser"} - Details`,
-};
+export const handle = { title: detailTitle("Advertiser") };
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 

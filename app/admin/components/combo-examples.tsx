@@ -14,13 +14,18 @@ export default function ComboExamples() {
   return (
     <div className="grid gap-5">
       <FieldFrame name="combo" label="Choose or create" error={undefined}>
-        <ComboInput {...shared} canCreate control={{ id: "field-combo" }} />
+        <ComboInput
+          {...shared}
+          label="Choose or create"
+          canCreate
+          control={{ id: "field-combo" }}
+        />
       </FieldFrame>
       <FieldFrame name="combo-fixed" label="Choose only" error="Please select a specialty">
-        <ComboInput {...shared} invalid control={{ id: "field-combo-fixed" }} />
+        <ComboInput {...shared} label="Choose only" invalid control={{ id: "field-combo-fixed" }} />
       </FieldFrame>
       <FieldFrame name="combo-off" label="Disabled" error={undefined}>
-        <ComboInput {...shared} disabled control={{ id: "field-combo-off" }} />
+        <ComboInput {...shared} label="Disabled" disabled control={{ id: "field-combo-off" }} />
       </FieldFrame>
     </div>
   );

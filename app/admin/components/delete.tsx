@@ -4,17 +4,17 @@ import {
   DeletedChildrenNote,
 } from "~/app/components/deletion/deletion-notes";
 import { submitConfirmation } from "~/app/http/form.server";
-import { pageAction, pageLoader } from "~/app/http/page.server";
 import { ConflictError } from "~/server/platform/errors";
+import { designAction, designLoader } from "./example-page.server";
 
 export const handle = { title: "A delete confirmation", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.read", () => Promise.resolve(null));
+export const loader = designLoader(() => null);
 
 /** Rejects every deletion, to demonstrate a refused one. */
-export const action = pageAction("content.write", ({ caller, request }) =>
+export const action = designAction(({ caller, request }) =>
   submitConfirmation({
     caller,
     request,

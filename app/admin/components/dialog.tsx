@@ -8,17 +8,17 @@ import { RequestSentDialog } from "~/app/components/patient/request-dialogs";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
 import { submitForm } from "~/app/http/form.server";
-import { pageAction, pageLoader } from "~/app/http/page.server";
 import { tagValidator } from "../tags/tag-form";
+import { designAction, designLoader } from "./example-page.server";
 
 export const handle = { title: "A dialog", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.read", () => Promise.resolve(null));
+export const loader = designLoader(() => null);
 
 /** Validates the form without saving. */
-export const action = pageAction("content.write", ({ caller, request, url }) =>
+export const action = designAction(({ caller, request, url }) =>
   submitForm({
     caller,
     request,

@@ -1,21 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { submitForm } from "~/app/http/form.server";
-import { pageAction, pageLoader } from "~/app/http/page.server";
 import { EXAMPLE_VALUES, EXAMPLE_FILES, ExampleForm, exampleValidator } from "./example-form";
 import { simulateOutcome } from "./example-outcome.server";
+import { designAction, designLoader } from "./example-page.server";
 import { buildExampleTags } from "./example-tags";
 
 export const handle = { title: "A form", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.read", ({ url }) =>
-  Promise.resolve(buildExampleTags(url)),
-);
+export const loader = designLoader(({ url }) => buildExampleTags(url));
 
 /** Validates the form without saving; the toast shows the submitted values. */
-export const action = pageAction("content.write", ({ caller, request }) =>
+export const action = designAction(({ caller, request }) =>
   submitForm({
     caller,
     request,

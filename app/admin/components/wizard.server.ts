@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { readIntent } from "~/app/contracts/step-validator";
 import { readForm } from "~/app/http/body.server";
 import { refuseFields } from "~/app/http/form-refusal.server";
-import { pageAction } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
+import { designAction } from "./example-page.server";
 import { STEP_VALIDATORS, toWizardStep } from "./wizard-steps";
 
 const PAGE = "/admin/components/wizards";
@@ -11,7 +11,7 @@ const DRAFT = `${PAGE}/drafts/example`;
 const NOTHING_SAVED = "Nothing was saved: this is an example";
 
 /** Leads from step to step by the pressed button. There is no draft, so that what was typed is gone. */
-export const wizardAction = pageAction("content.write", async ({ request, params }) => {
+export const wizardAction = designAction(async ({ request, params }) => {
   const form = await readForm(request);
   const step = toWizardStep(params.step);
   if (step === "cancel") return redirectWithToast(PAGE, NOTHING_SAVED);

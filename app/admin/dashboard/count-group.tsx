@@ -14,7 +14,7 @@ export function CountGroup({ title, cards, scale }: Props) {
   const counted = cards.filter(({ details }) => details);
   return (
     <section
-      className={`col-span-full row-span-3 mb-7 grid grid-cols-subgrid grid-rows-subgrid ${GROUP_CLASSES[title] ?? ""}`.trimEnd()}
+      className={`col-span-full row-span-3 mb-7 grid grid-cols-subgrid grid-rows-subgrid print:break-inside-avoid print:grid-cols-2 ${GROUP_CLASSES[title] ?? ""}`.trimEnd()}
     >
       <h2 className="col-span-full mb-3">{title}</h2>
       <ul

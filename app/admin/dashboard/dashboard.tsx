@@ -48,7 +48,7 @@ export default function Dashboard() {
         <PeriodTabs path="/admin/dashboard" period={period} />
         {!isEmpty && <p className="text-sm text-soft">{comparison}</p>}
       </div>
-      <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-4 print:block">
         {groups.map((group) => (
           <CountGroup key={group.title} {...group} scale={scale} />
         ))}

@@ -21,6 +21,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   );
   return {
     ...consequences,
+    name: consequences.specialty.name,
     groups: groups.map(({ group, uses }) => ({
       group,
       uses: uses.map(({ things, list, count }) => ({

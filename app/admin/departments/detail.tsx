@@ -1,7 +1,7 @@
 import { Fact } from "~/app/components/content/info-card";
 import { RecordLine } from "~/app/components/detail/fact-groups";
 import { useLoaderData } from "@remix-run/react";
-import type { UIMatch } from "@remix-run/react";
+import { detailTitle } from "~/app/components/document/route-handle";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
@@ -13,10 +13,7 @@ import { loadSpecialtyForm, saveSpecialtyForm, parseSpecialtyId } from "./edit-s
 import { SpecialtyFacts } from "./specialty-facts";
 import { loadSpecialtyFacts } from "./specialty-facts.server";
 
-export const handle = {
-  title: (match: UIMatch) =>
-    (match.data as { facts: { name: string } } | undefined)?.facts.name ?? "Specialty",
-};
+export const handle = { title: detailTitle("Specialty") };
 
 const BREADCRUMB = [{ href: "/admin/departments", label: "Departments" }];
 

@@ -17,6 +17,7 @@ export function parseSpecialtyId(id: string | undefined): number {
 export async function loadSpecialtyForm(caller: Caller, id: number) {
   const specialty = await getSpecialty(caller, id);
   return {
+    name: specialty.name,
     ...(await loadDepartmentField(caller, [specialty.department])),
     specialty: toFormValues(specialty),
     version: specialty.version,

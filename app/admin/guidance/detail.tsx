@@ -1,6 +1,7 @@
 import { Toolbar } from "~/app/components/list/toolbar";
 import { data } from "@remix-run/node";
-import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { detailTitle } from "~/app/components/document/route-handle";
 import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
@@ -27,11 +28,7 @@ import { groupStepsByDay } from "./step-facts.server";
 import { StepList } from "./step-list";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
 
-type Data = { facts: { name: string } };
-export const handle = {
-  title: (match: UIMatch) =>
-    `${(match.data as Data | undefined)?.facts.name ?? "Guidance"} - Details`,
-};
+export const handle = { title: detailTitle("Guidance") };
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 

@@ -65,8 +65,8 @@ function Photo({ name, image, thumbnail }: Pick<Props["facts"], "name" | "image"
   }
   const label = `Photo of ${name}`;
   return (
-    <a className="self-start" href={image} data-preview={label} aria-label={label}>
-      <img className={PHOTO} src={thumbnail} alt="" />
+    <a className="self-start" href={image} data-preview={label}>
+      <img className={PHOTO} src={thumbnail} alt={label} />
     </a>
   );
 }

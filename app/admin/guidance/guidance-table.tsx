@@ -34,8 +34,8 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
         {rows.map(({ id, name, thumbnail, tags }) => (
           <tr key={id} className="max-lg:grid-cols-[auto_1fr_auto] max-lg:items-center">
             <td className="max-lg:col-1 max-lg:-order-2">
-              <a href={dialogUrl(`/${id}/preview`)} aria-label={`Picture of ${name}`} data-stay="">
-                <Thumbnail src={thumbnail} />
+              <a href={dialogUrl(`/${id}/preview`)} data-stay="">
+                <Thumbnail src={thumbnail} alt={`Picture of ${name}`} />
               </a>
             </td>
             <td data-label="Guidance Name" className="name max-lg:col-2">

@@ -25,7 +25,7 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
     step.guidanceDirectionPhoto && "photo",
     step.guidanceDirectionVoice && "recording",
   ];
-  return { title: step.guidanceTitle, files: files.filter(Boolean).join(" and its ") };
+  return { name: step.guidanceTitle, files: files.filter(Boolean).join(" and its ") };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
@@ -50,12 +50,12 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function DeleteStep() {
-  const { title, files } = useLoaderData<typeof loader>();
+  const { name, files } = useLoaderData<typeof loader>();
   const listUrl = useCurrentListUrl();
   return (
     <DeleteConfirmation title="Delete Guidance Step" confirmLabel="Delete Step" closeTo={listUrl}>
       <p>
-        Are you sure you want to delete the guidance step &quot;{title}&quot;? This action cannot be
+        Are you sure you want to delete the guidance step &quot;{name}&quot;? This action cannot be
         undone.
       </p>
       {files && <p className="text-sm text-soft">{`Deleted with it: its ${files}.`}</p>}

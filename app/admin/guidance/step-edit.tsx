@@ -27,6 +27,7 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
     parseGuidanceId(params),
   );
   return {
+    name: step.guidanceTitle,
     limitsMb: settings().fileLimitsMb,
     step: { day: step.guidanceDay, version: step.version, values: toStepFormValues(step) },
   };

@@ -42,6 +42,7 @@ type ItemProps = { step: Step; day: string; onToast: (toast: Toast) => void };
 function StepItem({ step, day, onToast }: ItemProps) {
   const { id, number, title, directions, photo, thumbnail, voice } = step;
   const subject = `of step ${number}`;
+  const photoName = `Photo of ${title}`;
   return (
     <li
       className="grid scroll-mt-4 grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 py-4 max-sm:grid-cols-1 md:grid-cols-[2.5rem_minmax(0,1fr)_9rem]"
@@ -74,16 +75,11 @@ function StepItem({ step, day, onToast }: ItemProps) {
         </div>
       </div>
       {photo && thumbnail && (
-        <a
-          className="max-md:col-start-2 max-sm:col-start-1"
-          href={photo}
-          data-preview={`Photo of ${title}`}
-          aria-label={`Photo of ${title}`}
-        >
+        <a className="max-md:col-start-2 max-sm:col-start-1" href={photo} data-preview={photoName}>
           <img
             className="dimmed max-h-36 w-36 rounded-md bg-sunken object-contain"
             src={thumbnail}
-            alt=""
+            alt={photoName}
             loading="lazy"
           />
         </a>

@@ -46,7 +46,13 @@ export async function readForConfirmation<Row extends RequestRow, Data extends R
   const request = await getRequest(caller, kind, parseRequestId(params));
   const { patient, status, version, arrangement } = request;
   const whoToCall = request.whoToCall ?? (await suggestWhoToCall(caller, request));
-  return { patient, status, version, values: { arrangement: arrangement ?? "", whoToCall } };
+  return {
+    name: patient,
+    patient,
+    status,
+    version,
+    values: { arrangement: arrangement ?? "", whoToCall },
+  };
 }
 
 /** Confirms a request with what was arranged, and redirects to its view. */

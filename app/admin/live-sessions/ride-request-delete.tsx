@@ -13,7 +13,7 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("answers.write", async ({ caller, params }) => {
   const { patient, createdAt } = await getRequest(caller, RIDE_KIND, parseRequestId(params));
-  return { patient, received: formatDay(createdAt) };
+  return { name: patient, patient, received: formatDay(createdAt) };
 });
 
 export const action = pageAction("answers.write", (args) =>

@@ -22,6 +22,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const request = await getRequest(caller, RIDE_KIND, parseRequestId(params));
   const { pickUp, dropOff, date, time, mobility, mobilityNote } = request;
   return {
+    name: request.patient,
     shared: toSharedFacts(request),
     pickUp,
     dropOff,

@@ -17,7 +17,7 @@ export const loader = pageLoader("answers.write", async ({ caller, params }) => 
     LIVE_SESSION_KIND,
     parseRequestId(params),
   );
-  return { patient, received: formatDay(createdAt) };
+  return { name: patient, patient, received: formatDay(createdAt) };
 });
 
 export const action = pageAction("answers.write", (args) =>

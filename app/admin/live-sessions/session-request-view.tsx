@@ -20,6 +20,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const request = await getRequest(caller, LIVE_SESSION_KIND, parseRequestId(params));
   const { price, additionalInfo, preferredDate, preferredTime } = request;
   return {
+    name: request.patient,
     price,
     additionalInfo,
     shared: toSharedFacts(request),

@@ -15,7 +15,7 @@ const TABS = [
 
 /** Underlined like the tabs of the shell, to differ from the filter below. */
 const TABS_CLASSES =
-  "mb-5 flex gap-x-6 border-b *:-mb-px *:border-accent *:pt-2 *:pb-2.5 *:text-soft *:no-underline *:hover:text-ink *:pointer-coarse:pt-3 *:aria-[current]:border-b-2 *:aria-[current]:pb-2 *:aria-[current]:font-semibold *:aria-[current]:text-accent";
+  "mb-5 flex flex-wrap gap-x-6 border-b wrap-normal *:-mb-px *:border-accent *:pt-2 *:pb-2.5 *:text-soft *:no-underline *:hover:text-ink *:pointer-coarse:pt-3 *:aria-[current]:border-b-2 *:aria-[current]:pb-2 *:aria-[current]:font-semibold *:aria-[current]:text-accent";
 
 /** Links to the area's lists; the spaces separate them in text browsers. */
 export function LiveSessionTabs({ current }: { current: string }) {

@@ -58,7 +58,7 @@ export default function WithdrawnRequests() {
       empty="No withdrawn requests found matching your criteria."
       first={{
         purpose:
-          "When a patient erases their data, a confirmed live session or ride appears here, so that you can cancel it.",
+          "When a patient erases their data or removes a procedure, a confirmed live session or ride appears here, so that you can cancel it.",
       }}
       {...list}
     >

@@ -1,4 +1,5 @@
-import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { detailTitle } from "~/app/components/document/route-handle";
 import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
@@ -24,11 +25,7 @@ import { parsePartnerId } from "./religious-id.server";
 
 const BREADCRUMB = [{ href: "/admin/religious", label: "Religious Partners" }];
 
-type Data = { facts: { name: string } };
-export const handle = {
-  title: (match: UIMatch) =>
-    `${(match.data as Data | undefined)?.facts.name ?? "Religious Partner"} - Details`,
-};
+export const handle = { title: detailTitle("Religious Partner") };
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 

@@ -16,7 +16,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const message = await getReligiousMessage(caller, parseMessageId(params), parsePartnerId(params));
-  return { message: toMessageFormValues(message), version: message.version };
+  const { messageName: name, version } = message;
+  return { name, message: toMessageFormValues(message), version };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {

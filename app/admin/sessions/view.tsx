@@ -56,7 +56,8 @@ export default function ViewSession() {
     <RouteDialog
       title={
         <>
-          {session.name} <span className="text-sm font-normal text-soft">{session.label}</span>
+          {`${session.name} `}
+          <span className="text-sm font-normal text-soft">{session.label}</span>
         </>
       }
       closeTo={dialogUrl()}

@@ -2,9 +2,9 @@ import { data } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunctionArgs,
-  type UIMatch,
   useLoaderData,
 } from "@remix-run/react";
+import { detailTitle } from "~/app/components/document/route-handle";
 import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
@@ -36,11 +36,7 @@ import { parseSurveyId } from "./survey-id.server";
 
 const BREADCRUMB = [{ href: "/admin/surveys", label: "Surveys" }];
 
-type Data = { facts: { name: string } };
-export const handle = {
-  title: (match: UIMatch) =>
-    `${(match.data as Data | undefined)?.facts.name ?? "Survey"} - Details`,
-};
+export const handle = { title: detailTitle("Survey") };
 
 /** Keeps the loaded data after a 503: revalidating would replace the page with an error. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {

@@ -17,7 +17,7 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const surveyId = parseSurveyId(params);
   const { questionText } = await getQuestion(caller, parseQuestionId(params), surveyId);
-  return { text: questionText, hasResponses: (await countResponses(caller, surveyId)) > 0 };
+  return { name: questionText, hasResponses: (await countResponses(caller, surveyId)) > 0 };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
@@ -40,12 +40,12 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function DeleteQuestion() {
-  const { text, hasResponses } = useLoaderData<typeof loader>();
+  const { name, hasResponses } = useLoaderData<typeof loader>();
   const listUrl = useCurrentListUrl();
   return (
     <DeleteConfirmation title="Delete Question" closeTo={listUrl}>
       <p>
-        Are you sure you want to delete the question <b>{text}</b>? This action cannot be undone.
+        Are you sure you want to delete the question <b>{name}</b>? This action cannot be undone.
       </p>
       {hasResponses && (
         <p className="text-sm text-soft">

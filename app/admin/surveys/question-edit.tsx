@@ -20,7 +20,8 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   const surveyId = parseSurveyId(params);
   const question = await getQuestion(caller, parseQuestionId(params), surveyId);
   const form = { question: toQuestionFormValues(question), version: question.version };
-  return { form, hasResponses: (await countResponses(caller, surveyId)) > 0 };
+  const hasResponses = (await countResponses(caller, surveyId)) > 0;
+  return { name: question.questionText, form, hasResponses };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {

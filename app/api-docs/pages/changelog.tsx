@@ -25,7 +25,7 @@ export default function ApiChangelog() {
         </p>
       }
     >
-      <div className="mt-8 grid max-w-prose gap-3 [&_h2]:not-first:mt-4">
+      <div className="mt-8 grid max-w-prose gap-3 print:block [&_h2]:not-first:mt-4">
         <TextBlocks blocks={blocks} />
       </div>
     </DocsPage>

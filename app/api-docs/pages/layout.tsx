@@ -74,7 +74,7 @@ function Shell({ children }: { children: ReactNode }) {
 
 const LINKS = [
   ["/api-docs", "All calls"],
-  ["/api-docs/changelog", "Changes"],
+  ["/api-docs/changelog", "Changelog"],
   ["/admin/api-tokens", "API tokens"],
   ["/openapi.json", "openapi.json"],
 ] as const;

@@ -24,7 +24,7 @@ export function Refusals({ refusals }: { refusals: ErrorResponseView[] }) {
 function RefusalList({ title, refusals }: { title: string; refusals: ErrorResponseView[] }) {
   return (
     <div role="group" aria-label={title}>
-      <dl className="mt-2 divide-y border-y *:grid *:grid-cols-[3rem_minmax(0,1fr)] *:py-2.5 [&_dt]:font-semibold [&_dd>code]:block [&_dd>code]:text-xs [&_dd>code]:text-soft">
+      <dl className="mt-2 divide-y border-y *:grid *:grid-cols-[3rem_minmax(0,1fr)] *:py-2.5 [&_dt]:font-semibold [&_dd>code:last-child]:block [&_dd>code:last-child]:text-xs [&_dd>code:last-child]:text-soft">
         {refusals.map(({ status, description, example }) => (
           <div key={status}>
             <dt>{status}</dt>

@@ -43,8 +43,10 @@ const shared = {
   statusChangedBy: z.string().nullable().describe("The name of who changed it."),
   arrangement: z.string().nullable().describe("What staff arranged. Null unless Confirmed."),
   whoToCall: z.string().nullable().describe("Who the patient calls about it."),
-  movedFrom: movedSchema("When the procedure was, before it moved since the confirmation."),
-  movedTo: movedSchema("When it is now. Both are null again once the request is confirmed again."),
+  movedFrom: movedSchema(
+    "When the procedure was, before it moved since the request or its confirmation.",
+  ),
+  movedTo: movedSchema("When it is now. Both are null again once the request is answered."),
   version,
   createdAt,
   updatedAt,

@@ -42,7 +42,7 @@ function SecretFormErrors({ errors }: { errors: Record<string, string> }) {
   useEffect(() => summary.current?.focus(), [errors]);
   return (
     <div className="mb-5">
-      <Problem title="There is a problem" heading="h2" ref={summary}>
+      <Problem title="There is a problem" ref={summary}>
         <ul>
           {Object.entries(errors).map(([field, message]) => (
             <li key={field}>

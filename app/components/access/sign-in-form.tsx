@@ -17,7 +17,7 @@ export function SignInForm({ back, stashedForm, email = "", problem }: Props) {
       <div className="grid gap-5">
         {/* The password has to be typed again: it has the focus. */}
         {problem && (
-          <Problem title="There is a problem" heading="h2" hasInitialFocus={false}>
+          <Problem title="There is a problem" hasInitialFocus={false}>
             <p>{problem}</p>
           </Problem>
         )}

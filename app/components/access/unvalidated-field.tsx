@@ -1,3 +1,4 @@
+import { useServerFacts } from "../document/document-context";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 /** Field of a form that works without client scripts, such as sign-in. */
 export function UnvalidatedField(props: Props) {
   const { name, label, type = "text", hint, error, hasInitialFocus, ...input } = props;
+  const facts = useServerFacts();
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
       <input
@@ -24,7 +26,7 @@ export function UnvalidatedField(props: Props) {
         name={name}
         type={type}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only form of the page
-        autoFocus={hasInitialFocus}
+        autoFocus={hasInitialFocus && !facts?.hasToast}
         spellCheck={false}
         autoCapitalize="none"
       />

@@ -42,7 +42,7 @@ function Bar({ label, count, percent, middle }: ShareData & { middle: number }) 
   const text = { y: middle, dy: "0.35em" };
   return (
     <g>
-      <text x="-10" textAnchor="end" {...text}>
+      <text x="-0.625rem" textAnchor="end" {...text}>
         {label}
       </text>
       <rect
@@ -57,10 +57,10 @@ function Bar({ label, count, percent, middle }: ShareData & { middle: number }) 
           {...bar}
         />
       )}
-      <text x="100%" dx="48" textAnchor="end" {...text}>
+      <text x="100%" dx="3rem" textAnchor="end" {...text}>
         {roundShare(count, percent)}
       </text>
-      <text className="fill-soft" x="100%" dx="94" textAnchor="end" {...text}>
+      <text className="fill-soft" x="100%" dx="5.875rem" textAnchor="end" {...text}>
         {count}
       </text>
     </g>

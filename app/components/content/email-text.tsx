@@ -14,7 +14,8 @@ export function EmailText({ children: address }: { children: string }) {
 /** `mailto:` link; encoded, so that the address cannot add recipients, a subject or a body. */
 export function EmailLink({ children: address }: { children: string }) {
   return (
-    <a href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`}>
+    // Browsers put spaces into the name where the text may break.
+    <a href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`} aria-label={address}>
       <EmailText>{address}</EmailText>
     </a>
   );

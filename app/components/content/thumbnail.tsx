@@ -4,7 +4,7 @@ export const PLACEHOLDER_IMAGE = "/no-picture.svg";
 type Props = {
   /** URL of the thumbnail; null for none. */
   src: string | null;
-  /** Alternative text; "" if adjacent text or the link describes the image. */
+  /** Alternative text; "" if adjacent text describes the image. */
   alt?: string;
 };
 

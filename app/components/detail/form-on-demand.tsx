@@ -14,9 +14,9 @@ import { LoadingNote } from "../list/loading-note";
 
 type Module<Props> = { default: ComponentType<Props> };
 
-/** Keeps the form's buttons at the lower edge of the window, as in dialogs, and a focused field above them. */
+/** Keeps the form's buttons at the lower edge of the window, as in dialogs, and whatever has the focus above them. */
 const STICKY_ACTIONS =
-  "[&_.input]:scroll-mb-24 [&_form>:last-child]:bottom-0 [&_form>:last-child]:z-10 [&_form>:last-child]:border-t [&_form>:last-child]:bg-surface [&_form>:last-child]:py-3 tall:[&_form>:last-child]:sticky";
+  "[&_*]:scroll-mb-24 [&_form>:last-child]:bottom-0 [&_form>:last-child]:z-10 [&_form>:last-child]:border-t [&_form>:last-child]:bg-surface [&_form>:last-child]:py-3 tall:[&_form>:last-child]:sticky";
 
 /**
  * Lazy-loads the edit form of a detail page: it is larger than the page, and most visits only read. On the server, and
@@ -35,7 +35,13 @@ export async function formOnDemand<Props extends object>(
     if (useIsBehindDialog()) return <p>Close the dialog to edit this.</p>;
     return (
       <div className={STICKY_ACTIONS} ref={container}>
-        <Suspense fallback={<LoadingNote>Loading the form...</LoadingNote>}>
+        <Suspense
+          fallback={
+            <div role="status">
+              <LoadingNote>Loading the form...</LoadingNote>
+            </div>
+          }
+        >
           <Form {...props} />
           <InitialFocus container={container} />
         </Suspense>

@@ -82,16 +82,16 @@ export function RouteDialog(props: Props) {
         }
       }}
     >
-      <header className={HEADER_CLASSES[size]}>
+      {/* Not a header, which browsers make a second banner of the page. */}
+      <div className={HEADER_CLASSES[size]}>
         <h2 id={titleId} className={TITLE_CLASSES[size]} tabIndex={-1}>
           {title}
-          {about && <span className="block text-lg font-normal text-soft"> {about}</span>}
+          {about && <span className="block text-lg font-normal text-soft">{` ${about}`}</span>}
         </h2>
         {!locked && (
           <a
             className={size === "preview" ? "button icon" : "button quiet icon"}
             href={closeTo}
-            aria-label="Close"
             data-stay=""
             onClick={(event) => {
               if (onCloseDirty && dirty.current) {
@@ -101,9 +101,10 @@ export function RouteDialog(props: Props) {
             }}
           >
             <CloseIcon />
+            <span className="sr-only">Close</span>
           </a>
         )}
-      </header>
+      </div>
       <div className={BODY_CLASSES[size]}>
         <PageToasts isInDialog />
         <SignedInUntil />

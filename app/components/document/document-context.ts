@@ -13,6 +13,8 @@ type DocumentFacts = {
   origin: string;
   /** Whether the document is the response to a form with errors. */
   hasFormErrors: boolean;
+  /** Whether the page, and no dialog over it, shows a toast. */
+  hasToast: boolean;
 };
 
 /** Prefix of the title of a page with errors, which screen readers announce first. */
@@ -20,6 +22,9 @@ export const FAILED_TITLE = "Error: ";
 
 const DocumentContext = createContext<DocumentFacts | null>(null);
 export const DocumentFactsProvider = DocumentContext.Provider;
+
+/** Facts of the document while the server renders it; null in the browser. */
+export const useServerFacts = () => useContext(DocumentContext);
 
 export function useDocumentFacts(): DocumentFacts {
   return useContext(DocumentContext) ?? readDocumentFacts();
@@ -36,6 +41,7 @@ function readDocumentFacts(): DocumentFacts {
     scriptsEnabled: true,
     origin: new URL(canonicalLink?.href ?? location.href).origin,
     hasFormErrors: document.title.startsWith(FAILED_TITLE),
+    hasToast: false,
     styles: href ? { href, inline: inlineStyle?.textContent ?? null } : null,
   };
 }

@@ -19,6 +19,14 @@ export type RouteHandle = {
   narrow?: true;
 };
 
+/** Title of a record's page, or of the edit form in it. */
+export const detailTitle =
+  (unknownName: string) =>
+  ({ data }: UIMatch) => {
+    const page = data as { facts: { name: string }; form: unknown } | undefined;
+    return `${page?.facts.name ?? unknownName} - ${page?.form ? "Edit" : "Details"}`;
+  };
+
 export function readHandle(match: UIMatch): RouteHandle {
   return match.handle ?? {};
 }

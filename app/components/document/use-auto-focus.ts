@@ -1,3 +1,4 @@
+import { useServerFacts } from "./document-context";
 import { useHydrated } from "./use-hydrated";
 
 /**
@@ -6,4 +7,10 @@ import { useHydrated } from "./use-hydrated";
  */
 export function useAutoFocus(hasInitialFocus: boolean | undefined): boolean | undefined {
   return useHydrated() ? undefined : hasInitialFocus;
+}
+
+/** The same for a field: a document has one initial focus, and what it says about the last submission comes first. */
+export function useFieldFocus(hasInitialFocus: boolean | undefined): boolean | undefined {
+  const facts = useServerFacts();
+  return useAutoFocus(hasInitialFocus && !facts?.hasFormErrors && !facts?.hasToast);
 }

@@ -81,6 +81,7 @@ function ComboChoice(props: ComboProps) {
   return (
     <FieldFrame name={name} label={label} error={error} conflict={choiceConflict(props)}>
       <ComboInput
+        label={label}
         options={options}
         chosen={chosen}
         onChoose={setChosen}

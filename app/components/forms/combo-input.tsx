@@ -14,6 +14,8 @@ export type ComboOption = { value: string; label: string };
 export type ComboSelection = ComboOption | { create: string } | null;
 
 type ComboInputProps = {
+  /** Label of the field, for the names of its buttons. */
+  label: string;
   options: readonly ComboOption[];
   chosen: ComboSelection;
   onChoose: (chosen: ComboSelection) => void;
@@ -48,8 +50,8 @@ export const chosenLabel = (chosen: ComboSelection) =>
  * outside. Requires scripts: ChoiceField renders native controls until they run.
  */
 export function ComboInput(props: ComboInputProps) {
-  const { options, chosen, onChoose, placeholder, canCreate, disabled, invalid, control } = props;
-  const { excludedLabels, pushesContent } = props;
+  const { label, options, chosen, onChoose, placeholder, canCreate, disabled, invalid } = props;
+  const { control, excludedLabels, pushesContent } = props;
   const [query, setQuery] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { found, create } = searchOptions(options, query, Boolean(canCreate), excludedLabels);
@@ -97,13 +99,13 @@ export function ComboInput(props: ComboInputProps) {
               <button
                 type="button"
                 className={COMBO_BUTTON}
-                aria-label="Clear"
+                aria-label={`Clear ${label}`}
                 onClick={() => onChoose(null)}
               >
                 <CloseIcon size={16} />
               </button>
             )}
-            <ComboboxButton className={COMBO_BUTTON} aria-label="Show choices">
+            <ComboboxButton className={COMBO_BUTTON} aria-label={`Show choices: ${label}`}>
               <DownIcon size={16} />
             </ComboboxButton>
           </div>

@@ -15,8 +15,13 @@ export function validateOnLeave(
       findFieldName(relatedTarget) === name ||
       (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "button");
     if (!name || stays) return;
-    // A form that is gone has nothing to validate.
-    const validate = () => void validateField(name).catch(() => undefined);
+    // A message above what has the focus must not push it out of view. A form that is gone has nothing to validate.
+    const showFocus = () => form.querySelector(":focus")?.scrollIntoView({ block: "nearest" });
+    const validate = () =>
+      void validateField(name).then(
+        () => setTimeout(showFocus),
+        () => undefined,
+      );
     // A message that appears would move what is being pressed.
     if (document.querySelector(":active"))
       document.addEventListener("pointerup", () => setTimeout(validate), { once: true });

@@ -41,6 +41,7 @@ export function TagsCombo({ tags, error, nativeFormData }: Props) {
     <FieldFrame name={name} label="Tags" error={error} conflict={tagsConflict(tags)}>
       <TagChips ref={chips} tags={chosen} onRemove={remove} />
       <ComboInput
+        label="Tags"
         options={options}
         chosen={null}
         onChoose={(tag) => tag && updateTags([...chosen, tag], `${chosenLabel(tag)} added`)}

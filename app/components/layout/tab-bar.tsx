@@ -23,7 +23,7 @@ const findStep = (position: number) => STEPS.find(({ count }) => position < coun
  * show a transparent border, and so mark every tab.
  */
 const BAR_CLASSES =
-  "frame flex h-9.5 gap-0.5 *:first:-ml-2 [&>li>a]:flex [&>li>a]:h-9.75 [&>li>a]:items-center [&>li>a]:border-b-2 [&>li>a]:border-transparent [&>li>a]:px-2 [&>li>a]:forced-colors:not-aria-[current]:border-[color:Canvas] [&>li>a]:text-sm [&>li>a]:whitespace-nowrap [&>li>a]:text-soft [&>li>a]:no-underline [&>li>a]:hover:border-line-strong [&>li>a]:hover:text-ink [&>li>a]:aria-[current]:border-accent [&>li>a]:aria-[current]:font-semibold [&>li>a]:aria-[current]:text-accent";
+  "frame flex flex-wrap gap-x-0.5 *:h-9.5 *:first:-ml-2 [&>li>a]:flex [&>li>a]:h-9.75 [&>li>a]:items-center [&>li>a]:border-b-2 [&>li>a]:border-transparent [&>li>a]:px-2 [&>li>a]:forced-colors:not-aria-[current]:border-[color:Canvas] [&>li>a]:text-sm [&>li>a]:whitespace-nowrap [&>li>a]:text-soft [&>li>a]:no-underline [&>li>a]:hover:border-line-strong [&>li>a]:hover:text-ink [&>li>a]:aria-[current]:border-accent [&>li>a]:aria-[current]:font-semibold [&>li>a]:aria-[current]:text-accent";
 const MORE_CLASSES =
   "absolute inset-auto top-26 right-[max(1.5rem,calc((100vw-80rem)/2+1.5rem))] m-0 min-w-56 rounded-md border bg-surface p-1.5 shadow-raised no-popover:static [&_a]:block [&_a]:rounded-sm [&_a]:px-3 [&_a]:py-1.5 [&_a]:text-ink [&_a]:no-underline [&_a]:hover:bg-sunken [&_a]:pointer-coarse:py-2.5";
 

@@ -1,5 +1,5 @@
 import { Outlet, useNavigation } from "@remix-run/react";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { type ListChanges, toListQuery } from "~/app/contracts/list-url";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { LoadingNote } from "./loading-note";
@@ -60,23 +60,32 @@ function toListState({ path, search, filters = [], sorting, pagination }: Props)
 /** Until a slow navigation is announced: most are over before that. */
 const SLOW_MS = 400;
 
-function ListBody({ path, loadingText, loadingRecordText = "", children }: Props) {
+/** What is loading, after a moment; then, for those who do not see the rows, how many a search or filter found. */
+function ListBody(props: Props) {
+  const { path, search, pagination, loadingText, loadingRecordText = "", children } = props;
   const inert = useInertBehindDialog();
   useReloadAfterWrite();
   const { state, location } = useNavigation();
   const [, loaded = "/"] = state === "loading" ? location.pathname.split(path) : [];
-  const isLoading = loaded === "";
-  const text = isLoading ? loadingText : /^\/\d+$/.test(loaded) ? loadingRecordText : "";
-  const [slowText, setSlowText] = useState("");
+  const text = loaded === "" ? loadingText : /^\/\d+$/.test(loaded) ? loadingRecordText : "";
+  const { totalItems } = pagination;
+  const [note, setNote] = useState("");
+  const shownSearch = useRef(search);
   useEffect(() => {
-    const timer = setTimeout(() => setSlowText(text), text ? SLOW_MS : 0);
+    const next = text || (search === shownSearch.current ? "" : `${totalItems} found`);
+    if (!text) shownSearch.current = search;
+    const timer = setTimeout(() => setNote(next), text ? SLOW_MS : 0);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, search, totalItems]);
   return (
-    <div inert={inert} className={`transition-opacity ${isLoading ? "opacity-55" : ""}`.trimEnd()}>
+    <div inert={inert}>
       {children}
-      <div className="fixed inset-x-0 bottom-6 z-20">
-        <LoadingNote>{text && slowText}</LoadingNote>
+      <div className="fixed inset-x-0 bottom-6 z-20" role="status">
+        {text && note === text ? (
+          <LoadingNote>{note}</LoadingNote>
+        ) : (
+          <span className="sr-only">{note}</span>
+        )}
       </div>
     </div>
   );

@@ -1,10 +1,7 @@
-/** Live region with a loading message; hidden while empty. */
+/** A loading message, within a live region that is there before it. */
 export function LoadingNote({ children }: { children: string }) {
   return (
-    <p
-      className="mx-auto w-fit rounded-full border bg-surface px-4 py-2 shadow-raised empty:hidden"
-      role="status"
-    >
+    <p className="mx-auto w-fit rounded-full border bg-surface px-4 py-2 shadow-raised">
       {children}
     </p>
   );

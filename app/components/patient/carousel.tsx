@@ -102,9 +102,10 @@ export function Carousel(props: Props) {
                 key={id}
                 href={toHref(slideIndex)}
                 onPress={() => onChange(slideIndex)}
-                aria-label={`Step ${slideIndex + 1}`}
                 aria-current={slideIndex === current ? "true" : undefined}
-              />,
+              >
+                <span className="sr-only">{`Step ${slideIndex + 1}`}</span>
+              </SlideLink>,
               " ",
             ])}
           </p>

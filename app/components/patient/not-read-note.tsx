@@ -7,7 +7,8 @@ import { PhoneLink } from "./phone-link";
 export function NotReadNote({ phone }: { phone: string }) {
   return (
     <>
-      Nobody reads this right away. Call{" "}
+      {/* In one text: a space of its own is lost in the description of the field. */}
+      {"Nobody reads this right away. Call "}
       {phone ? (
         <span className="whitespace-nowrap">
           <PhoneLink phone={phone} />

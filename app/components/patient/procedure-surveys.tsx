@@ -18,7 +18,8 @@ export function ProcedureSurveys({ procedure }: { procedure: ProcedureWithSurvey
   return (
     <section className="card grid gap-6" aria-label={title}>
       <h2>
-        {title} {isExample && <ExampleChip />}
+        {`${title} `}
+        {isExample && <ExampleChip />}
       </h2>
       {postProcedureSurveys.length > 0 && (
         <Group title="After the procedure">

@@ -24,11 +24,12 @@ export function ShareDescription({ audience, title, link }: Props) {
   }, [title, link?.id]);
   return (
     <p ref={paragraph} className="mb-5 max-w-prose outline-none" tabIndex={-1}>
-      {link ? "This link shows" : `Send ${RECIPIENTS[audience]} a link. It shows`} <b>{title}</b> to
-      whoever has it, without an account. It shows neither your name nor anything about you.{" "}
+      {link ? "This link shows " : `Send ${RECIPIENTS[audience]} a link. It shows `}
+      <b>{title}</b> to whoever has it, without an account. It shows neither your name nor anything
+      about you.
       {link
-        ? `It works until ${link.expiresOn}, or until you revoke it.`
-        : `It works for ${SHARE_LINK_DAYS} days, and you can revoke it at any time.`}
+        ? ` It works until ${link.expiresOn}, or until you revoke it.`
+        : ` It works for ${SHARE_LINK_DAYS} days, and you can revoke it at any time.`}
     </p>
   );
 }

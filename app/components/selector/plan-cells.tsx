@@ -20,13 +20,15 @@ export function PlanHead({ plan, share, isPrimary, isRecommended }: HeadProps) {
     <th
       className={`w-[27vw] text-center sm:w-44 lg:w-60 ${isRecommended ? `rounded-t-md ${RECOMMENDED_CLASSES}` : ""}`.trimEnd()}
       scope="col"
+      abbr={name}
     >
       {isRecommended && (
         <span className="block text-xs font-normal text-accent-strong md:font-semibold">
           {"Recommended "}
         </span>
       )}
-      {name} <b className="block text-xl">{price}</b>{" "}
+      {`${name} `}
+      <b className="block text-xl">{price}</b>{" "}
       <span className="text-sm font-normal text-soft max-md:hidden">{`${share} included`}</span>{" "}
       <button
         className={`button mt-1.5 w-full px-1 text-base ${isPrimary ? "primary" : ""}`.trimEnd()}

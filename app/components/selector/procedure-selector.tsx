@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
 import { lazyModule, useEnhanced } from "../forms/field/enhance";
 import { Problem } from "../ui/problem";
-import { SECTION_FIELD, type ParsedChoice } from "~/app/contracts/procedure-choice";
+import { hasErrors, SECTION_FIELD, type ParsedChoice } from "~/app/contracts/procedure-choice";
+import { useReportFailure } from "../document/document-context";
 import { NativeSelects } from "./native-selects";
 import { useNearViewport } from "./use-near-viewport";
 
@@ -89,7 +90,7 @@ export function ProcedureSelector(props: SelectorProps) {
       <input type="hidden" name={SECTION_FIELD} value={hash} />
       <div className={CONTENT_CLASSES[variant]}>
         {heading}
-        {!hasChanged && <MissingFields section={section} errors={errors} />}
+        {!hasChanged && hasErrors(chosen) && <MissingFields section={section} errors={errors} />}
         <div ref={fields} className="@container">
           <div className={FIELDS_CLASSES}>
             {enhanced ? (
@@ -136,7 +137,7 @@ export const targetsOwnSection = ({ section, action }: Pick<SelectorProps, "sect
 /** Error summary after a submission without scripts. */
 function MissingFields({ section, errors }: { section: string; errors: ParsedChoice["errors"] }) {
   const missing = (["specialty", "procedure"] as const).filter((name) => errors[name]);
-  if (missing.length === 0) return null;
+  useReportFailure(true);
   return (
     <Problem title="There is a problem">
       <ul>

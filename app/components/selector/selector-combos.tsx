@@ -33,6 +33,7 @@ export function SelectorCombos(props: Props) {
       <div onBlur={(event) => hasLeftField(event) && validateField(name)}>
         <SelectorField name={`${section}-${name}`} label={CHOICE_LABELS[name]} error={errors[name]}>
           <ComboInput
+            label={CHOICE_LABELS[name]}
             options={options}
             chosen={options.find(({ value }) => value === choice[name]) ?? null}
             onChoose={(next) => {

@@ -23,11 +23,11 @@ export function SiteHeader() {
           ref={opener}
           className="button quiet icon -mr-3 md:hidden"
           href={`#${MENU_ID}`}
-          aria-label="Menu"
           aria-expanded={isOpen}
           data-document=""
         >
           <MenuIcon size={24} />
+          <span className="sr-only">Menu</span>
         </a>
         <div
           {...dialogProps}
@@ -38,10 +38,10 @@ export function SiteHeader() {
           <a
             className="button quiet icon -mr-3 ml-auto flex md:hidden"
             href={CLOSED_HASH}
-            aria-label="Close menu"
             data-document=""
           >
             <CloseIcon size={24} />
+            <span className="sr-only">Close menu</span>
           </a>
           <nav aria-label="Main">
             <ul className="md:flex lg:gap-1 [&_a]:whitespace-nowrap md:max-lg:[&_a]:px-2 md:max-lg:[&_a]:text-base">

@@ -74,6 +74,7 @@ export function RankSlider({ name, label, rankLabels, renderBelow, initialValue 
               <button
                 type="button"
                 className="button small text-base"
+                aria-label={`Keep ${describe(RANK_RANGE.initial)}, for: ${label}`}
                 onClick={() => choose(RANK_RANGE.initial)}
               >
                 {`Keep ${describe(RANK_RANGE.initial)}`}

@@ -19,7 +19,7 @@ type Props = { order?: keyof typeof ORDER_CLASSES; children: ReactNode };
 export function FormActions({ order = "primary-last", children }: Props) {
   return (
     <div
-      className={`mt-7 flex flex-wrap items-center gap-2.5 in-[dialog]:bottom-0 in-[dialog]:z-10 in-[dialog]:-mx-4 in-[dialog]:-mb-5 in-[dialog]:border-t in-[dialog]:bg-surface in-[dialog]:px-4 in-[dialog]:py-3 max-md:in-[dialog]:*:flex-auto md:in-[dialog]:-mx-7 md:in-[dialog]:-mb-7 md:in-[dialog]:px-7 md:in-[dialog]:py-4 tall:in-[dialog]:sticky ${ORDER_CLASSES[order]}`}
+      className={`mt-7 flex print:hidden flex-wrap items-center gap-2.5 in-[dialog]:bottom-0 in-[dialog]:z-10 in-[dialog]:-mx-4 in-[dialog]:-mb-5 in-[dialog]:border-t in-[dialog]:bg-surface in-[dialog]:px-4 in-[dialog]:py-3 max-md:in-[dialog]:*:flex-auto md:in-[dialog]:-mx-7 md:in-[dialog]:-mb-7 md:in-[dialog]:px-7 md:in-[dialog]:py-4 tall:in-[dialog]:sticky ${ORDER_CLASSES[order]}`}
     >
       {spaced(children)}
     </div>

@@ -3,8 +3,6 @@ import { useAutoFocus } from "../document/use-auto-focus";
 
 type Props = {
   title: string;
-  /** Heading level, one below that of the page or dialog. */
-  heading?: "h2" | "h3";
   /** Whether a document that contains it focuses it. */
   hasInitialFocus?: boolean;
   children: ReactNode;
@@ -12,7 +10,7 @@ type Props = {
 
 /** Error panel, announced immediately, and focused in a new document; focusable by its ref. */
 export const Problem = forwardRef<HTMLDivElement, Props>(function Problem(
-  { title, heading: Heading = "h3", hasInitialFocus = true, children },
+  { title, hasInitialFocus = true, children },
   ref,
 ) {
   return (
@@ -20,11 +18,13 @@ export const Problem = forwardRef<HTMLDivElement, Props>(function Problem(
       ref={ref}
       className="rounded-md border border-l-4 border-danger bg-danger-soft px-4 py-3.5 [&_a]:inline-block [&_a]:min-h-6 [&_a]:text-danger"
       role="alert"
+      // What is mended is taken off the list: the rest need not be said again.
+      aria-atomic={false}
       tabIndex={-1}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- says why the page is shown again
       autoFocus={useAutoFocus(hasInitialFocus)}
     >
-      <Heading className="text-base text-danger">{title}</Heading>
+      <h2 className="text-base text-danger">{title}</h2>
       {children}
     </div>
   );

@@ -123,7 +123,7 @@ function useUncovered(region: RefObject<HTMLElement>, count: number) {
     const covers = (place: string) => {
       element.style.cssText = place;
       const area = element.getBoundingClientRect();
-      return [document.activeElement, document.querySelector("dialog[open] [aria-label=Close]")]
+      return [document.activeElement, document.querySelector("dialog[open] .icon")]
         .filter((each) => each && each !== document.body && !element.contains(each))
         .some((each) => overlap(area, each!.getBoundingClientRect()));
     };

@@ -56,8 +56,11 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
   const edited = items.find(({ key }) => key === props.editing);
   const editTitle = edited && `Edit ${edited.uniqueName ?? edited.name}`;
   const reordered = useReordering(items);
-  const change = editTitle ?? describeChange(items, recent);
-  const announced = change ?? reordered;
+  const announced =
+    editTitle ??
+    describeChange(items, recent) ??
+    reordered ??
+    (recent?.isRemoved ? "Removed" : null);
   const heading = `${labels.created} (${items.length})`;
   return (
     <WizardDialog
@@ -75,7 +78,7 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
         hasFiles={props.hasFiles}
       >
         <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[minmax(0,1fr)_minmax(0,0.72fr)] md:gap-x-7">
-          {change && !edited && <ChangeNote>{change}</ChangeNote>}
+          {recent && announced && !edited && <ChangeNote>{announced}</ChangeNote>}
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             {editTitle && <h3 className="line-clamp-2">{editTitle}</h3>}
             {children}

@@ -25,7 +25,7 @@ export function presentCard(
     /** Comparison of its plans; undefined if they are no longer offered. */
     plansUrl: offered ? choiceUrl("/add-procedure", offered) : undefined,
     requests: presentRequests(requests, procedure),
-    day: date && formatCardDay(date),
+    day: date && formatWeekday(date),
     time: date && timeKnown ? withNoBreakSpace(formatClock(date)) : null,
     departure: departure && withNoBreakSpace(formatTimeOfDay(departure)),
     sessions: presented,
@@ -40,7 +40,7 @@ export type CardSession = ReturnType<typeof presentSession>;
 function presentSession({ day, lastAnswered, finished, ...session }: OwnSession) {
   return {
     ...session,
-    day: day && formatCardDay(day),
+    day: day && formatWeekday(day),
     isPast: day !== null && formatIsoDay(day) < formatIsoDay(new Date().toISOString()),
     isFinished: finished !== null,
     played: describePlay({ ...session, lastAnswered, finished }),
@@ -95,10 +95,3 @@ export const withoutSections = (card: Card): Card => ({ ...card, sessions: null,
 
 /** Prevents a line break inside a time. */
 const withNoBreakSpace = (time: string) => time.replace(" ", "\u00a0");
-
-/** Formats a date with weekday, and with the year unless it is the current one. */
-function formatCardDay(date: string): string {
-  const [, year] = formatDay(date).split(", ");
-  const [, currentYear] = formatDay(new Date().toISOString()).split(", ");
-  return year === currentYear ? formatWeekday(date) : `${formatWeekday(date)}, ${year ?? ""}`;
-}

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { cardUrl } from "~/app/components/patient/urls";
 import type { ArrowTarget } from "~/app/components/patient/carousel";
@@ -8,10 +8,16 @@ import { PhaseForm } from "~/app/components/patient/phase-form";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { pageLoader } from "~/app/http/page.server";
+import type { Audience } from "~/models/guidance/audience.schema";
 import { type PhaseGuidance, readOwnGuidance } from "~/server/patients/guidance";
 import { parseProcedureId } from "./ids.server";
 
-export const handle = { title: "Guidance", noindex: true, dialog: true };
+export const handle = {
+  title: ({ data }: UIMatch) =>
+    GUIDANCE_TITLES[(data as { audience: Audience } | undefined)?.audience ?? "caretaker"],
+  noindex: true,
+  dialog: true,
+};
 
 export const loader = pageLoader("patient.own", async ({ caller, url, params }) => {
   const audience = audienceFromPath(url);

@@ -28,7 +28,8 @@ export default function NavigationDialog() {
   return (
     <RouteDialog title="Onsite Navigation" closeTo={cardUrl(id, "details")} size="steps" isSaved>
       <h3>
-        {name} {isExample && <ExampleChip />}
+        {`${name} `}
+        {isExample && <ExampleChip />}
       </h3>
       {isExample && (
         <p className="text-base">

@@ -57,7 +57,12 @@ export function LiveSessionForm({ title, procedure, phone, today, closeTo }: Pro
               placeholder="Choose..."
             />
           </FieldPair>
-          <SliderField name="price" label="Price" steps={PRICE_STEPS} />
+          <SliderField
+            name="price"
+            label="Price"
+            hint="Nothing is charged here."
+            steps={PRICE_STEPS}
+          />
           <FieldPair>
             <TextField name="preferredDate" label="Preferred Date" type="date" min={today} />
             <TextField name="preferredTime" label="Preferred Time" type="time" />

@@ -42,7 +42,7 @@ export function presentRequests(ownRequests: OwnRequests, procedure: OwnProcedur
         hasPassed(request.preferredDate, request.preferredTime),
       ),
       ...describeLiveSession(request),
-      wishes: [],
+      wishes: listLiveSessionWishes(request),
     })),
     ...rides.map((request) => ({
       ...presentRequest("ride", request, procedure, hasPassed(request.date, request.time)),
@@ -51,6 +51,13 @@ export function presentRequests(ownRequests: OwnRequests, procedure: OwnProcedur
     })),
   ];
 }
+
+/** What the patient can do once the procedure has moved. */
+const MOVED_ADVICE = {
+  New: "If you need another time, withdraw this and ask again.",
+  Confirmed: "If it is soon, please call.",
+  Declined: "",
+};
 
 function presentRequest(
   pathSegment: string,
@@ -64,14 +71,14 @@ function presentRequest(
     key: `${pathSegment}-${id}`,
     status,
     isPast,
-    note: isPast ? "This time has passed." : describeStatus(status, contact),
+    note: isPast ? "This time has passed." : describeStatus(status, contact, careTeam),
     arrangement:
       status === "Confirmed"
         ? { text: arrangement ?? "It is arranged.", whoToCall: whoToCall ?? careTeam }
         : null,
     moved:
       movedFrom && movedTo && !isPast
-        ? `the date has moved from ${formatMoved(movedFrom)} to ${formatMoved(movedTo)}. Our team sees this too.`
+        ? `the date has moved from ${formatMoved(movedFrom)} to ${formatMoved(movedTo)}. Our team sees this too. ${MOVED_ADVICE[status]}`
         : null,
     withdrawPath:
       status === "New" ? procedurePath(procedureId, `${pathSegment}/${id}/withdraw`) : null,
@@ -79,10 +86,14 @@ function presentRequest(
 }
 
 /** Explains a status to the patient; null for Confirmed, which the arrangement explains. */
-function describeStatus(status: RequestStatus, contact: string | null): string | null {
+function describeStatus(
+  status: RequestStatus,
+  contact: string | null,
+  careTeam: string,
+): string | null {
   if (status === "Confirmed") return null;
   if (status === "Declined") {
-    return "We cannot arrange this one. Please ask for another time, or call your care team.";
+    return `We cannot arrange this one. Please ask for another time, or call ${careTeam}.`;
   }
   return contact === null
     ? "We have your request. You’ll see our answer here."
@@ -101,12 +112,27 @@ export function describeRide({ pickUp, dropOff, date, time }: RideRequestData) {
   return { subject: `Ride: ${pickUp} to ${dropOff}`, when: formatDayAndTime(date, time) };
 }
 
-function listRideWishes({ returnTrip, returnTime, mobility, mobilityNote }: RideRequestData) {
+function listRideWishes(request: RideRequestData) {
+  const { returnTrip, returnTime, mobility, mobilityNote } = request;
   const back = returnTime ? `Ride back at ${formatTimeOfDay(returnTime)}` : "Ride back";
-  return [returnTrip && back, mobility && mobilityLabel(mobility), mobilityNote].flatMap(
-    (wish) => wish || [],
+  return listWishes(
+    returnTrip && back,
+    mobility && mobilityLabel(mobility),
+    mobilityNote,
+    contactLine(request),
   );
 }
+
+/** Without the additional information, which is for the session leader and not for whoever sees the list. */
+const listLiveSessionWishes = (request: LiveSessionRequestData) =>
+  listWishes(`Price: $${request.price}`, contactLine(request));
+
+/** Contact that the patient has given, so that a wrong number is seen. */
+const contactLine = ({ contact }: { contact: string | null }) =>
+  contact && `Your contact: ${contact}`;
+
+const listWishes = (...wishes: (string | false | null | undefined)[]) =>
+  wishes.flatMap((wish) => wish || []);
 
 const formatDayAndTime = (day: string, time: string) => formatMoved(`${day}T${time}`);
 

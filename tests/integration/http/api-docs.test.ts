@@ -14,6 +14,7 @@ import { createAccount, createToken } from "../../support/operator";
 const { getServer, fetchPath } = useServer({ env: { ACCESS: "sign-in" } });
 const loadPage = async (address: string) => (await fetchPath("GET", address)).text();
 
+type Example = { result: { message: string } };
 type DocumentedCall = { key: string; operation: Operation };
 let apiDocument: ApiDocument;
 let calls: DocumentedCall[] = [];
@@ -163,6 +164,29 @@ describe.runIf(hasCurl)("every curl command of the pages", () => {
         await deleteCreated(key, output);
       }
     }
+  });
+
+  it("that reads is refused as the example says, with a wrong value", async () => {
+    const headers = { Authorization: `Bearer ${token}` };
+    let tried = 0;
+    for (const { key, operation } of calls.filter((each) => each.key.startsWith("GET "))) {
+      const { content = {} } = resolveReference(apiDocument, operation.responses[400] ?? {});
+      const example = content["application/json"]?.example as Example | undefined;
+      const message = example?.result.message ?? "";
+      const [, name = ""] = /^(\w+) must be /.exec(message) ?? [];
+      if (!name) continue;
+      const pattern = key.replace("GET ", "");
+      const address = pattern.includes("{")
+        ? pattern.replace(`{${name}}`, "wrong")
+        : `${pattern}?${name}=wrong`;
+      const response = await fetchPath("GET", address, undefined, headers);
+      expect([response.status, (await response.json()) as Example], key).toMatchObject([
+        400,
+        { result: { message } },
+      ]);
+      tried += 1;
+    }
+    expect(tried).toBeGreaterThan(40);
   });
 
   it("that reads is answered with 200", async () => {

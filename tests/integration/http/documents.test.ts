@@ -11,6 +11,26 @@ describe("a page", () => {
     expect(html.match(/streamController\.enqueue/g)).toHaveLength(1);
   });
 
+  it.each([
+    ["/admin/surveys/1/questions/1/edit", /^Edit Question How worried/],
+    ["/admin/surveys/1/questions/1/delete", /^Delete Question How worried/],
+    ["/admin/advertisers/1/advertisements/1/edit", /^Edit Advertisement Calmavora/],
+    ["/admin/religious/1/messages/1/edit", /^Edit Religious Message Pre-Procedure/],
+    ["/admin/family-guidance/1/steps/1/edit", /^Edit Direction Ask How/],
+    ["/admin/family-guidance/1/steps/1/delete", /^Delete Guidance Step Ask How/],
+    ["/admin/departments/1/edit", /^Edit Department & Specialty Orthopedic/],
+    ["/admin/departments/1/delete", /^Delete Department & Specialty Orthopedic/],
+    ["/admin/departments/1", /^Orthopedic Surgery - Details/],
+    ["/admin/surveys/1?edit", /^Before Your Session - Edit/],
+    ["/plans?specialty=&procedure=", /^Error: Plans/],
+    ["/plans?specialty=diagnostic-test&procedure=mri", /^Plans/],
+    ["/patient-procedures/26/caretaker", /^Caretaker Guidance/],
+    ["/patient-procedures/26/family", /^Family Support/],
+  ])("says in its title what it is about: %s", async (address, title) => {
+    const [, text = ""] = /<title>(.*?)<\/title>/.exec(await readPage(address)) ?? [];
+    expect(text.replace("&amp;", "&")).toMatch(title);
+  });
+
   it("has no NUL where a character crosses the border of React's chunks", async () => {
     for (const start of ["", "a"]) {
       for (const letter of "bcdefghij") {

@@ -100,4 +100,14 @@ describe("a disk", () => {
       expect(await Tag.count({ where: { name: "In the journal alone" } })).toBe(1);
     });
   });
+
+  it("that is read-only, after a stop in order: the command line still reads it", async () => {
+    const mounted = mountDisk("read", (mountPath) => mountSmallDisk(mountPath, 24));
+    if (!mounted) return console.log(NO_MOUNT);
+    copyData(inject("serverData").empty, mounted.dataDir);
+    mounted.disk.makeReadOnly();
+    const run = createAdminRunner(mounted.dataDir);
+    const results = await Promise.all([run("list"), run("tokens", "list"), run("audit", "verify")]);
+    for (const result of results) expect(result).toMatchObject({ code: 0, stderr: "" });
+  });
 });

@@ -75,7 +75,7 @@ describe("a stop of an instance with a request that is still being sent", () => 
         ({ status }) => status,
         () => "refused",
       );
-    return { request, exitCode, fetchOnce };
+    return { request, exitCode, fetchOnce, output: server.output };
   };
 
   it("says at once that it is not ready, serves for DRAIN_SECONDS, and then ends the request", async () => {
@@ -89,9 +89,16 @@ describe("a stop of an instance with a request that is still being sent", () => 
   });
 
   it("cuts it off after SHUTDOWN_SECONDS", async () => {
-    const { request, exitCode } = await stopWhileSending({ ...env, SHUTDOWN_SECONDS: "0" });
+    const { request, exitCode, output } = await stopWhileSending({
+      ...env,
+      SHUTDOWN_SECONDS: "0",
+      LOG_LEVEL: "info",
+    });
     await expect(request.status).rejects.toThrow(/hang up|ECONNRESET/);
     expect(await exitCode).toBe(0);
+    expect(output()).toContain("SHUTDOWN_SECONDS are over; what is under way is cut off");
+    // Not as if it had been answered.
+    expect(output()).toMatch(/"method":"POST","path":"\/tag","ms":[\d.]+,"aborted":true/);
   });
 });
 

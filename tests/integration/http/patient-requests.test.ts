@@ -45,7 +45,7 @@ const LIVE_SESSION = {
   contact: "",
   looksHere: "yes",
 };
-const RIDE = { returnTrip: "No", mobility: "none", looksHere: "yes" };
+const RIDE = { time: "08:15", returnTrip: "No", mobility: "none", looksHere: "yes" };
 const CONFIRMED = {
   status: "Confirmed",
   arrangement: "All is arranged. Please wait at the main entrance.",

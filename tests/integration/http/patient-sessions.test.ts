@@ -65,16 +65,25 @@ describe("a session's player", () => {
     const { response } = await answerAssessment();
     const otherPatient = await answerAssessment();
     const playerPath = (response.headers.get("location") ?? "").replace(/\?.*/, "");
-    const pages = [playerPath, `${playerPath}/assessment`, `${playerPath}/captions?tab=video`];
+    const [, procedure = ""] = /\/(\d+)\//.exec(playerPath) ?? [];
+    const card = `${LIST}?open=${procedure}`;
+    const pages = [
+      playerPath,
+      card,
+      `${playerPath}/assessment`,
+      `${playerPath}/captions?tab=video`,
+    ];
     for (const Cookie of ["", otherPatient.Cookie]) {
       const [player, ...others] = await Promise.all(
         pages.map((page) => fetchPath("GET", page, undefined, { Cookie })),
       );
-      expect([player, ...others].map((each) => each?.status)).toEqual([404, 404, 404]);
-      const html = (await player?.text()) ?? "";
-      expect(html).toContain("This page opens only where it was made");
-      expect(html).toMatch(/<a class="button" href="\/patient-procedures"/);
-      expect(html).not.toContain("Go to Dashboard");
+      expect([player, ...others].map((each) => each?.status)).toEqual([404, 404, 404, 404]);
+      for (const page of [player, others[0]]) {
+        const html = (await page?.text()) ?? "";
+        expect(html).toContain("This page opens only where it was made");
+        expect(html).toMatch(/<a class="button" href="\/patient-procedures"/);
+        expect(html).not.toContain("Go to Dashboard");
+      }
     }
   });
 

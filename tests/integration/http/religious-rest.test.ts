@@ -253,7 +253,9 @@ describe("/religious-message", () => {
     const otherPartner = { ...MESSAGE, [field]: other.id };
     expect(await callApi("PUT", `/religious-message/${id}`, otherPartner)).toMatchObject({
       status: 422,
-      data: { errors: [{ field, message: "A message stays with its religious partner" }] },
+      data: {
+        errors: [{ field, message: "A message stays with its religious partner", code: "invalid" }],
+      },
     });
     expect((await callApi("PUT", `/religious-message/${id}`, MESSAGE)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SCANNED_PAGES } from "../../e2e/scanned-pages";
 import { measureCpuSeconds } from "../../support/cpu-time";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
@@ -53,6 +54,22 @@ describe("signing in over HTTP", () => {
     }
     const redirected = await fetchPath("GET", "/admin/tags");
     expect([redirected.status, redirected.headers.get("cache-control")]).toEqual([302, "no-store"]);
+  });
+
+  it("leaves the gallery of components out, for forms and for the data of single pages too", async () => {
+    const Cookie = await signIn(getServer(), await createAccount(getServer(), "editor"));
+    for (const address of SCANNED_PAGES.components ?? []) {
+      const [path = "", query = ""] = address.split("?");
+      const statuses = await Promise.all([
+        fetchPath("GET", address, undefined, { Cookie }),
+        fetchPath("GET", `${path}.data?${query}`, undefined, { Cookie }),
+        post(address, { name: "x" }, { Cookie }),
+      ]);
+      const [page, pageData, form] = statuses.map(({ status }) => status);
+      expect([address, page, pageData]).toEqual([address, 404, 404]);
+      // Most pages take no form at all.
+      expect([404, 405], address).toContain(form);
+    }
   });
 
   it("accepts a link's form twice, as after a double click", async () => {

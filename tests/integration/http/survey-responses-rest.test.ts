@@ -109,7 +109,11 @@ describe("/survey-response", () => {
       message: "Validation failed",
       data: {
         errors: [
-          { field: "answers[0].answer", message: "Please select a value between 1 and 5" },
+          {
+            field: "answers[0].answer",
+            message: "Please select a value between 1 and 5",
+            code: "out-of-range",
+          },
           { field: "answers[1].questionId", message: "Question is answered more than once" },
           { field: "answers", message: `Question ${yesNo}: Please answer this question` },
         ],
@@ -119,7 +123,7 @@ describe("/survey-response", () => {
       await callApi("POST", "/survey-response", { ...buildBody(survey), surveyId: 2_000_000 }),
     ).toMatchObject({
       status: 422,
-      data: { errors: [{ field: "surveyId", message: "Survey ID not found" }] },
+      data: { errors: [{ field: "surveyId", message: "Survey ID not found", code: "not-found" }] },
     });
     expect(await callApi("POST", "/survey-response", {})).toMatchObject({
       status: 422,

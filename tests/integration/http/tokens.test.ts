@@ -60,6 +60,39 @@ describe("a call from a page of another origin", () => {
     expect(read.headers.get("vary")).toContain("Accept, Origin");
   });
 
+  it("may read a refusal before routing too", async () => {
+    const token = bearer(await createToken(getServer(), editor, "write"));
+    const from = async (Origin: string) => {
+      const emptyTag = { Origin, "If-Match": "", ...token };
+      const { status, headers } = await fetchPath("DELETE", "/tag/1", undefined, emptyTag);
+      return [status, headers.get("access-control-allow-origin")];
+    };
+    expect(await from(origin)).toEqual([400, origin]);
+    expect(await from("https://evil.example")).toEqual([400, null]);
+    const withoutToken = await fetchPath("POST", "/tag", "{}", crossSite);
+    expect(withoutToken.status).toBe(403);
+    expect(withoutToken.headers.get("access-control-expose-headers")).toContain("X-Request-Id");
+    const tooLong = await fetchPath(
+      "GET",
+      `/tag?search=${"x".repeat(9_000)}`,
+      undefined,
+      crossSite,
+    );
+    expect([tooLong.status, tooLong.headers.get("access-control-allow-origin")]).toEqual([
+      414,
+      origin,
+    ]);
+    const unknown = await fetchPath("GET", "/tag/1/unknown", undefined, crossSite);
+    expect([unknown.status, unknown.headers.get("access-control-allow-origin")]).toEqual([
+      404,
+      origin,
+    ]);
+    const apiDocument = await fetchPath("GET", "/openapi.json", undefined, crossSite);
+    expect(apiDocument.headers.get("access-control-allow-origin")).toBe(origin);
+    const page = await fetchPath("GET", `/plans?q=${"x".repeat(9_000)}`, undefined, crossSite);
+    expect(page.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
   it("gets no cookie's rights, and no answer that another origin may read", async () => {
     const cookie = { Cookie: await signIn(editor) };
     const body = { name: unique("Forged") };
@@ -191,6 +224,7 @@ describe("requests of one token", () => {
     }
     const refused = await callApi("GET", "/tag?limit=1", undefined, limited);
     expect(refused).toMatchObject({ status: 429, success: false, data: null });
+    expect(refused.message).toMatch(/^Too many requests\./);
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);

@@ -31,6 +31,13 @@ describe("a malformed HTTP request", () => {
     },
   );
 
+  it("is answered as without it, for an Expect that nobody knows", async () => {
+    const headers = { Expect: "200-maybe" };
+    const { status, body } = await sendRaw(getServer().url, { path: "/tag", headers });
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({ success: true });
+  });
+
   it("does not affect the next one", async () => {
     await sendRaw(getServer().url, { path: "/\u0097" });
     expect((await callApi("GET", "/tag")).status).toBe(200);

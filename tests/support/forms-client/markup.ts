@@ -7,6 +7,8 @@ const NOT_IN_SUMMARY = "summary :is(div, p, ul, ol, section, details, table)";
 const INVALID_ELEMENTS: Record<string, string> = {
   "summary with a block": NOT_IN_SUMMARY,
   "hidden field with autocomplete": "input[type=hidden]:is([autocomplete=on], [autocomplete=off])",
+  "second banner of the page": "dialog > header",
+  "name with spaces where it may break": "a:not([aria-label]) wbr",
 };
 
 /**
@@ -27,6 +29,14 @@ export function findMarkupErrors(source: string, document: Document): string[] {
     if (element) errors.push(`${error}: ${element.outerHTML.slice(0, 120)}`);
   }
   errors.push(...findJoinedWords(document), ...findUnnamedParts(document));
+  for (const scope of [document, ...document.querySelectorAll("dialog, [popover]")]) {
+    const focused = [...scope.querySelectorAll("[autofocus]")].filter(
+      (element) => (element.parentElement?.closest("dialog, [popover]") ?? document) === scope,
+    );
+    if (focused.length > 1)
+      errors.push(`second initial focus: ${focused[1]?.outerHTML.slice(0, 120)}`);
+  }
+  errors.push(...findSkippedHeadings(document), ...findLostSpaces(document));
   return errors;
 }
 
@@ -47,12 +57,53 @@ function findJoinedWords(document: Document): string[] {
   });
 }
 
-/** Finds what text browsers print without a name: a button with only an icon, and links of the head's kind in the body. */
+/** Finds headings that are more than one level below the one before, in the dialog or else in the page. */
+function findSkippedHeadings(document: Document): string[] {
+  const dialog = document.querySelector("dialog[open]");
+  const headings = [...(dialog ?? document).querySelectorAll("h1, h2, h3, h4, h5, h6")];
+  let level = dialog ? 1 : 0;
+  return headings
+    .filter((heading) => !heading.closest("[popover], [inert]"))
+    .flatMap((heading) => {
+      const previous = level;
+      level = Number(heading.tagName[1]);
+      return level > previous + 1 ? [`h${level} after h${previous}: ${heading.textContent}`] : [];
+    });
+}
+
+const NAMES = "h1, h2, h3, h4, a, button, label, legend, summary, caption, th, [tabindex]";
+
+/** Finds spaces that are lost in what a screen reader says of an element: a text node of its own, right after another. */
+function findLostSpaces(document: Document): string[] {
+  const described = [...document.querySelectorAll("[aria-describedby]")].flatMap((element) =>
+    (element.getAttribute("aria-describedby") ?? "").split(" "),
+  );
+  const elements = [
+    ...document.querySelectorAll(NAMES),
+    ...described.flatMap((id) => document.getElementById(id) ?? []),
+  ];
+  return elements.flatMap((element) => {
+    const texts = [...element.childNodes].filter(({ nodeName }) => nodeName !== "#comment");
+    return texts.flatMap((node, index) =>
+      index > 0 &&
+      node.nodeName === "#text" &&
+      !node.textContent?.trim() &&
+      texts[index - 1]?.nodeName === "#text" &&
+      index < texts.length - 1
+        ? [`a space that screen readers do not say in "${element.textContent?.slice(0, 60)}"`]
+        : [],
+    );
+  });
+}
+
+/** Finds what text browsers print without a name: a control with only an icon, and links of the head's kind in the body. */
 function findUnnamedParts(document: Document): string[] {
   if (document.URL.includes("/admin/components")) return [];
   const links = [...document.querySelectorAll("link[rel=modulepreload]")].slice(0, 1);
-  const buttons = [...document.querySelectorAll("button")].filter((each) => !each.textContent);
-  return [...links, ...buttons].map((each) => `no text in ${each.outerHTML.slice(0, 120)}`);
+  const controls = [...document.querySelectorAll("button, a[href]")].filter(
+    (each) => !each.textContent && !each.querySelector("img:not([alt=''])"),
+  );
+  return [...links, ...controls].map((each) => `no text in ${each.outerHTML.slice(0, 120)}`);
 }
 
 /** An element's text; for a control without any a mark, since it is drawn. */

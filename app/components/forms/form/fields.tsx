@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useField } from "remix-validated-form";
-import { useAutoFocus } from "~/app/components/document/use-auto-focus";
+import { useFieldFocus } from "~/app/components/document/use-auto-focus";
 import { fieldId } from "~/app/contracts/form-fields";
 import { controlProps, FieldFrame } from "~/app/components/forms/field/field-frame";
 import { useInitialError } from "./form-state";
@@ -51,7 +51,7 @@ export function TextField(props: TextProps) {
     hasInitialFocus,
   } = props;
   const { error, getInputProps } = useFormField(name);
-  const autoFocusAttribute = useAutoFocus(hasInitialFocus);
+  const autoFocusAttribute = useFieldFocus(hasInitialFocus);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <input
@@ -83,7 +83,7 @@ export function TextAreaField({ name, label, hint, note, rows = 4, hasInitialFoc
   const { error, getInputProps } = useFormField(name);
   const { "aria-describedby": describedBy, ...control } = controlProps(name, hint, error);
   const noteId = note ? `${control.id}-note` : undefined;
-  const autoFocusAttribute = useAutoFocus(hasInitialFocus);
+  const autoFocusAttribute = useFieldFocus(hasInitialFocus);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <textarea
@@ -119,7 +119,7 @@ type SelectProps = {
 /** Select with a few fixed options. */
 export function SelectField(props: SelectProps) {
   const { name, label, hint, options, placeholder, hasInitialFocus } = props;
-  const autoFocusAttribute = useAutoFocus(hasInitialFocus);
+  const autoFocusAttribute = useFieldFocus(hasInitialFocus);
   const { error, getInputProps } = useFormField(name);
   const choices = options.map((option) =>
     typeof option === "string" ? { value: option, label: option } : option,

@@ -12,3 +12,10 @@ export function isUnencrypted({ databaseUrl }: Pick<Settings, "databaseUrl">): b
   const isLocal = host === "" || host.startsWith("/") || host.startsWith("%2F") || isLoopback(host);
   return !isLocal && mode === "disable" && !searchParams.has("ssl");
 }
+
+/** Whether uploaded files and the key of the bucket cross a network without encryption. */
+export function isBucketUnencrypted({ storage }: Pick<Settings, "storage">): boolean {
+  if (storage === "folder" || storage.endpoint === null) return false;
+  const { protocol, hostname } = new URL(storage.endpoint);
+  return protocol === "http:" && !isLoopback(hostname);
+}
