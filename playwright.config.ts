@@ -29,9 +29,6 @@ export default defineConfig<object, WorkerOptions>({
     // Recording every test costs half the time: set TRACE=on to look into a failure.
     trace: process.env.TRACE === "on" ? "retain-on-failure" : "off",
     launchOptions: { executablePath: chromiumPath, args: CHROMIUM_FLAGS },
-    // A new context for every test costs a third of the time. The tests of a worker share one: Playwright clears it
-    // between them (cookies, storage, cache), and `page` is a new tab, without the history of the last one.
-    reuseContext: true,
     viewport: { width: 1280, height: 860 },
   },
   projects: [
@@ -39,7 +36,7 @@ export default defineConfig<object, WorkerOptions>({
     {
       name: "without JavaScript",
       grepInvert: /@needs-browser/,
-      use: { javaScriptEnabled: false, formsClient: true, reuseContext: false },
+      use: { javaScriptEnabled: false, formsClient: true },
     },
     {
       name: "without JavaScript in Chromium",

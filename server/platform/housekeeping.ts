@@ -91,7 +91,9 @@ export function startHousekeeping(
     if (!isStopped) lastRun = { ...run, endedAt: new Date() };
   };
   let running = runAll();
-  const timer = setInterval(() => (running = runAll()), INTERVAL_MS);
+  const timer = setInterval(() => {
+    running = runAll();
+  }, INTERVAL_MS);
   timer.unref();
   return async () => {
     isStopped = true;

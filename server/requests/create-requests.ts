@@ -30,7 +30,8 @@ export const MAX_OPEN_REQUESTS = 10;
 
 /**
  * Reads the procedure for a request form: whether requests are possible, and defaults for a ride (specification 000,
- * section 3.6). A past date is left blank, and so is the time to leave unless the patient has entered it, for before the procedure.
+ * section 3.6). A past date is left blank, and so is the time to leave unless it is before the procedure. Nothing is filled in of an
+ * example, whose addresses nobody has entered.
  * @throws NotFoundError
  */
 export async function readRequestForm(caller: Caller, procedureId: number) {
@@ -39,7 +40,6 @@ export async function readRequestForm(caller: Caller, procedureId: number) {
   const date = procedure.date?.toISOString();
   const today = formatIsoDay(new Date().toISOString());
   const day = date && formatIsoDay(date) >= today ? formatIsoDay(date) : "";
-  const isOwnDeparture = caller.patientId && !isExample;
   const isInTime = !timeKnown || !date || departure < formatIsoClock(date);
   return {
     id,
@@ -50,7 +50,10 @@ export async function readRequestForm(caller: Caller, procedureId: number) {
     /** ISO 8601; null if the day or the time of day is unknown. */
     startsAt: (day && timeKnown && date) || null,
     completed: deriveProcedureStatus(procedure) === "Completed",
-    ride: { pickUp, dropOff, date: day, time: day && isOwnDeparture && isInTime ? departure : "" },
+    ride:
+      isExample || !caller.patientId
+        ? { pickUp: "", dropOff: "", date: "", time: "" }
+        : { pickUp, dropOff, date: day, time: day && isInTime ? departure : "" },
   };
 }
 

@@ -1,5 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, type Page, type Response } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Response,
+  test as base,
+} from "@playwright/test";
+import type axe from "axe-core";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -24,8 +30,13 @@ export type WorkerOptions = {
   formsClient: boolean;
 };
 
+type WorkerFixtures = {
+  /** Contexts that the tests of the worker share, by their options. */
+  sharedContexts: Map<string, BrowserContext>;
+};
+
 /** Test that fails on warnings and errors of the browser, unexpected statuses and failed requests. */
-export const test = base.extend<Fixtures, WorkerOptions>({
+export const test = base.extend<Fixtures, WorkerOptions & WorkerFixtures>({
   formsClient: [false, { scope: "worker", option: true }],
 
   browser: [
@@ -39,16 +50,47 @@ export const test = base.extend<Fixtures, WorkerOptions>({
     { scope: "worker", timeout: 0 },
   ],
 
-  // Playwright passes a project's options only to the contexts of its own browsers.
-  context: async ({ context, browser, formsClient, baseURL, extraHTTPHeaders }, use) =>
-    use(formsClient ? await browser.newContext({ baseURL, extraHTTPHeaders }) : context),
+  sharedContexts: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its parameter
+    async ({}, use) => use(new Map<string, BrowserContext>()),
+    { scope: "worker" },
+  ],
+
+  context: async (
+    {
+      browser,
+      sharedContexts,
+      formsClient,
+      baseURL,
+      extraHTTPHeaders,
+      javaScriptEnabled,
+      viewport,
+      hasTouch,
+      isMobile,
+    },
+    use,
+    testInfo,
+  ) => {
+    if (formsClient || testInfo.tags.includes(OWN_CONTEXT)) {
+      // Playwright passes the test's options only to the contexts of its own browsers.
+      const context = await browser.newContext(formsClient ? { baseURL, extraHTTPHeaders } : {});
+      await use(context);
+      return context.close();
+    }
+    const options = { baseURL, extraHTTPHeaders, javaScriptEnabled, viewport, hasTouch, isMobile };
+    const key = JSON.stringify(options);
+    const context = sharedContexts.get(key) ?? (await createSharedContext(browser));
+    sharedContexts.set(key, context);
+    // A late response to a request of an earlier test may have set a cookie.
+    await context.clearCookies();
+    await use(context);
+    for (const page of context.pages().slice(1)) await page.close();
+  },
 
   javaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
 
-  /** New tab without history and cookies, since tests share a context (`reuseContext` in playwright.config.ts). */
+  /** New tab without history, since tests share a context. */
   page: async ({ context }, use, testInfo) => {
-    // A late response to a request of an earlier test may have set a cookie.
-    await context.clearCookies();
     const page = await context.newPage();
     const allowedStatuses = testInfo.annotations
       .filter(({ type }) => type === ALLOWED_STATUS)
@@ -67,6 +109,24 @@ export const test = base.extend<Fixtures, WorkerOptions>({
       return response;
     }),
 });
+
+/**
+ * Creates a context for the tests of a worker: one for every test costs a third of the time. It keeps the scripts and styles
+ * that its pages have loaded; of what the product leaves behind, cookies are cleared, and there is no other storage.
+ */
+async function createSharedContext(browser: Browser): Promise<BrowserContext> {
+  // Playwright adds the options of the test.
+  const context = await browser.newContext();
+  context.clock.install = () => {
+    throw new Error(`A clock stays in its context: tag the test as ${OWN_CONTEXT}`);
+  };
+  // Stays open, so that the process of the pages does not end with each test.
+  await context.newPage();
+  return context;
+}
+
+/** Tag of tests that install a clock, which stays in a context, or use an option that the contexts are not told apart by. */
+const OWN_CONTEXT = "@own-context";
 
 const ALLOWED_STATUS = "expected status";
 
@@ -102,13 +162,16 @@ function collectProblems(page: Page, allowedStatuses: number[]): string[] {
 
 /** Waits until React has hydrated the document and run its effects. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
-  );
-  // With a timeout, since a headless browser without anything to draw may never be idle.
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
-  );
+  // One `evaluate`, since `waitForFunction` first compiles Playwright's own 300 kB in each document.
+  await page.evaluate(async () => {
+    const isHydrated = () =>
+      Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+    while (!isHydrated()) await new Promise(requestAnimationFrame);
+    // With a timeout, since a headless browser without anything to draw may never be idle.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+    // A test's clock replaces the former, but not this: it comes after all that React has still to do.
+    await scheduler.postTask(() => undefined, { priority: "background" });
+  });
 }
 
 /** Name that no other test uses, since all tests share one database. */
@@ -130,11 +193,6 @@ const CONTRAST_RULE = { type: "rule" as const, values: ["color-contrast"] };
 /** Minified axe, which is half as large to send and to parse for each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Source that loads axe into a page; an empty statement if the page has it. */
-async function readAxeSource(page: Page): Promise<string> {
-  return (await page.evaluate(() => "axe" in window)) ? ";" : AXE;
-}
-
 export type ScanOptions = {
   /** False for an error view that is shown instead of the path's screen: see scan-coverage.ts. */
   coversScreen?: boolean;
@@ -151,12 +209,23 @@ export async function scanAccessibility(
   if (coversScreen) test.info().annotations.push({ type: SCANNED_PATH, description: pathname });
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Legacy mode takes a third of the time: it opens no extra page for cross-origin frames, which our pages do not have.
-    const axe = new AxeBuilder({ page, axeSource: await readAxeSource(page) }).setLegacyMode(true);
-    // Only the contrast depends on the color scheme.
-    const runOnly = colorScheme === colorSchemes[0] ? ALL_RULES : CONTRAST_RULE;
-    // Only violations, since describing what passed takes axe longer than finding them.
-    const { violations } = await axe.options({ runOnly, resultTypes: ["violations"] }).analyze();
+    // Sent once a document, as text: `addScriptTag` would be refused by the page's policy.
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+    const options = {
+      // Only the contrast depends on the color scheme.
+      runOnly: colorScheme === colorSchemes[0] ? ALL_RULES : CONTRAST_RULE,
+      // Only violations, since describing what passed takes axe longer than finding them.
+      resultTypes: ["violations" as const],
+      // The only frames are players of other sites, which axe waits for and cannot look into.
+      iframes: false,
+      // Style sheets are only for a rule that is experimental, and so not among these.
+      preload: { assets: ["media"] },
+    };
+    const violations = await page.evaluate(
+      async (options) =>
+        (await (window as unknown as Window & { axe: typeof axe }).axe.run(options)).violations,
+      options,
+    );
     const violationTexts = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
     );

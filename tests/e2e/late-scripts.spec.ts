@@ -96,41 +96,43 @@ test("the typed name of an existing tag selects that tag", async ({ page, visit 
   await expect(chips).toHaveText(["Example 012", "Example 014", "Example 030"]);
 });
 
-test("checkboxes stay while they are in use, and are replaced by the combo input afterwards", async ({
-  page,
-  visit,
-}) => {
-  await page.clock.install();
-  const release = await delayScripts(page, TAGS_COMBO_SCRIPT);
-  await visit(FORM);
-  const { checkbox, checkboxes, chips } = tagsField(page, true);
-  await checkbox("Example 014").uncheck();
-  await releaseAndRunTimers(page, release);
-  for (const name of ["<b>Bold</b> & \"quoted\" 'twice'", "[1, 2]"]) {
-    await checkbox(name).check();
-    await page.clock.runFor(60_000);
-    await expect(checkboxes).toBeVisible();
-  }
-  await page.getByRole("textbox", { name: "Name", exact: true }).focus();
-  await expect(chips).toHaveText(["Example 012", "<b>Bold</b> & \"quoted\" 'twice'", "[1, 2]"]);
-});
+test(
+  "checkboxes stay while they are in use, and are replaced by the combo input afterwards",
+  { tag: "@own-context" },
+  async ({ page, visit }) => {
+    await page.clock.install();
+    const release = await delayScripts(page, TAGS_COMBO_SCRIPT);
+    await visit(FORM);
+    const { checkbox, checkboxes, chips } = tagsField(page, true);
+    await checkbox("Example 014").uncheck();
+    await releaseAndRunTimers(page, release);
+    for (const name of ["<b>Bold</b> & \"quoted\" 'twice'", "[1, 2]"]) {
+      await checkbox(name).check();
+      await page.clock.runFor(60_000);
+      await expect(checkboxes).toBeVisible();
+    }
+    await page.getByRole("textbox", { name: "Name", exact: true }).focus();
+    await expect(chips).toHaveText(["Example 012", "<b>Bold</b> & \"quoted\" 'twice'", "[1, 2]"]);
+  },
+);
 
-test("a click is not lost: fields are not replaced while the mouse is down", async ({
-  page,
-  visit,
-}) => {
-  await page.clock.install();
-  const release = await delayScripts(page, TAGS_COMBO_SCRIPT);
-  await visit(FORM);
-  const { checkbox, checkboxes } = tagsField(page, true);
-  await checkbox("Example 014").uncheck();
-  await save(page).hover();
-  await page.mouse.down();
-  await releaseAndRunTimers(page, release);
-  await expect(checkboxes).toBeVisible();
-  await page.mouse.up();
-  await expectSentFields(page, '"tagIds":[12]');
-});
+test(
+  "a click is not lost: fields are not replaced while the mouse is down",
+  { tag: "@own-context" },
+  async ({ page, visit }) => {
+    await page.clock.install();
+    const release = await delayScripts(page, TAGS_COMBO_SCRIPT);
+    await visit(FORM);
+    const { checkbox, checkboxes } = tagsField(page, true);
+    await checkbox("Example 014").uncheck();
+    await save(page).hover();
+    await page.mouse.down();
+    await releaseAndRunTimers(page, release);
+    await expect(checkboxes).toBeVisible();
+    await page.mouse.up();
+    await expectSentFields(page, '"tagIds":[12]');
+  },
+);
 
 test("keeps the native fields when the scripts fail to load", async ({ page, visit }) => {
   await page.route(TAGS_COMBO_SCRIPT, (route) => route.abort("aborted"));

@@ -100,7 +100,7 @@ test.describe("with scripts", () => {
 
   test(
     "a form keeps what was typed, and is written once when the server can be reached again",
-    allowStatus(502),
+    { ...allowStatus(502), tag: "@own-context" },
     async ({ page, visit, context }) => {
       await page.clock.install();
       const name = unique("Tag");

@@ -58,47 +58,46 @@ test("logging out ends the sign-in on the server", async ({
   await expect(page).toHaveTitle("Sign In - Calmward");
 });
 
-test("warns before the sign-in ends, and lets it go on", async ({
-  page,
-  createPerson,
-  signIn,
-  javaScript,
-}) => {
-  if (javaScript) await page.clock.install();
-  await signIn(await createPerson("editor"), "/admin/tags/new");
-  const staying = page.getByRole("link", { name: "Stay signed in (opens a new tab)" });
-  if (!javaScript) {
-    await expect(page.getByText(/^Signed in until \d{1,2}:\d\d [AP]M\./)).toBeVisible();
-    await expect(staying).toHaveAttribute("href", "/admin/account/stay");
-    return;
-  }
-  await expect(staying).toBeHidden();
-  await nameField(page).fill("Typed");
-  const warning = page.getByRole("alertdialog", { name: "You will be signed out soon" });
-  await page.clock.fastForward("11:30");
-  await expect(warning).toBeHidden();
-  await page.clock.fastForward("00:45");
-  await expect(warning).toHaveAccessibleDescription(/In two minutes you will be signed out/);
-  const stay = warning.getByRole("button", { name: "Stay signed in" });
-  await expect(stay).toBeFocused();
-  await scanAccessibility(page);
-  const renewed = page.waitForResponse("/admin/account/stay");
-  await stay.press("Enter");
-  expect((await renewed).ok()).toBe(true);
-  await expect(warning).toBeHidden();
-  await expect(nameField(page)).toBeFocused();
-  await expect(nameField(page)).toHaveValue("Typed");
-  await page.clock.fastForward("12:15");
-  await expect(warning).toBeVisible();
-  const otherTab = await page.context().newPage();
-  await otherTab.goto("/admin/tags");
-  await expect(warning).toBeHidden();
-  await otherTab.close();
-  await page.context().clearCookies({ name: "signin" });
-  await page.clock.fastForward("12:15");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("alertdialog", { name: "You are signed out" })).toBeVisible();
-});
+test(
+  "warns before the sign-in ends, and lets it go on",
+  { tag: "@own-context" },
+  async ({ page, createPerson, signIn, javaScript }) => {
+    if (javaScript) await page.clock.install();
+    await signIn(await createPerson("editor"), "/admin/tags/new");
+    const staying = page.getByRole("link", { name: "Stay signed in (opens a new tab)" });
+    if (!javaScript) {
+      await expect(page.getByText(/^Signed in until \d{1,2}:\d\d [AP]M\./)).toBeVisible();
+      await expect(staying).toHaveAttribute("href", "/admin/account/stay");
+      return;
+    }
+    await expect(staying).toBeHidden();
+    await nameField(page).fill("Typed");
+    const warning = page.getByRole("alertdialog", { name: "You will be signed out soon" });
+    await page.clock.fastForward("11:30");
+    await expect(warning).toBeHidden();
+    await page.clock.fastForward("00:45");
+    await expect(warning).toHaveAccessibleDescription(/In two minutes you will be signed out/);
+    const stay = warning.getByRole("button", { name: "Stay signed in" });
+    await expect(stay).toBeFocused();
+    await scanAccessibility(page);
+    const renewed = page.waitForResponse("/admin/account/stay");
+    await stay.press("Enter");
+    expect((await renewed).ok()).toBe(true);
+    await expect(warning).toBeHidden();
+    await expect(nameField(page)).toBeFocused();
+    await expect(nameField(page)).toHaveValue("Typed");
+    await page.clock.fastForward("12:15");
+    await expect(warning).toBeVisible();
+    const otherTab = await page.context().newPage();
+    await otherTab.goto("/admin/tags");
+    await expect(warning).toBeHidden();
+    await otherTab.close();
+    await page.context().clearCookies({ name: "signin" });
+    await page.clock.fastForward("12:15");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog", { name: "You are signed out" })).toBeVisible();
+  },
+);
 
 test(
   "restores a form that was submitted after the sign-in had ended",

@@ -109,11 +109,11 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
       cleanUpFiles(caller, mayDelete).finally(() => (finished += 1));
     const stopCleanUp = startHousekeeping({}, { files });
     await vi.waitUntil(() => finished > 0, { timeout: 20_000 });
-    stopCleanUp();
+    await stopCleanUp();
     replaceFileStorage(undefined);
     expect(add).not.toHaveBeenCalled();
   });
-  let stop = () => undefined as void;
+  let stop = () => Promise.resolve();
   let runs = 0;
   beforeEach(() => {
     runs = 0;
@@ -126,8 +126,8 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     };
     stop = startHousekeeping({}, { rows });
   });
-  afterEach(() => {
-    stop();
+  afterEach(async () => {
+    await stop();
     vi.useRealTimers();
     vi.restoreAllMocks();
   });

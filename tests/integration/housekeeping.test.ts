@@ -12,7 +12,7 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     const blocker = new Promise<number>((resolve) => (release = resolve));
     /** Starts an instance; resolves with its stop function once its slow task starts. */
     const startInstance = (name: string, task: () => Promise<number>) =>
-      new Promise<() => void>((resolve) => {
+      new Promise<() => Promise<void>>((resolve) => {
         const slowTask = () => {
           resolve(stop);
           return Promise.resolve(0);
@@ -28,13 +28,13 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     });
     await started;
     const stopOther = await startInstance("other", () => Promise.resolve(done.push("other")));
-    stopOther();
+    await stopOther();
     expect(done).toEqual(["one"]);
     release(1);
     await expect
       .poll(async () => {
         const stopThird = await startInstance("third", () => Promise.resolve(done.push("third")));
-        stopThird();
+        await stopThird();
         return done;
       })
       .toContain("third");

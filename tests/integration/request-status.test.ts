@@ -205,7 +205,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
       return presentRequests(own, procedure)[0];
     };
     const open = await readOwn();
-    expect(open?.wishes).toEqual(["Price: $30", "We reach you at: 555 0199"]);
+    expect(open?.wishes).toEqual(["Price: $30", "Your contact: 555 0199"]);
     expect(open?.when).toMatch(new RegExp(`January 5, ${nextYear}, 2:30 PM$`));
     expect(open?.moved).toMatch(
       new RegExp(`January 7, ${nextYear}\\..* withdraw this and ask again`),

@@ -20,7 +20,7 @@ export function SignInSection({ signIns }: { signIns: SignInRow[] }) {
       title="Your Sign-ins"
       actions={
         signIns.length > 1 && (
-          <a className="button small" href={`${PATH}/others/end`}>
+          <a className="button" href={`${PATH}/others/end`}>
             End All Others
           </a>
         )

@@ -127,9 +127,9 @@ function listRideWishes(request: RideRequestData) {
 const listLiveSessionWishes = (request: LiveSessionRequestData) =>
   listWishes(`Price: $${request.price}`, contactLine(request));
 
-/** How the patient asked to be reached, so that a wrong number is seen. */
+/** Contact that the patient has given, so that a wrong number is seen. */
 const contactLine = ({ contact }: { contact: string | null }) =>
-  contact && `We reach you at: ${contact}`;
+  contact && `Your contact: ${contact}`;
 
 const listWishes = (...wishes: (string | false | null | undefined)[]) =>
   wishes.flatMap((wish) => wish || []);
