@@ -56,6 +56,7 @@ export default async function handleRequest(
   const hasFormErrors = (status >= 400 && actionData !== null) || hasChoiceErrors(loaderData);
   const isInDialog = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.dialog);
   const { toast } = (loaderData.root ?? {}) as { toast?: unknown };
+  const hasToast = Boolean(toast) && !isInDialog;
   const origin = publicOrigin(request);
   const page = (
     <DocumentFactsProvider
@@ -66,7 +67,8 @@ export default async function handleRequest(
         styles,
         origin,
         hasFormErrors,
-        hasToast: Boolean(toast) && !isInDialog,
+        hasToast,
+        hasMessage: hasFormErrors || hasToast,
       }}
     >
       <RemixServer context={context} url={request.url} nonce={nonce} />

@@ -83,8 +83,8 @@ export function RouteDialog(props: Props) {
       }}
     >
       {/* Not a header, which browsers make a second banner of the page. */}
-      <div className={HEADER_CLASSES[size]}>
-        <h2 id={titleId} className={TITLE_CLASSES[size]} tabIndex={-1}>
+      <div className={HEADER_CLASSES[size] ?? HEADER}>
+        <h2 id={titleId} className={TITLE_CLASSES[size] ?? TITLE} tabIndex={-1}>
           {title}
           {about && <span className="block text-lg font-normal text-soft">{` ${about}`}</span>}
         </h2>
@@ -105,7 +105,7 @@ export function RouteDialog(props: Props) {
           </a>
         )}
       </div>
-      <div className={BODY_CLASSES[size]}>
+      <div className={BODY_CLASSES[size] ?? BODY}>
         <PageToasts isInDialog />
         <SignedInUntil />
         {children}
@@ -119,29 +119,19 @@ const isPosted = (target: EventTarget) =>
   target instanceof Element && target.closest("form")?.method === "post";
 
 const HEADER = "flex items-start justify-between gap-4 pt-3 pr-2 pl-4 md:pt-5 md:pr-4 md:pl-7";
-const HEADER_CLASSES: Record<DialogSize, string> = {
-  narrow: HEADER,
-  steps: HEADER,
-  wide: HEADER,
-  wizard: HEADER,
+const HEADER_CLASSES: Partial<Record<DialogSize, string>> = {
   window: "flex items-start gap-2 pt-3 pr-2 pl-15 text-center md:pt-5 md:pr-5 md:pl-17",
   preview: "absolute top-2 right-2",
 };
 const TITLE = "my-1.5 outline-none";
-const TITLE_CLASSES: Record<DialogSize, string> = {
-  narrow: TITLE,
-  steps: TITLE,
-  wide: TITLE,
-  wizard: TITLE,
+const TITLE_CLASSES: Partial<Record<DialogSize, string>> = {
   window: `${TITLE} flex-1 text-2xl leading-snug text-balance md:text-3xl`,
   preview: "sr-only",
 };
 const BODY = "px-4 pt-2 pb-5 md:px-7 md:pt-3 md:pb-7";
 const COLUMN_BODY = `${BODY} flex flex-1 flex-col`;
-const BODY_CLASSES: Record<DialogSize, string> = {
-  narrow: BODY,
+const BODY_CLASSES: Partial<Record<DialogSize, string>> = {
   steps: COLUMN_BODY,
-  wide: BODY,
   wizard: COLUMN_BODY,
   window: "flex flex-1 flex-col",
   preview: "",

@@ -13,8 +13,10 @@ type DocumentFacts = {
   origin: string;
   /** Whether the document is the response to a form with errors. */
   hasFormErrors: boolean;
-  /** Whether the page, and no dialog over it, shows a toast. */
-  hasToast: boolean;
+  /** Whether the page, and no dialog over it, shows a toast. Known to the server only. */
+  hasToast?: boolean;
+  /** Whether it shows that or errors of a form, which then have the focus. Known to the server only. */
+  hasMessage?: boolean;
 };
 
 /** Prefix of the title of a page with errors, which screen readers announce first. */
@@ -41,7 +43,6 @@ function readDocumentFacts(): DocumentFacts {
     scriptsEnabled: true,
     origin: new URL(canonicalLink?.href ?? location.href).origin,
     hasFormErrors: document.title.startsWith(FAILED_TITLE),
-    hasToast: false,
     styles: href ? { href, inline: inlineStyle?.textContent ?? null } : null,
   };
 }

@@ -11,6 +11,6 @@ export function useAutoFocus(hasInitialFocus: boolean | undefined): boolean | un
 
 /** The same for a field: a document has one initial focus, and what it says about the last submission comes first. */
 export function useFieldFocus(hasInitialFocus: boolean | undefined): boolean | undefined {
-  const facts = useServerFacts();
-  return useAutoFocus(hasInitialFocus && !facts?.hasFormErrors && !facts?.hasToast);
+  const hasMessage = useServerFacts()?.hasMessage;
+  return useAutoFocus(hasInitialFocus && !hasMessage);
 }
