@@ -212,6 +212,8 @@ async function fillInRide(page: Page, pickUp: string) {
   await page.getByRole("link", { name: "Request Ride" }).click();
   const dialog = page.getByRole("dialog", { name: /Request Ride/ });
   await dialog.getByRole("textbox", { name: "Pick Up" }).fill(pickUp);
+  await dialog.getByRole("textbox", { name: "Drop Off" }).fill("Main entrance");
+  await dialog.getByLabel("Date", { exact: true }).fill(nextYearDate);
   await dialog.getByLabel("Time", { exact: true }).fill("08:15");
   await dialog.getByLabel("No", { exact: true }).check();
   await dialog.getByLabel("Getting in and out of the car").selectOption("Wheelchair");

@@ -45,7 +45,7 @@ describe("an address of thousands of segments, under plain remix-serve", () => {
 
   it("is refused by the manifest, unlike an address that a page links to", async () => {
     const { body } = await get("/admin/tags");
-    const [, version = ""] = /"version": "(\w+)"/.exec(body) ?? [];
+    const [, version = ""] = /"version":"(\w+)"/.exec(body) ?? [];
     const discover = (address: string) => get(`/__manifest?version=${version}&p=${address}`);
     for (const suffix of [repeatSegment("/a"), `${repeatSegment("/")}x`]) {
       expect((await discover(`/admin${suffix}`)).status).toBe(400);
