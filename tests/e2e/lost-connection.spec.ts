@@ -83,6 +83,10 @@ const FORMS: readonly {
       await page.getByText("Procedure Details").first().click();
       await page.getByRole("link", { name: "Request Ride" }).click();
       const dialog = page.getByRole("dialog", { name: /Request Ride/ });
+      await dialog.getByRole("textbox", { name: "Drop Off" }).fill("Main entrance");
+      await dialog
+        .getByLabel("Date", { exact: true })
+        .fill(`${new Date().getFullYear() + 1}-06-15`);
       await dialog.getByLabel("Time", { exact: true }).fill("08:15");
       await dialog.getByLabel("No", { exact: true }).check();
       await dialog.getByLabel("Getting in and out of the car").selectOption("Wheelchair");
