@@ -109,11 +109,9 @@ async function measure(count: number, seconds: number): Promise<string> {
   const server = await startServer({ env, dataDir });
   // Asked without compression, to read the addresses of the scripts.
   const scriptsOf = async (path: string) =>
-    [
-      ...(await (await fetch(server.url + path)).text()).matchAll(
-        /(?:href|src)="(\/assets\/[^"]+\.js)"/g,
-      ),
-    ].map(([, script = ""]) => script);
+    [...(await (await fetch(server.url + path)).text()).matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(
+      ([, script = ""]) => script,
+    );
   const scripts = { patient: await scriptsOf("/"), staff: await scriptsOf("/admin/tags") };
   let [isOver, isMeasuring] = [false, false];
   const visits: Visit[] = [];
