@@ -22,7 +22,8 @@ const LEFT_OUT =
 async function checkPages(folder: string): Promise<string[]> {
   const { stdout } = await run("npx", [
     ...["--yes", `--package=${CHECKER}`, "--", "node", "-p"],
-    'require(process.env.PATH.split(require("path").delimiter)[0] + "/../vnu-jar")',
+    // The package exports a String object.
+    'String(require(process.env.PATH.split(require("path").delimiter)[0] + "/../vnu-jar"))',
   ]);
   const files = readdirSync(folder).map((name) => path.join(folder, name));
   const { stderr } = spawnSync(
