@@ -43,12 +43,13 @@ export async function queryList({ databaseFile, statements, page, limit, message
   const totalItems = Number(Object.values(results[0]?.[0] ?? {})[0]);
   const rows = (results.at(-1) ?? []) as TagRow[];
   const totalPages = Math.ceil(totalItems / limit);
+  const tags = rows.sort((left, right) => left.id - right.id).map(presentTag);
   return {
     success: true,
     result: {
       message,
       data: {
-        tags: rows.sort((left, right) => left.id - right.id).map(presentTag),
+        tags,
         sorting: { sortBy: "id", sortOrder: "ASC" },
         pagination: {
           currentPage: page,
@@ -57,11 +58,15 @@ export async function queryList({ databaseFile, statements, page, limit, message
           itemsPerPage: limit,
           hasNextPage: page < totalPages,
           hasPrevPage: page > 1 && totalPages > 0,
+          nextCursor: page < totalPages ? encodeCursor(page + 1, limit, tags.at(-1)?.id) : null,
         },
       },
     },
   };
 }
+
+const encodeCursor = (page: number, limit: number, lastId: number | undefined) =>
+  Buffer.from(JSON.stringify(["id", "ASC", page, limit, lastId])).toString("base64url");
 
 let lastInsert: Promise<unknown> = Promise.resolve();
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFields, FORM_HEADERS } from "./forms";
 import type { FetchPath } from "./http";
 
-const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-15`;
+/** Day of the requests that tests make. */
+export const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-15`;
 
 /** Input of the forms whose records the API can read and change, but only the public site creates. */
 const LIVE_SESSION = {
@@ -13,7 +14,7 @@ const LIVE_SESSION = {
   preferredTime: "10:00",
   looksHere: "yes",
 };
-const RIDE = {
+export const RIDE = {
   pickUp: "14 Harbor Street",
   dropOff: "Main entrance",
   date: NEXT_YEAR,

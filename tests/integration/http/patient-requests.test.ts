@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useSharedServer } from "../../support/http";
+import { NEXT_YEAR, RIDE } from "../../support/patient-requests";
 
 const { getServer, fetchPath, callApi } = useSharedServer();
 
@@ -34,7 +35,6 @@ function createBrowser() {
   return { open, post, send };
 }
 
-const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-15`;
 const LIVE_SESSION = {
   leaderType: "rabbi",
   sessionType: "prayers",
@@ -43,15 +43,6 @@ const LIVE_SESSION = {
   preferredTime: "10:00",
   additionalInfo: "A quiet voice",
   contact: "",
-  looksHere: "yes",
-};
-const RIDE = {
-  pickUp: "14 Harbor Street",
-  dropOff: "Main entrance",
-  date: NEXT_YEAR,
-  time: "08:15",
-  returnTrip: "No",
-  mobility: "none",
   looksHere: "yes",
 };
 const CONFIRMED = {
