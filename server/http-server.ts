@@ -136,7 +136,7 @@ function instrumentRequests(
         requestId,
         method: request.method,
         path: redactPath(request.originalUrl),
-        // Without a head nobody was told a status.
+        // No response header was sent, so the client received no status.
         status: response.headersSent ? response.statusCode : undefined,
         ms: Math.round(ms * 10) / 10,
         bytes: Number(response.getHeader("content-length")) || undefined,

@@ -125,7 +125,7 @@ function stopOnSignal({ server, settings, log, announceShutDown, shutDown }: Rea
     const shutdownMs = settings.shutdownSeconds * 1_000;
     let isClosed = false;
     afterDelay(shutdownMs, () => {
-      // While clean-up takes long, nothing is left to cut off.
+      // Once the server is closed, only clean-up is running, and no request is aborted.
       if (!isClosed) log.warn("SHUTDOWN_SECONDS are over; what is under way is cut off");
       server.closeAllConnections();
     });
@@ -140,7 +140,7 @@ function stopOnSignal({ server, settings, log, announceShutDown, shutDown }: Rea
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      // npm hands on what a terminal has sent to the server, too.
+      // From a terminal the signal arrives twice: npm forwards it as well.
       if (!isStopping) log.info({ signal }, "stopping");
       void stop(0, signal === "SIGTERM" ? settings.drainSeconds : 0);
     });

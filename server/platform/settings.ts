@@ -168,7 +168,7 @@ function parseSettings(environment: Environment) {
   if (access === "open" && settings.corsOrigins.length > 0) {
     throwSettingsError("CORS_ORIGINS", "set", "nothing while ACCESS is open");
   }
-  // Forgotten beside its bucket: files would go to a folder of this machine.
+  // A bucket without STORAGE is a mistake: files would be stored in a local folder.
   if (!environment.STORAGE?.trim() && environment.S3_BUCKET?.trim()) {
     throwSettingsError("STORAGE", "empty", '"s3" or "folder" while S3_BUCKET is set');
   }

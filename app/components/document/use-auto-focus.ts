@@ -9,7 +9,7 @@ export function useAutoFocus(hasInitialFocus: boolean | undefined): boolean | un
   return useHydrated() ? undefined : hasInitialFocus;
 }
 
-/** The same for a field: a document has one initial focus, and what it says about the last submission comes first. */
+/** Initial focus of a field. A document has one initial focus, and errors and toasts of the last submission come first. */
 export function useFieldFocus(hasInitialFocus: boolean | undefined): boolean | undefined {
   const hasMessage = useServerFacts()?.hasMessage;
   return useAutoFocus(hasInitialFocus && !hasMessage);

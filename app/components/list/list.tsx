@@ -57,10 +57,10 @@ function toListState({ path, search, filters = [], sorting, pagination }: Props)
   return { path, search: new URLSearchParams(search), filters, sorting, pagination };
 }
 
-/** Until a slow navigation is announced: most are over before that. */
+/** Delay before a slow navigation is announced: most end sooner. */
 const SLOW_MS = 400;
 
-/** What is loading, after a moment; then, for those who do not see the rows, how many a search or filter found. */
+/** Content of a list with its live region, which announces a slow navigation, and how many rows a search or filter found. */
 function ListBody(props: Props) {
   const { path, search, pagination, loadingText, loadingRecordText = "", children } = props;
   const inert = useInertBehindDialog();
@@ -69,22 +69,22 @@ function ListBody(props: Props) {
   const [, loaded = "/"] = state === "loading" ? location.pathname.split(path) : [];
   const text = loaded === "" ? loadingText : /^\/\d+$/.test(loaded) ? loadingRecordText : "";
   const { totalItems } = pagination;
-  const [note, setNote] = useState("");
-  const shownSearch = useRef(search);
+  const [announcement, setAnnouncement] = useState("");
+  const announcedSearch = useRef(search);
   useEffect(() => {
-    const next = text || (search === shownSearch.current ? "" : `${totalItems} found`);
-    if (!text) shownSearch.current = search;
-    const timer = setTimeout(() => setNote(next), text ? SLOW_MS : 0);
+    const next = text || (search === announcedSearch.current ? "" : `${totalItems} found`);
+    if (!text) announcedSearch.current = search;
+    const timer = setTimeout(() => setAnnouncement(next), text ? SLOW_MS : 0);
     return () => clearTimeout(timer);
   }, [text, search, totalItems]);
   return (
     <div inert={inert}>
       {children}
       <div className="fixed inset-x-0 bottom-6 z-20" role="status">
-        {text && note === text ? (
-          <LoadingNote>{note}</LoadingNote>
+        {text && announcement === text ? (
+          <LoadingNote>{announcement}</LoadingNote>
         ) : (
-          <span className="sr-only">{note}</span>
+          <span className="sr-only">{announcement}</span>
         )}
       </div>
     </div>

@@ -18,7 +18,7 @@ export const Problem = forwardRef<HTMLDivElement, Props>(function Problem(
       ref={ref}
       className="rounded-md border border-l-4 border-danger bg-danger-soft px-4 py-3.5 [&_a]:inline-block [&_a]:min-h-6 [&_a]:text-danger"
       role="alert"
-      // What is mended is taken off the list: the rest need not be said again.
+      // Not atomic: removing a corrected error must not announce the others again.
       aria-atomic={false}
       tabIndex={-1}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- says why the page is shown again
