@@ -1,0 +1,222 @@
+import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
+import type { ChangedEntity } from "~/models/changes/record-change.schema";
+import {
+  departmentLabel,
+  guidanceLabel,
+  partnerLabel,
+  type RecordLabel,
+  sessionLabel,
+  specialtyLabel,
+  surveyLabel,
+  tagLabel,
+} from "~/models/rules/labels.schema";
+import { deleteAdvertisement } from "~/server/advertisers/advertisements";
+import { deleteAdvertiser } from "~/server/advertisers/advertisers";
+import { CONTACT_MESSAGE, deleteContactMessage } from "~/server/contact/messages";
+import { deleteDepartment } from "~/server/departments/departments";
+import { deleteSpecialty } from "~/server/departments/specialties";
+import { deleteGuidance } from "~/server/guidance/guidances";
+import { recordNames } from "~/server/guidance/present";
+import { deleteStep } from "~/server/guidance/steps";
+import type { Caller, Permission } from "~/server/platform/caller";
+import type { ExpectedVersions } from "~/server/platform/record-version";
+import { deleteReligiousMessage } from "~/server/religious/messages";
+import { deleteReligiousPartner } from "~/server/religious/partners";
+import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
+import { deleteRequest } from "~/server/requests/requests";
+import { deleteWithdrawnRequest } from "~/server/requests/withdrawn-requests";
+import { deleteSession } from "~/server/sessions/sessions";
+import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
+import { deleteQuestion } from "~/server/surveys/questions";
+import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
+import { deleteSurveyResponse } from "~/server/surveys/responses";
+import { countResponses, deleteSurvey } from "~/server/surveys/surveys";
+import { deleteTag } from "~/server/tags/tags";
+
+/** A kind of records of the back-office, with what every kind offers: one description serves all lists and pages. */
+export type RecordType = {
+  /** Name in the audit, also for one record in a text, such as "religious partner". */
+  type: string;
+  /** Name for several records in a text, such as "religious partners". */
+  plural: string;
+  /** Path of a record in the API, without the slash. */
+  entity: ChangedEntity;
+  /** Label of a record, such as T011. */
+  label?: RecordLabel;
+  read: Permission;
+  write: Permission;
+  /** Path of the list in the back-office. A child has none: it is on the page of its parent. */
+  listPath?: string;
+  /** Path of a record's page, or of its dialog. A child has none. */
+  pagePath?: (id: number) => string;
+  /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
+  remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
+};
+
+const CONTENT = { read: "content.read", write: "content.write" } as const;
+const ANSWERS = { read: "answers.read", write: "answers.write" } as const;
+
+/** Path of a record that has a page of its own below its list. */
+const pageBelow = (listPath: string) => ({
+  listPath,
+  pagePath: (id: number) => `${listPath}/${id}`,
+});
+/** Path of a record that is shown in a dialog over its list. */
+const dialogBelow = (listPath: string, dialog: "view" | "edit") => ({
+  listPath,
+  pagePath: (id: number) => `${listPath}/${id}/${dialog}`,
+});
+
+const guidanceTypes = (audience: Audience): RecordType[] => {
+  const { guidance, step } = recordNames(audience);
+  return [
+    {
+      ...CONTENT,
+      type: guidance,
+      plural: guidance,
+      entity: `${audience}-guidance`,
+      label: guidanceLabel,
+      ...pageBelow(`/admin/${audience}-guidance`),
+      remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
+    },
+    {
+      ...CONTENT,
+      type: step,
+      plural: `${step}s`,
+      entity: `${audience}-guidance-step`,
+      remove: (caller, id, expected) => deleteStep(caller, audience, id, expected),
+    },
+  ];
+};
+
+/** Every kind of records that can be deleted. Add the kind of a new area here. */
+export const RECORD_TYPES: readonly RecordType[] = [
+  {
+    ...CONTENT,
+    type: "department",
+    plural: "departments",
+    entity: "department",
+    label: departmentLabel,
+    remove: deleteDepartment,
+  },
+  {
+    ...CONTENT,
+    type: "specialty",
+    plural: "specialties",
+    entity: "speciality",
+    label: specialtyLabel,
+    ...pageBelow("/admin/departments"),
+    remove: deleteSpecialty,
+  },
+  {
+    ...CONTENT,
+    type: "tag",
+    plural: "tags",
+    entity: "tag",
+    label: tagLabel,
+    ...dialogBelow("/admin/tags", "edit"),
+    remove: deleteTag,
+  },
+  {
+    ...CONTENT,
+    type: "advertiser",
+    plural: "advertisers",
+    entity: "advertiser",
+    label: partnerLabel,
+    ...pageBelow("/admin/advertisers"),
+    remove: deleteAdvertiser,
+  },
+  {
+    ...CONTENT,
+    type: "advertisement",
+    plural: "advertisements",
+    entity: "advertisement",
+    remove: deleteAdvertisement,
+  },
+  {
+    ...CONTENT,
+    type: "religious partner",
+    plural: "religious partners",
+    entity: "religious-partner",
+    label: partnerLabel,
+    ...pageBelow("/admin/religious"),
+    remove: deleteReligiousPartner,
+  },
+  {
+    ...CONTENT,
+    type: "religious message",
+    plural: "religious messages",
+    entity: "religious-message",
+    remove: deleteReligiousMessage,
+  },
+  {
+    ...CONTENT,
+    type: "survey",
+    plural: "surveys",
+    entity: "survey",
+    label: surveyLabel,
+    ...pageBelow("/admin/surveys"),
+    remove: async (caller, id, expected) =>
+      deleteSurvey(caller, id, await countResponses(caller, id), expected),
+  },
+  {
+    ...CONTENT,
+    type: QUESTION_RECORD_TYPE,
+    plural: "survey questions",
+    entity: "survey-question",
+    remove: deleteQuestion,
+  },
+  {
+    ...ANSWERS,
+    type: RESPONSE_RECORD_TYPE,
+    plural: "survey responses",
+    entity: "survey-response",
+    remove: deleteSurveyResponse,
+  },
+  {
+    ...CONTENT,
+    type: "session",
+    plural: "sessions",
+    entity: "session",
+    label: sessionLabel,
+    ...dialogBelow("/admin/sessions", "view"),
+    remove: deleteSession,
+  },
+  ...AUDIENCES.flatMap(guidanceTypes),
+  {
+    ...ANSWERS,
+    type: LIVE_SESSION_KIND.type,
+    plural: "live session requests",
+    entity: "live-session-request",
+    ...dialogBelow("/admin/live-sessions/requests", "view"),
+    remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
+  },
+  {
+    ...ANSWERS,
+    type: RIDE_KIND.type,
+    plural: "ride requests",
+    entity: "ride-request",
+    ...dialogBelow("/admin/live-sessions/rides", "view"),
+    remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
+  },
+  {
+    ...ANSWERS,
+    type: "withdrawn request",
+    plural: "withdrawn requests",
+    entity: "withdrawn-request",
+    ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
+    remove: deleteWithdrawnRequest,
+  },
+  {
+    ...ANSWERS,
+    type: CONTACT_MESSAGE,
+    plural: "contact messages",
+    entity: "contact-message",
+    ...dialogBelow("/admin/live-sessions/messages", "view"),
+    remove: deleteContactMessage,
+  },
+];
+
+/** Finds a kind of records by its name in the audit. */
+export const findRecordType = (type: string): RecordType | undefined =>
+  RECORD_TYPES.find((each) => each.type === type);
