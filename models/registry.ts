@@ -5,6 +5,7 @@ export { Advertiser } from "./advertisers/advertiser";
 export { ApiToken } from "./access/api-token";
 export { AuditEvent } from "./audit/audit-event";
 export { Backup } from "./platform/backup";
+export { BinItem } from "./platform/bin-item";
 export { ContactMessage } from "./contact/contact-message";
 export { Department } from "./departments/department";
 export { DisclaimerWording } from "./catalogue/disclaimer-wording";

@@ -1,3 +1,15 @@
+import type { z } from "zod";
+import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
+import { departmentNameField } from "~/models/departments/department.schema";
+import { specialtySchema } from "~/models/departments/specialty.schema";
+import { newReligiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
+import { tagSchema } from "~/models/tags/tag.schema";
+import { completeRestoredQuestion } from "~/server/surveys/restored-question";
+import { completeRestoredSession } from "~/server/sessions/restored-session";
+import type { BinnedTable } from "~/server/platform/bin/contents";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { GUIDANCE_TAGS } from "~/server/tags/tag-links";
+import { refreshRecordsOfTag, refreshTagsOfRecord } from "~/server/tags/tagged-search-text";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import {
@@ -49,6 +61,12 @@ export type RecordType = {
   listPath?: string;
   /** Path of a record's page, or of its dialog. A child has none. */
   pagePath?: (id: number) => string;
+  /** Table of the records, with whose contents the bin archives them. */
+  table: BinnedTable;
+  /** Rule of the name, where names are unique: a restored record may need another one. */
+  uniqueName?: z.ZodType<string, z.ZodTypeDef, unknown>;
+  /** Completes a record that was restored from the bin, whose rows are there again. @param record as it was presented */
+  completeRestored?: (writer: CallerInTransaction, id: number, record: object) => Promise<void>;
   /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
   remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
 };
@@ -73,6 +91,8 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
     {
       ...CONTENT,
       type: guidance,
+      table: "guidances",
+      completeRestored: (writer, id) => refreshTagsOfRecord(writer, GUIDANCE_TAGS, id),
       plural: guidance,
       entity: `${audience}-guidance`,
       label: guidanceLabel,
@@ -82,6 +102,7 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
     {
       ...CONTENT,
       type: step,
+      table: "guidance_steps",
       plural: `${step}s`,
       entity: `${audience}-guidance-step`,
       remove: (caller, id, expected) => deleteStep(caller, audience, id, expected),
@@ -94,6 +115,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "department",
+    table: "departments",
+    uniqueName: departmentNameField,
     plural: "departments",
     entity: "department",
     label: departmentLabel,
@@ -102,6 +125,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "specialty",
+    table: "specialties",
+    uniqueName: specialtySchema.shape.name,
     plural: "specialties",
     entity: "speciality",
     label: specialtyLabel,
@@ -111,6 +136,9 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "tag",
+    table: "tags",
+    uniqueName: tagSchema.shape.name,
+    completeRestored: refreshRecordsOfTag,
     plural: "tags",
     entity: "tag",
     label: tagLabel,
@@ -120,6 +148,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "advertiser",
+    table: "advertisers",
+    uniqueName: newAdvertiserFormSchema.shape.advertiserName,
     plural: "advertisers",
     entity: "advertiser",
     label: partnerLabel,
@@ -129,6 +159,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "advertisement",
+    table: "advertisements",
     plural: "advertisements",
     entity: "advertisement",
     remove: deleteAdvertisement,
@@ -136,6 +167,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "religious partner",
+    table: "religious_partners",
+    uniqueName: newReligiousPartnerFormSchema.shape.partnerName,
     plural: "religious partners",
     entity: "religious-partner",
     label: partnerLabel,
@@ -145,6 +178,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "religious message",
+    table: "religious_messages",
     plural: "religious messages",
     entity: "religious-message",
     remove: deleteReligiousMessage,
@@ -152,6 +186,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "survey",
+    table: "surveys",
     plural: "surveys",
     entity: "survey",
     label: surveyLabel,
@@ -162,6 +197,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: QUESTION_RECORD_TYPE,
+    table: "survey_questions",
+    completeRestored: completeRestoredQuestion,
     plural: "survey questions",
     entity: "survey-question",
     remove: deleteQuestion,
@@ -169,6 +206,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...ANSWERS,
     type: RESPONSE_RECORD_TYPE,
+    table: "survey_responses",
     plural: "survey responses",
     entity: "survey-response",
     remove: deleteSurveyResponse,
@@ -176,6 +214,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "session",
+    table: "plan_sessions",
+    completeRestored: completeRestoredSession,
     plural: "sessions",
     entity: "session",
     label: sessionLabel,
@@ -186,6 +226,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...ANSWERS,
     type: LIVE_SESSION_KIND.type,
+    table: "live_session_requests",
     plural: "live session requests",
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
@@ -194,6 +235,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...ANSWERS,
     type: RIDE_KIND.type,
+    table: "ride_requests",
     plural: "ride requests",
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
@@ -202,6 +244,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...ANSWERS,
     type: "withdrawn request",
+    table: "withdrawn_requests",
     plural: "withdrawn requests",
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
@@ -210,6 +253,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...ANSWERS,
     type: CONTACT_MESSAGE,
+    table: "contact_messages",
     plural: "contact messages",
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),

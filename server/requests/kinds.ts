@@ -1,4 +1,5 @@
 import type { Model, ModelStatic } from "sequelize";
+import type { BinnedTable } from "~/server/platform/bin/contents";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
@@ -27,6 +28,7 @@ export type RequestData = LiveSessionRequestData | RideRequestData;
 export type RequestKind<Row extends RequestRow, Data extends RequestData, Field extends string> = {
   /** Record type, for the audit and messages. */
   type: string;
+  table: BinnedTable;
   model: ModelStatic<Row>;
   present: (row: Row) => Data;
   /** Sort fields and their columns. */
@@ -63,6 +65,7 @@ export const LIVE_SESSION_KIND: RequestKind<
   LiveSessionSortField
 > = {
   type: "live session request",
+  table: "live_session_requests",
   model: LiveSessionRequest,
   present: presentLiveSession,
   sortColumns: LIVE_SESSION_COLUMNS,
@@ -70,6 +73,7 @@ export const LIVE_SESSION_KIND: RequestKind<
 
 export const RIDE_KIND: RequestKind<RideRequest, RideRequestData, RideSortField> = {
   type: "ride request",
+  table: "ride_requests",
   model: RideRequest,
   present: presentRide,
   sortColumns: RIDE_COLUMNS,
