@@ -324,6 +324,10 @@ export default [
         route(":id/deactivate", "admin/administrators/deactivate.tsx"),
         route(":id/activate", "admin/administrators/activate.tsx"),
       ]),
+      route("bin", "admin/bin/list.tsx", [
+        route(":entity/:id/restore", "admin/bin/restore.tsx"),
+        route(":entity/:id/delete", "admin/bin/delete.tsx"),
+      ]),
       route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
       route("system", "admin/system/system.tsx"),
 

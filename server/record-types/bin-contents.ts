@@ -1,5 +1,21 @@
 import type { BinItem } from "~/models";
+import { formatUseCount } from "~/server/platform/record-uses";
+import { findRecordType, type RecordType } from "./record-types";
 import { type BinTable, findContents } from "~/server/platform/bin/contents";
+
+/** A deleted record in the bin. */
+export type BinItemData = {
+  id: number;
+  type: string;
+  entity: RecordType["entity"];
+  recordId: number;
+  name: string;
+  deletedBy: string;
+  deletedAt: string;
+  expiresAt: string;
+  /** What went along, such as "5 questions". */
+  contents: string[];
+};
 
 type CountedRows = Pick<BinItem, "recordTable" | "contents">;
 type Things = NonNullable<BinTable["things"]>;
@@ -31,4 +47,21 @@ export function countThings(item: CountedRows): { things: Things; count: number 
 export function hasPatientRows(item: CountedRows): boolean {
   const { others, count } = countedTables(item);
   return others.some((table) => table.patient !== undefined && count(table) > 0);
+}
+
+/** Presents an item of the bin as plain data. Dates are ISO 8601 in UTC. */
+export function presentBinItem(item: BinItem): BinItemData {
+  const recordType = findRecordType(item.recordType);
+  if (!recordType) throw new Error(`The bin has an unknown kind of record: ${item.recordType}`);
+  return {
+    id: item.id,
+    type: item.recordType,
+    entity: recordType.entity,
+    recordId: item.recordId,
+    name: item.name,
+    deletedBy: item.deletedBy,
+    deletedAt: item.createdAt.toISOString(),
+    expiresAt: item.expiresAt.toISOString(),
+    contents: countThings(item).map(({ things, count }) => formatUseCount(count, things)),
+  };
 }

@@ -5,15 +5,15 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordEvent } from "~/server/platform/audit";
 import { findContents } from "~/server/platform/bin/contents";
-import { numberInJson } from "~/server/platform/bin/json-rows";
 import { reinsertRows } from "~/server/platform/bin/reinsert";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { database, dialect } from "~/server/platform/database";
+import { database } from "~/server/platform/database";
 import { ConflictError, DuplicateError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { countThings, hasPatientRows } from "./bin-contents";
+import { describeMissingParent } from "./bin-obstacles";
 import type { RecordType } from "./record-types";
 
 /** A record that is there again. */
@@ -40,7 +40,8 @@ export async function restoreRecord(
     });
     if (!item) return requireExisting(writer, recordType, id);
     requireAnswersWrite(writer, item);
-    await requireParent(writer, item);
+    const obstacle = await describeMissingParent(writer, item);
+    if (obstacle) throw new ConflictError(obstacle);
     const newName = readNewName(recordType, item, input.name);
     await refuseTakenName(recordType, newName ?? item.name, () =>
       reinsertRows(
@@ -126,37 +127,6 @@ async function requireExisting(
   });
   if (!row) throw new NotFoundError(`${capitalize(type)} not found in the bin`);
   return { id, name: `${capitalize(type)} ${id}` };
-}
-
-/** Requires the parent of a record, and locks it before its child. @throws ConflictError */
-async function requireParent(
-  { transaction }: CallerInTransaction,
-  { id, recordTable, recordType }: BinItem,
-): Promise<void> {
-  const { parent } = findContents(recordTable);
-  if (!parent) return;
-  const options = { type: QueryTypes.SELECT, transaction } as const;
-  const [own] = await database().query<{ parentId: number | null }>(
-    `SELECT ${numberInJson(parent.column)} AS "parentId" FROM bin_rows ` +
-      "WHERE item_id = :id AND table_name = :recordTable LIMIT 1",
-    { ...options, type: QueryTypes.SELECT, replacements: { id, recordTable } },
-  );
-  const parentId = own?.parentId ?? 0;
-  const lock = dialect() === "postgres" ? " FOR UPDATE" : "";
-  const found = await database().query(
-    `SELECT id FROM ${parent.table} WHERE id = :parentId${lock}`,
-    { ...options, replacements: { parentId } },
-  );
-  if (found.length > 0) return;
-  const deleted = await BinItem.findOne({
-    where: { recordTable: parent.table, recordId: parentId },
-    transaction,
-  });
-  throw new ConflictError(
-    deleted
-      ? `Restore the ${deleted.recordType} "${deleted.name}" first: this ${recordType} belongs to it`
-      : `What this ${recordType} belongs to was deleted for good, so it cannot be restored`,
-  );
 }
 
 /** Reads the new name of a record; undefined if it keeps its own. @throws InvalidInputError at the field "name" */

@@ -2,17 +2,15 @@ import { Op, type WhereOptions } from "sequelize";
 import { BinItem } from "~/models";
 import { recordEvents, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
-import { NotFoundError } from "~/server/platform/errors";
 import type { MayDelete } from "~/server/platform/housekeeping";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { lockOptions } from "~/server/platform/record-version";
-import { formatUseCount } from "~/server/platform/record-uses";
 import { byName, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { inTransaction } from "~/server/platform/transaction";
-import { countThings } from "./bin-contents";
+import { presentBinItem } from "./bin-contents";
 import { destroyItems } from "./bin-restore";
-import { findRecordType, RECORD_TYPES, type RecordType } from "./record-types";
+import { RECORD_TYPES, type RecordType } from "./record-types";
 
 const SORT_COLUMNS = {
   name: ["normalizedName", "id"],
@@ -30,20 +28,6 @@ export const BIN_LIST = {
   pageSize: 10,
 } as const;
 export type BinQuery = ListQuery<BinSortField> & { type?: string };
-
-/** A deleted record in the bin. */
-export type BinItemData = {
-  id: number;
-  type: string;
-  entity: RecordType["entity"];
-  recordId: number;
-  name: string;
-  deletedBy: string;
-  deletedAt: string;
-  expiresAt: string;
-  /** What went along, such as "5 questions". */
-  contents: string[];
-};
 
 /**
  * Reads a page of the deleted records that the caller may read, optionally of one kind; the search matches their names.
@@ -67,38 +51,6 @@ function typeConditions(caller: Caller, type?: string): WhereOptions[] {
     ...(type ? [{ recordType: type }] : []),
     ...(hidden.length > 0 ? [{ recordType: { [Op.notIn]: hidden.map((each) => each.type) } }] : []),
   ];
-}
-
-/** Presents an item of the bin as plain data. Dates are ISO 8601 in UTC. */
-export function presentBinItem(item: BinItem): BinItemData {
-  const recordType = findRecordType(item.recordType);
-  if (!recordType) throw new Error(`The bin has an unknown kind of record: ${item.recordType}`);
-  return {
-    id: item.id,
-    type: item.recordType,
-    entity: recordType.entity,
-    recordId: item.recordId,
-    name: item.name,
-    deletedBy: item.deletedBy,
-    deletedAt: item.createdAt.toISOString(),
-    expiresAt: item.expiresAt.toISOString(),
-    contents: countThings(item).map(({ things, count }) => formatUseCount(count, things)),
-  };
-}
-
-/** Reads what the bin has of a record. @throws NotFoundError */
-export async function getBinItem(
-  caller: Caller,
-  recordType: RecordType,
-  recordId: number,
-): Promise<BinItemData> {
-  authorize(caller, recordType.write);
-  const item = await BinItem.findOne({
-    where: { recordType: recordType.type, recordId },
-    transaction: caller.transaction,
-  });
-  if (!item) throw new NotFoundError("It is not in the bin");
-  return presentBinItem(item);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Model, ModelStatic } from "sequelize";
 import type { BinnedTable } from "~/server/platform/bin/contents";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
+import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import {
   type LiveSessionRequestData,
@@ -29,6 +30,8 @@ export type RequestKind<Row extends RequestRow, Data extends RequestData, Field 
   /** Record type, for the audit and messages. */
   type: string;
   table: BinnedTable;
+  /** Path of a request in the API. */
+  entity: ChangedEntity;
   model: ModelStatic<Row>;
   present: (row: Row) => Data;
   /** Sort fields and their columns. */
@@ -66,6 +69,7 @@ export const LIVE_SESSION_KIND: RequestKind<
 > = {
   type: "live session request",
   table: "live_session_requests",
+  entity: "live-session-request",
   model: LiveSessionRequest,
   present: presentLiveSession,
   sortColumns: LIVE_SESSION_COLUMNS,
@@ -74,6 +78,7 @@ export const LIVE_SESSION_KIND: RequestKind<
 export const RIDE_KIND: RequestKind<RideRequest, RideRequestData, RideSortField> = {
   type: "ride request",
   table: "ride_requests",
+  entity: "ride-request",
   model: RideRequest,
   present: presentRide,
   sortColumns: RIDE_COLUMNS,
