@@ -7,6 +7,8 @@ import {
   type RouteConfigEntry,
 } from "@remix-run/route-config";
 
+import { CHANGED_ENTITIES } from "../models/changes/record-change.schema";
+
 const AUDIENCES = ["caretaker", "family"];
 
 /** API routes of an audience's guidance; both audiences share the files. */
@@ -118,6 +120,9 @@ const REST_ROUTES = [
   route("survey-response/:id", "api/survey-response.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
+  ...CHANGED_ENTITIES.map((entity) =>
+    route(`${entity}/:id/restore`, "api/restore.ts", { id: `api/${entity}/:id/restore` }),
+  ),
   route("healthz", "api/healthz.ts"),
   route("metrics", "api/metrics.ts"),
   route("readyz", "api/readyz.ts"),

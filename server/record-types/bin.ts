@@ -76,12 +76,15 @@ export async function listDeletedRecords(
   return { deleted: items, pagination };
 }
 
-const presentDeletedRecord = ({ record, deletedBy, createdAt, expiresAt }: BinItem) => ({
-  ...(JSON.parse(record) as { id: number }),
-  deletedBy,
-  deletedAt: createdAt.toISOString(),
-  restorableUntil: expiresAt.toISOString(),
+const presentDeletedRecord = (item: BinItem) => ({
+  id: item.recordId,
+  name: item.name,
+  deletedBy: item.deletedBy,
+  deletedAt: item.createdAt.toISOString(),
+  restorableUntil: item.expiresAt.toISOString(),
+  record: JSON.parse(item.record) as Record<string, unknown>,
 });
+export type DeletedRecordData = ReturnType<typeof presentDeletedRecord>;
 
 /** Items per transaction: few, since one may have a hundred thousand rows. */
 const BATCH_ITEMS = 20;

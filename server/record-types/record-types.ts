@@ -7,6 +7,7 @@ import { tagSchema } from "~/models/tags/tag.schema";
 import { completeRestoredQuestion } from "~/server/surveys/restored-question";
 import { completeRestoredSession } from "~/server/sessions/restored-session";
 import type { BinnedTable } from "~/server/platform/bin/contents";
+import { NotFoundError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { GUIDANCE_TAGS } from "~/server/tags/tag-links";
 import { refreshRecordsOfTag, refreshTagsOfRecord } from "~/server/tags/tagged-search-text";
@@ -260,6 +261,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     remove: deleteContactMessage,
   },
 ];
+
+/** Finds a kind of records by its path in the API. @throws NotFoundError */
+export function findEntity(entity: string): RecordType {
+  const recordType = RECORD_TYPES.find((each) => each.entity === entity);
+  if (!recordType) throw new NotFoundError("There is no such kind of record");
+  return recordType;
+}
 
 /** Finds a kind of records by its name in the audit. */
 export const findRecordType = (type: string): RecordType | undefined =>

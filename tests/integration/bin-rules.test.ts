@@ -178,7 +178,7 @@ describe.runIf(HAS_DATABASE)("restoring from the bin", () => {
     expect(items).toMatchObject([{ name: `Ride request ${id}`, entity: "ride-request" }]);
     expect(JSON.stringify(items)).not.toContain("Secret");
     expect((await listDeletedRecords(admin, kind("ride request"), LIST)).deleted).toMatchObject([
-      { id, pickUp: "12 Secret Lane", deletedBy: "Test" },
+      { id, deletedBy: "Test", record: { id, pickUp: "12 Secret Lane" } },
     ]);
     expect(await recordEvents(() => restore("ride request", id))).toMatchObject([
       { action: "restored", recordName: `Ride request ${id}`, changes: {} },
