@@ -34,6 +34,7 @@ const PAGES = {
     "/admin/administrators",
     "/admin/administrators/new",
     "/admin/audit",
+    "/admin/bin",
     "/admin/system",
     "/admin/account",
     "/admin/account/stay",

@@ -6,11 +6,9 @@ import { TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { HiddenField } from "~/app/components/forms/hidden-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { useCurrentListUrl } from "~/app/components/list/list";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { toListQuery } from "~/app/contracts/list-url";
-import { toSafePath } from "~/app/contracts/safe-path";
-import { RETURN_TO_FIELD } from "~/app/contracts/undo-deletion";
+import { readReturnPath } from "~/app/contracts/undo-deletion";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { optionalLine } from "~/models/rules/text.schema";
@@ -23,14 +21,15 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 const validator = withZod(z.object({ name: optionalLine({ label: "Name" }) }));
 
-export const loader = pageLoader("content.write", async ({ caller, params }) => {
+export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   const { recordType, id } = parseBinRecord(params);
   const { name, type, contents, obstacle, isNameTaken } = await readRestoration(
     caller,
     recordType,
     id,
   );
-  return { name, type, contents, obstacle, isNameTaken };
+  const closeTo = readReturnPath(url.searchParams, `/admin/bin${toListQuery(url.searchParams)}`);
+  return { name, type, contents, obstacle, isNameTaken, closeTo };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
@@ -39,11 +38,11 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     validator,
     failure: (detail) => `Failed to restore it: ${detail}`,
-    save: async ({ values, caller, form }) => {
+    save: async ({ values, caller }) => {
       const { recordType, id } = parseBinRecord(params);
       const { name } = await restoreRecord(caller, recordType, id, values);
       const bin = `/admin/bin${toListQuery(url.searchParams)}`;
-      const to = toSafePath(form.get(RETURN_TO_FIELD), bin);
+      const to = readReturnPath(url.searchParams, bin);
       const href = recordType.pagePath?.(id);
       return {
         to,
@@ -55,8 +54,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 );
 
 export default function Restore() {
-  const { name, type, contents, obstacle, isNameTaken } = useLoaderData<typeof loader>();
-  const closeTo = useCurrentListUrl();
+  const { name, type, contents, obstacle, isNameTaken, closeTo } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title="Restore" closeTo={closeTo}>
       <Form

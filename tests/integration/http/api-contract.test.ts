@@ -123,8 +123,62 @@ const fillToStepLimit = (audience: string) => async (): Promise<Conflict> => {
   return { address: path, body: { ...parentId, ...step } };
 };
 
+/** Deletes a record, and creates another one of its name, which a restore then asks for. */
+const takeName = (entity: string) => async (): Promise<Conflict> => {
+  const create = findOperation(`POST /${entity}`);
+  const body = freshBody(create);
+  const { text } = await sendChecked(create, `/${entity}`, { body });
+  const id = parseRecordId(text);
+  await sendChecked(findOperation(`DELETE /${entity}/{id}`), `/${entity}/${id}`);
+  await sendChecked(create, `/${entity}`, { body });
+  return { address: `/${entity}/${id}/restore` };
+};
+
+/** Deletes a record, and then what it belongs to. */
+const deleteWithParent =
+  (entity: string, parent: string, field: string, key = `POST /${entity}`) =>
+  async (): Promise<Conflict> => {
+    const id = await createRecord(key);
+    const { text } = await sendChecked(findOperation(`GET /${entity}/{id}`), `/${entity}/${id}`);
+    const [, parentId = ""] = new RegExp(`"${field}":(\\d+)`).exec(text) ?? [];
+    for (const [path, of] of [
+      [entity, id],
+      [parent, parentId],
+    ] as const) {
+      await sendChecked(findOperation(`DELETE /${path}/{id}`), `/${path}/${of}`);
+    }
+    return { address: `/${entity}/${id}/restore` };
+  };
+
+const parseRecordId = (text: string) => Number(/"id":(\d+)/.exec(text)?.[1]);
+
+/** Provokes the 409 of a restore: its name is taken, or its parent is deleted. */
+const RESTORE_CONFLICTS: Record<string, () => Promise<Conflict>> = {
+  ...Object.fromEntries(
+    ["department", "speciality", "tag", "advertiser", "religious-partner"].map((entity) => [
+      `POST /${entity}/{id}/restore`,
+      takeName(entity),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ["advertisement", "advertiser", "advertiserId"],
+      ["religious-message", "religious-partner", "religiousPartnerId"],
+      ["survey-question", "survey", "surveyId", "POST /survey-question/bulk"],
+      ["survey-response", "survey", "surveyId"],
+      ["session", "speciality", "specialityId"],
+      ["caretaker-guidance-step", "caretaker-guidance", "caretakerGuidanceId"],
+      ["family-guidance-step", "family-guidance", "familyGuidanceId"],
+    ].map(([entity = "", parent = "", field = "", key]) => [
+      `POST /${entity}/{id}/restore`,
+      deleteWithParent(entity, parent, field, key),
+    ]),
+  ),
+};
+
 /** Provokes the 409 of operations whose conflict is not a duplicate name. */
 const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
+  ...RESTORE_CONFLICTS,
   // Records of the sample content.
   "DELETE /department/{id}": () => ({ address: "/department/1" }),
   "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
