@@ -23,6 +23,7 @@ import { programLists } from "./0021-program-lists";
 import { recordChanges } from "./0022-record-changes";
 import { recoveryCodeHashes } from "./0023-recovery-code-hashes";
 import { bin } from "./0024-bin";
+import { revisions } from "./0025-revisions";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   recordChanges,
   recoveryCodeHashes,
   bin,
+  revisions,
 ];
