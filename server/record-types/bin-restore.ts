@@ -5,11 +5,13 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordEvent } from "~/server/platform/audit";
 import { findContents } from "~/server/platform/bin/contents";
+import { recordRestoredRevisions } from "~/server/platform/bin/restored-revisions";
 import { reinsertRows } from "~/server/platform/bin/reinsert";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { ConflictError, DuplicateError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
+import { deleteRevisions } from "~/server/platform/revisions";
 import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { countThings, hasPatientRows } from "./bin-contents";
@@ -53,6 +55,7 @@ export async function restoreRecord(
     if (newName) await refreshSearchText(writer, recordType, id);
     await recordType.completeRestored?.(writer, id, JSON.parse(item.record) as object);
     await item.destroy({ transaction: writer.transaction });
+    await recordRestoredRevisions(writer, recordType.type, id);
     await recordEvent(writer, {
       action: "restored",
       record: { type: recordType.type, id, name: newName ?? item.name },
@@ -103,6 +106,9 @@ export async function destroyItems(
     { type: QueryTypes.SELECT, replacements: { ids }, transaction },
   );
   await BinItem.destroy({ where: { id: ids }, transaction });
+  for (const { recordType, recordId } of items) {
+    await deleteRevisions(writer, recordType, [recordId]);
+  }
   await releaseFiles(
     writer,
     files.map(({ id }) => id),

@@ -3,6 +3,7 @@ import {
   BinItem,
   GuidanceStep,
   PlanSession,
+  Revision,
   StoredFile,
   SurveyAnswer,
   SurveyResponse,
@@ -116,6 +117,28 @@ describe.runIf(HAS_DATABASE)("restoring from the bin", () => {
     await expect(restore("specialty", specialty.id)).rejects.toMatchObject({
       message: "What this specialty belongs to was deleted for good, so it cannot be restored",
     });
+  });
+
+  it("goes on with the history of the record and its children, until they are deleted for good", async () => {
+    const guidance = await seedGuidance();
+    const [step, gone] = [await seedGuidanceStep(guidance.id), await seedGuidanceStep(guidance.id)];
+    await deleteStep(admin, "caretaker", gone.id);
+    await deleteGuidance(admin, "caretaker", guidance.id);
+    await restore("caretaker guidance", guidance.id);
+    const readActions = async (recordType: string, recordId: number) => {
+      const versions = await Revision.findAll({ where: { recordType, recordId }, order: ["id"] });
+      return versions.map(({ action }) => action);
+    };
+    const stepType = "caretaker guidance step";
+    expect(await readActions("caretaker guidance", guidance.id)).toEqual([
+      "created",
+      "deleted",
+      "restored",
+    ]);
+    expect(await readActions(stepType, step.id)).toEqual(["created", "restored"]);
+    expect(await readActions(stepType, gone.id)).toEqual(["created", "deleted"]);
+    await deleteForGood(admin, kind(stepType), gone.id);
+    expect(await readActions(stepType, gone.id)).toEqual([]);
   });
 
   it("puts a question back where it was, in a new edition", async () => {
