@@ -333,6 +333,9 @@ export default [
         route(":entity/:id/restore", "admin/bin/restore.tsx"),
         route(":entity/:id/delete", "admin/bin/delete.tsx"),
       ]),
+      route("bin/imports", "admin/bin/imports.tsx", [
+        route(":id/take-back", "admin/bin/take-back.tsx"),
+      ]),
       route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
       route("system", "admin/system/system.tsx"),
 

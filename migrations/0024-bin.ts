@@ -18,7 +18,7 @@ const itemColumn = () => ({
   onDelete: "CASCADE",
 });
 
-/** The bin: deleted records, with all their rows as JSON (docs/decisions/0076). */
+/** The bin: deleted records, with all their rows as JSON; imports, which are taken back as one (docs/decisions/0076). */
 export const bin: Migration = {
   name: "0024-bin",
 
@@ -81,10 +81,37 @@ export const bin: Migration = {
       },
     });
     await run("CREATE INDEX bin_files_of_file ON bin_files (file_id)");
+
+    await createTable("imports", {
+      ...recordColumns(),
+      ...nameColumns(context),
+      // What was imported, such as "specialties", and by whom.
+      kind: lineColumn(context),
+      imported_by: lineColumn(context),
+      record_count: { ...numberColumn(), defaultValue: 0 },
+    });
+    await addSortIndexes(context, "imports", ["created_at"]);
+    await addNameSearch(context, "imports");
+    await addRowCount(context, "imports");
+    // What an import created.
+    await createTable("import_records", {
+      import_id: {
+        ...numberColumn(),
+        primaryKey: true,
+        references: { model: "imports", key: "id" },
+        onDelete: "CASCADE",
+      },
+      record_type: { ...textColumn(), primaryKey: true },
+      record_id: { ...numberColumn(), primaryKey: true },
+      // A higher one was edited since.
+      record_version: numberColumn(),
+    });
   },
 
   async down(context) {
     const { schema, transaction } = context;
+    await schema.dropTable("import_records", { transaction });
+    await dropListTable(context, "imports");
     await schema.dropTable("bin_files", { transaction });
     await schema.dropTable("bin_rows", { transaction });
     await dropListTable(context, "bin_items");

@@ -1,13 +1,14 @@
 import type { BinItem } from "~/models";
 import { formatUseCount } from "~/server/platform/record-uses";
-import { findRecordType, type RecordType } from "./record-types";
+import { findBinKind } from "./bin-kinds";
 import { type BinTable, findContents } from "~/server/platform/bin/contents";
 
 /** A deleted record in the bin. */
 export type BinItemData = {
   id: number;
   type: string;
-  entity: RecordType["entity"];
+  /** Its part of an address, as in the API. */
+  entity: string;
   recordId: number;
   name: string;
   deletedBy: string;
@@ -51,12 +52,10 @@ export function hasPatientRows(item: CountedRows): boolean {
 
 /** Presents an item of the bin as plain data. Dates are ISO 8601 in UTC. */
 export function presentBinItem(item: BinItem): BinItemData {
-  const recordType = findRecordType(item.recordType);
-  if (!recordType) throw new Error(`The bin has an unknown kind of record: ${item.recordType}`);
   return {
     id: item.id,
     type: item.recordType,
-    entity: recordType.entity,
+    entity: findBinKind(item.recordType).entity,
     recordId: item.recordId,
     name: item.name,
     deletedBy: item.deletedBy,

@@ -6,7 +6,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
 import { type BinItemData, presentBinItem } from "./bin-contents";
-import type { RecordType } from "./record-types";
+import type { BinKind } from "./bin-kinds";
 
 /** An item of the bin, with what has to be settled to restore it. */
 export type Restoration = BinItemData & {
@@ -19,7 +19,7 @@ export type Restoration = BinItemData & {
 /** Reads what the bin has of a record, and what is in the way of its restore. @throws NotFoundError */
 export async function readRestoration(
   caller: Caller,
-  recordType: RecordType,
+  recordType: BinKind,
   recordId: number,
 ): Promise<Restoration> {
   authorize(caller, recordType.write);

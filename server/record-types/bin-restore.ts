@@ -16,7 +16,7 @@ import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { countThings, hasPatientRows } from "./bin-contents";
 import { describeMissingParent } from "./bin-obstacles";
-import type { RecordType } from "./record-types";
+import type { BinKind } from "./bin-kinds";
 
 /** A record that is there again. */
 export type RestoredRecord = { id: number; name: string };
@@ -30,7 +30,7 @@ export type RestoredRecord = { id: number; name: string };
  */
 export async function restoreRecord(
   caller: Caller,
-  recordType: RecordType,
+  recordType: BinKind,
   id: number,
   input: { name?: unknown } = {},
 ): Promise<RestoredRecord> {
@@ -75,7 +75,7 @@ export async function restoreRecord(
  */
 export async function deleteForGood(
   caller: Caller,
-  recordType: RecordType,
+  recordType: BinKind,
   id: number,
 ): Promise<void> {
   authorize(caller, recordType.write);
@@ -123,7 +123,7 @@ function requireAnswersWrite(writer: CallerInTransaction, item: BinItem): void {
 /** Finds the record if it is not in the bin because it exists. @throws NotFoundError */
 async function requireExisting(
   { transaction }: CallerInTransaction,
-  { type, table }: RecordType,
+  { type, table }: BinKind,
   id: number,
 ): Promise<RestoredRecord> {
   const [row] = await database().query<{ id: number }>(`SELECT id FROM ${table} WHERE id = :id`, {
@@ -136,7 +136,7 @@ async function requireExisting(
 }
 
 /** Reads the new name of a record; undefined if it keeps its own. @throws InvalidInputError at the field "name" */
-function readNewName({ uniqueName }: RecordType, item: BinItem, name: unknown): string | undefined {
+function readNewName({ uniqueName }: BinKind, item: BinItem, name: unknown): string | undefined {
   if (!uniqueName || name === undefined || name === "") return undefined;
   const parsed = parseInput(z.object({ name: uniqueName }), { name });
   return parsed.name === item.name ? undefined : parsed.name;
@@ -144,14 +144,15 @@ function readNewName({ uniqueName }: RecordType, item: BinItem, name: unknown): 
 
 /** Converts a taken name to the field error of the area. @throws DuplicateError */
 async function refuseTakenName(
-  { type, uniqueName, table }: RecordType,
+  { type, uniqueName, table }: BinKind,
   name: string,
   write: () => Promise<void>,
 ): Promise<void> {
   try {
     await write();
   } catch (error) {
-    if (!uniqueName || !(error instanceof UniqueConstraintError)) throw error;
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    if (!uniqueName) throw new ConflictError("Another record has one of its names by now");
     const within = findContents(table).parent ? " in this department" : "";
     throw new DuplicateError({
       field: "name",
@@ -163,7 +164,7 @@ async function refuseTakenName(
 /** Saves the record under its new name once more, so that its model derives the search text. */
 async function refreshSearchText(
   { transaction }: CallerInTransaction,
-  { table }: RecordType,
+  { table }: BinKind,
   id: number,
 ): Promise<void> {
   const model = Object.values(database().models).find(({ tableName }) => tableName === table);

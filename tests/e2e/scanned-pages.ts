@@ -35,6 +35,7 @@ const PAGES = {
     "/admin/administrators/new",
     "/admin/audit",
     "/admin/bin",
+    "/admin/bin/imports",
     "/admin/system",
     "/admin/account",
     "/admin/account/stay",

@@ -1,12 +1,9 @@
-import { QueryTypes } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { FILE_USES } from "~/server/files/uses";
 import { BIN_CONTENTS, type BinContents, findContents } from "~/server/platform/bin/contents";
-import { database } from "~/server/platform/database";
+import { readReferences } from "~/server/platform/bin/references";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
-import { HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-
-type Reference = { child: string; column: string; parent: string };
+import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 
 /**
  * References that keep a record from being deleted, as its area says: see departments/department-uses and specialty-uses.
@@ -22,14 +19,6 @@ const WITHIN_SURVEYS = ["survey_questions.wording_id", "survey_answers.wording_i
 
 const CONTENTS: [string, BinContents][] = Object.entries(BIN_CONTENTS);
 
-const readReferences = () =>
-  database().query<Reference>(
-    `SELECT t.name AS child, r."from" AS "column", r."table" AS parent
-     FROM pragma_table_list AS t JOIN pragma_foreign_key_list(t.name) AS r
-     WHERE t.schema = 'main' AND t.type = 'table'`,
-    { type: QueryTypes.SELECT },
-  );
-
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("what a deletion takes along", () => {
   useDatabase();
 
@@ -38,7 +27,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("what a deletion takes along", () =
   });
 
   it("is every row that references what is deleted", async () => {
-    const references = await readReferences();
+    const references = await readReferences(admin);
     const missing = CONTENTS.flatMap(([root, { tables, detached = [] }]) => {
       const known = [
         ...tables.map(({ table }) => table),
@@ -57,7 +46,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("what a deletion takes along", () =
   });
 
   it("can be inserted again, whatever is gone by then", async () => {
-    const references = await readReferences();
+    const references = await readReferences(admin);
     const dangling = CONTENTS.flatMap(([root, { tables, parent }]) =>
       tables.flatMap(({ table, optional = {}, required = {} }) =>
         references

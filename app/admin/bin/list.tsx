@@ -12,6 +12,7 @@ import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-qu
 import { pageLoader } from "~/app/http/page.server";
 import { daysBetween, formatDay } from "~/server/platform/dates";
 import { BIN_LIST, listBin } from "~/server/record-types/bin";
+import { IMPORTS_PATH } from "./paths";
 
 export { BinError as ErrorBoundary } from "./bin-error";
 export const handle = { title: "Bin" };
@@ -37,7 +38,11 @@ export default function Bin() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
     <List path="/admin/bin" loadingText="Loading the bin..." {...list}>
-      <PageTitle title="Bin" subtitle="What was deleted stays here for 30 days" />
+      <PageTitle title="Bin" subtitle="What was deleted stays here for 30 days">
+        <a className="button" href={IMPORTS_PATH}>
+          Imports
+        </a>
+      </PageTitle>
       <Toolbar>
         <SearchBox placeholder="Search deleted records..." />
       </Toolbar>

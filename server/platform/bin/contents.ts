@@ -102,6 +102,12 @@ const patientRequest = (table: string): BinContents => ({
   parent: { column: "patient_procedure_id", table: "patient_procedures" },
 });
 
+/** Records that an import created. */
+const importedRecords = (table: string, type: string): BinTable => ({
+  table,
+  where: `id IN (SELECT record_id FROM import_records WHERE import_id = :id AND record_type = '${type}')`,
+});
+
 /** What deletions take along, by the table of the record. A new area adds its own; `integration/bin-contents` finds what is missing. */
 export const BIN_CONTENTS = {
   departments: { tables: [{ table: "departments", where: OWN_ROW }] },
@@ -245,6 +251,19 @@ export const BIN_CONTENTS = {
   live_session_requests: patientRequest("live_session_requests"),
   ride_requests: patientRequest("ride_requests"),
   withdrawn_requests: { tables: [{ table: "withdrawn_requests", where: OWN_ROW }] },
+  // Taken back as one; the kinds of records that can be imported, parents first.
+  imports: {
+    tables: [
+      { table: "imports", where: OWN_ROW },
+      { table: "import_records", where: "import_id = :id" },
+      { ...importedRecords("departments", "department"), things: ["departments", "department"] },
+      {
+        ...importedRecords("specialties", "specialty"),
+        things: ["specialties", "specialty"],
+        required: { department_id: "departments" },
+      },
+    ],
+  },
   contact_messages: { tables: [{ table: "contact_messages", where: OWN_ROW }] },
 } as const satisfies Record<string, BinContents>;
 
