@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_QUESTIONS, questionSchema } from "./survey-question.schema";
-import { requiredStatusField, statusField } from "~/models/rules/status.schema";
+import { apiNote } from "~/models/rules/api-note.schema";
 import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 import {
   boundedList,
@@ -42,13 +42,20 @@ const surveyFields = ({ serveTypeRequired }: Messages) => ({
   }),
 });
 
+/** Status field of earlier releases: ignored, since only publishing and unpublishing change the status. */
+const formerStatusField = apiNote(z.unknown(), {
+  type: ["string", "null"],
+  enum: ["Active", "Inactive", "Draft", null],
+  deprecated: true,
+});
+
 const INVALID_ORDER = "Question order must be a list of question IDs";
 
 /** PUT /survey: the full survey; the caller has filled omitted fields with their current values. */
 export const surveySchema = z.object({
   ...surveyFields(WIZARD_MESSAGES),
   category: optionalLine({ label: "Category" }).transform((text) => text || DEFAULT_CATEGORY),
-  status: requiredStatusField,
+  status: formerStatusField,
   tagIds: tagIdsField,
   questionOrder: z.preprocess(
     parseList,
@@ -77,7 +84,6 @@ const questionList = z
 
 /** POST /survey, with optional questions in order. */
 export const newSurveySchema = surveySchema.omit({ questionOrder: true }).extend({
-  status: statusField,
   questions: z.preprocess((value) => parseList(value) ?? [], boundedList(questionList)),
 });
 
@@ -99,5 +105,4 @@ export const wizardSurveySchema = z.object({
 export const surveyFormSchema = z.object({
   ...surveyFields(EDIT_MESSAGES),
   ...tagChoiceFields,
-  status: requiredStatusField,
 });

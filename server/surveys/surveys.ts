@@ -11,7 +11,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import { type ListFilter, nameFilter, publishStatusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, byTime, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
@@ -34,16 +34,27 @@ const SORT_COLUMNS = {
   name: ["normalizedName", "id"],
   serveType: ["serveType", "id"],
   questionCount: ["questionCount", "id"],
-  status: ["isActive", "id"],
+  status: ["status", "id"],
   createdAt: ["createdAt", "id"],
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
+
+/** Inactive is what a draft was called in earlier releases. */
+const surveyStatusFilter: ListFilter = {
+  ...publishStatusFilter,
+  formerOptions: ["Inactive"],
+  toCondition: (status: string) => ({ status: status === "Inactive" ? "Draft" : status }),
+};
 
 /** Sort fields and page size of the survey list (specification 001, section 9). */
 export const SURVEY_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SurveySortField[],
   pageSize: 10,
-  filters: { name: nameFilter, status: statusFilter, tagId: tagFilter(SURVEY_TAGS) },
+  filters: {
+    name: nameFilter,
+    status: surveyStatusFilter,
+    tagId: tagFilter(SURVEY_TAGS),
+  },
 };
 export type SurveySortField = keyof typeof SORT_COLUMNS;
 
@@ -88,11 +99,11 @@ export async function listSurveysWith<Presented>(
 /** Reads a survey by id, with its tags and question order. @throws NotFoundError */
 export async function getSurvey(caller: Caller, id: number): Promise<FullSurvey> {
   authorize(caller, "content.read");
-  return present(caller, await findSurvey(caller, id));
+  return presentFullSurvey(caller, await findSurvey(caller, id));
 }
 
 /**
- * Creates a survey with its questions in order, in one transaction (specification 001, section 7: POST /survey).
+ * Creates a survey as a draft, with its questions in order, in one transaction (specification 001, section 7: POST /survey).
  * @throws InvalidInputError, also for an unknown tag
  */
 export async function createSurvey(caller: Caller, input: unknown): Promise<FullSurvey> {
@@ -111,11 +122,10 @@ export async function createSurvey(caller: Caller, input: unknown): Promise<Full
  */
 export async function insertSurvey(
   writer: CallerInTransaction,
-  { tagIds, status, ...values }: Omit<z.output<typeof newSurveySchema>, "questions">,
+  { tagIds, status: _, ...values }: Omit<z.output<typeof newSurveySchema>, "questions">,
 ): Promise<Survey> {
   const { transaction } = writer;
-  const isActive = status === "Active";
-  const survey = await Survey.create({ ...values, isActive }, { transaction });
+  const survey = await Survey.create(values, { transaction });
   await setTags(writer, SURVEY_TAGS, survey.id, tagIds ?? []);
   return survey;
 }
@@ -126,7 +136,7 @@ export async function completeSurvey(
   survey: Survey,
 ): Promise<FullSurvey> {
   await storeEdition(writer, survey);
-  return recordCreated(writer, "survey", await present(writer, survey));
+  return recordCreated(writer, "survey", await presentFullSurvey(writer, survey));
 }
 
 /**
@@ -175,7 +185,7 @@ export function updateSurveyFromForm(
  * Requires the expected version of the survey. Changes of its questions count too: the error names their author.
  * @throws StaleError
  */
-function requireSurveyVersion(
+export function requireSurveyVersion(
   writer: CallerInTransaction,
   survey: FullSurvey,
   expectedVersions: ExpectedVersions,
@@ -199,14 +209,13 @@ async function applyChanges(
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const survey = await findSurvey(writer, id);
-    const before = await present(writer, survey);
+    const before = await presentFullSurvey(writer, survey);
     await checkVersion(writer, before);
-    const { name, serveType, category, status } = before;
+    const { name, serveType, category } = before;
     const { tagIds, questionOrder, ...details } = parseInput(surveySchema, {
       name,
       serveType,
       category,
-      status,
       ...changes,
     });
     const haveTagsChanged = tagIds !== undefined && !hasSameTags(before.tags, tagIds);
@@ -215,12 +224,11 @@ async function applyChanges(
       name: details.name,
       serveType: details.serveType,
       category: details.category,
-      isActive: details.status === "Active",
     });
     if (haveTagsChanged || survey.changed()) survey.detailsVersion += 1;
     await survey.save({ transaction });
     if (questionOrder) await reorderQuestions(writer, survey, questionOrder);
-    return recordUpdated(writer, "survey", before, await present(writer, survey));
+    return recordUpdated(writer, "survey", before, await presentFullSurvey(writer, survey));
   });
 }
 
@@ -243,7 +251,7 @@ export async function deleteSurvey(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, id);
-    const deleted = await present(writer, survey);
+    const deleted = await presentFullSurvey(writer, survey);
     await requireSurveyVersion(writer, deleted, expectedVersions);
     const responses = await countResponses(writer, id);
     if (responses > 0) authorize(caller, "answers.write");
@@ -256,7 +264,8 @@ export async function deleteSurvey(
   });
 }
 
-async function present(caller: Caller, survey: Survey): Promise<FullSurvey> {
+/** Presents a survey with its tags and question order. Two queries. */
+export async function presentFullSurvey(caller: Caller, survey: Survey): Promise<FullSurvey> {
   const findTags = await readTags(caller, SURVEY_TAGS, [survey.id]);
   return {
     ...presentSurvey(survey),

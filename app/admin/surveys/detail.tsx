@@ -4,8 +4,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "@remix-run/react";
+import { PublishingPanel } from "~/app/components/detail/publishing-panel";
 import { detailTitle } from "~/app/components/document/route-handle";
 import { loadLastEdited } from "~/app/admin/last-edited.server";
+import { submitStatusChange } from "~/app/admin/publishing.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
@@ -14,7 +16,12 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { submitForm } from "~/app/http/form.server";
-import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
+import {
+  EDIT_PARAMETER,
+  PUBLISHING_PARAMETER,
+  publishingUrl,
+  toDetailQuery,
+} from "~/app/contracts/list-url";
 import { dataWithBrowserCookie, pageAction, pageLoader } from "~/app/http/page.server";
 import { hasPermission } from "~/server/platform/caller";
 import { readPendingOrder } from "~/server/surveys/pending-order";
@@ -70,6 +77,11 @@ export const action = pageAction("content.write", async (args) => {
   const { caller, request, url, params } = args;
   if (url.searchParams.has(ORDER_PARAM)) return submitOrder(args);
   const id = parseSurveyId(params);
+  if (url.searchParams.has(PUBLISHING_PARAMETER)) {
+    const to = `/admin/surveys/${id}`;
+    const undoUrl = publishingUrl(to);
+    return submitStatusChange(args, { type: "survey", noun: "Survey", id, to, undoUrl });
+  }
   return submitForm({
     caller,
     request,
@@ -129,6 +141,11 @@ export default function SurveyDetail() {
           </DialogLink>
         </IfPermitted>
       </PageTitle>
+      <PublishingPanel
+        {...facts.publishing}
+        action={publishingUrl(path)}
+        isEditing={form !== null}
+      />
       <SurveyCard
         facts={facts}
         form={form}
