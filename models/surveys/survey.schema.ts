@@ -3,6 +3,7 @@ import { MAX_QUESTIONS, questionSchema } from "./survey-question.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 import {
+  blankToUndefined,
   boundedList,
   choiceField,
   idField,
@@ -43,11 +44,14 @@ const surveyFields = ({ serveTypeRequired }: Messages) => ({
 });
 
 /** Status field of earlier releases: ignored, since only publishing and unpublishing change the status. */
-const formerStatusField = apiNote(z.unknown(), {
-  type: ["string", "null"],
-  enum: ["Active", "Inactive", "Draft", null],
-  deprecated: true,
-});
+const FORMER_STATUSES = ["Active", "Inactive", "Draft"] as const;
+const formerStatusField = apiNote(
+  z.preprocess(
+    blankToUndefined,
+    z.enum(FORMER_STATUSES, { message: "Status must be Draft or Active" }).optional(),
+  ),
+  { type: ["string", "null"], enum: [...FORMER_STATUSES, null], deprecated: true },
+);
 
 const INVALID_ORDER = "Question order must be a list of question IDs";
 

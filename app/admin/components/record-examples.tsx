@@ -2,7 +2,7 @@ import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
 import { Setting, SettingList, SettingSection } from "~/app/components/content/setting-list";
 import { TagList } from "~/app/components/content/tag-list";
 import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
-import { PublishingPanel, type PublishingState } from "~/app/components/detail/publishing-panel";
+import PublishingPanel, { type PublishingState } from "~/app/components/detail/publishing-panel";
 import { StatusButton } from "~/app/components/detail/status-button";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { Badge, StatusBadge } from "~/app/components/ui/badge";

@@ -1,7 +1,7 @@
 import { Toolbar } from "~/app/components/list/toolbar";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PublishingPanel } from "~/app/components/detail/publishing-panel";
+import { partOnDemand } from "~/app/components/detail/form-on-demand";
 import { detailTitle } from "~/app/components/document/route-handle";
 import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { submitStatusChange } from "~/app/admin/publishing.server";
@@ -35,6 +35,10 @@ import { parseGuidanceId } from "./guidance-id.server";
 import { groupStepsByDay } from "./step-facts.server";
 import { StepList } from "./step-list";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
+
+const PublishingPanel = await partOnDemand(
+  () => import("~/app/components/detail/publishing-panel"),
+);
 
 export const handle = { title: detailTitle("Guidance") };
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";

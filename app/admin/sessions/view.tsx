@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, type UIMatch, useLoaderData } from "
 import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { submitStatusChange } from "~/app/admin/publishing.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
-import { PublishingPanel } from "~/app/components/detail/publishing-panel";
+import PublishingPanel from "~/app/components/detail/publishing-panel";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useDialogUrl } from "~/app/components/list/list";
 import { toListQuery } from "~/app/contracts/list-url";

@@ -4,7 +4,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "@remix-run/react";
-import { PublishingPanel } from "~/app/components/detail/publishing-panel";
+import { partOnDemand } from "~/app/components/detail/form-on-demand";
 import { detailTitle } from "~/app/components/document/route-handle";
 import { loadLastEdited } from "~/app/admin/last-edited.server";
 import { submitStatusChange } from "~/app/admin/publishing.server";
@@ -42,6 +42,10 @@ import { surveyValidator } from "./survey-form";
 import { parseSurveyId } from "./survey-id.server";
 
 const BREADCRUMB = [{ href: "/admin/surveys", label: "Surveys" }];
+
+const PublishingPanel = await partOnDemand(
+  () => import("~/app/components/detail/publishing-panel"),
+);
 
 export const handle = { title: detailTitle("Survey") };
 

@@ -41,7 +41,7 @@ type Props = PublishingState & {
 type ActionData = { failure?: string; toast: Toast } | undefined;
 
 /** Publication state of a record, the button that toggles it, what still prevents publishing, and who sees the record. */
-export function PublishingPanel(props: Props) {
+export default function PublishingPanel(props: Props) {
   const { status, version, obstacle, viewers, action, isEditing, children } = props;
   const result = useChangeResult(action);
   useReportFailure(result);

@@ -40,7 +40,9 @@ describe("/survey", () => {
       name,
       category: "General",
       serveType: SERVE_TYPE,
-      status: "Active",
+      status: "Draft",
+      statusChangedAt: null,
+      statusChangedBy: null,
       questionCount: 3,
       tags: [{ id: tagId, name: tagName, normalizedName }],
       questionOrder: questions.map((question) => question.id),
@@ -106,7 +108,9 @@ describe("/survey", () => {
       name,
       category: "General",
       serveType: SERVE_TYPE,
-      status: "Active",
+      status: "Draft",
+      statusChangedAt: null,
+      statusChangedBy: null,
       questionsVersion: 1,
       version: 1,
       createdAt: ISO_DATE,
@@ -160,6 +164,7 @@ describe("/survey", () => {
         ["name", "Survey name is required"],
         ["serveType", "Survey serve type is required"],
         ["category", "Category must be text"],
+        ["status", "Status must be Draft or Active"],
         ["tagIds", "Tags must be a list of tag IDs"],
       ),
     );
@@ -180,7 +185,6 @@ describe("/survey", () => {
       validationFailure(
         ["name", "Survey name is required"],
         ["serveType", "Survey serve type is required"],
-        ["status", "Status is required"],
       ),
     );
   });
