@@ -255,6 +255,7 @@ export function listParameters(
 function filterSchema(filter: ListFilter): JsonSchema {
   if (filter.type === "id") return ID;
   if (filter.type === "text") return { type: "string", maxLength: 200 };
+  if (filter.type === "day") return { type: "string", format: "date" };
   return { type: "string", enum: [...filter.options] };
 }
 

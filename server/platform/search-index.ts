@@ -36,7 +36,11 @@ export const selectIdsByName = (model: ModelStatic<Model>, search: string) =>
 export const selectIdsByText = (model: ModelStatic<Model>, search: string) =>
   selectIdsContaining(model, "search_text", search);
 
-function selectIdsContaining({ tableName: table }: ModelStatic<Model>, column: string, search: string) {
+function selectIdsContaining(
+  { tableName: table }: ModelStatic<Model>,
+  column: string,
+  search: string,
+) {
   const text = normalizeName(search);
   const quote = (value: string) => database().escape(value);
   const isShort = countCharacters(text) < MIN_TRIGRAM_LENGTH;
@@ -49,9 +53,7 @@ function selectIdsContaining({ tableName: table }: ModelStatic<Model>, column: s
     return literal(`(SELECT id FROM ${table} WHERE ${condition})`);
   }
   if (isShort)
-    return new SearchSubquery(
-      `SELECT rowid FROM ${table} WHERE instr(${column}, ${quote(text)})`,
-    );
+    return new SearchSubquery(`SELECT rowid FROM ${table} WHERE instr(${column}, ${quote(text)})`);
   const phrase = `"${text.replaceAll('"', '""')}"`;
   return new SearchSubquery(
     `SELECT rowid FROM ${table}_search WHERE ${table}_search MATCH ${quote(phrase)}`,

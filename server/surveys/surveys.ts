@@ -3,6 +3,7 @@ import { Survey, SurveyResponse } from "~/models";
 import { surveyLabel } from "~/models/rules/labels.schema";
 import {
   newSurveySchema,
+  SERVE_TYPES,
   type surveyFormSchema,
   surveySchema,
 } from "~/models/surveys/survey.schema";
@@ -11,13 +12,26 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import {
+  createdFilters,
+  nameFilter,
+  optionFilter,
+  statusFilter,
+} from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, byTime, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
-import { hasSameTags, setTags, SURVEY_TAGS, readTags, tagFilter } from "~/server/tags/tag-links";
+import {
+  hasSameTags,
+  readTags,
+  setTags,
+  SURVEY_TAGS,
+  tagFilter,
+  tagNameFilter,
+} from "~/server/tags/tag-links";
 import { deleteSurveyRows } from "./delete-rows";
 import { presentSurvey, presentSurveyTags, type SurveyData } from "./present";
 import { reorderQuestions } from "./question-order";
@@ -43,7 +57,18 @@ const SORT_COLUMNS = {
 export const SURVEY_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SurveySortField[],
   pageSize: 10,
-  filters: { name: nameFilter, status: statusFilter, tagId: tagFilter(SURVEY_TAGS) },
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    serveType: optionFilter("Serve type", "serveType", {
+      description: "Only what patients answer at this time.",
+      options: SERVE_TYPES,
+    }),
+    tagId: tagFilter(SURVEY_TAGS),
+    tag: tagNameFilter(SURVEY_TAGS),
+    ...createdFilters,
+    editedBy: editedByFilter("survey"),
+  },
 };
 export type SurveySortField = keyof typeof SORT_COLUMNS;
 

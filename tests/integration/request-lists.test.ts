@@ -132,7 +132,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of requests on SQL
   it("find requests by status, by text and by patient without reading every request", async () => {
     const newest = { ...LIST_ALL, limit: 10, sortBy: "createdAt", sortOrder: "DESC" } as const;
     for (const work of [
-      () => listRequests(viewer, LIVE_SESSION_KIND, { ...newest, status: "New" }),
+      () => listRequests(viewer, LIVE_SESSION_KIND, { ...newest, filters: [{ status: "New" }] }),
       () => listRequests(viewer, RIDE_KIND, { ...newest, search: "street 4711" }),
       () => listOwnRequests(patientCaller(1)),
     ]) {

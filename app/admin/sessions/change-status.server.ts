@@ -5,7 +5,6 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import type { PageArgs } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
-import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { BadRequestError } from "~/server/platform/errors";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { parseSessionId } from "./session-id.server";
@@ -20,7 +19,7 @@ const STATUS_CHANGES = {
 /** Publishes or unpublishes a session, and redirects to the view's current tab. */
 export async function submitSessionStatus({ caller, request, url, params }: PageArgs) {
   const id = parseSessionId(params);
-  const query = toListQuery(url.searchParams, {}, [...SESSION_FILTERS, TAB_PARAM]);
+  const query = toListQuery(url.searchParams, {}, [TAB_PARAM]);
   return submitConfirmation({
     caller,
     request,
