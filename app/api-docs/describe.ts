@@ -242,6 +242,7 @@ export function listParameters(
       name,
       description: filter.description,
       schema: filterSchema(filter),
+      ...(filter.type === "day" && { example: "2027-01-31" }),
     })),
     {
       name: FORMAT_PARAMETER,
