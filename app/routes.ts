@@ -11,6 +11,9 @@ import { CHANGED_ENTITIES } from "../models/changes/record-change.schema";
 
 const AUDIENCES = ["caretaker", "family"];
 
+/** Dialog over a list with the fields of its filters. All lists share one file. */
+const filterRoute = (list: string) => route("filter", "admin/filter.tsx", { id: `${list}/filter` });
+
 /** API routes of an audience's guidance; both audiences share the files. */
 function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   const apiRoute = (path: string, file: string) =>
@@ -18,6 +21,8 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   return [
     apiRoute("guidance", "api/guidance.ts"),
     apiRoute("guidance/:id", "api/guidance.$id.ts"),
+    apiRoute("guidance/:id/publish", "api/guidance.$id.publish.ts"),
+    apiRoute("guidance/:id/unpublish", "api/guidance.$id.unpublish.ts"),
     apiRoute("guidance-step", "api/guidance-step.ts"),
     apiRoute("guidance-step/bulk", "api/guidance-step.bulk.ts"),
     apiRoute("guidance-step/guidance/:guidanceId", "api/guidance-step.guidance.$guidanceId.ts"),
@@ -32,6 +37,7 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   const child = (path: string, file: string, name = file) => screen(path, file, name);
   return [
     screen(`${audience}-guidance`, "list", "list", [
+      filterRoute(`${audience}-guidance`),
       child("new", "wizard-details", "new"),
       child("drafts/:draft/details", "wizard-details"),
       child("drafts/:draft/directions", "wizard-directions"),
@@ -112,6 +118,8 @@ const REST_ROUTES = [
   route("speciality/:id", "api/speciality.$id.ts"),
   route("survey", "api/survey.ts"),
   route("survey/:id", "api/survey.$id.ts"),
+  route("survey/:id/publish", "api/survey.$id.publish.ts"),
+  route("survey/:id/unpublish", "api/survey.$id.unpublish.ts"),
   route("survey-question", "api/survey-question.ts"),
   route("survey-question/bulk", "api/survey-question.bulk.ts"),
   route("survey-question/by-survey/:surveyId", "api/survey-question.by-survey.$surveyId.ts"),
@@ -216,6 +224,7 @@ export default [
       route("components/site", "admin/components/site.tsx"),
 
       route("sessions", "admin/sessions/list.tsx", [
+        filterRoute("sessions"),
         route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
         route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
         route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
@@ -230,6 +239,7 @@ export default [
       ]),
 
       route("departments", "admin/departments/list.tsx", [
+        filterRoute("departments"),
         route("new", "admin/departments/new.tsx"),
         route("import", "admin/departments/import.tsx"),
         route("import/:draft", "admin/departments/import-preview.tsx"),
@@ -240,12 +250,14 @@ export default [
       route("departments/:id", "admin/departments/detail.tsx"),
 
       route("tags", "admin/tags/list.tsx", [
+        filterRoute("tags"),
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
         route(":id/delete", "admin/tags/delete.tsx"),
       ]),
 
       route("advertisers", "admin/advertisers/list.tsx", [
+        filterRoute("advertisers"),
         route("new", "admin/advertisers/new.tsx"),
         route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
         route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
@@ -261,6 +273,7 @@ export default [
       route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
       route("religious", "admin/religious/list.tsx", [
+        filterRoute("religious"),
         route("new", "admin/religious/new.tsx"),
         route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
         route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
@@ -276,6 +289,7 @@ export default [
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
       route("surveys", "admin/surveys/list.tsx", [
+        filterRoute("surveys"),
         route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
         route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
         route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
@@ -295,20 +309,24 @@ export default [
 
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
+        filterRoute("live-sessions/requests"),
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
       ]),
       route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
+        filterRoute("live-sessions/rides"),
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
       ]),
       route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
+        filterRoute("live-sessions/withdrawn"),
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
       ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
+        filterRoute("live-sessions/messages"),
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
       ]),
@@ -322,6 +340,7 @@ export default [
       route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
 
       route("administrators", "admin/administrators/list.tsx", [
+        filterRoute("administrators"),
         route("new", "admin/administrators/new.tsx"),
         route(":id/edit", "admin/administrators/edit.tsx"),
         route(":id/new-link", "admin/administrators/new-link.tsx"),
@@ -340,6 +359,7 @@ export default [
       route("system", "admin/system/system.tsx"),
 
       route("api-tokens", "admin/api-tokens/list.tsx", [
+        filterRoute("api-tokens"),
         route("new", "admin/api-tokens/new.tsx"),
         route(":id/revoke", "admin/api-tokens/revoke.tsx"),
       ]),

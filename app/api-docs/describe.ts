@@ -244,6 +244,7 @@ export function listParameters(
       name,
       description: filter.description,
       schema: filterSchema(filter),
+      ...(filter.type === "day" && { example: "2027-01-31" }),
     })),
     {
       name: FORMAT_PARAMETER,
@@ -257,7 +258,8 @@ export function listParameters(
 function filterSchema(filter: ListFilter): JsonSchema {
   if (filter.type === "id") return ID;
   if (filter.type === "text") return { type: "string", maxLength: 200 };
-  return { type: "string", enum: [...filter.options] };
+  if (filter.type === "day") return { type: "string", format: "date" };
+  return { type: "string", enum: [...filter.options, ...(filter.formerOptions ?? [])] };
 }
 
 const describeOptionalLimit = (pageSize: number) =>

@@ -11,6 +11,8 @@ import { NotFoundError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { GUIDANCE_TAGS } from "~/server/tags/tag-links";
 import { refreshRecordsOfTag, refreshTagsOfRecord } from "~/server/tags/tagged-search-text";
+import { topicLabel } from "~/models/contact/contact-message.schema";
+import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import {
@@ -24,27 +26,58 @@ import {
   tagLabel,
 } from "~/models/rules/labels.schema";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
-import { deleteAdvertiser } from "~/server/advertisers/advertisers";
-import { CONTACT_MESSAGE, deleteContactMessage } from "~/server/contact/messages";
-import { deleteDepartment } from "~/server/departments/departments";
-import { deleteSpecialty } from "~/server/departments/specialties";
-import { deleteGuidance } from "~/server/guidance/guidances";
+import {
+  ADVERTISER_LIST,
+  deleteAdvertiser,
+  listAdvertisers,
+} from "~/server/advertisers/advertisers";
+import {
+  CONTACT_MESSAGE,
+  CONTACT_MESSAGE_LIST,
+  deleteContactMessage,
+  listContactMessages,
+} from "~/server/contact/messages";
+import {
+  deleteDepartment,
+  DEPARTMENT_LIST,
+  listDepartments,
+} from "~/server/departments/departments";
+import { deleteSpecialty, listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
+import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
+import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { deleteStep } from "~/server/guidance/steps";
 import type { Caller, Permission } from "~/server/platform/caller";
+import type { PublishingData } from "~/server/platform/publishing";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { deleteReligiousMessage } from "~/server/religious/messages";
-import { deleteReligiousPartner } from "~/server/religious/partners";
-import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
-import { deleteRequest } from "~/server/requests/requests";
-import { deleteWithdrawnRequest } from "~/server/requests/withdrawn-requests";
-import { deleteSession } from "~/server/sessions/sessions";
+import {
+  deleteReligiousPartner,
+  listReligiousPartners,
+  RELIGIOUS_PARTNER_LIST,
+} from "~/server/religious/partners";
+import {
+  LIVE_SESSION_KIND,
+  LIVE_SESSION_LIST,
+  RIDE_KIND,
+  RIDE_LIST,
+} from "~/server/requests/kinds";
+import { deleteRequest, listRequests } from "~/server/requests/requests";
+import {
+  deleteWithdrawnRequest,
+  listWithdrawnRequests,
+  WITHDRAWN_REQUEST_LIST,
+} from "~/server/requests/withdrawn-requests";
+import { publishSession, unpublishSession } from "~/server/sessions/publish";
+import { deleteSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { publishSurvey, unpublishSurvey } from "~/server/surveys/publish";
 import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
 import { deleteSurveyResponse } from "~/server/surveys/responses";
-import { countResponses, deleteSurvey } from "~/server/surveys/surveys";
-import { deleteTag } from "~/server/tags/tags";
+import { countResponses, deleteSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import { deleteTag, listTags, TAG_LIST } from "~/server/tags/tags";
+import { type NamedRow, type RecordList, recordList } from "./record-list";
 
 /** A kind of records of the back-office, with what every kind offers: one description serves all lists and pages. */
 export type RecordType = {
@@ -68,12 +101,25 @@ export type RecordType = {
   uniqueName?: z.ZodType<string, z.ZodTypeDef, unknown>;
   /** Completes a record that was restored from the bin, whose rows are there again. @param record as it was presented */
   completeRestored?: (writer: CallerInTransaction, id: number, record: object) => Promise<void>;
+  /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
+  list?: RecordList;
   /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
   remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
+  /** Publishes or unpublishes a record; none where records are not Draft or Active. @throws as `remove` */
+  publish?: ChangeStatus;
+  unpublish?: ChangeStatus;
 };
+
+type ChangeStatus = (
+  caller: Caller,
+  id: number,
+  expectedVersions?: ExpectedVersions,
+) => Promise<PublishingData & { version: number }>;
 
 const CONTENT = { read: "content.read", write: "content.write" } as const;
 const ANSWERS = { read: "answers.read", write: "answers.write" } as const;
+
+const toNamed = ({ id, name }: NamedRow): NamedRow => ({ id, name });
 
 /** Path of a record that has a page of its own below its list. */
 const pageBelow = (listPath: string) => ({
@@ -98,6 +144,11 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       entity: `${audience}-guidance`,
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
+      ...GUIDANCE_PUBLISHING[audience],
+      list: recordList(GUIDANCE_LIST, async (caller, query) => {
+        const { guidances: rows, ...page } = await listGuidances(caller, audience, query);
+        return { ...page, rows: rows.map(toNamed) };
+      }),
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
     },
     {
@@ -121,6 +172,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "departments",
     entity: "department",
     label: departmentLabel,
+    list: recordList(DEPARTMENT_LIST, async (caller, query) => {
+      const { departments: rows, ...page } = await listDepartments(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: deleteDepartment,
   },
   {
@@ -132,6 +187,16 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "speciality",
     label: specialtyLabel,
     ...pageBelow("/admin/departments"),
+    list: recordList(SPECIALTY_LIST, async (caller, query) => {
+      const { specialities: rows, ...page } = await listSpecialties(caller, {
+        ...query,
+        includeDepartment: true,
+      });
+      return {
+        ...page,
+        rows: rows.map(({ id, name, department }) => ({ id, name, about: department?.name })),
+      };
+    }),
     remove: deleteSpecialty,
   },
   {
@@ -144,6 +209,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "tag",
     label: tagLabel,
     ...dialogBelow("/admin/tags", "edit"),
+    list: recordList(TAG_LIST, async (caller, query) => {
+      const { tags: rows, ...page } = await listTags(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: deleteTag,
   },
   {
@@ -155,6 +224,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "advertiser",
     label: partnerLabel,
     ...pageBelow("/admin/advertisers"),
+    list: recordList(ADVERTISER_LIST, async (caller, query) => {
+      const { advertisers: rows, ...page } = await listAdvertisers(caller, query);
+      return { ...page, rows: rows.map(({ id, advertiserName: name }) => ({ id, name })) };
+    }),
     remove: deleteAdvertiser,
   },
   {
@@ -174,6 +247,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "religious-partner",
     label: partnerLabel,
     ...pageBelow("/admin/religious"),
+    list: recordList(RELIGIOUS_PARTNER_LIST, async (caller, query) => {
+      const { religiousPartners: rows, ...page } = await listReligiousPartners(caller, query);
+      return { ...page, rows: rows.map(({ id, partnerName: name }) => ({ id, name })) };
+    }),
     remove: deleteReligiousPartner,
   },
   {
@@ -192,6 +269,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "survey",
     label: surveyLabel,
     ...pageBelow("/admin/surveys"),
+    publish: publishSurvey,
+    unpublish: unpublishSurvey,
+    list: recordList(SURVEY_LIST, async (caller, query) => {
+      const { surveys: rows, ...page } = await listSurveys(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: async (caller, id, expected) =>
       deleteSurvey(caller, id, await countResponses(caller, id), expected),
   },
@@ -221,6 +304,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "session",
     label: sessionLabel,
     ...dialogBelow("/admin/sessions", "view"),
+    publish: publishSession,
+    unpublish: unpublishSession,
+    list: recordList(SESSION_LIST, async (caller, query) => {
+      const { sessions: rows, ...page } = await listSessions(caller, query);
+      return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
+    }),
     remove: deleteSession,
   },
   ...AUDIENCES.flatMap(guidanceTypes),
@@ -231,6 +320,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "live session requests",
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
+    list: recordList(LIVE_SESSION_LIST, async (caller, query) => {
+      const { requests: rows, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
+      };
+    }),
     remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
   },
   {
@@ -240,6 +336,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "ride requests",
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
+    list: recordList(RIDE_LIST, async (caller, query) => {
+      const { requests: rows, ...page } = await listRequests(caller, RIDE_KIND, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
+      };
+    }),
     remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
   },
   {
@@ -249,6 +352,17 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "withdrawn requests",
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
+    list: recordList(WITHDRAWN_REQUEST_LIST, async (caller, query) => {
+      const { withdrawnRequests: rows, ...page } = await listWithdrawnRequests(caller, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, kind, arrangement }) => ({
+          id,
+          name: withdrawnKindLabel(kind),
+          about: arrangement ?? undefined,
+        })),
+      };
+    }),
     remove: deleteWithdrawnRequest,
   },
   {
@@ -258,6 +372,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "contact messages",
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
+    list: recordList(CONTACT_MESSAGE_LIST, async (caller, query) => {
+      const { contactMessages: rows, ...page } = await listContactMessages(caller, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, name, topic }) => ({ id, name, about: topicLabel(topic) })),
+      };
+    }),
     remove: deleteContactMessage,
   },
 ];

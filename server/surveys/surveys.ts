@@ -3,6 +3,7 @@ import { Survey, SurveyResponse } from "~/models";
 import { surveyLabel } from "~/models/rules/labels.schema";
 import {
   newSurveySchema,
+  SERVE_TYPES,
   type surveyFormSchema,
   surveySchema,
 } from "~/models/surveys/survey.schema";
@@ -12,13 +13,27 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import {
+  createdFilters,
+  type ListFilter,
+  nameFilter,
+  optionFilter,
+  publishStatusFilter,
+} from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, byTime, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
-import { hasSameTags, setTags, SURVEY_TAGS, readTags, tagFilter } from "~/server/tags/tag-links";
+import {
+  hasSameTags,
+  readTags,
+  setTags,
+  SURVEY_TAGS,
+  tagFilter,
+  tagNameFilter,
+} from "~/server/tags/tag-links";
 import { deleteSurveyRows } from "./delete-rows";
 import { presentSurvey, presentSurveyTags } from "./present";
 import { type FullSurvey, presentFull, type TaggedSurvey } from "./present-full";
@@ -30,16 +45,34 @@ const SORT_COLUMNS = {
   name: ["normalizedName", "id"],
   serveType: ["serveType", "id"],
   questionCount: ["questionCount", "id"],
-  status: ["isActive", "id"],
+  status: ["status", "id"],
   createdAt: ["createdAt", "id"],
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
+
+/** Inactive is what a draft was called in earlier releases. */
+const surveyStatusFilter: ListFilter = {
+  ...publishStatusFilter,
+  formerOptions: ["Inactive"],
+  toCondition: (status: string) => ({ status: status === "Inactive" ? "Draft" : status }),
+};
 
 /** Sort fields and page size of the survey list (specification 001, section 9). */
 export const SURVEY_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SurveySortField[],
   pageSize: 10,
-  filters: { name: nameFilter, status: statusFilter, tagId: tagFilter(SURVEY_TAGS) },
+  filters: {
+    name: nameFilter,
+    status: surveyStatusFilter,
+    serveType: optionFilter("Serve type", "serveType", {
+      description: "Only what patients answer at this time.",
+      options: SERVE_TYPES,
+    }),
+    tagId: tagFilter(SURVEY_TAGS),
+    tag: tagNameFilter(SURVEY_TAGS),
+    ...createdFilters,
+    editedBy: editedByFilter("survey"),
+  },
 };
 export type SurveySortField = keyof typeof SORT_COLUMNS;
 
@@ -83,7 +116,7 @@ export async function getSurvey(caller: Caller, id: number): Promise<FullSurvey>
 }
 
 /**
- * Creates a survey with its questions in order, in one transaction (specification 001, section 7: POST /survey).
+ * Creates a survey as a draft, with its questions in order, in one transaction (specification 001, section 7: POST /survey).
  * @throws InvalidInputError, also for an unknown tag
  */
 export async function createSurvey(caller: Caller, input: unknown): Promise<FullSurvey> {
@@ -102,11 +135,10 @@ export async function createSurvey(caller: Caller, input: unknown): Promise<Full
  */
 export async function insertSurvey(
   writer: CallerInTransaction,
-  { tagIds, status, ...values }: Omit<z.output<typeof newSurveySchema>, "questions">,
+  { tagIds, status: _, ...values }: Omit<z.output<typeof newSurveySchema>, "questions">,
 ): Promise<Survey> {
   const { transaction } = writer;
-  const isActive = status === "Active";
-  const survey = await Survey.create({ ...values, isActive }, { transaction });
+  const survey = await Survey.create(values, { transaction });
   await setTags(writer, SURVEY_TAGS, survey.id, tagIds ?? []);
   return survey;
 }
@@ -166,7 +198,7 @@ export function updateSurveyFromForm(
  * Requires the expected version of the survey. Changes of its questions count too: the error names their author.
  * @throws StaleError
  */
-function requireSurveyVersion(
+export function requireSurveyVersion(
   writer: CallerInTransaction,
   survey: FullSurvey,
   expectedVersions: ExpectedVersions,
@@ -192,12 +224,11 @@ async function applyChanges(
     const survey = await findSurvey(writer, id);
     const before = await presentFull(writer, survey);
     await checkVersion(writer, before);
-    const { name, serveType, category, status } = before;
+    const { name, serveType, category } = before;
     const { tagIds, questionOrder, ...details } = parseInput(surveySchema, {
       name,
       serveType,
       category,
-      status,
       ...changes,
     });
     const haveTagsChanged = tagIds !== undefined && !hasSameTags(before.tags, tagIds);
@@ -206,7 +237,6 @@ async function applyChanges(
       name: details.name,
       serveType: details.serveType,
       category: details.category,
-      isActive: details.status === "Active",
     });
     if (haveTagsChanged || survey.changed()) survey.detailsVersion += 1;
     await survey.save({ transaction });

@@ -70,7 +70,12 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     );
     const draft = await startImport(admin, file);
     const results = await Promise.all([runImport(admin, draft), runImport(admin, draft)]);
-    const result = { imported: 2, alreadyThere: 0, refused: 1, importId: expect.any(Number) as number };
+    const result = {
+      imported: 2,
+      alreadyThere: 0,
+      refused: 1,
+      importId: expect.any(Number) as number,
+    };
     expect(results).toEqual([result, result]);
     const created = await findSpecialties(department);
     expect(created.map(({ name, isActive }) => [name, isActive])).toEqual([

@@ -10,11 +10,14 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { Drafts } from "~/app/components/list/drafts";
 import { audienceFromPath } from "~/app/contracts/audience";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
+import { findShownByPhase } from "~/server/guidance/shown";
+import { describeGuidanceViewers } from "~/server/guidance/viewers";
+import { formatPhase } from "./guidance-facts.server";
 import { DATE_ORDERS, GuidanceTable } from "./guidance-table";
 import { buildWizard } from "./guidance-wizard.server";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
@@ -26,17 +29,25 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/docum
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const audience = audienceFromPath(url);
-  const query = parseScreenListQuery(url, GUIDANCE_LIST);
-  const { guidances, ...page } = await listGuidances(caller, audience, query);
-  redirectIfPastLastPage(url, page.pagination);
-  const rows = guidances.map(({ id, name, image, tags }) => ({
-    id,
-    name,
-    tags: tags.map((tag) => tag.name),
-    thumbnail: toThumbnailAddress(image),
-  }));
+  const list = await readScreenList(url, GUIDANCE_LIST, async (query) => {
+    const { guidances, ...page } = await listGuidances(caller, audience, query);
+    const shown = await findShownByPhase(caller, audience);
+    const rows = guidances.map((guidance) => {
+      const { id, name, phase, status, image, tags } = guidance;
+      return {
+        id,
+        name,
+        tags: tags.map((tag) => tag.name),
+        phase: formatPhase(audience, phase),
+        status,
+        viewers: describeGuidanceViewers(audience, guidance, shown),
+        thumbnail: toThumbnailAddress(image),
+      };
+    });
+    return { ...page, rows };
+  });
   const drafts = await listUnfinishedDrafts(caller, buildWizard(audience), formatStepCount);
-  return { ...page, search: url.search, rows, drafts };
+  return { ...list, drafts };
 });
 
 const formatStepCount = (count: number) => (count === 1 ? "1 direction" : `${count} directions`);

@@ -6,7 +6,6 @@ import { toListQuery } from "~/app/contracts/list-url";
 import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { CONTACT_MESSAGE_FILTERS } from "~/models/contact/contact-message-status.schema";
 import { deleteContactMessage, getContactMessage } from "~/server/contact/messages";
 import { formatDay } from "~/server/platform/dates";
 import { MESSAGES_PATH } from "./tabs";
@@ -33,7 +32,7 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     save: async (caller) => {
       const id = parseId(params.id, INVALID_ID_MESSAGE);
       await deleteContactMessage(caller, id);
-      const to = MESSAGES_PATH + toListQuery(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
+      const to = MESSAGES_PATH + toListQuery(url.searchParams);
       const action = undoDeletion("contact-message", id, to);
       return { to, message: "Message deleted successfully", action };
     },

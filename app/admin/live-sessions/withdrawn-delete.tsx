@@ -5,10 +5,7 @@ import { toListQuery } from "~/app/contracts/list-url";
 import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import {
-  WITHDRAWN_REQUEST_FILTERS,
-  withdrawnKindLabel,
-} from "~/models/requests/withdrawn-request-status.schema";
+import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { deleteWithdrawnRequest, getWithdrawnRequest } from "~/server/requests/withdrawn-requests";
 import { formatDayAndTime, parseRequestId } from "./request-actions.server";
 import { WITHDRAWN_PATH } from "./tabs";
@@ -30,7 +27,7 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     save: async (writer) => {
       const id = parseRequestId(params);
       await deleteWithdrawnRequest(writer, id);
-      const to = WITHDRAWN_PATH + toListQuery(url.searchParams, {}, WITHDRAWN_REQUEST_FILTERS);
+      const to = WITHDRAWN_PATH + toListQuery(url.searchParams);
       const action = undoDeletion("withdrawn-request", id, to);
       return { to, message: "Withdrawn request deleted successfully", action };
     },

@@ -6,7 +6,6 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { countSessionFiles } from "~/server/sessions/session-files";
 import { deleteSession, getSession } from "~/server/sessions/sessions";
 import { parseSessionId } from "./session-id.server";
@@ -28,7 +27,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async (caller) => {
       const id = parseSessionId(params);
       await deleteSession(caller, id);
-      const to = `/admin/sessions${toListQuery(url.searchParams, {}, SESSION_FILTERS)}`;
+      const to = `/admin/sessions${toListQuery(url.searchParams)}`;
       return {
         to,
         message: "Session deleted successfully",
