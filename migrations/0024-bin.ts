@@ -90,7 +90,7 @@ export const bin: Migration = {
       imported_by: lineColumn(context),
       record_count: { ...numberColumn(), defaultValue: 0 },
     });
-    await addSortIndexes(context, "imports", ["created_at"]);
+    await addSortIndexes(context, "imports", ["normalized_name", "created_at"]);
     await addNameSearch(context, "imports");
     await addRowCount(context, "imports");
     // What an import created.

@@ -36,47 +36,47 @@ export async function readRestoration(
 }
 
 /**
- * Describes why a record cannot be restored: its parent is deleted. Within a transaction it locks the parent, before its
- * child. @returns null if it has no parent, or has it
+ * Describes why a record cannot be restored: its parent, or what else it needs, is deleted. Within a transaction it locks the
+ * parent, before its child. @returns null if it has all of it
  */
 export async function describeMissingParent(
   { transaction }: Caller,
   item: BinItem,
 ): Promise<string | null> {
-  const { parent } = findContents(item.recordTable);
-  if (!parent) return null;
-  const parentId = await readNumber({ transaction } as Caller, item, parent.column);
-  const lock = transaction && dialect() === "postgres" ? " FOR UPDATE" : "";
-  const found = await database().query(
-    `SELECT id FROM ${parent.table} WHERE id = :parentId${lock}`,
-    {
-      type: QueryTypes.SELECT,
-      replacements: { parentId },
-      transaction,
-    },
-  );
-  if (found.length > 0) return null;
+  const { parent, needs = [] } = findContents(item.recordTable);
+  const own = parent ? [{ rows: item.recordTable, ...parent }] : [];
+  for (const { rows, column, table } of [...own, ...needs]) {
+    const lock = transaction && dialect() === "postgres" ? " FOR UPDATE" : "";
+    const options = { type: QueryTypes.SELECT, transaction } as const;
+    const referenced = await database().query<{ id: number }>(
+      `SELECT DISTINCT ${numberInJson(column)} AS id FROM bin_rows ` +
+        "WHERE item_id = :itemId AND table_name = :rows ORDER BY 1",
+      { ...options, replacements: { itemId: item.id, rows } },
+    );
+    for (const { id } of referenced) {
+      const found = await database().query(`SELECT id FROM ${table} WHERE id = :id${lock}`, {
+        ...options,
+        replacements: { id },
+      });
+      if (found.length === 0)
+        return describeMissing({ transaction } as Caller, item, { table, id });
+    }
+  }
+  return null;
+}
+
+async function describeMissing(
+  { transaction }: Caller,
+  { recordType }: BinItem,
+  { table, id }: { table: string; id: number },
+): Promise<string> {
   const deleted = await BinItem.findOne({
-    where: { recordTable: parent.table, recordId: parentId },
+    where: { recordTable: table, recordId: id },
     transaction,
   });
   return deleted
-    ? `Restore the ${deleted.recordType} "${deleted.name}" first: this ${item.recordType} belongs to it`
-    : `What this ${item.recordType} belongs to was deleted for good, so it cannot be restored`;
-}
-
-/** Reads a number of an item's own row; 0 without one. */
-async function readNumber({ transaction }: Caller, item: BinItem, column: string): Promise<number> {
-  const [row] = await database().query<{ value: number | null }>(
-    `SELECT ${numberInJson(column)} AS value FROM bin_rows ` +
-      "WHERE item_id = :id AND table_name = :recordTable LIMIT 1",
-    {
-      type: QueryTypes.SELECT,
-      replacements: { id: item.id, recordTable: item.recordTable },
-      transaction,
-    },
-  );
-  return row?.value ?? 0;
+    ? `Restore the ${deleted.recordType} "${deleted.name}" first: this ${recordType} belongs to it`
+    : `What this ${recordType} belongs to was deleted for good, so it cannot be restored`;
 }
 
 async function isNameTaken({ transaction }: Caller, { id, recordTable }: BinItem) {

@@ -36,6 +36,8 @@ export type BinContents = {
   detached?: readonly DetachedReference[];
   /** Column that references the record's parent, which must exist to restore it. */
   parent?: { column: string; table: string };
+  /** References of other rows without which a restored record would mean something else: they must exist too. */
+  needs?: readonly { rows: string; column: string; table: string }[];
 };
 
 const OWN_ROW = "id = :id";
@@ -180,6 +182,8 @@ export const BIN_CONTENTS = {
     tables: [
       { table: "surveys", where: OWN_ROW, counted: ["question_count"] },
       tagLinks("survey_tags", "survey_id = :id"),
+      { table: "survey_specialties", where: "survey_id = :id" },
+      { table: "survey_procedures", where: "survey_id = :id" },
       { table: "survey_wordings", where: "survey_id = :id" },
       {
         table: "survey_questions",
@@ -192,6 +196,11 @@ export const BIN_CONTENTS = {
           ? "survey_id = :id"
           : `${column} IN (SELECT id FROM survey_responses WHERE survey_id = :id)`,
       ),
+    ],
+    // A survey without the specialty that it is for would be for everyone.
+    needs: [
+      { rows: "survey_specialties", column: "specialty_id", table: "specialties" },
+      { rows: "survey_procedures", column: "procedure_id", table: "procedures" },
     ],
   },
   survey_questions: {
