@@ -309,6 +309,10 @@ export default [
 
       ...AUDIENCES.flatMap(guidanceAdminRoutes),
 
+      route("history/:entity/:id", "admin/history/history.tsx", [
+        route(":revision/restore", "admin/history/restore.tsx"),
+      ]),
+
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),

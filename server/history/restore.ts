@@ -10,8 +10,10 @@ import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { inTransaction } from "~/server/platform/transaction";
 import { parseSnapshot, type VersionChange } from "./present";
 
-/** A version by its number among those of a record, or by the id of its row. */
-type VersionKey = { type: ContentType; id: number; version: number } | { revision: number };
+/** A version by its number among those of a record, or by the id of its row, of a record or a child of it. */
+type VersionKey =
+  | { type: ContentType; id: number; version: number }
+  | { revision: number; of: { type: ContentType; id: number } };
 
 /**
  * Finds what restoring a version would change of the record as it is now.
@@ -90,7 +92,13 @@ async function planRestore(caller: Caller, key: VersionKey) {
 async function findRevision(caller: Caller, key: VersionKey) {
   const where: WhereOptions<Revision> =
     "revision" in key
-      ? { id: key.revision }
+      ? {
+          id: key.revision,
+          [Op.or]: [
+            { recordType: key.of.type, recordId: key.of.id },
+            { parentType: key.of.type, parentId: key.of.id },
+          ],
+        }
       : { recordType: key.type, recordId: key.id, version: key.version, action: NOT_DELETED };
   const row = await Revision.findOne({
     where,

@@ -38,6 +38,8 @@ export type ContentVersions = {
   ) => Promise<PresentedRecord>;
   /** Converts a presented record to the input of `update`. */
   toInput: (record: PresentedRecord) => object;
+  /** Presented field with the display name; default: "name". */
+  nameField?: string;
   /** Presented fields that `update` does not write: a restored version keeps their present values. */
   fixed?: readonly string[];
   references?: readonly ReferenceCheck[];
@@ -83,6 +85,7 @@ const guidanceVersions = (audience: Audience) =>
 
 const stepVersions = (audience: Audience) =>
   define({
+    nameField: "guidanceTitle",
     read: (caller, id) => getStep(caller, audience, id),
     update: (caller, id, input, expected) => updateStep(caller, audience, id, input, expected),
     toInput: (step) => ({
@@ -113,6 +116,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
   }),
   tag: define({ read: getTag, update: updateTag, toInput: ({ name }) => ({ name }) }),
   advertiser: define({
+    nameField: "advertiserName",
     read: getAdvertiser,
     update: updateAdvertiser,
     toInput: ({ advertiserName, isActive, ...record }) => ({
@@ -122,6 +126,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
     }),
   }),
   advertisement: define({
+    nameField: "advertisementName",
     read: (caller, id) => getAdvertisement(caller, id),
     update: updateAdvertisement,
     toInput: (advertisement) => ({
@@ -135,6 +140,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
     references: [tagsCheck],
   }),
   "religious partner": define({
+    nameField: "partnerName",
     read: getReligiousPartner,
     update: updateReligiousPartner,
     toInput: ({ partnerName, partnerDescription, isActive, ...record }) => ({
@@ -145,6 +151,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
     }),
   }),
   "religious message": define({
+    nameField: "messageName",
     read: (caller, id) => getReligiousMessage(caller, id),
     update: updateReligiousMessage,
     toInput: (message) => ({
@@ -173,6 +180,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
     references: [tagsCheck],
   }),
   "survey question": define({
+    nameField: "questionText",
     read: (caller, id) => getQuestion(caller, id),
     update: updateQuestion,
     toInput: ({ questionText, questionType, correctAnswer, urgentAnswer }) => ({
@@ -195,3 +203,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
   "family guidance": guidanceVersions("family"),
   "family guidance step": stepVersions("family"),
 };
+
+/** Finds the display name of a presented record. */
+export const findRecordName = (type: ContentType, record: PresentedRecord): string =>
+  String(record[CONTENT_VERSIONS[type].nameField ?? "name"]);

@@ -11,6 +11,7 @@ export function toGuidanceFacts(audience: Audience, guidance: GuidanceData) {
   return {
     id,
     label: guidanceLabel(id),
+    history: `${audience}-guidance/${id}`,
     name,
     phase: phaseLabel(match?.value ?? null),
     image,

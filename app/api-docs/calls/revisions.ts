@@ -50,7 +50,7 @@ const toName = (entity: string) =>
 /** Calls for the versions of one kind of content. */
 function revisionCalls({ type, entity }: RecordType): Record<string, CallDescription> {
   const id = EXAMPLE_IDS[entity];
-  const exampleIds = id === undefined ? {} : { id };
+  const exampleIds: Record<string, number> = id === undefined ? {} : { id };
   const conflict = {
     when: "Another record has the name of the version.",
     message: "Another record has this name",
