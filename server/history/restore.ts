@@ -1,6 +1,6 @@
 import { Op, type WhereOptions } from "sequelize";
 import { Revision } from "~/models";
-import { CONTENT_VERSIONS } from "~/server/record-types/content-versions";
+import { CONTENT_VERSIONS, findRecordName } from "~/server/record-types/content-versions";
 import type { PresentedRecord } from "~/server/record-types/version-references";
 import { diffFields } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -33,7 +33,7 @@ export async function previewRestore(caller: Caller, key: VersionKey) {
     version: revision.version,
     at: row?.at.toISOString() ?? null,
     parent: row?.parentType ? { type: row.parentType, id: row.parentId } : null,
-    name: row?.name ?? null,
+    name: findRecordName(type, current),
     currentVersion: current.version,
     changes,
     gone,

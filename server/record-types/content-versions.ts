@@ -205,5 +205,5 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
 };
 
 /** Finds the display name of a presented record. */
-export const findRecordName = (type: ContentType, record: PresentedRecord): string =>
+export const findRecordName = (type: ContentType, record: Record<string, unknown>): string =>
   String(record[CONTENT_VERSIONS[type].nameField ?? "name"]);

@@ -1,7 +1,7 @@
 import { capitalize } from "~/app/admin/audit/present-event.server";
 import { parseId } from "~/app/http/list-query.server";
 import { NotFoundError } from "~/server/platform/errors";
-import type { ContentType } from "~/server/platform/revisions";
+import { type ContentType, findParent } from "~/server/platform/revisions";
 import { findContentType, findRecordType } from "~/server/record-types/record-types";
 
 type Params = Record<string, string | undefined>;
@@ -15,6 +15,14 @@ export function parseRecord({ entity = "", id }: Params) {
 
 /** Path of a record's history. */
 export const historyPath = (entity: string, id: number) => `/admin/history/${entity}/${id}`;
+
+/** Link to the history of a record's parent, such as a specialty's department; null without a parent. */
+export function linkParent(type: ContentType, record: Record<string, unknown>) {
+  const parent = findParent(type, record);
+  const entity = parent && findRecordType(parent.type)?.entity;
+  if (!parent || !entity) return null;
+  return { href: historyPath(entity, parent.id), label: `History of the ${parent.type}` };
+}
 
 /** Pages above a record's history: its list, and its own page. */
 export function toBreadcrumb(type: ContentType, id: number, name: string) {

@@ -9,7 +9,7 @@ import { parseScreenPageQuery, redirectIfPastLastPage } from "~/app/http/list-qu
 import { pageLoader } from "~/app/http/page.server";
 import { HISTORY_PAGE_SIZE, listHistory } from "~/server/history/history";
 import { findRecordName } from "~/server/record-types/content-versions";
-import { historyPath, parseRecord, toBreadcrumb } from "./find-record.server";
+import { historyPath, linkParent, parseRecord, toBreadcrumb } from "./find-record.server";
 import { toVersionView } from "./present-history.server";
 import { VersionItem } from "./version-item";
 
@@ -28,6 +28,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   return {
     name,
     path: historyPath(params.entity ?? "", shown.id),
+    parent: linkParent(shown.type, record),
     breadcrumb: toBreadcrumb(shown.type, shown.id, name),
     search: url.search,
     pagination,
@@ -38,14 +39,20 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
 
 /** Every version of a content record, with the changes of its children. */
 export default function History() {
-  const { name, breadcrumb, versions, ...list } = useLoaderData<typeof loader>();
+  const { name, breadcrumb, parent, versions, ...list } = useLoaderData<typeof loader>();
   return (
     <List loadingText="Loading history..." {...list}>
       <PageTitle
         title={`${name} - History`}
         subtitle="Every version, the newest first. Restoring one saves it as a new version."
         breadcrumb={breadcrumb}
-      />
+      >
+        {parent && (
+          <a className="button" href={parent.href}>
+            {parent.label}
+          </a>
+        )}
+      </PageTitle>
       <ol className="grid gap-4">
         {versions.map((version) => (
           <VersionItem key={version.id} {...version} />

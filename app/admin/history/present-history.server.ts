@@ -6,12 +6,15 @@ import {
   phaseLabel,
 } from "~/models/guidance/audience.schema";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
+import { findRecordName } from "~/server/record-types/content-versions";
+import { isContentType } from "~/server/platform/revisions";
 import type { VersionChange, VersionData } from "~/server/history/present";
 import { formatExactTime } from "~/server/platform/dates";
 
 /** Presents a version for the page of the record that is shown. */
 export function toVersionView(version: VersionData, shown: { type: string; id: number }) {
-  const { id, type, recordId, name, state, record, restoredVersion } = version;
+  const { id, type, recordId, state, record, restoredVersion } = version;
+  const name = record && isContentType(type) ? findRecordName(type, record) : version.name;
   const isOwn = type === shown.type && recordId === shown.id;
   const number = version.version === null ? "" : `version ${version.version}`;
   return {

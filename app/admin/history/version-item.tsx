@@ -24,7 +24,12 @@ export function VersionItem(version: VersionView) {
         )}
       </div>
       <p className="mt-1 text-sm text-soft">
-        {[`${action} by ${by ?? "somebody not known"}`, time, through, via]
+        {[
+          by === null ? `${action}, by whom is not known` : `${action} by ${by}`,
+          time,
+          through,
+          via,
+        ]
           .filter(Boolean)
           .join(", ")}
       </p>

@@ -40,9 +40,6 @@ export default function EditTag() {
   return (
     <RouteDialog title="Edit Tag" closeTo={closeTo}>
       <TagForm closeTo={closeTo} submitLabel="Save Changes" tag={tag} />
-      <p className="mt-4 text-sm">
-        <a href={`/admin/history/tag/${tag.id}`}>History</a>
-      </p>
     </RouteDialog>
   );
 }

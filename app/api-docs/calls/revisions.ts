@@ -47,6 +47,12 @@ const QUERY = [
 const toName = (entity: string) =>
   entity.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
+/** "an advertiser", "a tag", and "family guidance", which is not counted. */
+function withArticle(type: string): string {
+  if (type.endsWith("guidance")) return type;
+  return `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
+}
+
 /** Calls for the versions of one kind of content. */
 function revisionCalls({ type, entity }: RecordType): Record<string, CallDescription> {
   const id = EXAMPLE_IDS[entity];
@@ -58,7 +64,7 @@ function revisionCalls({ type, entity }: RecordType): Record<string, CallDescrip
   return {
     [`GET /${entity}/:id/revisions`]: {
       operationId: `list${toName(entity)}Revisions`,
-      summary: `List the versions of a ${type}`,
+      summary: `List the versions of ${withArticle(type)}`,
       exampleIds,
       query: QUERY,
       responses: {
@@ -76,7 +82,7 @@ function revisionCalls({ type, entity }: RecordType): Record<string, CallDescrip
     },
     [`POST /${entity}/:id/revisions`]: {
       operationId: `restore${toName(entity)}Version`,
-      summary: `Restore a version of a ${type}`,
+      summary: `Restore a version of ${withArticle(type)}`,
       exampleIds,
       body: {
         rule: restoreVersionSchema,
