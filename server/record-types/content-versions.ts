@@ -68,6 +68,9 @@ const contactInput = (record: Contact) => ({
   contactEmail: record.contactEmail,
 });
 
+/** Fields that only publishing and unpublishing change. */
+const PUBLISHING = ["status", "statusChangedAt", "statusChangedBy"];
+
 const tagIds = (tags: TagRef[]) => tags.map(({ id }) => id);
 
 const guidanceVersions = (audience: Audience) =>
@@ -80,6 +83,7 @@ const guidanceVersions = (audience: Audience) =>
       image: fileId(image),
       tagIds: tagIds(tags),
     }),
+    fixed: PUBLISHING,
     references: [tagsCheck, fileCheck("image", "Picture")],
   });
 
@@ -168,15 +172,14 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
   survey: define({
     read: getSurvey,
     update: updateSurvey,
-    toInput: ({ name, category, serveType, status, tags }) => ({
+    toInput: ({ name, category, serveType, tags }) => ({
       name,
       category,
       serveType,
-      status,
       tagIds: tagIds(tags),
     }),
     // Questions have versions of their own.
-    fixed: ["questionOrder"],
+    fixed: ["questionOrder", ...PUBLISHING],
     references: [tagsCheck],
   }),
   "survey question": define({
@@ -195,7 +198,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
     read: getSession,
     update: updateSession,
     toInput: toRawValues,
-    fixed: ["status", "statusChangedAt", "statusChangedBy"],
+    fixed: PUBLISHING,
     references: SESSION_CHECKS,
   }),
   "caretaker guidance": guidanceVersions("caretaker"),

@@ -63,7 +63,9 @@ const referenceCheck =
 const nameOf = (value: unknown): string =>
   typeof value === "object" && value !== null && "name" in value
     ? String(value.name)
-    : String(value ?? "");
+    : typeof value === "string"
+      ? value
+      : "";
 
 /** Keeps the present file where the one of the version is deleted. @param fields that belong to it */
 export const fileCheck =

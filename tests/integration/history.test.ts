@@ -82,7 +82,6 @@ const EXAMPLES: Record<ContentType, Example> = {
       name: unique("Other"),
       category: "Food",
       serveType: "post-lms-module",
-      status: "Inactive",
       tagIds: await tagIds(),
     }),
   },

@@ -145,6 +145,16 @@ const takeFirstName = (entity: string) => async (): Promise<Conflict> => {
 /** Kinds of content whose names are unique. */
 const UNIQUELY_NAMED = ["advertiser", "department", "religious-partner", "speciality", "tag"];
 
+/** Creates a record without what publishing needs. */
+const publishIncomplete =
+  (path: string, values: Record<string, unknown> = {}) =>
+  async (): Promise<Conflict> => {
+    const creation = findOperation(`POST ${path}`);
+    const body = { ...exampleBody(creation), ...values };
+    const { headers } = await sendChecked(creation, path, { body });
+    return { address: `${headers.get("location")}/publish` };
+  };
+
 /** Provokes the 409 of operations whose conflict is not a duplicate name. */
 const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
   // Records of the sample content.
@@ -164,6 +174,9 @@ const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
   ...Object.fromEntries(
     UNIQUELY_NAMED.map((entity) => [`POST /${entity}/{id}/revisions`, takeFirstName(entity)]),
   ),
+  "POST /caretaker-guidance/{id}/publish": publishIncomplete("/caretaker-guidance"),
+  "POST /family-guidance/{id}/publish": publishIncomplete("/family-guidance"),
+  "POST /survey/{id}/publish": publishIncomplete("/survey", { questions: [] }),
   "POST /session/{id}/publish": async () => {
     const advertisementId = await createRecord("POST /advertisement");
     const createSession = findOperation("POST /session");
