@@ -47,6 +47,8 @@ export type CallDescription = {
   /** Since when it is deprecated, and from when on it may be gone. */
   deprecation?: Deprecation;
   query?: Parameter[];
+  /** IDs in the sample content by path parameter, where they are not those of the group. */
+  exampleIds?: Record<string, number>;
   body?: {
     rule: AnySchema;
     /** Example that an installation with the sample content accepts: a test sends it. */
