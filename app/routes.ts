@@ -82,6 +82,24 @@ const TEXT_PAGES = [
 const disclaimerRoute = (page: string) =>
   route("disclaimer", "site/disclaimer.tsx", { id: `${page}/disclaimer` });
 
+/** Kinds of content whose versions are kept, by their paths in the API. */
+const VERSIONED = [
+  "advertisement",
+  "advertiser",
+  "caretaker-guidance",
+  "caretaker-guidance-step",
+  "department",
+  "family-guidance",
+  "family-guidance-step",
+  "religious-message",
+  "religious-partner",
+  "session",
+  "speciality",
+  "survey",
+  "survey-question",
+  "tag",
+];
+
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
   route("advertisement", "api/advertisement.ts"),
@@ -130,6 +148,9 @@ const REST_ROUTES = [
   route("tag/:id", "api/tag.$id.ts"),
   ...CHANGED_ENTITIES.map((entity) =>
     route(`${entity}/:id/restore`, "api/restore.ts", { id: `api/${entity}/:id/restore` }),
+  ),
+  ...VERSIONED.map((entity) =>
+    route(`${entity}/:id/revisions`, "api/revisions.ts", { id: `api/${entity}/revisions` }),
   ),
   route("healthz", "api/healthz.ts"),
   route("metrics", "api/metrics.ts"),
@@ -306,6 +327,10 @@ export default [
       route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
 
       ...AUDIENCES.flatMap(guidanceAdminRoutes),
+
+      route("history/:entity/:id", "admin/history/history.tsx", [
+        route(":revision/restore", "admin/history/restore.tsx"),
+      ]),
 
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [

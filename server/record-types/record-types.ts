@@ -50,6 +50,7 @@ import { deleteStep } from "~/server/guidance/steps";
 import type { Caller, Permission } from "~/server/platform/caller";
 import type { PublishingData } from "~/server/platform/publishing";
 import type { ExpectedVersions } from "~/server/platform/record-version";
+import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import {
   deleteReligiousPartner,
@@ -393,3 +394,9 @@ export function findEntity(entity: string): RecordType {
 /** Finds a kind of records by its name in the audit. */
 export const findRecordType = (type: string): RecordType | undefined =>
   RECORD_TYPES.find((each) => each.type === type);
+
+/** Finds a type of content by its path in the API; undefined for other records, which have no versions. */
+export function findContentType(entity: string): ContentType | undefined {
+  const type = RECORD_TYPES.find((each) => each.entity === entity)?.type;
+  return type !== undefined && isContentType(type) ? type : undefined;
+}
