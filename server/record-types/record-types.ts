@@ -1,3 +1,21 @@
+import type { Model, ModelStatic } from "sequelize";
+import {
+  Advertisement,
+  Advertiser,
+  ContactMessage,
+  Department,
+  Guidance,
+  GuidanceStep,
+  PlanSession,
+  ReligiousMessage,
+  ReligiousPartner,
+  Specialty,
+  Survey,
+  SurveyQuestion,
+  SurveyResponse,
+  Tag,
+  WithdrawnRequest,
+} from "~/models";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import {
@@ -10,28 +28,86 @@ import {
   surveyLabel,
   tagLabel,
 } from "~/models/rules/labels.schema";
-import { deleteAdvertisement } from "~/server/advertisers/advertisements";
-import { deleteAdvertiser } from "~/server/advertisers/advertisers";
-import { CONTACT_MESSAGE, deleteContactMessage } from "~/server/contact/messages";
+import { deleteAdvertisement, updateAdvertisement } from "~/server/advertisers/advertisements";
+import {
+  ADVERTISER_LIST,
+  deleteAdvertiser,
+  getAdvertiser,
+  listAdvertisers,
+  updateAdvertiser,
+} from "~/server/advertisers/advertisers";
+import {
+  changeContactMessageStatus,
+  CONTACT_MESSAGE,
+  CONTACT_MESSAGE_LIST,
+  deleteContactMessage,
+  listContactMessages,
+} from "~/server/contact/messages";
 import { deleteDepartment } from "~/server/departments/departments";
-import { deleteSpecialty } from "~/server/departments/specialties";
-import { deleteGuidance } from "~/server/guidance/guidances";
+import {
+  deleteSpecialty,
+  getSpecialty,
+  listSpecialties,
+  SPECIALTY_LIST,
+  updateSpecialty,
+} from "~/server/departments/specialties";
+import {
+  deleteGuidance,
+  GUIDANCE_LIST,
+  listGuidances,
+  updateGuidance,
+} from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
 import { deleteStep } from "~/server/guidance/steps";
 import type { Caller, Permission } from "~/server/platform/caller";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { deleteReligiousMessage } from "~/server/religious/messages";
-import { deleteReligiousPartner } from "~/server/religious/partners";
-import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
-import { deleteRequest } from "~/server/requests/requests";
-import { deleteWithdrawnRequest } from "~/server/requests/withdrawn-requests";
-import { deleteSession } from "~/server/sessions/sessions";
+import {
+  deleteReligiousPartner,
+  getReligiousPartner,
+  listReligiousPartners,
+  RELIGIOUS_PARTNER_LIST,
+  updateReligiousPartner,
+} from "~/server/religious/partners";
+import {
+  LIVE_SESSION_KIND,
+  LIVE_SESSION_LIST,
+  type RequestData,
+  type RequestKind,
+  type RequestRow,
+  RIDE_KIND,
+  RIDE_LIST,
+} from "~/server/requests/kinds";
+import { changeRequestStatus, deleteRequest, listRequests } from "~/server/requests/requests";
+import {
+  changeWithdrawnRequestStatus,
+  deleteWithdrawnRequest,
+  listWithdrawnRequests,
+  WITHDRAWN_REQUEST_LIST,
+} from "~/server/requests/withdrawn-requests";
+import { publishSession, unpublishSession } from "~/server/sessions/publish";
+import { deleteSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
 import { deleteSurveyResponse } from "~/server/surveys/responses";
-import { countResponses, deleteSurvey } from "~/server/surveys/surveys";
-import { deleteTag } from "~/server/tags/tags";
+import {
+  countResponses,
+  deleteSurvey,
+  listSurveys,
+  SURVEY_LIST,
+  updateSurvey,
+} from "~/server/surveys/surveys";
+import { ADVERTISEMENT_TAGS, GUIDANCE_TAGS, SURVEY_TAGS, TAG_LINKS } from "~/server/tags/tag-links";
+import { deleteTag, listTags, TAG_LIST } from "~/server/tags/tags";
+import {
+  activation,
+  type Dependents,
+  listBy,
+  type RecordActions,
+  type RecordList,
+  type TaggedRecords,
+} from "./bulk-actions";
 
 /** A kind of records of the back-office, with what every kind offers: one description serves all lists and pages. */
 export type RecordType = {
@@ -49,8 +125,24 @@ export type RecordType = {
   listPath?: string;
   /** Path of a record's page, or of its dialog. A child has none. */
   pagePath?: (id: number) => string;
-  /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
-  remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
+  /**
+   * Deletes a record, with all rules of its area. @param confirmed how many rows were confirmed to be deleted with it, where
+   *   more are refused @throws NotFoundError, StaleError, ConflictError while it is in use
+   */
+  remove: (
+    caller: Caller,
+    id: number,
+    expectedVersions?: ExpectedVersions,
+    confirmed?: number,
+  ) => Promise<unknown>;
+  model: ModelStatic<Model>;
+  /** Its list in the back-office, of which all that match can be changed at once. */
+  list?: RecordList;
+  /** What many can take at once, besides a deletion. */
+  actions?: RecordActions;
+  tags?: TaggedRecords;
+  /** What a deletion does to rows of other tables, for its confirmation. */
+  dependents?: readonly Dependents[];
 };
 
 const CONTENT = { read: "content.read", write: "content.write" } as const;
@@ -67,6 +159,28 @@ const dialogBelow = (listPath: string, dialog: "view" | "edit") => ({
   pagePath: (id: number) => `${listPath}/${id}/${dialog}`,
 });
 
+/** Rows that are deleted with a record. */
+const deleted = (things: Dependents["things"], table: string, key: string): Dependents => ({
+  things,
+  table,
+  key,
+  effect: "deleted",
+});
+/** Rows for which a deletion is refused. */
+const prevents = (things: Dependents["things"], table: string, key: string): Dependents => ({
+  things,
+  table,
+  key,
+  effect: "prevents",
+});
+
+const requestActions = <Row extends RequestRow, Data extends RequestData>(
+  kind: RequestKind<Row, Data, string>,
+): RecordActions => ({
+  decline: (caller, id) => changeRequestStatus(caller, kind, id, { status: "Declined" }),
+  new: (caller, id) => changeRequestStatus(caller, kind, id, { status: "New" }),
+});
+
 const guidanceTypes = (audience: Audience): RecordType[] => {
   const { guidance, step } = recordNames(audience);
   return [
@@ -78,6 +192,14 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
+      model: Guidance,
+      list: listBy(GUIDANCE_LIST, (caller, query) => listGuidances(caller, audience, query)),
+      tags: {
+        links: GUIDANCE_TAGS,
+        update: (caller, id, input, expected) =>
+          updateGuidance(caller, audience, id, input, expected),
+      },
+      dependents: [deleted(["steps", "step"], "guidance_steps", "guidance_id")],
     },
     {
       ...CONTENT,
@@ -85,6 +207,7 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       plural: `${step}s`,
       entity: `${audience}-guidance-step`,
       remove: (caller, id, expected) => deleteStep(caller, audience, id, expected),
+      model: GuidanceStep,
     },
   ];
 };
@@ -98,6 +221,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "department",
     label: departmentLabel,
     remove: deleteDepartment,
+    model: Department,
+    dependents: [prevents(["specialties", "specialty"], "specialties", "department_id")],
   },
   {
     ...CONTENT,
@@ -107,6 +232,15 @@ export const RECORD_TYPES: readonly RecordType[] = [
     label: specialtyLabel,
     ...pageBelow("/admin/departments"),
     remove: deleteSpecialty,
+    model: Specialty,
+    list: listBy(SPECIALTY_LIST, (caller, query) =>
+      listSpecialties(caller, { ...query, includeDepartment: false }),
+    ),
+    actions: activation(getSpecialty, updateSpecialty),
+    dependents: [
+      prevents(["sessions", "session"], "plan_sessions", "specialty_id"),
+      prevents(["procedures", "procedure"], "procedures", "specialty_id"),
+    ],
   },
   {
     ...CONTENT,
@@ -116,6 +250,14 @@ export const RECORD_TYPES: readonly RecordType[] = [
     label: tagLabel,
     ...dialogBelow("/admin/tags", "edit"),
     remove: deleteTag,
+    model: Tag,
+    list: listBy(TAG_LIST, listTags),
+    dependents: TAG_LINKS.map(({ table }) => ({
+      things: ["items that have them", "item that has one of them"],
+      table,
+      key: "tag_id",
+      effect: "kept",
+    })),
   },
   {
     ...CONTENT,
@@ -125,6 +267,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     label: partnerLabel,
     ...pageBelow("/admin/advertisers"),
     remove: deleteAdvertiser,
+    model: Advertiser,
+    list: listBy(ADVERTISER_LIST, listAdvertisers),
+    actions: activation(getAdvertiser, updateAdvertiser),
+    dependents: [deleted(["advertisements", "advertisement"], "advertisements", "advertiser_id")],
   },
   {
     ...CONTENT,
@@ -132,6 +278,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "advertisements",
     entity: "advertisement",
     remove: deleteAdvertisement,
+    model: Advertisement,
+    tags: { links: ADVERTISEMENT_TAGS, update: updateAdvertisement },
   },
   {
     ...CONTENT,
@@ -141,6 +289,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     label: partnerLabel,
     ...pageBelow("/admin/religious"),
     remove: deleteReligiousPartner,
+    model: ReligiousPartner,
+    list: listBy(RELIGIOUS_PARTNER_LIST, listReligiousPartners),
+    actions: activation(getReligiousPartner, updateReligiousPartner),
+    dependents: [deleted(["messages", "message"], "religious_messages", "religious_partner_id")],
   },
   {
     ...CONTENT,
@@ -148,6 +300,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "religious messages",
     entity: "religious-message",
     remove: deleteReligiousMessage,
+    model: ReligiousMessage,
   },
   {
     ...CONTENT,
@@ -156,8 +309,22 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "survey",
     label: surveyLabel,
     ...pageBelow("/admin/surveys"),
-    remove: async (caller, id, expected) =>
-      deleteSurvey(caller, id, await countResponses(caller, id), expected),
+    remove: async (caller, id, expected, confirmed) =>
+      deleteSurvey(caller, id, confirmed ?? (await countResponses(caller, id)), expected),
+    model: Survey,
+    list: listBy(SURVEY_LIST, listSurveys),
+    actions: {
+      activate: (caller, id) => updateSurvey(caller, id, { status: "Active" }),
+      deactivate: (caller, id) => updateSurvey(caller, id, { status: "Inactive" }),
+    },
+    tags: { links: SURVEY_TAGS, update: updateSurvey },
+    dependents: [
+      {
+        ...deleted(["responses", "response"], "survey_responses", "survey_id"),
+        isConfirmed: true,
+      },
+      deleted(["questions", "question"], "survey_questions", "survey_id"),
+    ],
   },
   {
     ...CONTENT,
@@ -165,6 +332,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "survey questions",
     entity: "survey-question",
     remove: deleteQuestion,
+    model: SurveyQuestion,
   },
   {
     ...ANSWERS,
@@ -172,6 +340,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "survey responses",
     entity: "survey-response",
     remove: deleteSurveyResponse,
+    model: SurveyResponse,
   },
   {
     ...CONTENT,
@@ -181,6 +350,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
     label: sessionLabel,
     ...dialogBelow("/admin/sessions", "view"),
     remove: deleteSession,
+    model: PlanSession,
+    list: listBy(SESSION_LIST, listSessions),
+    actions: {
+      publish: (caller, id) => publishSession(caller, id),
+      unpublish: (caller, id) => unpublishSession(caller, id),
+    },
   },
   ...AUDIENCES.flatMap(guidanceTypes),
   {
@@ -190,6 +365,11 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
     remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
+    model: LIVE_SESSION_KIND.model,
+    list: listBy(LIVE_SESSION_LIST, (caller, query) =>
+      listRequests(caller, LIVE_SESSION_KIND, query),
+    ),
+    actions: requestActions(LIVE_SESSION_KIND),
   },
   {
     ...ANSWERS,
@@ -198,6 +378,9 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
     remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
+    model: RIDE_KIND.model,
+    list: listBy(RIDE_LIST, (caller, query) => listRequests(caller, RIDE_KIND, query)),
+    actions: requestActions(RIDE_KIND),
   },
   {
     ...ANSWERS,
@@ -206,6 +389,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
     remove: deleteWithdrawnRequest,
+    model: WithdrawnRequest,
+    list: listBy(WITHDRAWN_REQUEST_LIST, listWithdrawnRequests),
+    actions: {
+      canceled: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "Canceled" }),
+      new: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "New" }),
+    },
   },
   {
     ...ANSWERS,
@@ -214,6 +403,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
     remove: deleteContactMessage,
+    model: ContactMessage,
+    list: listBy(CONTACT_MESSAGE_LIST, listContactMessages),
+    actions: {
+      answered: (caller, id) => changeContactMessageStatus(caller, id, { status: "Answered" }),
+      new: (caller, id) => changeContactMessageStatus(caller, id, { status: "New" }),
+    },
   },
 ];
 
