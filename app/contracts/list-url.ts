@@ -2,7 +2,7 @@
 export const ADDED_PARAMETER = "added";
 
 /** Query parameters of every list; only these and the list's own filters are carried over to other URLs. */
-const LIST_PARAMETERS = ["q", ADDED_PARAMETER, "sort", "order", "page", "limit"] as const;
+export const LIST_PARAMETERS = ["q", ADDED_PARAMETER, "sort", "order", "page", "limit"] as const;
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
 export type ListChanges = Partial<Record<ListParameter, string | null>>;

@@ -47,6 +47,7 @@ export default function GuidanceList() {
   return (
     <List
       path={texts.path}
+      bulk={["add-tag", "remove-tag", "delete"]}
       loadingText={texts.loading}
       loadingRecordText="Loading guidance details"
       {...list}

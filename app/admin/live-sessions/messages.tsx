@@ -37,6 +37,7 @@ export default function MessageList() {
   return (
     <ReceivedList
       path={MESSAGES_PATH}
+      bulk={["answered", "new", "delete"]}
       loadingText="Loading messages..."
       filters={CONTACT_MESSAGE_FILTERS}
       statuses={CONTACT_MESSAGE_STATUSES}

@@ -45,6 +45,7 @@ export default function RideRequests() {
   return (
     <ReceivedList
       path={RIDES_PATH}
+      bulk={["decline", "new", "delete"]}
       loadingText="Loading requests..."
       filters={REQUEST_FILTERS}
       statuses={REQUEST_STATUSES}

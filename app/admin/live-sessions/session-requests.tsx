@@ -48,6 +48,7 @@ export default function LiveSessionRequests() {
   return (
     <ReceivedList
       path={LIVE_SESSIONS_PATH}
+      bulk={["decline", "new", "delete"]}
       loadingText="Loading requests..."
       filters={REQUEST_FILTERS}
       statuses={REQUEST_STATUSES}

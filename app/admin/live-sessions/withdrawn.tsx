@@ -3,6 +3,7 @@ import { filteredListShouldRevalidate } from "~/app/components/document/should-r
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import {
   parseScreenListQuery,
@@ -51,6 +52,7 @@ export default function WithdrawnRequests() {
   return (
     <ReceivedList
       path={WITHDRAWN_PATH}
+      bulk={["canceled", "new", "delete"]}
       loadingText="Loading withdrawn requests..."
       filters={WITHDRAWN_REQUEST_FILTERS}
       statuses={WITHDRAWN_REQUEST_STATUSES}
@@ -74,6 +76,7 @@ export default function WithdrawnRequests() {
         <tbody>
           {rows.map(({ id, kind, dateTime, arrangement, status, withdrawn }) => (
             <tr key={id}>
+              <RowChoice id={id} recordName={`withdrawn request ${id}`} />
               <td data-label="Withdrawn" className="max-lg:hidden">
                 {withdrawn}
               </td>

@@ -45,6 +45,7 @@ export default function SessionList() {
   return (
     <List
       path="/admin/sessions"
+      bulk={["publish", "unpublish", "delete"]}
       loadingText="Loading sessions..."
       filters={SESSION_FILTERS}
       {...list}

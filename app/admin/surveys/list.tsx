@@ -46,6 +46,7 @@ export default function SurveyList() {
   return (
     <List
       path="/admin/surveys"
+      bulk={["activate", "deactivate", "add-tag", "remove-tag", "delete"]}
       loadingText="Loading surveys..."
       loadingRecordText="Loading survey details..."
       {...list}
