@@ -78,8 +78,31 @@ const TEXT_PAGES = [
 const disclaimerRoute = (page: string) =>
   route("disclaimer", "site/disclaimer.tsx", { id: `${page}/disclaimer` });
 
+/** Entities of the REST API; records of each can be changed at once. A test compares them with the server's. */
+const ENTITIES = [
+  "advertisement",
+  "advertiser",
+  "contact-message",
+  "department",
+  ...AUDIENCES.flatMap((audience) => [`${audience}-guidance`, `${audience}-guidance-step`]),
+  "live-session-request",
+  "religious-message",
+  "religious-partner",
+  "ride-request",
+  "session",
+  "speciality",
+  "survey",
+  "survey-question",
+  "survey-response",
+  "tag",
+  "withdrawn-request",
+];
+
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
+  ...ENTITIES.map((entity) =>
+    route(`${entity}/bulk-change`, "api/bulk-change.ts", { id: `api/${entity}/bulk-change` }),
+  ),
   route("advertisement", "api/advertisement.ts"),
   route("advertisement/by-advertiser", "api/advertisement.by-advertiser.ts"),
   route("advertisement/:id", "api/advertisement.$id.ts"),

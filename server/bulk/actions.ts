@@ -19,6 +19,10 @@ export function requireBulkAction(type: RecordType, action: string): BulkAction 
   throw new InvalidInputError([{ field: "action", message, code: "not-an-option" }]);
 }
 
+/** Whether a deletion of more dependents than were confirmed is refused, as of a survey's responses. */
+export const confirmsDependents = ({ dependents = [] }: RecordType): boolean =>
+  dependents.some(({ isConfirmed }) => isConfirmed);
+
 type Change = { action: BulkAction; tagId: number | null; confirmed: number | null };
 
 /** Changes one record of a bulk change, by the rules of its area. @throws errors of the area's function */

@@ -1,12 +1,16 @@
 import { Op } from "sequelize";
-import { BulkChange, BulkChangeFailure, BulkChangeItem } from "~/models";
+import { BulkChange, BulkChangeFailure, BulkChangeItem, Tag } from "~/models";
 import { type BulkAction, needsTag } from "~/models/bulk/bulk-action.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { BadRequestError, ConflictError, NotFoundError } from "~/server/platform/errors";
-import { lockOptions } from "~/server/platform/record-version";
-import { inTransaction } from "~/server/platform/transaction";
+import {
+  BadRequestError,
+  ConflictError,
+  InvalidInputError,
+  NotFoundError,
+} from "~/server/platform/errors";
+import { lockOptions, referenceLockOptions } from "~/server/platform/record-version";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findRecordType, type RecordType } from "~/server/record-types/record-types";
-import { getTag } from "~/server/tags/tags";
 import { requireBulkAction } from "./actions";
 import { toStoredCaller, type StoredCaller } from "./stored-caller";
 import { countSelection, type Selection, storeItems } from "./selection";
@@ -37,7 +41,7 @@ export async function createBulkChange(
   authorize(caller, type.write);
   const action = requireBulkAction(type, change.action);
   return inTransaction(caller, async (writer) => {
-    const tagId = needsTag(action) ? (await getTag(writer, change.tagId ?? 0)).id : null;
+    const tagId = needsTag(action) ? await requireTag(writer, change.tagId) : null;
     if (confirmed) await requireNoMore(writer, { type, selection, action }, confirmed);
     const { transaction } = writer;
     const row = {
@@ -58,6 +62,16 @@ export async function createBulkChange(
     await bulkChange.update({ total }, { transaction });
     return { id: bulkChange.id, total };
   });
+}
+
+async function requireTag(writer: CallerInTransaction, tagId: number | undefined): Promise<number> {
+  const field = "tagId";
+  if (tagId === undefined) {
+    throw new InvalidInputError([{ field, message: "Tag is required", code: "required" }]);
+  }
+  const tag = await Tag.findByPk(tagId, referenceLockOptions(writer));
+  if (tag) return tag.id;
+  throw new InvalidInputError([{ field, message: "Tag not found", code: "not-found" }]);
 }
 
 async function requireNoMore(

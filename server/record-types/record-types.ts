@@ -253,7 +253,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     model: Tag,
     list: listBy(TAG_LIST, listTags),
     dependents: TAG_LINKS.map(({ table }) => ({
-      things: ["items that have them", "item that has one of them"],
+      things: ["items", "item"],
       table,
       key: "tag_id",
       effect: "kept",
