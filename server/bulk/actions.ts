@@ -5,10 +5,14 @@ import { changeTag } from "~/server/record-types/bulk-actions";
 import type { RecordType } from "~/server/record-types/record-types";
 
 /** Actions that many records of a kind can take at once, in the order of their buttons. */
-export const listBulkActions = ({ actions = {}, tags }: RecordType): BulkAction[] =>
+export const listBulkActions = (type: RecordType): BulkAction[] =>
   BULK_ACTION_NAMES.filter((action) =>
-    needsTag(action) ? tags : action === "delete" || action in actions,
+    needsTag(action) ? type.tags : action === "delete" || findAct(type, action),
   );
+
+/** Finds what an action does to a record, besides a deletion and a change of tags. */
+const findAct = (type: RecordType, action: BulkAction) =>
+  action === "publish" || action === "unpublish" ? type[action] : type.actions?.[action];
 
 /** Requires that records of a kind can take an action. @throws InvalidInputError */
 export function requireBulkAction(type: RecordType, action: string): BulkAction {
@@ -32,13 +36,13 @@ export async function changeRecord(
   id: number,
   { action, tagId, confirmed }: Change,
 ): Promise<void> {
-  const { model, tags, actions = {} } = type;
+  const { model, tags } = type;
   if (action === "delete") {
     await type.remove(writer, id, undefined, confirmed ?? undefined);
   } else if (tags && tagId !== null && needsTag(action)) {
     await changeTag(writer, { model, tags }, id, { tagId, isAdded: action === "add-tag" });
   } else {
-    const act = actions[action];
+    const act = findAct(type, action);
     if (!act) throw new Error(`A ${type.type} cannot take the action ${action}`);
     await act(writer, id);
   }

@@ -10,7 +10,7 @@ import { readTags, type TagLinks } from "~/server/tags/tag-links";
 
 /** Changes one record by the rules of its area. */
 type Act = (caller: CallerInTransaction, id: number) => Promise<unknown>;
-/** Actions that many records of a kind can take at once, besides a deletion and a change of tags. */
+/** Actions that many records of a kind can take at once, besides a deletion, publishing and a change of tags. */
 export type RecordActions = Partial<Record<BulkAction, Act>>;
 
 /** The list of a kind of records in the back-office. */

@@ -58,8 +58,10 @@ import {
   updateGuidance,
 } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
+import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { deleteStep } from "~/server/guidance/steps";
 import type { Caller, Permission } from "~/server/platform/caller";
+import type { PublishingData } from "~/server/platform/publishing";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import {
@@ -87,6 +89,7 @@ import {
 } from "~/server/requests/withdrawn-requests";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { deleteSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { publishSurvey, unpublishSurvey } from "~/server/surveys/publish";
 import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
@@ -143,7 +146,16 @@ export type RecordType = {
   tags?: TaggedRecords;
   /** What a deletion does to rows of other tables, for its confirmation. */
   dependents?: readonly Dependents[];
+  /** Publishes or unpublishes a record; none where records are not Draft or Active. @throws as `remove` */
+  publish?: ChangeStatus;
+  unpublish?: ChangeStatus;
 };
+
+type ChangeStatus = (
+  caller: Caller,
+  id: number,
+  expectedVersions?: ExpectedVersions,
+) => Promise<PublishingData & { version: number }>;
 
 const CONTENT = { read: "content.read", write: "content.write" } as const;
 const ANSWERS = { read: "answers.read", write: "answers.write" } as const;
@@ -191,6 +203,7 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       entity: `${audience}-guidance`,
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
+      ...GUIDANCE_PUBLISHING[audience],
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
       model: Guidance,
       list: listBy(GUIDANCE_LIST, (caller, query) => listGuidances(caller, audience, query)),
@@ -309,14 +322,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "survey",
     label: surveyLabel,
     ...pageBelow("/admin/surveys"),
+    publish: publishSurvey,
+    unpublish: unpublishSurvey,
     remove: async (caller, id, expected, confirmed) =>
       deleteSurvey(caller, id, confirmed ?? (await countResponses(caller, id)), expected),
     model: Survey,
     list: listBy(SURVEY_LIST, listSurveys),
-    actions: {
-      activate: (caller, id) => updateSurvey(caller, id, { status: "Active" }),
-      deactivate: (caller, id) => updateSurvey(caller, id, { status: "Inactive" }),
-    },
     tags: { links: SURVEY_TAGS, update: updateSurvey },
     dependents: [
       {
@@ -349,13 +360,11 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "session",
     label: sessionLabel,
     ...dialogBelow("/admin/sessions", "view"),
+    publish: publishSession,
+    unpublish: unpublishSession,
     remove: deleteSession,
     model: PlanSession,
     list: listBy(SESSION_LIST, listSessions),
-    actions: {
-      publish: (caller, id) => publishSession(caller, id),
-      unpublish: (caller, id) => unpublishSession(caller, id),
-    },
   },
   ...AUDIENCES.flatMap(guidanceTypes),
   {

@@ -4,9 +4,9 @@ import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/r
 import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
+import { StatusBadge } from "~/app/components/ui/badge";
 import { sessionLabel } from "~/models/rules/labels.schema";
-import type { SessionStatus } from "~/models/sessions/session-status.schema";
-import { SessionStatusBadge } from "./status-badge";
+import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { YesNo } from "./yes-no";
 
 type Row = {
@@ -17,7 +17,7 @@ type Row = {
   billType: string;
   startType: string;
   liveCoach: string;
-  status: SessionStatus;
+  status: PublishStatus;
 };
 
 export function SessionTable({ rows }: { rows: Row[] }) {
@@ -60,7 +60,7 @@ export function SessionTable({ rows }: { rows: Row[] }) {
               <YesNo>{session.liveCoach}</YesNo>
             </td>
             <td data-label="Status">
-              <SessionStatusBadge status={session.status} />
+              <StatusBadge status={session.status} />
             </td>
             <SessionActions id={id} name={name} />
           </tr>
