@@ -1,17 +1,51 @@
-import { describe, expect, it } from "vitest";
-import { BulkChange, BulkChangeItem, Tag } from "~/models";
+import { describe, expect, it, vi } from "vitest";
+import { AuditEvent, BulkChange, BulkChangeItem, Tag } from "~/models";
 import { createBulkChange, getBulkChange, stopBulkChange } from "~/server/bulk/bulk-changes";
 import { runBatch } from "~/server/bulk/run-batch";
 import { runBulkChange, runBulkChanges } from "~/server/bulk/run-bulk-changes";
 import { countSelection, type Selection } from "~/server/bulk/selection";
-import { findRecordType } from "~/server/record-types/record-types";
-import { seedTag, unique } from "../factories/content";
+import { listBulkActions } from "~/server/bulk/actions";
+import { findRecordType, type RecordType } from "~/server/record-types/record-types";
+import { getSurvey } from "~/server/surveys/surveys";
+import { seedContactMessage } from "../factories/contact-messages";
+import {
+  seedAdvertisement,
+  seedAdvertiser,
+  seedGuidance,
+  seedReligiousPartner,
+  seedSession,
+  seedSpecialty,
+  seedSurvey,
+  seedSurveyWithQuestions,
+  seedTag,
+  unique,
+} from "../factories/content";
+import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
+import { seedSurveyResponse } from "../factories/survey-responses";
+import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 const TAGS = findRecordType("tag")!;
 const matching = (search: string): Selection => ({
   query: { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC", search },
 });
+/** Creates a record of each kind that has actions of its own. */
+const SEEDS: Record<string, () => Promise<{ id: number }>> = {
+  specialty: seedSpecialty,
+  tag: seedTag,
+  advertiser: seedAdvertiser,
+  advertisement: () => seedAdvertisement(),
+  "religious partner": seedReligiousPartner,
+  survey: () => seedSurveyWithQuestions({ isDraft: true }),
+  session: seedSession,
+  "caretaker guidance": () => seedGuidance(),
+  "live session request": seedLiveSessionRequest,
+  "ride request": seedRideRequest,
+  "withdrawn request": seedWithdrawnRequest,
+  "contact message": seedContactMessage,
+};
+const findType = (type: string) => findRecordType(type) as RecordType;
+
 /** Creates tags with a common part of their names, which it returns. */
 async function seedTags(count: number) {
   const word = unique("Bulk");
@@ -97,5 +131,67 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
       left: 0,
     });
     expect(await Tag.count({ where: { id: ids } })).toBe(250 - done);
+  });
+
+  it.each(Object.keys(SEEDS))("takes each action of a %s", async (name) => {
+    const type = findType(name);
+    const { id: tagId } = await seedTag();
+    const { id: recordId } = (await SEEDS[name]?.()) ?? { id: 0 };
+    for (const action of listBulkActions(type)) {
+      const selection = { ids: [recordId] };
+      const { id } = await createBulkChange(admin, { type, selection, action, tagId });
+      await runBulkChange(id);
+      const { done, failures } = await getBulkChange(admin, id);
+      expect({ action, done, failures }).toEqual({ action, done: 1, failures: [] });
+    }
+    expect(await type.model.findByPk(recordId)).toBeNull();
+  });
+
+  it("tags what has other tags, and takes only the tag off", async () => {
+    const [kept, added] = [await seedTag(), await seedTag()];
+    const survey = await seedSurvey({ tagIds: [kept.id] });
+    const change = { type: findType("survey"), selection: { ids: [survey.id] }, tagId: added.id };
+    const readTagIds = async () => (await getSurvey(admin, survey.id)).tags.map(({ id }) => id);
+    await runBulkChange((await createBulkChange(admin, { ...change, action: "add-tag" })).id);
+    expect(await readTagIds()).toEqual(expect.arrayContaining([kept.id, added.id]));
+    await runBulkChange((await createBulkChange(admin, { ...change, action: "remove-tag" })).id);
+    expect(await readTagIds()).toEqual([kept.id]);
+  });
+
+  it("counts what is deleted too, and leaves a survey that was answered more often since", async () => {
+    const survey = await seedSurvey();
+    const type = findType("survey");
+    const selection = { ids: [survey.id] };
+    await seedSurveyResponse(survey.id, []);
+    const { dependents } = await countSelection(admin, type, selection);
+    expect(dependents).toMatchObject([{ things: ["responses", "response"], rows: 1 }]);
+    const { id } = await createBulkChange(admin, { type, selection, action: "delete" });
+    await seedSurveyResponse(survey.id, []);
+    await runBulkChange(id);
+    expect(await getBulkChange(admin, id)).toMatchObject({
+      done: 0,
+      failures: [{ id: survey.id, code: "in-use" }],
+    });
+  });
+
+  it("says beforehand which specialties cannot be deleted", async () => {
+    const [used, free] = [await seedSpecialty(), await seedSpecialty()];
+    await seedSession({ specialityId: used.id });
+    const counts = await countSelection(admin, findType("specialty"), { ids: [used.id, free.id] });
+    expect(counts).toMatchObject({ records: 2, inUse: 1 });
+  });
+
+  it("loses and doubles nothing when it is cut off within a batch, or run by two at once", async () => {
+    const { ids } = await seedTags(120);
+    const selection = { ids };
+    const { id } = await createBulkChange(admin, { type: TAGS, selection, action: "delete" });
+    const cutOff = vi.spyOn(BulkChangeItem, "destroy").mockRejectedValueOnce(new Error("cut off"));
+    await expect(runBatch(id)).rejects.toThrow("cut off");
+    cutOff.mockRestore();
+    expect(await Tag.count({ where: { id: ids } })).toBe(120);
+    await Promise.all([runBulkChanges(), runBulkChange(id)]);
+    expect(await getBulkChange(admin, id)).toMatchObject({ status: "done", done: 120, failed: 0 });
+    const where = { recordType: "tag", action: "deleted", recordId: ids.map(String) };
+    expect(await AuditEvent.count({ where })).toBe(120);
   });
 });

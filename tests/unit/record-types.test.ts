@@ -1,4 +1,7 @@
 import routes from "~/app/routes";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { listBulkActions } from "~/server/bulk/actions";
 import { expect, it } from "vitest";
 import { CHANGED_ENTITIES } from "~/models/changes/record-change.schema";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
@@ -17,4 +20,15 @@ it("has a call for many records of each kind, and a confirmation over each list"
   expect(confirmed.map(({ path }) => `/${path}`).sort()).toEqual(
     RECORD_TYPES.flatMap(({ list, listPath = "" }) => (list ? [listPath] : [])).sort(),
   );
+});
+
+it("offers on each list the actions that its records can take", () => {
+  const screens = routes.flatMap(({ children = [] }) => children);
+  for (const type of RECORD_TYPES) {
+    if (!type.list) continue;
+    const screen = screens.find((each) => `/${each.path}` === type.listPath);
+    const source = readFileSync(path.resolve("app", screen?.file ?? ""), "utf8");
+    const offered = /bulk=\{\[([^\]]*)\]\}/.exec(source)?.[1]?.match(/[\w-]+/g);
+    expect(offered, type.listPath).toEqual(listBulkActions(type));
+  }
 });

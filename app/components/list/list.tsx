@@ -58,7 +58,7 @@ export function List(props: Props) {
 /** List page without dialogs. */
 export function ListWithoutDialogs(props: Props) {
   return (
-    <ListContext.Provider value={toListState(props)}>
+    <ListContext.Provider value={{ ...toListState(props), bulk: props.bulk, showsBulk: true }}>
       <ListBody {...props} />
     </ListContext.Provider>
   );
