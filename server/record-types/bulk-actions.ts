@@ -2,8 +2,6 @@ import type { Model, ModelStatic } from "sequelize";
 import type { BulkAction } from "~/models/bulk/bulk-action.schema";
 import type { Caller } from "~/server/platform/caller";
 import { StaleError } from "~/server/platform/errors";
-import type { ListQuery } from "~/server/platform/list";
-import type { ListFilters } from "~/server/platform/list-filters";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readTags, type TagLinks } from "~/server/tags/tag-links";
@@ -12,24 +10,6 @@ import { readTags, type TagLinks } from "~/server/tags/tag-links";
 type Act = (caller: CallerInTransaction, id: number) => Promise<unknown>;
 /** Actions that many records of a kind can take at once, besides a deletion, publishing and a change of tags. */
 export type RecordActions = Partial<Record<BulkAction, Act>>;
-
-/** The list of a kind of records in the back-office. */
-export type RecordList = {
-  rules: {
-    sortFields: readonly string[];
-    defaultSort?: string;
-    defaultOrder?: "ASC" | "DESC";
-    filters?: ListFilters;
-    pageSize: number;
-  };
-  read: (caller: Caller, query: ListQuery<string>) => Promise<unknown>;
-};
-
-/** Describes a list by its rules, and by the function that reads a page of it. */
-export const listBy = <Field extends string>(
-  rules: RecordList["rules"] & { sortFields: readonly Field[] },
-  read: (caller: Caller, query: ListQuery<Field>) => Promise<unknown>,
-): RecordList => ({ rules, read: read as RecordList["read"] });
 
 /** Rows of another table that a deletion concerns: it deletes them too, takes the record off them, or is refused for them. */
 export type Dependents = {

@@ -16,6 +16,8 @@ import {
   Tag,
   WithdrawnRequest,
 } from "~/models";
+import { topicLabel } from "~/models/contact/contact-message.schema";
+import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import {
@@ -43,7 +45,11 @@ import {
   deleteContactMessage,
   listContactMessages,
 } from "~/server/contact/messages";
-import { deleteDepartment } from "~/server/departments/departments";
+import {
+  deleteDepartment,
+  DEPARTMENT_LIST,
+  listDepartments,
+} from "~/server/departments/departments";
 import {
   deleteSpecialty,
   getSpecialty,
@@ -106,11 +112,10 @@ import { deleteTag, listTags, TAG_LIST } from "~/server/tags/tags";
 import {
   activation,
   type Dependents,
-  listBy,
   type RecordActions,
-  type RecordList,
   type TaggedRecords,
 } from "./bulk-actions";
+import { type NamedRow, type RecordList, recordList } from "./record-list";
 
 /** A kind of records of the back-office, with what every kind offers: one description serves all lists and pages. */
 export type RecordType = {
@@ -139,7 +144,7 @@ export type RecordType = {
     confirmed?: number,
   ) => Promise<unknown>;
   model: ModelStatic<Model>;
-  /** Its list in the back-office, of which all that match can be changed at once. */
+  /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
   list?: RecordList;
   /** What many can take at once, besides a deletion. */
   actions?: RecordActions;
@@ -159,6 +164,8 @@ type ChangeStatus = (
 
 const CONTENT = { read: "content.read", write: "content.write" } as const;
 const ANSWERS = { read: "answers.read", write: "answers.write" } as const;
+
+const toNamed = ({ id, name }: NamedRow): NamedRow => ({ id, name });
 
 /** Path of a record that has a page of its own below its list. */
 const pageBelow = (listPath: string) => ({
@@ -204,9 +211,12 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
       ...GUIDANCE_PUBLISHING[audience],
+      list: recordList(GUIDANCE_LIST, async (caller, query) => {
+        const { guidances: rows, ...page } = await listGuidances(caller, audience, query);
+        return { ...page, rows: rows.map(toNamed) };
+      }),
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
       model: Guidance,
-      list: listBy(GUIDANCE_LIST, (caller, query) => listGuidances(caller, audience, query)),
       tags: {
         links: GUIDANCE_TAGS,
         update: (caller, id, input, expected) =>
@@ -233,6 +243,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "departments",
     entity: "department",
     label: departmentLabel,
+    list: recordList(DEPARTMENT_LIST, async (caller, query) => {
+      const { departments: rows, ...page } = await listDepartments(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: deleteDepartment,
     model: Department,
     dependents: [prevents(["specialties", "specialty"], "specialties", "department_id")],
@@ -244,11 +258,18 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "speciality",
     label: specialtyLabel,
     ...pageBelow("/admin/departments"),
+    list: recordList(SPECIALTY_LIST, async (caller, query) => {
+      const { specialities: rows, ...page } = await listSpecialties(caller, {
+        ...query,
+        includeDepartment: true,
+      });
+      return {
+        ...page,
+        rows: rows.map(({ id, name, department }) => ({ id, name, about: department?.name })),
+      };
+    }),
     remove: deleteSpecialty,
     model: Specialty,
-    list: listBy(SPECIALTY_LIST, (caller, query) =>
-      listSpecialties(caller, { ...query, includeDepartment: false }),
-    ),
     actions: activation(getSpecialty, updateSpecialty),
     dependents: [
       prevents(["sessions", "session"], "plan_sessions", "specialty_id"),
@@ -262,9 +283,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "tag",
     label: tagLabel,
     ...dialogBelow("/admin/tags", "edit"),
+    list: recordList(TAG_LIST, async (caller, query) => {
+      const { tags: rows, ...page } = await listTags(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: deleteTag,
     model: Tag,
-    list: listBy(TAG_LIST, listTags),
     dependents: TAG_LINKS.map(({ table }) => ({
       things: ["items", "item"],
       table,
@@ -279,9 +303,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "advertiser",
     label: partnerLabel,
     ...pageBelow("/admin/advertisers"),
+    list: recordList(ADVERTISER_LIST, async (caller, query) => {
+      const { advertisers: rows, ...page } = await listAdvertisers(caller, query);
+      return { ...page, rows: rows.map(({ id, advertiserName: name }) => ({ id, name })) };
+    }),
     remove: deleteAdvertiser,
     model: Advertiser,
-    list: listBy(ADVERTISER_LIST, listAdvertisers),
     actions: activation(getAdvertiser, updateAdvertiser),
     dependents: [deleted(["advertisements", "advertisement"], "advertisements", "advertiser_id")],
   },
@@ -301,9 +328,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "religious-partner",
     label: partnerLabel,
     ...pageBelow("/admin/religious"),
+    list: recordList(RELIGIOUS_PARTNER_LIST, async (caller, query) => {
+      const { religiousPartners: rows, ...page } = await listReligiousPartners(caller, query);
+      return { ...page, rows: rows.map(({ id, partnerName: name }) => ({ id, name })) };
+    }),
     remove: deleteReligiousPartner,
     model: ReligiousPartner,
-    list: listBy(RELIGIOUS_PARTNER_LIST, listReligiousPartners),
     actions: activation(getReligiousPartner, updateReligiousPartner),
     dependents: [deleted(["messages", "message"], "religious_messages", "religious_partner_id")],
   },
@@ -324,10 +354,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     ...pageBelow("/admin/surveys"),
     publish: publishSurvey,
     unpublish: unpublishSurvey,
+    list: recordList(SURVEY_LIST, async (caller, query) => {
+      const { surveys: rows, ...page } = await listSurveys(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: async (caller, id, expected, confirmed) =>
       deleteSurvey(caller, id, confirmed ?? (await countResponses(caller, id)), expected),
     model: Survey,
-    list: listBy(SURVEY_LIST, listSurveys),
     tags: { links: SURVEY_TAGS, update: updateSurvey },
     dependents: [
       {
@@ -362,9 +395,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
     ...dialogBelow("/admin/sessions", "view"),
     publish: publishSession,
     unpublish: unpublishSession,
+    list: recordList(SESSION_LIST, async (caller, query) => {
+      const { sessions: rows, ...page } = await listSessions(caller, query);
+      return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
+    }),
     remove: deleteSession,
     model: PlanSession,
-    list: listBy(SESSION_LIST, listSessions),
   },
   ...AUDIENCES.flatMap(guidanceTypes),
   {
@@ -373,11 +409,15 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "live session requests",
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
+    list: recordList(LIVE_SESSION_LIST, async (caller, query) => {
+      const { requests: rows, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
+      };
+    }),
     remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
     model: LIVE_SESSION_KIND.model,
-    list: listBy(LIVE_SESSION_LIST, (caller, query) =>
-      listRequests(caller, LIVE_SESSION_KIND, query),
-    ),
     actions: requestActions(LIVE_SESSION_KIND),
   },
   {
@@ -386,9 +426,15 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "ride requests",
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
+    list: recordList(RIDE_LIST, async (caller, query) => {
+      const { requests: rows, ...page } = await listRequests(caller, RIDE_KIND, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
+      };
+    }),
     remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
     model: RIDE_KIND.model,
-    list: listBy(RIDE_LIST, (caller, query) => listRequests(caller, RIDE_KIND, query)),
     actions: requestActions(RIDE_KIND),
   },
   {
@@ -397,9 +443,19 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "withdrawn requests",
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
+    list: recordList(WITHDRAWN_REQUEST_LIST, async (caller, query) => {
+      const { withdrawnRequests: rows, ...page } = await listWithdrawnRequests(caller, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, kind, arrangement }) => ({
+          id,
+          name: withdrawnKindLabel(kind),
+          about: arrangement ?? undefined,
+        })),
+      };
+    }),
     remove: deleteWithdrawnRequest,
     model: WithdrawnRequest,
-    list: listBy(WITHDRAWN_REQUEST_LIST, listWithdrawnRequests),
     actions: {
       canceled: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "Canceled" }),
       new: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "New" }),
@@ -411,9 +467,15 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "contact messages",
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
+    list: recordList(CONTACT_MESSAGE_LIST, async (caller, query) => {
+      const { contactMessages: rows, ...page } = await listContactMessages(caller, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, name, topic }) => ({ id, name, about: topicLabel(topic) })),
+      };
+    }),
     remove: deleteContactMessage,
     model: ContactMessage,
-    list: listBy(CONTACT_MESSAGE_LIST, listContactMessages),
     actions: {
       answered: (caller, id) => changeContactMessageStatus(caller, id, { status: "Answered" }),
       new: (caller, id) => changeContactMessageStatus(caller, id, { status: "New" }),

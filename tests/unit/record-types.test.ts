@@ -18,14 +18,14 @@ it("has a call for many records of each kind, and a confirmation over each list"
     children.some(({ path }) => path === "bulk"),
   );
   expect(confirmed.map(({ path }) => `/${path}`).sort()).toEqual(
-    RECORD_TYPES.flatMap(({ list, listPath = "" }) => (list ? [listPath] : [])).sort(),
+    RECORD_TYPES.flatMap(({ list, listPath }) => (list && listPath ? [listPath] : [])).sort(),
   );
 });
 
 it("offers on each list the actions that its records can take", () => {
   const screens = routes.flatMap(({ children = [] }) => children);
   for (const type of RECORD_TYPES) {
-    if (!type.list) continue;
+    if (!type.list || !type.listPath) continue;
     const screen = screens.find((each) => `/${each.path}` === type.listPath);
     const source = readFileSync(path.resolve("app", screen?.file ?? ""), "utf8");
     const offered = /bulk=\{\[([^\]]*)\]\}/.exec(source)?.[1]?.match(/[\w-]+/g);

@@ -5,7 +5,7 @@ import type { Selection } from "~/server/bulk/selection";
 import { requireBulkAction } from "~/server/bulk/actions";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import type { RecordList } from "~/server/record-types/bulk-actions";
+import type { RecordList } from "~/server/record-types/record-list";
 import { RECORD_TYPES, type RecordType } from "~/server/record-types/record-types";
 
 /** Finds the kind of records of the list that a path below it belongs to. @throws NotFoundError */
@@ -29,7 +29,7 @@ export async function readBulkSelection(caller: Caller, url: URL) {
   const scope = searchParams.get(BULK_FIELDS.scope);
   const selection: Selection =
     scope === BULK_SCOPES.matching
-      ? { query: readListQuery(type.list, url) }
+      ? { query: parseScreenListQuery(url, type.list.rules) }
       : { ids: scope === BULK_SCOPES.page ? await readPageIds(caller, type.list, url) : ids };
   return { type, action, selection, chosen: ids, listUrl: type.listPath + listQuery(url) };
 }
@@ -41,14 +41,8 @@ function listQuery(url: URL): string {
   return query.size > 0 ? `?${query.toString()}` : "";
 }
 
-const readListQuery = ({ rules }: RecordList, url: URL) => ({
-  ...parseScreenListQuery(url, rules),
-  status: url.searchParams.get("status") || undefined,
-});
-
-/** Reads the ids of the rows of a page, which are the only list in its data. */
+/** Reads the ids of the rows of a page. */
 async function readPageIds(caller: Caller, list: RecordList, url: URL): Promise<number[]> {
-  const page = (await list.read(caller, readListQuery(list, url))) as Record<string, unknown>;
-  const rows = Object.values(page).find(Array.isArray) as { id: number }[] | undefined;
-  return rows?.map(({ id }) => id) ?? [];
+  const { rows } = await list.read(caller, parseScreenListQuery(url, list.rules));
+  return rows.map(({ id }) => id);
 }

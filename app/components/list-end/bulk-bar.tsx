@@ -31,7 +31,7 @@ export function BulkBar({ actions }: { actions: readonly BulkAction[] }) {
         submit(submitter as HTMLButtonElement, { preventScrollReset: true });
       }}
     >
-      {[...filters, ...LIST_PARAMETERS].map((name) => {
+      {[...new Set([...filters, ...LIST_PARAMETERS])].map((name) => {
         const value = search.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
