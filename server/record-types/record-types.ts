@@ -30,7 +30,7 @@ import {
   surveyLabel,
   tagLabel,
 } from "~/models/rules/labels.schema";
-import { deleteAdvertisement, updateAdvertisement } from "~/server/advertisers/advertisements";
+import { deleteAdvertisement } from "~/server/advertisers/advertisements";
 import {
   ADVERTISER_LIST,
   deleteAdvertiser,
@@ -107,7 +107,7 @@ import {
   SURVEY_LIST,
   updateSurvey,
 } from "~/server/surveys/surveys";
-import { ADVERTISEMENT_TAGS, GUIDANCE_TAGS, SURVEY_TAGS, TAG_LINKS } from "~/server/tags/tag-links";
+import { GUIDANCE_TAGS, SURVEY_TAGS, TAG_LINKS } from "~/server/tags/tag-links";
 import { deleteTag, listTags, TAG_LIST } from "~/server/tags/tags";
 import {
   activation,
@@ -319,7 +319,6 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "advertisement",
     remove: deleteAdvertisement,
     model: Advertisement,
-    tags: { links: ADVERTISEMENT_TAGS, update: updateAdvertisement },
   },
   {
     ...CONTENT,

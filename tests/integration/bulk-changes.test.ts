@@ -176,7 +176,7 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
 
   it("says beforehand which specialties cannot be deleted", async () => {
     const [used, free] = [await seedSpecialty(), await seedSpecialty()];
-    await seedSession({ specialityId: used.id });
+    await seedSession({ departmentId: used.departmentId, specialityId: used.id });
     const counts = await countSelection(admin, findType("specialty"), { ids: [used.id, free.id] });
     expect(counts).toMatchObject({ records: 2, inUse: 1 });
   });
