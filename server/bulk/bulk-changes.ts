@@ -123,7 +123,7 @@ export async function getBulkChange(caller: Caller, id: number) {
     failed,
     by: actor.name,
     startedAt: startedAt.toISOString(),
-    endedAt: endedAt && endedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
     failures: failures.map(({ recordId, code, message }): Failure => {
       return { id: recordId, code, message };
     }),

@@ -25,7 +25,7 @@ type QueryGenerator = {
 
 /** SQL that selects the ids of matching rows. */
 export function selectIds({ model, where }: MatchingRows): string {
-  const options = Utils.mapFinderOptions({ attributes: ["id"], where }, model as never);
+  const options = Utils.mapFinderOptions({ attributes: ["id"], where }, model);
   const { queryGenerator } = model.sequelize!.getQueryInterface();
   return (queryGenerator as QueryGenerator)
     .selectQuery(model.getTableName(), options, model)

@@ -5,7 +5,7 @@ import { runBatch } from "~/server/bulk/run-batch";
 import { runBulkChange, runBulkChanges } from "~/server/bulk/run-bulk-changes";
 import { countSelection, type Selection } from "~/server/bulk/selection";
 import { listBulkActions } from "~/server/bulk/actions";
-import { findRecordType, type RecordType } from "~/server/record-types/record-types";
+import { findRecordType } from "~/server/record-types/record-types";
 import { getSurvey } from "~/server/surveys/surveys";
 import { seedContactMessage } from "../factories/contact-messages";
 import {
@@ -44,7 +44,7 @@ const SEEDS: Record<string, () => Promise<{ id: number }>> = {
   "withdrawn request": seedWithdrawnRequest,
   "contact message": seedContactMessage,
 };
-const findType = (type: string) => findRecordType(type) as RecordType;
+const findType = (type: string) => findRecordType(type)!;
 
 /** Creates tags with a common part of their names, which it returns. */
 async function seedTags(count: number) {

@@ -45,7 +45,10 @@ export const loader = pageLoader("content.write", async ({ caller, url }) => {
     names: named.map(nameOf).flatMap(({ name, exists }) => (exists ? [name] : [])),
     tags: needsTag(action) ? (await listTagChoices(caller)).map(({ name }) => name) : null,
     // With what was selected, which is still checked after a press of Cancel.
-    closeTo: listUrl + (selected.size > 0 ? (listUrl.includes("?") ? "&" : "?") : "") + selected,
+    closeTo:
+      listUrl +
+      (selected.size > 0 ? (listUrl.includes("?") ? "&" : "?") : "") +
+      selected.toString(),
   };
 });
 
