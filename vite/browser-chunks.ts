@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 /** Packages needed to render every page, for the chunk `page`, and what loads the others on demand. */
 const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|vite\/preload-helper/;
 
 /** Browser chunks by name: the path prefixes of their modules. */
 const CHUNKS = {
