@@ -1,6 +1,6 @@
 import type { Model } from "sequelize";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
-import { recordEvent } from "./audit";
+import { recordChange } from "./audit";
 import { authorize, type Caller } from "./caller";
 import { ConflictError } from "./errors";
 import type { ExpectedVersions } from "./record-version";
@@ -74,12 +74,15 @@ export function buildPublishing<Row extends Model & PublishingColumns, Record ex
         if (problem) throw new ConflictError(problem);
         row.set({ status, statusChangedAt: new Date(), statusChangedBy: writer.actor.name });
         await row.save({ transaction: writer.transaction });
-        await recordEvent(writer, {
+        const record = await kind.present(writer, row);
+        await recordChange(writer, {
+          type: kind.type,
           action: ACTIONS[status],
-          record: { type: kind.type, id, name: before.name },
+          before,
+          record,
           changes: { status: [before.status, status] },
         });
-        return kind.present(writer, row);
+        return record;
       });
     };
   return { publish: changeStatus("Active"), unpublish: changeStatus("Draft") };

@@ -1,6 +1,7 @@
 import { buildPublishing } from "~/server/platform/publishing";
 import { findSurvey } from "./question-set";
-import { presentFullSurvey, requireSurveyVersion } from "./surveys";
+import { presentFull } from "./present-full";
+import { requireSurveyVersion } from "./surveys";
 
 /**
  * Publish and unpublish a survey. Answers that were given stay, and count.
@@ -9,7 +10,7 @@ import { presentFullSurvey, requireSurveyVersion } from "./surveys";
 export const { publish: publishSurvey, unpublish: unpublishSurvey } = buildPublishing({
   type: "survey",
   find: findSurvey,
-  present: presentFullSurvey,
+  present: presentFull,
   requireVersion: requireSurveyVersion,
   findProblem: findSurveyPublishProblem,
 });

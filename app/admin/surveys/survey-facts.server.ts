@@ -6,7 +6,7 @@ import { formatDay } from "~/server/platform/dates";
 import type { QuestionData } from "~/server/surveys/present";
 import { findSurveyPublishProblem } from "~/server/surveys/publish";
 import { describeSurveyViewers } from "~/server/surveys/viewers";
-import type { TaggedSurvey } from "~/server/surveys/surveys";
+import type { TaggedSurvey } from "~/server/surveys/present-full";
 
 /** Presents a survey for its detail page. */
 export function toSurveyFacts(survey: TaggedSurvey) {
