@@ -194,7 +194,7 @@ type LastRow = {
 const LAST_RESPONSE_SQL = `
   SELECT s.name AS survey, o.id AS "procedureId", CASE WHEN o.is_example THEN '' ELSE o.phone END AS phone,
     CASE WHEN s.status = 'Draft' AND s.status_changed_at < r.created_at THEN 1 ELSE 0 END AS closed,
-    (SELECT MAX(a.choice) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
+    (SELECT MAX(CASE w.good_end WHEN 'higher' THEN 6 - a.choice ELSE a.choice END) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
       WHERE a.response_id = r.id AND w.question_type = 'rank' AND s.serve_type = :about) AS highest,
     (SELECT COUNT(*) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
       JOIN survey_questions q ON q.id = w.question_id

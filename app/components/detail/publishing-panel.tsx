@@ -25,6 +25,8 @@ export type PublishingState = {
   version: number;
   /** What prevents publishing a draft; null if nothing does. */
   obstacle: string | null;
+  /** What patients may miss of an Active record; null for nothing known. */
+  warning?: string | null;
   /** Who sees the record, such as "Caretakers of every patient before the procedure". */
   viewers: string;
 };
@@ -66,6 +68,7 @@ export default function PublishingPanel(props: Props) {
         )}
         {children}
       </div>
+      {props.warning && <Caution>{`${props.warning}.`}</Caution>}
       {result ? (
         <Problem title="Status Not Changed">
           <p>{result.failure}</p>
