@@ -14,8 +14,9 @@ import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
 import { presentUrgentAnswer } from "~/server/surveys/present";
 import { readEditions } from "~/server/surveys/editions";
+import { isInScope, readScopes } from "~/server/surveys/scopes";
 import { storeResponse } from "~/server/surveys/store-response";
-import { type SurveyContext, isOver } from "./applicable-surveys";
+import { type SurveyContext, isOver, loadCatalogueProcedures } from "./applicable-surveys";
 import type { PatientWriter } from "./guests";
 import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import { findOwnSession } from "./own-session";
@@ -138,11 +139,11 @@ type SurveyUse = { procedure: PatientProcedure | null; isSubmitted: boolean };
 
 /** Finds a survey that a patient may answer. @throws NotFoundError */
 async function findSurveyFor(
-  { transaction }: Caller,
+  caller: Caller,
   id: number,
   { procedure, isSubmitted }: SurveyUse,
 ): Promise<Survey> {
-  const survey = await Survey.findByPk(id, { transaction });
+  const survey = await Survey.findByPk(id, { transaction: caller.transaction });
   const isOpen = survey && (survey.status === "Active" || (isSubmitted && hasJustClosed(survey)));
   if (!isOpen || ![SESSION_SURVEY, PROCEDURE_SURVEY].includes(survey.serveType)) {
     throw new NotFoundError(NOT_FOUND_MESSAGE);
@@ -150,7 +151,16 @@ async function findSurveyFor(
   if (procedure && survey.serveType === PROCEDURE_SURVEY && !isOver(procedure)) {
     throw new NotFoundError("This survey comes after the procedure");
   }
+  if (procedure && !isSubmitted) await requireScope(caller, id, procedure);
   return survey;
+}
+
+/** Requires that a survey is for the patients of a procedure. @throws NotFoundError */
+async function requireScope(caller: Caller, id: number, procedure: PatientProcedure) {
+  const findScope = await readScopes(caller, [id]);
+  const findCatalogueProcedure = await loadCatalogueProcedures(caller, [procedure]);
+  if (isInScope(findScope(id), findCatalogueProcedure(procedure))) return;
+  throw new NotFoundError(NOT_FOUND_MESSAGE);
 }
 
 /** Whether a survey was unpublished recently, so that patients may still have its form open. A new draft never was. */

@@ -28,8 +28,22 @@ export function toSurveyFacts(survey: TaggedSurvey) {
 }
 
 /** Form values of a survey. */
-export function toSurveyFormValues({ name, serveType, tags }: TaggedSurvey) {
-  return { name, serveType, tagIds: tags.map(({ id }) => String(id)), newTagName: "" };
+export function toSurveyFormValues({
+  name,
+  serveType,
+  tags,
+  specialities,
+  procedures,
+}: TaggedSurvey) {
+  const toIds = (refs: { id: number }[]) => refs.map(({ id }) => String(id));
+  return {
+    name,
+    serveType,
+    tagIds: toIds(tags),
+    newTagName: "",
+    specialityIds: toIds(specialities),
+    procedureIds: toIds(procedures),
+  };
 }
 
 /** Table rows of a survey's questions. */
