@@ -3,7 +3,7 @@ import { log } from "~/server/platform/log";
 import { PlanSession } from "~/models";
 import { MEDIA_KINDS, type MediaKind, parseUploadId } from "~/models/sessions/session.schema";
 import { fileStorage } from "~/server/files/storage";
-import { isReachable, type ReachableOptions } from "~/server/media/reachable";
+import { isReachable, type ReachableOptions } from "~/server/platform/reachable";
 import type { Caller } from "~/server/platform/caller";
 import { type CallerInTransaction, runAfterCommit } from "~/server/platform/transaction";
 import type { SessionData } from "./present";

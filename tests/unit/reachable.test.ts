@@ -2,7 +2,7 @@ import type { lookup } from "node:dns";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isPublicAddress, isReachable } from "~/server/media/reachable";
+import { isPublicAddress, isReachable } from "~/server/platform/reachable";
 
 /** Resolves every name to these addresses. */
 const resolveTo = (...addresses: string[]) =>
