@@ -9,6 +9,9 @@ import {
 
 const AUDIENCES = ["caretaker", "family"];
 
+/** Dialog over a list with the fields of its filters. All lists share one file. */
+const filterRoute = (list: string) => route("filter", "admin/filter.tsx", { id: `${list}/filter` });
+
 /** API routes of an audience's guidance; both audiences share the files. */
 function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   const apiRoute = (path: string, file: string) =>
@@ -32,6 +35,7 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   const child = (path: string, file: string, name = file) => screen(path, file, name);
   return [
     screen(`${audience}-guidance`, "list", "list", [
+      filterRoute(`${audience}-guidance`),
       child("new", "wizard-details", "new"),
       child("drafts/:draft/details", "wizard-details"),
       child("drafts/:draft/directions", "wizard-directions"),
@@ -75,6 +79,24 @@ const TEXT_PAGES = [
 /** Disclaimer dialog over a page with the plan comparison. */
 const disclaimerRoute = (page: string) =>
   route("disclaimer", "site/disclaimer.tsx", { id: `${page}/disclaimer` });
+
+/** Kinds of content whose versions are kept, by their paths in the API. */
+const VERSIONED = [
+  "advertisement",
+  "advertiser",
+  "caretaker-guidance",
+  "caretaker-guidance-step",
+  "department",
+  "family-guidance",
+  "family-guidance-step",
+  "religious-message",
+  "religious-partner",
+  "session",
+  "speciality",
+  "survey",
+  "survey-question",
+  "tag",
+];
 
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
@@ -122,6 +144,9 @@ const REST_ROUTES = [
   route("survey-response/:id", "api/survey-response.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
+  ...VERSIONED.map((entity) =>
+    route(`${entity}/:id/revisions`, "api/revisions.ts", { id: `api/${entity}/revisions` }),
+  ),
   route("healthz", "api/healthz.ts"),
   route("metrics", "api/metrics.ts"),
   route("readyz", "api/readyz.ts"),
@@ -215,6 +240,7 @@ export default [
       route("components/site", "admin/components/site.tsx"),
 
       route("sessions", "admin/sessions/list.tsx", [
+        filterRoute("sessions"),
         route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
         route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
         route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
@@ -229,6 +255,7 @@ export default [
       ]),
 
       route("departments", "admin/departments/list.tsx", [
+        filterRoute("departments"),
         route("new", "admin/departments/new.tsx"),
         route("import", "admin/departments/import.tsx"),
         route("import/:draft", "admin/departments/import-preview.tsx"),
@@ -239,12 +266,14 @@ export default [
       route("departments/:id", "admin/departments/detail.tsx"),
 
       route("tags", "admin/tags/list.tsx", [
+        filterRoute("tags"),
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
         route(":id/delete", "admin/tags/delete.tsx"),
       ]),
 
       route("advertisers", "admin/advertisers/list.tsx", [
+        filterRoute("advertisers"),
         route("new", "admin/advertisers/new.tsx"),
         route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
         route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
@@ -260,6 +289,7 @@ export default [
       route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
       route("religious", "admin/religious/list.tsx", [
+        filterRoute("religious"),
         route("new", "admin/religious/new.tsx"),
         route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
         route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
@@ -275,6 +305,7 @@ export default [
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
       route("surveys", "admin/surveys/list.tsx", [
+        filterRoute("surveys"),
         route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
         route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
         route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
@@ -292,22 +323,30 @@ export default [
 
       ...AUDIENCES.flatMap(guidanceAdminRoutes),
 
+      route("history/:entity/:id", "admin/history/history.tsx", [
+        route(":revision/restore", "admin/history/restore.tsx"),
+      ]),
+
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
+        filterRoute("live-sessions/requests"),
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
       ]),
       route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
+        filterRoute("live-sessions/rides"),
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
       ]),
       route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
+        filterRoute("live-sessions/withdrawn"),
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
       ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
+        filterRoute("live-sessions/messages"),
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
       ]),
@@ -321,6 +360,7 @@ export default [
       route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
 
       route("administrators", "admin/administrators/list.tsx", [
+        filterRoute("administrators"),
         route("new", "admin/administrators/new.tsx"),
         route(":id/edit", "admin/administrators/edit.tsx"),
         route(":id/new-link", "admin/administrators/new-link.tsx"),
@@ -332,6 +372,7 @@ export default [
       route("system", "admin/system/system.tsx"),
 
       route("api-tokens", "admin/api-tokens/list.tsx", [
+        filterRoute("api-tokens"),
         route("new", "admin/api-tokens/new.tsx"),
         route(":id/revoke", "admin/api-tokens/revoke.tsx"),
       ]),

@@ -1,3 +1,5 @@
+import { topicLabel } from "~/models/contact/contact-message.schema";
+import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import {
@@ -11,31 +13,59 @@ import {
   tagLabel,
 } from "~/models/rules/labels.schema";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
-import { deleteAdvertiser } from "~/server/advertisers/advertisers";
-import { CONTACT_MESSAGE, deleteContactMessage } from "~/server/contact/messages";
-import { deleteDepartment } from "~/server/departments/departments";
-import { deleteSpecialty } from "~/server/departments/specialties";
-import { deleteGuidance } from "~/server/guidance/guidances";
+import {
+  ADVERTISER_LIST,
+  deleteAdvertiser,
+  listAdvertisers,
+} from "~/server/advertisers/advertisers";
+import {
+  CONTACT_MESSAGE,
+  CONTACT_MESSAGE_LIST,
+  deleteContactMessage,
+  listContactMessages,
+} from "~/server/contact/messages";
+import {
+  deleteDepartment,
+  DEPARTMENT_LIST,
+  listDepartments,
+} from "~/server/departments/departments";
+import { deleteSpecialty, listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
+import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
 import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { deleteStep } from "~/server/guidance/steps";
 import type { Caller, Permission } from "~/server/platform/caller";
 import type { PublishingData } from "~/server/platform/publishing";
 import type { ExpectedVersions } from "~/server/platform/record-version";
+import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { deleteReligiousMessage } from "~/server/religious/messages";
-import { deleteReligiousPartner } from "~/server/religious/partners";
-import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
-import { deleteRequest } from "~/server/requests/requests";
-import { deleteWithdrawnRequest } from "~/server/requests/withdrawn-requests";
+import {
+  deleteReligiousPartner,
+  listReligiousPartners,
+  RELIGIOUS_PARTNER_LIST,
+} from "~/server/religious/partners";
+import {
+  LIVE_SESSION_KIND,
+  LIVE_SESSION_LIST,
+  RIDE_KIND,
+  RIDE_LIST,
+} from "~/server/requests/kinds";
+import { deleteRequest, listRequests } from "~/server/requests/requests";
+import {
+  deleteWithdrawnRequest,
+  listWithdrawnRequests,
+  WITHDRAWN_REQUEST_LIST,
+} from "~/server/requests/withdrawn-requests";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
-import { deleteSession } from "~/server/sessions/sessions";
+import { deleteSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { publishSurvey, unpublishSurvey } from "~/server/surveys/publish";
 import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
 import { deleteSurveyResponse } from "~/server/surveys/responses";
-import { countResponses, deleteSurvey } from "~/server/surveys/surveys";
-import { deleteTag } from "~/server/tags/tags";
+import { countResponses, deleteSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import { deleteTag, listTags, TAG_LIST } from "~/server/tags/tags";
+import { type NamedRow, type RecordList, recordList } from "./record-list";
 
 /** A kind of records of the back-office, with what every kind offers: one description serves all lists and pages. */
 export type RecordType = {
@@ -53,6 +83,8 @@ export type RecordType = {
   listPath?: string;
   /** Path of a record's page, or of its dialog. A child has none. */
   pagePath?: (id: number) => string;
+  /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
+  list?: RecordList;
   /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
   remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
   /** Publishes or unpublishes a record; none where records are not Draft or Active. @throws as `remove` */
@@ -68,6 +100,8 @@ type ChangeStatus = (
 
 const CONTENT = { read: "content.read", write: "content.write" } as const;
 const ANSWERS = { read: "answers.read", write: "answers.write" } as const;
+
+const toNamed = ({ id, name }: NamedRow): NamedRow => ({ id, name });
 
 /** Path of a record that has a page of its own below its list. */
 const pageBelow = (listPath: string) => ({
@@ -91,6 +125,10 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
       ...GUIDANCE_PUBLISHING[audience],
+      list: recordList(GUIDANCE_LIST, async (caller, query) => {
+        const { guidances: rows, ...page } = await listGuidances(caller, audience, query);
+        return { ...page, rows: rows.map(toNamed) };
+      }),
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
     },
     {
@@ -111,6 +149,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "departments",
     entity: "department",
     label: departmentLabel,
+    list: recordList(DEPARTMENT_LIST, async (caller, query) => {
+      const { departments: rows, ...page } = await listDepartments(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: deleteDepartment,
   },
   {
@@ -120,6 +162,16 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "speciality",
     label: specialtyLabel,
     ...pageBelow("/admin/departments"),
+    list: recordList(SPECIALTY_LIST, async (caller, query) => {
+      const { specialities: rows, ...page } = await listSpecialties(caller, {
+        ...query,
+        includeDepartment: true,
+      });
+      return {
+        ...page,
+        rows: rows.map(({ id, name, department }) => ({ id, name, about: department?.name })),
+      };
+    }),
     remove: deleteSpecialty,
   },
   {
@@ -129,6 +181,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "tag",
     label: tagLabel,
     ...dialogBelow("/admin/tags", "edit"),
+    list: recordList(TAG_LIST, async (caller, query) => {
+      const { tags: rows, ...page } = await listTags(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: deleteTag,
   },
   {
@@ -138,6 +194,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "advertiser",
     label: partnerLabel,
     ...pageBelow("/admin/advertisers"),
+    list: recordList(ADVERTISER_LIST, async (caller, query) => {
+      const { advertisers: rows, ...page } = await listAdvertisers(caller, query);
+      return { ...page, rows: rows.map(({ id, advertiserName: name }) => ({ id, name })) };
+    }),
     remove: deleteAdvertiser,
   },
   {
@@ -154,6 +214,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "religious-partner",
     label: partnerLabel,
     ...pageBelow("/admin/religious"),
+    list: recordList(RELIGIOUS_PARTNER_LIST, async (caller, query) => {
+      const { religiousPartners: rows, ...page } = await listReligiousPartners(caller, query);
+      return { ...page, rows: rows.map(({ id, partnerName: name }) => ({ id, name })) };
+    }),
     remove: deleteReligiousPartner,
   },
   {
@@ -172,6 +236,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     ...pageBelow("/admin/surveys"),
     publish: publishSurvey,
     unpublish: unpublishSurvey,
+    list: recordList(SURVEY_LIST, async (caller, query) => {
+      const { surveys: rows, ...page } = await listSurveys(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: async (caller, id, expected) =>
       deleteSurvey(caller, id, await countResponses(caller, id), expected),
   },
@@ -198,6 +266,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     ...dialogBelow("/admin/sessions", "view"),
     publish: publishSession,
     unpublish: unpublishSession,
+    list: recordList(SESSION_LIST, async (caller, query) => {
+      const { sessions: rows, ...page } = await listSessions(caller, query);
+      return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
+    }),
     remove: deleteSession,
   },
   ...AUDIENCES.flatMap(guidanceTypes),
@@ -207,6 +279,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "live session requests",
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
+    list: recordList(LIVE_SESSION_LIST, async (caller, query) => {
+      const { requests: rows, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
+      };
+    }),
     remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
   },
   {
@@ -215,6 +294,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "ride requests",
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
+    list: recordList(RIDE_LIST, async (caller, query) => {
+      const { requests: rows, ...page } = await listRequests(caller, RIDE_KIND, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
+      };
+    }),
     remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
   },
   {
@@ -223,6 +309,17 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "withdrawn requests",
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
+    list: recordList(WITHDRAWN_REQUEST_LIST, async (caller, query) => {
+      const { withdrawnRequests: rows, ...page } = await listWithdrawnRequests(caller, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, kind, arrangement }) => ({
+          id,
+          name: withdrawnKindLabel(kind),
+          about: arrangement ?? undefined,
+        })),
+      };
+    }),
     remove: deleteWithdrawnRequest,
   },
   {
@@ -231,6 +328,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "contact messages",
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
+    list: recordList(CONTACT_MESSAGE_LIST, async (caller, query) => {
+      const { contactMessages: rows, ...page } = await listContactMessages(caller, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, name, topic }) => ({ id, name, about: topicLabel(topic) })),
+      };
+    }),
     remove: deleteContactMessage,
   },
 ];
@@ -238,3 +342,9 @@ export const RECORD_TYPES: readonly RecordType[] = [
 /** Finds a kind of records by its name in the audit. */
 export const findRecordType = (type: string): RecordType | undefined =>
   RECORD_TYPES.find((each) => each.type === type);
+
+/** Finds a type of content by its path in the API; undefined for other records, which have no versions. */
+export function findContentType(entity: string): ContentType | undefined {
+  const type = RECORD_TYPES.find((each) => each.entity === entity)?.type;
+  return type !== undefined && isContentType(type) ? type : undefined;
+}

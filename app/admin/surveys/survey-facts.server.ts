@@ -5,9 +5,9 @@ import { questionTypeLabel, type QuestionType } from "~/models/surveys/survey-qu
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { QuestionData } from "~/server/surveys/present";
+import type { TaggedSurvey } from "~/server/surveys/present-full";
 import { findSurveyPublishProblem } from "~/server/surveys/publish";
 import { describeSurveyViewers } from "~/server/surveys/viewers";
-import type { TaggedSurvey } from "~/server/surveys/present-full";
 
 /** Presents a survey for its detail page. */
 export function toSurveyFacts(survey: TaggedSurvey) {
