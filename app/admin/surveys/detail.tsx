@@ -147,11 +147,7 @@ export default function SurveyDetail() {
           </DialogLink>
         </IfPermitted>
       </PageTitle>
-      <PublishingPanel
-        {...facts.publishing}
-        action={publishingUrl(path)}
-        isEditing={form !== null}
-      />
+      <PublishingPanel {...facts.publishing} isEditing={form !== null} />
       <SurveyCard
         facts={facts}
         form={form}

@@ -1,3 +1,4 @@
+import { publishingUrl } from "~/app/contracts/list-url";
 import { toPublishingState } from "~/app/admin/publishing.server";
 import { formatTags } from "~/app/components/content/format-tags";
 import { GOOD_ENDS, type GoodEnd } from "~/models/surveys/answer.schema";
@@ -20,10 +21,13 @@ export function toSurveyFacts(survey: TaggedSurvey) {
     tags: formatTags(tags),
     created: formatDay(createdAt),
     questions: questionCount.toLocaleString("en-US"),
-    publishing: toPublishingState(survey, {
-      obstacle: findSurveyPublishProblem(survey),
-      viewers: describeSurveyViewers(survey),
-    }),
+    publishing: {
+      ...toPublishingState(survey, {
+        obstacle: findSurveyPublishProblem(survey),
+        viewers: describeSurveyViewers(survey),
+      }),
+      action: publishingUrl(`/admin/surveys/${id}`),
+    },
   };
 }
 

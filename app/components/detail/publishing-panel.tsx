@@ -1,6 +1,5 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { PUBLISHING_PARAMETER } from "~/app/contracts/list-url";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { useReportFailure } from "../document/document-context";
 import { NotDoneNote } from "../forms/stashed-note";
@@ -83,8 +82,9 @@ export default function PublishingPanel(props: Props) {
 /** Result of a refused change of the status; other forms of the page have results of their own. */
 function useChangeResult(action: string | undefined) {
   const result = useActionData<ActionData>();
-  const isOwnPage = useLocation().search.includes(PUBLISHING_PARAMETER);
-  return result?.failure && (!action || isOwnPage) ? result : undefined;
+  const { search } = useLocation();
+  const isOwnPage = !action || search === action.slice(action.indexOf("?"));
+  return result?.failure && isOwnPage ? result : undefined;
 }
 
 function StatusText({ status, changedOn, changedBy }: PublishingState) {
