@@ -62,7 +62,10 @@ export function checkMediaLater(caller: Caller, session: SessionData): void {
     }
   };
   if (caller.transaction) {
-    runAfterCommit(caller as CallerInTransaction, async () => void check());
+    runAfterCommit(caller as CallerInTransaction, () => {
+      void check();
+      return Promise.resolve();
+    });
   } else void check();
 }
 

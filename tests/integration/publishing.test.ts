@@ -174,7 +174,7 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
               })
             ).id
           : (await seedSpecialty()).id;
-      const survey = await seedSurveyWithQuestionIds({ [field as string]: [otherId] });
+      const survey = await seedSurveyWithQuestionIds({ [field]: [otherId] });
       const readOffered = async () =>
         (await listApplicableSurveys(guest))
           .filter(({ id }) => id === procedureId)
@@ -182,7 +182,7 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
       const open = () => getSurveyToAnswer(guest, survey.id, { procedureId, sessionId: null });
       expect(await readOffered()).toEqual([]);
       await expect(open()).rejects.toMatchObject({ status: 404 });
-      const changed = await updateSurvey(admin, survey.id, { [field as string]: [otherId, ownId] });
+      const changed = await updateSurvey(admin, survey.id, { [field]: [otherId, ownId] });
       expect(await readOffered()).toEqual([survey.id]);
       expect((await open()).id).toBe(survey.id);
       expect(describeSurveyViewers(changed)).toMatch(/^Patients of .+ and .+ after the procedure$/);
@@ -190,9 +190,7 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
         specialities: changed.specialities,
         procedures: changed.procedures,
       });
-      await expect(
-        updateSurvey(admin, survey.id, { [field as string]: [999_999] }),
-      ).rejects.toMatchObject({
+      await expect(updateSurvey(admin, survey.id, { [field]: [999_999] })).rejects.toMatchObject({
         fields: [{ field, code: "not-found" }],
       });
       if (kind === "speciality") {

@@ -12,15 +12,16 @@ type Props = {
 
 /** Multi-select of a few fixed options: checkboxes in a list that scrolls, the selected ones first. */
 export function CheckboxListField({ name, label, hint, options }: Props) {
-  const { error, defaultValue, validate } = useFormField(name);
+  const field = useFormField(name);
+  const { error } = field;
   // Initial selection only: a checkbox must not move when it is toggled.
-  const [chosen] = useState(() => new Set(toTexts(defaultValue)));
+  const [chosen] = useState(() => new Set(toTexts(field.defaultValue)));
   const isChosen = ({ value }: { value: string }) => chosen.has(value);
   const sorted = [...options.filter(isChosen), ...options.filter((each) => !isChosen(each))];
   const describe = (value: string) =>
     options.find((option) => option.value === value)?.label ?? value;
   return (
-    <div onInput={() => error && void validate()}>
+    <div onInput={() => error && void field.validate()}>
       <GroupFrame
         name={name}
         label={label}
