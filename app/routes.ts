@@ -23,6 +23,36 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   ];
 }
 
+/** Dialogs of a list's import; all lists share the files. */
+function importRoutes(list: string): RouteConfigEntry[] {
+  return [
+    route("import", "admin/imports/import.tsx", { id: `${list}/import` }),
+    route("import/:draft", "admin/imports/import-preview.tsx", { id: `${list}/import-preview` }),
+  ];
+}
+
+/** Files of a list's import. */
+function importFileRoutes(list: string): RouteConfigEntry[] {
+  const file = (path: string, name: string) =>
+    route(`${list}/${path}`, `admin/imports/${name}.ts`, { id: `${list}/${name}` });
+  return [
+    file("import-template.csv", "import-template"),
+    file("import/:draft/refused.csv", "import-refused"),
+    file("import/:draft/progress", "import-progress"),
+  ];
+}
+
+/** Lists that are imported. */
+const IMPORTED_LISTS = [
+  "sessions",
+  "departments",
+  "tags",
+  "advertisers",
+  "religious",
+  "surveys",
+  ...AUDIENCES.map((audience) => `${audience}-guidance`),
+];
+
 /** Back-office routes of an audience's guidance; both audiences share the files. */
 function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   const screen = (path: string, file: string, name: string, children?: RouteConfigEntry[]) =>
@@ -30,6 +60,7 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   const child = (path: string, file: string, name = file) => screen(path, file, name);
   return [
     screen(`${audience}-guidance`, "list", "list", [
+      ...importRoutes(`${audience}-guidance`),
       child("new", "wizard-details", "new"),
       child("drafts/:draft/details", "wizard-details"),
       child("drafts/:draft/directions", "wizard-directions"),
@@ -211,6 +242,7 @@ export default [
       route("components/site", "admin/components/site.tsx"),
 
       route("sessions", "admin/sessions/list.tsx", [
+        ...importRoutes("sessions"),
         route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
         route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
         route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
@@ -226,8 +258,7 @@ export default [
 
       route("departments", "admin/departments/list.tsx", [
         route("new", "admin/departments/new.tsx"),
-        route("import", "admin/departments/import.tsx"),
-        route("import/:draft", "admin/departments/import-preview.tsx"),
+        ...importRoutes("departments"),
         route(":id/view", "admin/departments/view.tsx"),
         route(":id/edit", "admin/departments/edit.tsx"),
         route(":id/delete", "admin/departments/delete.tsx"),
@@ -235,12 +266,14 @@ export default [
       route("departments/:id", "admin/departments/detail.tsx"),
 
       route("tags", "admin/tags/list.tsx", [
+        ...importRoutes("tags"),
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
         route(":id/delete", "admin/tags/delete.tsx"),
       ]),
 
       route("advertisers", "admin/advertisers/list.tsx", [
+        ...importRoutes("advertisers"),
         route("new", "admin/advertisers/new.tsx"),
         route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
         route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
@@ -256,6 +289,7 @@ export default [
       route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
       route("religious", "admin/religious/list.tsx", [
+        ...importRoutes("religious"),
         route("new", "admin/religious/new.tsx"),
         route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
         route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
@@ -271,6 +305,7 @@ export default [
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
       route("surveys", "admin/surveys/list.tsx", [
+        ...importRoutes("surveys"),
         route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
         route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
         route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
@@ -350,9 +385,7 @@ export default [
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),
-    route("departments/import-template.csv", "admin/departments/import-template.ts"),
-    route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
-    route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),
+    ...IMPORTED_LISTS.flatMap(importFileRoutes),
   ]),
 
   ...REST_ROUTES,

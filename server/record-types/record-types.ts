@@ -11,26 +11,34 @@ import {
   tagLabel,
 } from "~/models/rules/labels.schema";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
+import { ADVERTISER_IMPORT } from "~/server/advertisers/advertiser-import";
 import { deleteAdvertiser } from "~/server/advertisers/advertisers";
 import { CONTACT_MESSAGE, deleteContactMessage } from "~/server/contact/messages";
+import { DEPARTMENT_IMPORT } from "~/server/departments/department-import";
 import { deleteDepartment } from "~/server/departments/departments";
 import { deleteSpecialty } from "~/server/departments/specialties";
+import { GUIDANCE_IMPORTS } from "~/server/guidance/guidance-import";
 import { deleteGuidance } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
 import { deleteStep } from "~/server/guidance/steps";
+import type { ImportDescription } from "~/server/imports/import-description";
 import type { Caller, Permission } from "~/server/platform/caller";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { deleteReligiousMessage } from "~/server/religious/messages";
+import { PARTNER_IMPORT } from "~/server/religious/partner-import";
 import { deleteReligiousPartner } from "~/server/religious/partners";
 import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
 import { deleteRequest } from "~/server/requests/requests";
 import { deleteWithdrawnRequest } from "~/server/requests/withdrawn-requests";
+import { SESSION_IMPORT } from "~/server/sessions/session-import";
 import { deleteSession } from "~/server/sessions/sessions";
 import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
 import { deleteSurveyResponse } from "~/server/surveys/responses";
+import { SURVEY_IMPORT } from "~/server/surveys/survey-import";
 import { countResponses, deleteSurvey } from "~/server/surveys/surveys";
+import { TAG_IMPORT } from "~/server/tags/tag-import";
 import { deleteTag } from "~/server/tags/tags";
 
 /** A kind of records of the back-office, with what every kind offers: one description serves all lists and pages. */
@@ -49,6 +57,8 @@ export type RecordType = {
   listPath?: string;
   /** Path of a record's page, or of its dialog. A child has none. */
   pagePath?: (id: number) => string;
+  /** What a file has of the list's records, for its import. */
+  imports?: ImportDescription;
   /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
   remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
 };
@@ -77,6 +87,7 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       entity: `${audience}-guidance`,
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
+      imports: GUIDANCE_IMPORTS[audience],
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
     },
     {
@@ -106,6 +117,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "speciality",
     label: specialtyLabel,
     ...pageBelow("/admin/departments"),
+    imports: DEPARTMENT_IMPORT,
     remove: deleteSpecialty,
   },
   {
@@ -115,6 +127,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "tag",
     label: tagLabel,
     ...dialogBelow("/admin/tags", "edit"),
+    imports: TAG_IMPORT,
     remove: deleteTag,
   },
   {
@@ -124,6 +137,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "advertiser",
     label: partnerLabel,
     ...pageBelow("/admin/advertisers"),
+    imports: ADVERTISER_IMPORT,
     remove: deleteAdvertiser,
   },
   {
@@ -140,6 +154,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "religious-partner",
     label: partnerLabel,
     ...pageBelow("/admin/religious"),
+    imports: PARTNER_IMPORT,
     remove: deleteReligiousPartner,
   },
   {
@@ -156,6 +171,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "survey",
     label: surveyLabel,
     ...pageBelow("/admin/surveys"),
+    imports: SURVEY_IMPORT,
     remove: async (caller, id, expected) =>
       deleteSurvey(caller, id, await countResponses(caller, id), expected),
   },
@@ -180,6 +196,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "session",
     label: sessionLabel,
     ...dialogBelow("/admin/sessions", "view"),
+    imports: SESSION_IMPORT,
     remove: deleteSession,
   },
   ...AUDIENCES.flatMap(guidanceTypes),
@@ -220,3 +237,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
 /** Finds a kind of records by its name in the audit. */
 export const findRecordType = (type: string): RecordType | undefined =>
   RECORD_TYPES.find((each) => each.type === type);
+
+/** Finds the kind of records whose list is imported at a path, such as /admin/tags/import. */
+export const findImportedType = (path: string) =>
+  RECORD_TYPES.find(({ imports, listPath }) => imports && path.startsWith(`${listPath}/import`));

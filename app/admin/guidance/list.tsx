@@ -1,6 +1,7 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
+import { ImportLink } from "~/app/components/list/import-link";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
@@ -52,6 +53,7 @@ export default function GuidanceList() {
       {...list}
     >
       <PageTitle title={texts.title} subtitle={texts.subtitle}>
+        <ImportLink />
         <CreateLink>Add New Guidance</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />

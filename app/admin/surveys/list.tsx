@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
+import { ImportLink } from "~/app/components/list/import-link";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
@@ -51,6 +52,7 @@ export default function SurveyList() {
       {...list}
     >
       <PageTitle title="Survey Management" subtitle="Questions that patients answer">
+        <ImportLink />
         <CreateLink>Create Survey</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />

@@ -1,18 +1,20 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { redirect } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { useCurrentListUrl } from "~/app/components/list/list";
+import { useCurrentListUrl, useList } from "~/app/components/list/list";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { toListQuery } from "~/app/contracts/list-url";
 import { readForm } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
-import { discardImport, previewImport, runImport } from "~/server/departments/import";
+import { importColumns } from "~/server/imports/import-description";
+import { discardImport, previewImport, runImport } from "~/server/imports/imports";
 import { DiscardButton, ImportPager, OutcomeTabs, readPreviewQuery } from "./import-preview-parts";
 import { PreviewTable } from "./import-preview-table";
 import { ImportProgress } from "./import-progress-bar";
+import { readImportedList } from "./imported-list.server";
 
 export const handle = { title: "Bulk Import Preview", dialog: true };
 
@@ -20,22 +22,24 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   const draft = params.draft ?? "";
-  const { rows, ...preview } = await previewImport(caller, draft);
-  const rowsPage = readPreviewQuery(url.searchParams, rows);
-  return { draft, ...preview, ...rowsPage };
+  const { imports } = readImportedList(url);
+  const { rows, ...preview } = await previewImport(caller, imports, draft);
+  const headers = importColumns(imports).map(({ header }) => header);
+  return { draft, headers, ...preview, ...readPreviewQuery(url.searchParams, rows) };
 });
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
   const draft = params.draft ?? "";
+  const { imports, listPath } = readImportedList(url);
   if ((await readForm(request)).get("intent") === "discard") {
-    await discardImport(caller, draft);
-    return redirect(`/admin/departments${toListQuery(url.searchParams)}`, { status: 303 });
+    await discardImport(caller, imports, draft);
+    return redirect(`${listPath}${toListQuery(url.searchParams)}`, { status: 303 });
   }
-  const result = await runImport(caller, draft);
+  const result = await runImport(caller, imports, draft);
   const { refused } = result;
   const search = toListQuery(url.searchParams);
   const message = formatResult(result);
-  const path = refused > 0 ? `/admin/departments/import/${draft}` : "/admin/departments";
+  const path = refused > 0 ? `${listPath}/import/${draft}` : listPath;
   return redirectWithToast(path + search, message, { type: refused > 0 ? "warning" : "success" });
 });
 
@@ -45,11 +49,12 @@ const formatResult = ({ imported, alreadyThere, refused }: Result) =>
   `${imported} imported, ${alreadyThere} already ${alreadyThere === 1 ? "exists" : "exist"}, ${refused} not imported`;
 
 export default function ImportPreview() {
-  const { draft, fileName, sheet, result, visibleRows, counts, outcome, page, pages } =
+  const { draft, headers, fileName, sheet, result, visibleRows, counts, outcome, page, pages } =
     useLoaderData<typeof loader>();
+  const { path } = useList();
   const closeTo = useCurrentListUrl();
   const isSubmitting = useNavigation().formMethod === "POST";
-  const refusedCsvPath = `/admin/departments/import/${draft}/refused.csv`;
+  const refusedCsvPath = `${path}/import/${draft}/refused.csv`;
   return (
     <RouteDialog
       title={result ? "Bulk Import Finished" : "Bulk Import Preview"}
@@ -73,7 +78,7 @@ export default function ImportPreview() {
           )}
         </div>
         {!result && <OutcomeTabs counts={counts} outcome={outcome} />}
-        <PreviewTable rows={visibleRows} />
+        <PreviewTable headers={headers} rows={visibleRows} />
         <ImportPager page={page} pages={pages} outcome={outcome} />
         {/* Text browsers send a form without any field as a GET. */}
         <input type="hidden" name="confirmed" value="yes" />
@@ -108,7 +113,10 @@ export function ErrorBoundary() {
         title: "Import Not Found",
         message: "It has expired, or it was uploaded in another browser. Upload the file again.",
       }}
-      back={{ href: "/admin/departments/import", label: "Back to Bulk Import" }}
+      back={{ href: useImportPath(), label: "Back to Bulk Import" }}
     />
   );
 }
+
+/** Path of the upload, also where the list itself was not loaded. */
+const useImportPath = () => useLocation().pathname.replace(/\/import\/.*/, "/import");

@@ -1,25 +1,27 @@
 /** Worker process that reads one file for spreadsheet.ts. */
-import { IMPORT_FILE } from "../../models/departments/import-file.schema";
+import { IMPORT_FILE } from "../../models/imports/import-file.schema";
 import { handleJob } from "../platform/worker-entry";
 import { readCsv } from "./spreadsheet-csv";
-import { SpreadsheetError, type SpreadsheetTable } from "./spreadsheet-rows";
+import { type CellRules, SpreadsheetError, type SpreadsheetTable } from "./spreadsheet-rows";
 
-/** Input of the worker: the file's bytes and the names of the required columns. */
+/** Input of the worker: the file's bytes, the names of the required columns, and the rules of their cells. */
 export type SpreadsheetJob = {
   kind: "csv" | "xls" | "xlsx";
   bytes: Uint8Array;
   columns: string[];
+  rules?: CellRules;
 };
 
 /** Output of the worker: the rows, or the message of a refusal for the administrator. */
 export type SpreadsheetReply = { table: SpreadsheetTable } | { refused: string };
 
-async function readTable({ kind, bytes, columns }: SpreadsheetJob): Promise<SpreadsheetTable> {
-  if (kind === "csv") return readCsv(bytes, columns);
+async function readTable(job: SpreadsheetJob): Promise<SpreadsheetTable> {
+  const { kind, bytes, columns, rules } = job;
+  if (kind === "csv") return readCsv(bytes, columns, rules);
   // Lazy, since CSV files do not need the library: 14 MB, and half of the worker's startup time.
   const { readWorkbook } = await import("./spreadsheet-workbook");
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return readWorkbook(kind, file, columns);
+  return readWorkbook(kind, file, columns, rules);
 }
 
 handleJob(async (job: SpreadsheetJob): Promise<SpreadsheetReply> => {

@@ -1,7 +1,8 @@
 import { CsvError, parse, type Options } from "csv-parse/sync";
 import iconv from "iconv-lite";
-import { IMPORT_FILE } from "../../models/departments/import-file.schema";
+import { IMPORT_FILE } from "../../models/imports/import-file.schema";
 import {
+  type CellRules,
   createRowCollector,
   findHeader,
   missingColumnsError,
@@ -30,6 +31,7 @@ const MARKUP = /^\s*<[a-z!?/]/i;
 export function readCsv<Column extends string>(
   bytes: Uint8Array,
   columns: readonly Column[],
+  rules?: CellRules<Column>,
 ): SpreadsheetTable<Column> {
   const decoded = decodeText(bytes).replace(/\r\n?/g, "\n");
   const separator = SEPARATOR_LINE.exec(decoded)?.[1];
@@ -53,7 +55,7 @@ export function readCsv<Column extends string>(
   if (!best || best.header.missing.length > 0) {
     throw headerError ?? missingColumnsError(best?.header.missing ?? columns);
   }
-  const collector = createRowCollector(best.header);
+  const collector = createRowCollector(best.header, rules);
   visitRecords(buffer, { delimiter: best.delimiter, from_line: best.header.line }, (record) => {
     collector.add(record);
     return true;

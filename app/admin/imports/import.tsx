@@ -1,35 +1,41 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { data, redirect } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useReportFailure } from "~/app/components/document/document-context";
 import { FileDrop } from "~/app/components/forms/file-drop";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { useCurrentListUrl } from "~/app/components/list/list";
+import { useCurrentListUrl, useList } from "~/app/components/list/list";
 import { Problem } from "~/app/components/ui/problem";
 import { readUpload } from "~/app/http/multipart.server";
 import { serializeBrowserOwner } from "~/app/http/guard.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { withBrowserCookie, pageAction, pageLoader } from "~/app/http/page.server";
-import { IMPORT_FILE } from "~/models/departments/import-file.schema";
-import { startImport } from "~/server/departments/import";
+import { IMPORT_FILE } from "~/models/imports/import-file.schema";
+import { importColumns } from "~/server/imports/import-description";
+import { startImport } from "~/server/imports/imports";
 import { DomainError, TooLargeError } from "~/server/platform/errors";
+import { ColumnList } from "./column-list";
+import { readImportedList } from "./imported-list.server";
 
 export const handle = { title: "Bulk Import", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 /** Sets the browser ID cookie before any upload, so that concurrent uploads share it. */
-export const loader = pageLoader("content.write", async ({ caller }) => {
+export const loader = pageLoader("content.write", async ({ caller, url }) => {
+  const { imports } = readImportedList(url);
+  const columns = importColumns(imports).map(({ header, hint = "" }) => ({ header, hint }));
   const cookie = await serializeBrowserOwner(caller);
-  return data(null, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+  return data({ columns }, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });
 
 export const action = pageAction("content.write", async ({ caller, request, url }) => {
+  const { imports, listPath } = readImportedList(url);
   try {
     const file = await readUpload(request, "file", IMPORT_FILE.maxBytes);
-    const draft = await startImport(caller, file ?? { name: "", bytes: new Uint8Array() });
-    const previewPath = `/admin/departments/import/${draft}${toListQuery(url.searchParams)}`;
+    const draft = await startImport(caller, imports, file ?? { name: "", bytes: new Uint8Array() });
+    const previewPath = `${listPath}/import/${draft}${toListQuery(url.searchParams)}`;
     return await withBrowserCookie(caller, redirect(previewPath, { status: 303 }));
   } catch (error) {
     if (error instanceof TooLargeError)
@@ -43,6 +49,8 @@ export const action = pageAction("content.write", async ({ caller, request, url 
 
 export default function BulkImport() {
   const error = useActionData<{ error: string }>()?.error;
+  const { columns } = useLoaderData<typeof loader>();
+  const { path } = useList();
   const closeTo = useCurrentListUrl();
   useReportFailure(error);
   return (
@@ -55,9 +63,8 @@ export default function BulkImport() {
             </Problem>
           )}
           <p>
-            Upload a file with the columns <b>Department</b>, <b>Specialty</b> and <b>Status</b>{" "}
-            (Active or Inactive). You will see every row before anything is saved.{" "}
-            <a href="/admin/departments/import-template.csv" download>
+            <ColumnList columns={columns} /> You will see every row before anything is saved.{" "}
+            <a href={`${path}/import-template.csv`} download>
               Download the CSV template
             </a>
           </p>

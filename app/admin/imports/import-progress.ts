@@ -1,5 +1,5 @@
 import { pageLoader } from "~/app/http/page.server";
-import { findImportProgress } from "~/server/departments/import";
+import { findImportProgress } from "~/server/imports/imports";
 
 /** Progress of a running import as JSON; polled by the preview dialog. */
 export const loader = pageLoader("content.write", ({ caller, params }) =>

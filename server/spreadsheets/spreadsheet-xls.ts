@@ -1,4 +1,4 @@
-import { IMPORT_FILE } from "../../models/departments/import-file.schema";
+import { IMPORT_FILE } from "../../models/imports/import-file.schema";
 import { SpreadsheetError } from "./spreadsheet-rows";
 
 /**

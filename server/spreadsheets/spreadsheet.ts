@@ -1,13 +1,18 @@
 import path from "node:path";
-import { IMPORT_FILE } from "../../models/departments/import-file.schema";
+import { IMPORT_FILE } from "../../models/imports/import-file.schema";
 import { limitConcurrency } from "../platform/limit-concurrency";
 import { runInWorker } from "../platform/worker-process";
 import { readCsv } from "./spreadsheet-csv";
-import { SPREADSHEET_LIMITS, SpreadsheetError, type SpreadsheetTable } from "./spreadsheet-rows";
+import {
+  type CellRules,
+  SPREADSHEET_LIMITS,
+  SpreadsheetError,
+  type SpreadsheetTable,
+} from "./spreadsheet-rows";
 import type { SpreadsheetJob, SpreadsheetReply } from "./spreadsheet-worker";
 
 export { SPREADSHEET_LIMITS, SpreadsheetError };
-export type { SheetRow, SpreadsheetTable } from "./spreadsheet-rows";
+export type { CellRule, CellRules, SheetRow, SpreadsheetTable } from "./spreadsheet-rows";
 
 type WorkerLimits = { parseSeconds: number; workerHeapMegabytes: number };
 
@@ -22,6 +27,7 @@ const SIGNATURES = {
  * Reads the rows of an uploaded CSV, XLS or XLSX file of at most 5 MB (5,242,880 bytes) and 20,000 rows. In a workbook,
  * reads the first sheet with all required columns, and returns its name. A file with only a header gives no rows.
  * @param columns names required in the header row, in any order and case; other columns are ignored
+ * @param rules of columns whose cells may be longer than a name
  * @param limits time for reading, without queueing, and memory of the worker
  * @throws SpreadsheetError, whose message is shown, for an invalid or damaged file, one that is too large, a missing
  *   required column, too many rows, or an unclosed quotation mark; UnavailableError while ten others are queued
@@ -29,7 +35,7 @@ const SIGNATURES = {
 export async function readSpreadsheet<Column extends string>(
   file: { name: string; bytes: Uint8Array },
   columns: readonly Column[],
-  limits: WorkerLimits = SPREADSHEET_LIMITS,
+  { rules, limits = SPREADSHEET_LIMITS }: { rules?: CellRules<Column>; limits?: WorkerLimits } = {},
 ): Promise<SpreadsheetTable<Column>> {
   const kind = parseKind(file.name);
   if (!kind || file.bytes.length === 0) throw new SpreadsheetError(IMPORT_FILE.wrongType);
@@ -38,9 +44,9 @@ export async function readSpreadsheet<Column extends string>(
     throw new SpreadsheetError(IMPORT_FILE.wrongType);
   }
   if (kind === "csv" && file.bytes.length <= SPREADSHEET_LIMITS.inlineCsvBytes) {
-    return readCsv(file.bytes, columns);
+    return readCsv(file.bytes, columns, rules);
   }
-  const job = { kind, bytes: file.bytes, columns: [...columns] };
+  const job = { kind, bytes: file.bytes, columns: [...columns], rules };
   const reply = await runQueued(() => readInWorker(job, limits));
   if ("refused" in reply) throw new SpreadsheetError(reply.refused);
   return reply.table;
@@ -60,7 +66,7 @@ const runQueued = limitConcurrency(SPREADSHEET_LIMITS.workers, {
 /** Reads the file in a worker process with limited memory and time. */
 async function readInWorker(job: SpreadsheetJob, limits: WorkerLimits): Promise<SpreadsheetReply> {
   const reply = await runInWorker<SpreadsheetReply>({
-    module: "departments/spreadsheet-worker",
+    module: "spreadsheets/spreadsheet-worker",
     data: job,
     seconds: limits.parseSeconds,
     heapMegabytes: limits.workerHeapMegabytes,

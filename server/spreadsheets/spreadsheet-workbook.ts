@@ -1,6 +1,7 @@
 import * as XLSX from "@e965/xlsx";
-import { IMPORT_FILE } from "../../models/departments/import-file.schema";
+import { IMPORT_FILE } from "../../models/imports/import-file.schema";
 import {
+  type CellRules,
   cleanCell,
   createRowCollector,
   findHeader,
@@ -26,19 +27,25 @@ export async function readWorkbook(
   kind: "xls" | "xlsx",
   file: Buffer,
   columns: string[],
+  rules?: CellRules,
 ): Promise<SpreadsheetTable> {
-  return readTable(kind === "xls" ? await parseXls(file, columns) : await parseXlsx(file), columns);
+  const workbook = kind === "xls" ? await parseXls(file, columns) : await parseXlsx(file);
+  return readTable(workbook, columns, rules);
 }
 
 /** Reads the rows of the first sheet with all required columns. @throws SpreadsheetError without one */
-function readTable(workbook: XLSX.WorkBook, columns: string[]): SpreadsheetTable {
+function readTable(
+  workbook: XLSX.WorkBook,
+  columns: string[],
+  rules?: CellRules,
+): SpreadsheetTable {
   const closest = findTable(workbook, columns);
   // SheetJS omits a sheet that it cannot read. A sheet without cells (a chart) has no rows either.
   const hasUnreadableSheet = workbook.SheetNames.some((name) => !workbook.Sheets[name]);
   if (!closest || (hasUnreadableSheet && closest.header.missing.length > 0))
     throw new SpreadsheetError(IMPORT_FILE.wrongType);
   if (closest.header.missing.length > 0) throw missingColumnsError(closest.header.missing);
-  const collector = createRowCollector(closest.header);
+  const collector = createRowCollector(closest.header, rules);
   for (const record of readRecords(closest.rows)) collector.add(record);
   return { rows: collector.rows, sheet: closest.name };
 }

@@ -1,33 +1,45 @@
 import { useLocation } from "@remix-run/react";
-import type { ImportOutcome, PreviewRow } from "~/server/departments/import-outcomes";
+import { truncateText } from "~/models/rules/text-limits.schema";
+import type { ImportOutcome, PreviewRow } from "~/server/imports/outcomes";
 
 const ROWS_PER_PAGE = 50;
 const OUTCOME_LABELS = {
   create: "To create",
+  near: "Nearly the same",
   "already there": "Already exists",
   refused: "Not imported",
 };
-type OutcomeFilter = ImportOutcome | "all";
+type OutcomeFilter = ImportOutcome | "near" | "all";
+/** Longer cells are cut in the preview. In characters. */
+const MAX_CELL_LENGTH = 100;
 
 /** Filters the preview rows by outcome (`?show=`) and selects one page of them (`?rows=`); counts rows per outcome. */
 export function readPreviewQuery(search: URLSearchParams, rows: PreviewRow[]) {
   const requested = search.get("show") ?? "all";
   const outcome: OutcomeFilter = Object.hasOwn(OUTCOME_LABELS, requested)
-    ? (requested as ImportOutcome)
+    ? (requested as Exclude<OutcomeFilter, "all">)
     : "all";
-  const matching = outcome === "all" ? rows : rows.filter((row) => row.outcome === outcome);
+  const select = (target: OutcomeFilter) =>
+    target === "all"
+      ? rows
+      : rows.filter((row) => (target === "near" ? row.near : row.outcome === target));
+  const matching = select(outcome);
   const pages = Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE));
   const page = Math.min(pages, Math.max(1, Math.floor(Number(search.get("rows"))) || 1));
-  const count = (target: ImportOutcome) => rows.filter((row) => row.outcome === target).length;
+  const visibleRows = matching.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
   return {
     outcome,
     page,
     pages,
-    visibleRows: matching.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
+    visibleRows: visibleRows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => truncateText(cell, MAX_CELL_LENGTH)),
+    })),
     counts: {
-      create: count("create"),
-      "already there": count("already there"),
-      refused: count("refused"),
+      create: select("create").length,
+      near: select("near").length,
+      "already there": select("already there").length,
+      refused: select("refused").length,
     },
   };
 }
@@ -46,19 +58,18 @@ function usePreviewLink() {
   };
 }
 
-type Counts = Record<ImportOutcome, number>;
+type Counts = Record<keyof typeof OUTCOME_LABELS, number>;
 
-/** Tabs that filter the rows by outcome, with the count of each. */
+/** Tabs that filter the rows by outcome, with the count of each; nearly the same names only where there are some. */
 export function OutcomeTabs({ counts, outcome }: { counts: Counts; outcome: OutcomeFilter }) {
   const link = usePreviewLink();
   const all = counts.create + counts["already there"] + counts.refused;
+  const keys = Object.keys(OUTCOME_LABELS) as (keyof Counts)[];
   const tabs: [OutcomeFilter, string, number][] = [
     ["all", "All rows", all],
-    ...Object.entries(OUTCOME_LABELS).map(([key, label]): [OutcomeFilter, string, number] => [
-      key as ImportOutcome,
-      label,
-      counts[key as ImportOutcome],
-    ]),
+    ...keys
+      .filter((key) => key !== "near" || counts.near > 0)
+      .map((key): [OutcomeFilter, string, number] => [key, OUTCOME_LABELS[key], counts[key]]),
   ];
   return (
     <nav className="mb-5 flex flex-wrap gap-1" aria-label="Rows">

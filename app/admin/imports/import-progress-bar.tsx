@@ -1,14 +1,16 @@
 import { useEffect, useState } from "react";
+import { useList } from "~/app/components/list/list";
 
 const POLL_INTERVAL_MS = 400;
 type Progress = { done: number; total: number } | null;
 
 /** Progress bar of the running import, polled while the form's submission is pending. */
 export function ImportProgress({ draft }: { draft: string }) {
+  const { path } = useList();
   const [progress, setProgress] = useState<Progress>(null);
   useEffect(() => {
     const poll = async () => {
-      const response = await fetch(`/admin/departments/import/${draft}/progress`).catch(() => null);
+      const response = await fetch(`${path}/import/${draft}/progress`).catch(() => null);
       const update = response?.ok ? ((await response.json()) as Progress) : null;
       // Only the server instance that runs the import knows its progress; the others answer null.
       if (update) setProgress(update);
@@ -16,7 +18,7 @@ export function ImportProgress({ draft }: { draft: string }) {
     void poll();
     const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [draft]);
+  }, [path, draft]);
   const { done, total } = progress ?? {};
   return (
     <div

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import yauzl from "yauzl";
-import { IMPORT_FILE } from "../../models/departments/import-file.schema";
+import { IMPORT_FILE } from "../../models/imports/import-file.schema";
 import { SPREADSHEET_LIMITS, SpreadsheetError } from "./spreadsheet-rows";
 
 /**

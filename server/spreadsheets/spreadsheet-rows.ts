@@ -2,17 +2,20 @@
  * Shared by the readers of CSV files and workbooks: the limits, the search for the header row, and the rows below it.
  */
 // Relative, since the worker runs from source, where the alias "~" is unknown.
-import { cleanLine } from "../../models/rules/clean-text.schema";
+import { cleanLine, cleanText } from "../../models/rules/clean-text.schema";
 
 /** Sizes in bytes, times in seconds; the rest are counts. */
 export const SPREADSHEET_LIMITS = {
   rows: 20_000,
   /** The last column of a spreadsheet (XFD). */
   columns: 16_384,
-  /** Maximum length of a cell's raw text, in UTF-16 units; the rest is cut before the slow cleaning. */
-  cellLength: 1_000,
-  /** Maximum length of a cell's cleaned value, in characters: one more than any column accepts. */
+  /**
+   * Characters of a cell's cleaned value that are kept, unless its column has a rule of its own: one more than any accepts.
+   * Five times as many of the raw text, in UTF-16 units; the rest is cut before the slow cleaning.
+   */
   valueLength: 201,
+  /** Total length of all values: more than any CSV file has. A workbook may repeat one long text in every row. */
+  totalLength: 6_000_000,
   /** Number of non-empty rows from the top that are searched for the header. */
   headerRows: 20,
   /** Unpacked size of an .xlsx file's ZIP container. */
@@ -28,7 +31,7 @@ export const SPREADSHEET_LIMITS = {
    * A CSV file up to this size is read in this process, in at most 70 ms; a larger one in a worker, like a workbook.
    */
   inlineCsvBytes: 8 * 1024,
-  csvRecordBytes: 128 * 1024,
+  csvRecordBytes: 256 * 1024,
   /** csv-parse is slow for rows of uneven length, and for values with stray quotation marks. */
   csvUnevenRows: 40_000,
   csvStrayMarks: 60_000,
@@ -40,12 +43,18 @@ export const SPREADSHEET_LIMITS = {
   workerHeapMegabytes: 112,
 };
 
+const TOO_MUCH_TEXT = "The file has more than 6,000,000 characters. Split it into smaller files.";
 const TOO_MANY_ROWS = "The file has more than 20,000 rows. Split it into smaller files.";
 
 /** Error for a file that cannot be imported; its message is shown to the administrator. */
 export class SpreadsheetError extends Error {
   override name = "SpreadsheetError";
 }
+
+/** How the cells of a column are read: their maximum length in characters, and whether they keep their line breaks. */
+export type CellRule = { maxLength: number; isMultiline?: boolean };
+/** Rules of the columns whose cells may be longer than a name, or have several lines. */
+export type CellRules<Column extends string = string> = { [Name in Column]?: CellRule };
 
 /** A data row: the cleaned text of the required columns (cleanCell), empty for missing cells. */
 export type SheetRow<Column extends string = string> = {
@@ -104,17 +113,24 @@ export function findHeader<Column extends string>(
 
 /**
  * Creates a collector of the rows below the header; `add` the records in order. Skips rows whose required cells are all
- * blank; a row with an error in a required cell gets a `problem`. `add` throws SpreadsheetError beyond 20,000 rows.
+ * blank; a row with an error in a required cell gets a `problem`. `add` throws SpreadsheetError beyond 20,000 rows, and beyond
+ * 6,000,000 characters.
  */
-export function createRowCollector<Column extends string>(header: Header<Column>) {
+export function createRowCollector<Column extends string>(
+  header: Header<Column>,
+  rules: CellRules<Column> = {},
+) {
   const rows: SheetRow<Column>[] = [];
+  let length = 0;
   return {
     rows,
     add(record: SourceRecord): void {
       if (record.line <= header.line) return;
-      const row = readRow(record, header);
+      const row = readRow(record, header, rules);
       if (!row) return;
       if (rows.length === SPREADSHEET_LIMITS.rows) throw new SpreadsheetError(TOO_MANY_ROWS);
+      for (const value of Object.values<string>(row.values)) length += value.length;
+      if (length > SPREADSHEET_LIMITS.totalLength) throw new SpreadsheetError(TOO_MUCH_TEXT);
       rows.push(row);
     },
   };
@@ -123,6 +139,7 @@ export function createRowCollector<Column extends string>(header: Header<Column>
 function readRow<Column extends string>(
   { line, cells, errors }: SourceRecord,
   { positions }: Header<Column>,
+  rules: CellRules<Column>,
 ): SheetRow<Column> | null {
   const values: Partial<Record<Column, string>> = {};
   const problems: string[] = [];
@@ -130,7 +147,7 @@ function readRow<Column extends string>(
   for (const [column, position] of positions) {
     const error = errors?.get(position);
     if (error) problems.push(`The cell ${column} holds an error (${error})`);
-    const value = error ? "" : cleanCell(cells[position] ?? "");
+    const value = error ? "" : cleanCell(cells[position] ?? "", rules[column]);
     if (error || value !== "") isBlank = false;
     values[column] = value;
   }
@@ -143,10 +160,11 @@ function readRow<Column extends string>(
  * Cleans a cell's text. Truncates a text that is too long for any column, before the cleaning if it is very long; the result is
  * still too long, so that its row is refused.
  */
-export function cleanCell(cell: string): string {
+export function cleanCell(cell: string, rule?: CellRule): string {
   const text = cell.trim();
-  const { cellLength, valueLength } = SPREADSHEET_LIMITS;
-  const clean = cleanLine(text.slice(0, cellLength));
+  const valueLength = rule ? rule.maxLength + 1 : SPREADSHEET_LIMITS.valueLength;
+  const cellLength = 5 * valueLength;
+  const clean = (rule?.isMultiline ? cleanText : cleanLine)(text.slice(0, cellLength));
   const padded = text.length > cellLength ? clean.padEnd(2 * valueLength, ".") : clean;
   return padded.length < valueLength ? padded : [...padded].slice(0, valueLength).join("");
 }
