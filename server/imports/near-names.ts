@@ -4,43 +4,38 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 const COMPARED_LENGTH = { min: 5, max: 80 };
 /** Words in which each character counts: a single letter, a Roman number. */
 const EXACT_WORD = /^(?:\p{L}|[ivx]+)$/u;
+const WORDS = /[\p{L}\p{N}]+/gu;
+const DIGIT = /\p{N}/u;
 const DIACRITICS = /\p{M}/gu;
-const LETTER = /\p{L}/u;
+const ASCII = /^[ -~]*$/;
 
-/** A name's letters and digits, and at which of them a typing error is likely. */
-function toSkeleton(name: string): { text: string; isExact: boolean[] } {
-  const words = normalizeName(name)
-    .normalize("NFD")
-    .replace(DIACRITICS, "")
-    .match(/[\p{L}\p{N}]+/gu);
-  const characters = (words ?? []).flatMap((word) =>
-    [...word].map((character) => ({
-      character,
-      isExact: EXACT_WORD.test(word) || !LETTER.test(character),
-    })),
-  );
-  return {
-    text: characters.map(({ character }) => character).join(""),
-    isExact: characters.map(({ isExact }) => isExact),
-  };
+/** A name's letters and digits, and the positions (UTF-16) at which a typing error is likely. */
+type Skeleton = { text: string; positions: number[] };
+
+function toSkeleton(normalizedName: string): Skeleton {
+  const plain = ASCII.test(normalizedName)
+    ? normalizedName
+    : normalizedName.normalize("NFD").replace(DIACRITICS, "");
+  let text = "";
+  const positions: number[] = [];
+  for (const word of plain.match(WORDS) ?? []) {
+    const isExact = EXACT_WORD.test(word);
+    for (const character of word) {
+      // Of equal letters in a row one is enough.
+      if (!isExact && !DIGIT.test(character) && !text.endsWith(character)) {
+        positions.push(text.length);
+      }
+      text += character;
+    }
+  }
+  return { text, positions };
 }
 
 /** A skeleton and what it is without any one letter: names that are one typing error apart share one of them. */
-function toVariants({ text, isExact }: ReturnType<typeof toSkeleton>): string[] {
-  const characters = [...text];
-  const { min, max } = COMPARED_LENGTH;
-  if (characters.length < min || characters.length > max) return [text];
-  const variants = characters.flatMap((_, index) =>
-    isExact[index]
-      ? []
-      : [
-          characters
-            .slice(0, index)
-            .concat(characters.slice(index + 1))
-            .join(""),
-        ],
-  );
-  return [...new Set([text, ...variants])];
+function* variants({ text, positions }: Skeleton): Generator<string> {
+  yield text;
+  if (text.length < COMPARED_LENGTH.min || text.length > COMPARED_LENGTH.max) return;
+  for (const position of positions) yield text.slice(0, position) + text.slice(position + 1);
 }
 
 /** Whether one text becomes the other by one letter that is changed, added or missing, or two that are swapped. */
@@ -64,9 +59,9 @@ export function createNearNameIndex() {
   const byVariant = new Map<string, { name: string; text: string }[]>();
   return {
     add(name: string): void {
-      const skeleton = toSkeleton(name);
+      const skeleton = toSkeleton(normalizeName(name));
       const entry = { name, text: skeleton.text };
-      for (const variant of toVariants(skeleton)) {
+      for (const variant of variants(skeleton)) {
         const entries = byVariant.get(variant);
         if (entries) entries.push(entry);
         else byVariant.set(variant, [entry]);
@@ -74,15 +69,15 @@ export function createNearNameIndex() {
     },
     /** Finds the names that are nearly, but not quite, the same as this one. */
     find(name: string): string[] {
-      const skeleton = toSkeleton(name);
+      const normalized = normalizeName(name);
+      const skeleton = toSkeleton(normalized);
       if (skeleton.text === "") return [];
       const found = new Set<string>();
-      for (const variant of toVariants(skeleton)) {
+      for (const variant of variants(skeleton)) {
         for (const entry of byVariant.get(variant) ?? []) {
           if (isOneErrorApart(skeleton.text, entry.text)) found.add(entry.name);
         }
       }
-      const normalized = normalizeName(name);
       return [...found].filter((each) => normalizeName(each) !== normalized);
     },
   };

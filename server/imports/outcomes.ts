@@ -27,16 +27,8 @@ export type PreviewRow = Pick<ImportRow, "line" | "cells" | "problem" | "near"> 
   outcome: ImportOutcome;
 };
 
-/** A row with what identifies its record and child. */
-type KeyedRow = {
-  row: ImportRow;
-  recordKey: string[];
-  recordId: string;
-  /** Undefined for a row that has the record alone. */
-  childId?: string;
-  /** Whether it has other columns of the record than its key. */
-  describes: boolean;
-};
+/** A row with what identifies its child; undefined for a row that has the record alone. */
+type KeyedRow = { row: ImportRow; childId?: string };
 
 /** Rows of one record, in the order of the file. */
 export type RowGroup = {
@@ -71,31 +63,23 @@ export function splitCells(
   };
 }
 
-/** Groups the rows of a file by their record. */
+/** Groups the rows of a file by their record, which is described by the first row with other columns than its key. */
 export function groupRows(description: ImportDescription, rows: readonly ImportRow[]): RowGroup[] {
   const { record, children } = description;
-  const details = record.columns.filter(({ field }) => !record.key.includes(field));
+  const details = [...record.columns.keys()].filter(
+    (index) => !record.key.includes(record.columns[index]?.field ?? ""),
+  );
+  const isDescribing = ({ cells }: ImportRow) => details.some((index) => cells[index] !== "");
   const groups = new Map<string, RowGroup>();
   for (const row of rows) {
     const { record: cells, child, isChildBlank } = splitCells(description, row);
     const recordKey = readKey(record, cells);
     const recordId = toKeyId(recordKey);
-    const keyed: KeyedRow = {
-      row,
-      recordKey,
-      recordId,
-      ...(children && !isChildBlank && { childId: toKeyId(readKey(children, child)) }),
-      describes: details.length === 0 || details.some(({ field }) => cells[field] !== ""),
-    };
-    const group = groups.get(recordId);
-    if (group) group.rows.push(keyed);
-    else groups.set(recordId, { recordKey, recordId, rows: [keyed], describedBy: row });
-  }
-  for (const group of groups.values()) {
-    const described = group.rows.find(({ describes }) => describes) ?? group.rows[0];
-    if (!described) continue;
-    described.describes = true;
-    group.describedBy = described.row;
+    const childId = children && !isChildBlank ? toKeyId(readKey(children, child)) : undefined;
+    const group = groups.get(recordId) ?? { recordKey, recordId, rows: [], describedBy: row };
+    group.rows.push({ row, childId });
+    if (!isDescribing(group.describedBy) && isDescribing(row)) group.describedBy = row;
+    groups.set(recordId, group);
   }
   return [...groups.values()];
 }
@@ -147,13 +131,15 @@ function determineGroup(
   record: { children: Map<string, string> } | undefined,
 ): { row: ImportRow; preview: PreviewRow }[] {
   const { children } = description;
+  const { describedBy } = group;
+  const isOnlyName = description.record.columns.length === description.record.key.length;
   const created = new Set<string>();
-  const refusedLine = record ? undefined : findRefusedRecord(group)?.line;
+  const refusedLine = record || !describedBy.recordProblem ? undefined : describedBy.line;
   const toPreview = (keyed: KeyedRow): PreviewRow => {
     const { row, childId } = keyed;
     const problem = joinProblems([
       row.problem,
-      record || !keyed.describes ? undefined : row.recordProblem,
+      record || (row !== describedBy && !isOnlyName) ? undefined : row.recordProblem,
       children?.isOptional && childId === undefined ? undefined : row.childProblem,
       record ? undefined : findContradiction(description, keyed, group),
     ]);
@@ -196,9 +182,6 @@ function determineGroup(
 }
 
 const seeLine = (line: number) => `Belongs to the record that has a problem in line ${line}`;
-
-const findRefusedRecord = ({ rows }: RowGroup) =>
-  rows.find(({ describes, row }) => describes && row.recordProblem)?.row;
 
 /** Joins what is wrong with a row; undefined if nothing is. */
 export const joinProblems = (problems: (string | undefined)[]): string | undefined =>

@@ -30,10 +30,9 @@ export async function readImportRows(
 /** Fills blank key cells of a record from the row above, in place. */
 function fillKey({ record, children }: ImportDescription, cells: string[], above: string[]): void {
   if (!children?.isOptional) return;
-  const isChildBlank = cells.slice(record.columns.length).every((cell) => cell === "");
-  if (isChildBlank || record.columns.some((_, index) => cells[index] !== "")) return;
+  if (cells.slice(record.columns.length).every((cell) => cell === "")) return;
   for (const [index, { field }] of record.columns.entries()) {
-    if (record.key.includes(field)) cells[index] = above[index] ?? "";
+    if (record.key.includes(field)) cells[index] ||= above[index] ?? "";
   }
 }
 
