@@ -11,7 +11,7 @@ import {
   readAllNames,
 } from "~/server/imports/existing-names";
 import type { ImportDescription } from "~/server/imports/import-description";
-import { buildCreatedEntry, recordEvents } from "~/server/platform/audit";
+import { recordAllCreated } from "~/server/platform/audit";
 import { findOrInsertTags, insertTagLinks } from "~/server/tags/insert-tags";
 import { TAGS_COLUMN, tagsCell } from "~/server/tags/tag-import";
 import { ADVERTISEMENT_TAGS } from "~/server/tags/tag-links";
@@ -95,10 +95,8 @@ export const ADVERTISER_IMPORT: ImportDescription<
     const rows = values.map(({ advertiserName: name, ...rest }) => ({ name, ...rest }));
     const created = await Advertiser.bulkCreate(rows, { transaction, returning: true });
     const ids = created.map(({ id }) => id);
-    await recordEvents(
-      writer,
-      created.map((each) => buildCreatedEntry("advertiser", presentAdvertiser(each), each.name)),
-    );
+    const presented = created.map(presentAdvertiser);
+    await recordAllCreated(writer, "advertiser", presented, (each) => each.advertiserName);
     noteCreated("advertiser", ids);
     return ids;
   },
@@ -118,16 +116,8 @@ export const ADVERTISER_IMPORT: ImportDescription<
       created.map(({ id }, index) => [id, (children[index]?.values.tags ?? []).map(findTag)]),
     );
     await insertTagLinks(writer, ADVERTISEMENT_TAGS, tags);
-    await recordEvents(
-      writer,
-      created.map((each) =>
-        buildCreatedEntry(
-          "advertisement",
-          presentAdvertisement(each, tags.get(each.id) ?? []),
-          each.name,
-        ),
-      ),
-    );
+    const presented = created.map((each) => presentAdvertisement(each, tags.get(each.id) ?? []));
+    await recordAllCreated(writer, "advertisement", presented, (each) => each.advertisementName);
     noteCreated("tag", createdIds);
     noteCreated("advertisement", [...tags.keys()]);
   },

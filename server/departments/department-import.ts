@@ -7,7 +7,7 @@ import {
   readAllNames,
 } from "~/server/imports/existing-names";
 import type { ImportDescription } from "~/server/imports/import-description";
-import { buildCreatedEntry, recordEvents } from "~/server/platform/audit";
+import { recordAllCreated } from "~/server/platform/audit";
 import { z } from "zod";
 import { presentDepartment, presentSpecialty } from "./present";
 
@@ -55,10 +55,8 @@ export const DEPARTMENT_IMPORT: ImportDescription<
     const { transaction } = writer;
     const rows = values.map(({ department }) => ({ name: department }));
     const created = await Department.bulkCreate(rows, { transaction, returning: true });
-    await recordEvents(
-      writer,
-      created.map((each) => buildCreatedEntry("department", presentDepartment(each))),
-    );
+    const presented = created.map(presentDepartment);
+    await recordAllCreated(writer, "department", presented, ({ name }) => name);
     const ids = created.map(({ id }) => id);
     noteCreated("department", ids);
     return ids;
@@ -67,10 +65,8 @@ export const DEPARTMENT_IMPORT: ImportDescription<
     const { transaction } = writer;
     const rows = children.map(({ parentId, values }) => ({ ...values, departmentId: parentId }));
     const created = await Specialty.bulkCreate(rows, { transaction, returning: true });
-    await recordEvents(
-      writer,
-      created.map((each) => buildCreatedEntry("specialty", presentSpecialty(each))),
-    );
+    const presented = created.map(presentSpecialty);
+    await recordAllCreated(writer, "specialty", presented, ({ name }) => name);
     noteCreated(
       "specialty",
       created.map(({ id }) => id),

@@ -12,7 +12,7 @@ import {
   readAllNames,
 } from "~/server/imports/existing-names";
 import type { ImportDescription } from "~/server/imports/import-description";
-import { buildCreatedEntry, recordEvents } from "~/server/platform/audit";
+import { recordAllCreated } from "~/server/platform/audit";
 import { findOrInsertTags, insertTagLinks } from "~/server/tags/insert-tags";
 import { TAGS_COLUMN, tagsCell } from "~/server/tags/tag-import";
 import { GUIDANCE_TAGS } from "~/server/tags/tag-links";
@@ -109,12 +109,8 @@ function buildImport(
       const ids = created.map(({ id }) => id);
       const tags = new Map(ids.map((id, index) => [id, tagsOfRows[index] ?? []]));
       await insertTagLinks(writer, GUIDANCE_TAGS, tags);
-      await recordEvents(
-        writer,
-        created.map((each) =>
-          buildCreatedEntry(names.guidance, presentGuidance(each, tags.get(each.id) ?? [])),
-        ),
-      );
+      const presented = created.map((each) => presentGuidance(each, tags.get(each.id) ?? []));
+      await recordAllCreated(writer, names.guidance, presented, ({ name }) => name);
       noteCreated("tag", createdIds);
       noteCreated(names.guidance, ids);
       return ids;
@@ -130,10 +126,8 @@ function buildImport(
         })),
         { transaction, returning: true },
       );
-      await recordEvents(
-        writer,
-        created.map((step) => buildCreatedEntry(names.step, presentStep(step), step.guidanceTitle)),
-      );
+      const presented = created.map(presentStep);
+      await recordAllCreated(writer, names.step, presented, (each) => each.guidanceTitle);
       noteCreated(
         names.step,
         created.map(({ id }) => id),

@@ -15,7 +15,7 @@ import {
   readAllNames,
 } from "~/server/imports/existing-names";
 import type { ImportDescription } from "~/server/imports/import-description";
-import { buildCreatedEntry, recordEvents } from "~/server/platform/audit";
+import { recordAllCreated } from "~/server/platform/audit";
 import { presentReligiousMessage, presentReligiousPartner } from "./present";
 
 const TEXT_RULE = { maxLength: TEXT_LIMITS.text, isMultiline: true };
@@ -103,12 +103,8 @@ export const PARTNER_IMPORT: ImportDescription<
     }));
     const created = await ReligiousPartner.bulkCreate(rows, { transaction, returning: true });
     const ids = created.map(({ id }) => id);
-    await recordEvents(
-      writer,
-      created.map((each) =>
-        buildCreatedEntry("religious partner", presentReligiousPartner(each), each.name),
-      ),
-    );
+    const presented = created.map(presentReligiousPartner);
+    await recordAllCreated(writer, "religious partner", presented, (each) => each.partnerName);
     noteCreated("religious partner", ids);
     return ids;
   },
@@ -125,12 +121,8 @@ export const PARTNER_IMPORT: ImportDescription<
       isActive: values.isActive,
     }));
     const created = await ReligiousMessage.bulkCreate(rows, { transaction, returning: true });
-    await recordEvents(
-      writer,
-      created.map((each) =>
-        buildCreatedEntry("religious message", presentReligiousMessage(each), each.name),
-      ),
-    );
+    const presented = created.map(presentReligiousMessage);
+    await recordAllCreated(writer, "religious message", presented, (each) => each.messageName);
     noteCreated(
       "religious message",
       created.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { recordEvent } from "~/server/platform/audit";
+import { recordChange } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
@@ -54,12 +54,16 @@ async function changeStatus(
       { status, statusChangedAt: new Date(), statusChangedBy: writer.actor.name },
       { transaction: writer.transaction },
     );
-    await recordEvent(writer, {
+    const after = presentSession(session);
+    await recordChange(writer, {
+      type: "session",
       action,
-      record: { type: "session", id, name: session.name },
+      before,
+      record: after,
+      name: session.name,
       changes: { status: [before.status, status] },
     });
-    return presentSession(session);
+    return after;
   });
 }
 

@@ -8,7 +8,7 @@ import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { findInBatches } from "~/server/imports/existing-names";
 import type { ExistingRecords, ImportDescription } from "~/server/imports/import-description";
 import { toKeyId } from "~/server/imports/outcomes";
-import { buildCreatedEntry, recordEvents } from "~/server/platform/audit";
+import { recordAllCreated } from "~/server/platform/audit";
 import { buildColumns } from "./columns";
 import { SESSION_INCLUDES } from "./find";
 import { resolveReferences } from "./imported-references";
@@ -126,10 +126,7 @@ export const SESSION_IMPORT: ImportDescription<ImportedSession> = {
       order: ["id"],
       transaction,
     });
-    await recordEvents(
-      writer,
-      sessions.map((session) => buildCreatedEntry("session", presentSession(session))),
-    );
+    await recordAllCreated(writer, "session", sessions.map(presentSession), (each) => each.name);
     noteCreated("session", ids);
     return ids;
   },

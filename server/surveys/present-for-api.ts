@@ -1,6 +1,6 @@
 import { authorize, type Caller } from "~/server/platform/caller";
 import { type VersionedQuestions, listVersionedQuestions } from "./questions";
-import type { TaggedSurvey } from "./surveys";
+import type { TaggedSurvey } from "./present-full";
 
 /** Optional parts of a survey in the API (specification 001, section 7: includeCount and so on). */
 export type IncludedParts = { count: boolean; tags: boolean; questions: boolean };

@@ -14,7 +14,7 @@ import {
   readAllNames,
 } from "~/server/imports/existing-names";
 import type { ImportDescription } from "~/server/imports/import-description";
-import { buildCreatedEntry, recordEvents } from "~/server/platform/audit";
+import { recordAllCreated } from "~/server/platform/audit";
 import { findOrInsertTags, insertTagLinks } from "~/server/tags/insert-tags";
 import { TAGS_COLUMN, tagsCell } from "~/server/tags/tag-import";
 import { readTags, SURVEY_TAGS } from "~/server/tags/tag-links";
@@ -132,13 +132,8 @@ export const SURVEY_IMPORT: ImportDescription<
   },
   async createChildren(writer, children, noteCreated) {
     const questions = await insertImportedQuestions(writer, children);
-    await recordEvents(
-      writer,
-      questions.map((row) => {
-        const question = presentQuestion(row);
-        return buildCreatedEntry(QUESTION_RECORD_TYPE, question, question.questionText);
-      }),
-    );
+    const presented = questions.map(presentQuestion);
+    await recordAllCreated(writer, QUESTION_RECORD_TYPE, presented, (each) => each.questionText);
     noteCreated(
       QUESTION_RECORD_TYPE,
       questions.map(({ id }) => id),
@@ -149,14 +144,11 @@ export const SURVEY_IMPORT: ImportDescription<
     const orders = await insertFirstEditions(writer, ids);
     const findTags = await readTags(writer, SURVEY_TAGS, [...ids]);
     const surveys = await Survey.findAll({ where: { id: [...ids] }, order: ["id"], transaction });
-    await recordEvents(
-      writer,
-      surveys.map((survey) => {
-        const tags = presentSurveyTags(findTags(survey.id));
-        const questionOrder = orders.get(survey.id) ?? [];
-        const presented = { ...presentSurvey(survey), tags, questionOrder };
-        return buildCreatedEntry("survey", presented);
-      }),
-    );
+    const presented = surveys.map((survey) => ({
+      ...presentSurvey(survey),
+      tags: presentSurveyTags(findTags(survey.id)),
+      questionOrder: orders.get(survey.id) ?? [],
+    }));
+    await recordAllCreated(writer, "survey", presented, ({ name }) => name);
   },
 };

@@ -19,15 +19,10 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { resolveFormTags } from "~/server/tags/tag-choice";
 import { hasSameTags, setTags, SURVEY_TAGS, readTags, tagFilter } from "~/server/tags/tag-links";
 import { deleteSurveyRows } from "./delete-rows";
-import { presentSurvey, presentSurveyTags, type SurveyData } from "./present";
+import { presentSurvey, presentSurveyTags } from "./present";
+import { type FullSurvey, presentFull, type TaggedSurvey } from "./present-full";
 import { reorderQuestions } from "./question-order";
-import {
-  findSurvey,
-  insertQuestions,
-  storeEdition,
-  readQuestionOrder,
-  QUESTION_RECORD_TYPE,
-} from "./question-set";
+import { findSurvey, insertQuestions, storeEdition, QUESTION_RECORD_TYPE } from "./question-set";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -46,11 +41,6 @@ export const SURVEY_LIST = {
   filters: { name: nameFilter, status: statusFilter, tagId: tagFilter(SURVEY_TAGS) },
 };
 export type SurveySortField = keyof typeof SORT_COLUMNS;
-
-/** A survey with its tags. */
-export type TaggedSurvey = SurveyData & { tags: ReturnType<typeof presentSurveyTags> };
-/** A survey with everything that an update can change; questions are only ids. */
-export type FullSurvey = TaggedSurvey & { questionOrder: number[] };
 
 /**
  * Reads a page of surveys; the search matches name, category and serve type, the label number (0007), and a day or
@@ -88,7 +78,7 @@ export async function listSurveysWith<Presented>(
 /** Reads a survey by id, with its tags and question order. @throws NotFoundError */
 export async function getSurvey(caller: Caller, id: number): Promise<FullSurvey> {
   authorize(caller, "content.read");
-  return present(caller, await findSurvey(caller, id));
+  return presentFull(caller, await findSurvey(caller, id));
 }
 
 /**
@@ -126,7 +116,7 @@ export async function completeSurvey(
   survey: Survey,
 ): Promise<FullSurvey> {
   await storeEdition(writer, survey);
-  return recordCreated(writer, "survey", await present(writer, survey));
+  return recordCreated(writer, "survey", await presentFull(writer, survey));
 }
 
 /**
@@ -199,7 +189,7 @@ async function applyChanges(
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const survey = await findSurvey(writer, id);
-    const before = await present(writer, survey);
+    const before = await presentFull(writer, survey);
     await checkVersion(writer, before);
     const { name, serveType, category, status } = before;
     const { tagIds, questionOrder, ...details } = parseInput(surveySchema, {
@@ -220,7 +210,7 @@ async function applyChanges(
     if (haveTagsChanged || survey.changed()) survey.detailsVersion += 1;
     await survey.save({ transaction });
     if (questionOrder) await reorderQuestions(writer, survey, questionOrder);
-    return recordUpdated(writer, "survey", before, await present(writer, survey));
+    return recordUpdated(writer, "survey", before, await presentFull(writer, survey));
   });
 }
 
@@ -243,7 +233,7 @@ export async function deleteSurvey(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, id);
-    const deleted = await present(writer, survey);
+    const deleted = await presentFull(writer, survey);
     await requireSurveyVersion(writer, deleted, expectedVersions);
     const responses = await countResponses(writer, id);
     if (responses > 0) authorize(caller, "answers.write");
@@ -254,13 +244,4 @@ export async function deleteSurvey(
     await deleteSurveyRows(writer, survey);
     return recordDeleted(writer, "survey", { ...deleted, responses });
   });
-}
-
-async function present(caller: Caller, survey: Survey): Promise<FullSurvey> {
-  const findTags = await readTags(caller, SURVEY_TAGS, [survey.id]);
-  return {
-    ...presentSurvey(survey),
-    tags: presentSurveyTags(findTags(survey.id)),
-    questionOrder: await readQuestionOrder(caller, survey.id),
-  };
 }

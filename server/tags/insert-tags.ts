@@ -1,6 +1,6 @@
 import { Tag } from "~/models";
 import { normalizeName } from "~/models/rules/clean-text.schema";
-import { buildCreatedEntry, recordEvents } from "~/server/platform/audit";
+import { recordAllCreated } from "~/server/platform/audit";
 import { database } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentTag } from "./present";
@@ -14,10 +14,7 @@ export async function insertTags(writer: CallerInTransaction, names: readonly st
   const { transaction } = writer;
   const rows = names.map((name) => ({ name }));
   const created = await Tag.bulkCreate(rows, { transaction, returning: true });
-  await recordEvents(
-    writer,
-    created.map((tag) => buildCreatedEntry("tag", presentTag(tag))),
-  );
+  await recordAllCreated(writer, "tag", created.map(presentTag), ({ name }) => name);
   return created;
 }
 

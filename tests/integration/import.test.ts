@@ -109,7 +109,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     );
     const draft = await startImport(admin, DEPARTMENT_IMPORT, buildCsv(...lines));
     const statements = await recordStatements(() => runImport(admin, DEPARTMENT_IMPORT, draft));
-    expect(statements.length).toBeLessThan(40);
+    expect(statements.length).toBeLessThan(60);
     expect(await findSpecialties(department)).toHaveLength(5_000);
   });
 

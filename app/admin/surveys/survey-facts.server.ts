@@ -3,7 +3,7 @@ import { questionTypeLabel } from "~/models/surveys/survey-question.schema";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { QuestionData } from "~/server/surveys/present";
-import type { TaggedSurvey } from "~/server/surveys/surveys";
+import type { TaggedSurvey } from "~/server/surveys/present-full";
 
 /** Presents a survey for its detail page. */
 export function toSurveyFacts(survey: TaggedSurvey) {
