@@ -1,21 +1,24 @@
+import { Op } from "sequelize";
 import { z } from "zod";
 import { Advertisement, Advertiser } from "~/models";
 import { wizardAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
 import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
 import { TEXT_LIMITS } from "~/models/rules/text-limits.schema";
-import { statusCell } from "~/server/imports/cells";
-import { CONTACT_COLUMNS } from "~/server/imports/contact-columns";
+import { formatNames, statusCell } from "~/server/imports/cells";
+import { CONTACT_COLUMNS, pickContact } from "~/server/imports/contact-columns";
 import {
   addExistingChildren,
   findExistingByName,
   readAllNames,
 } from "~/server/imports/existing-names";
+import { inOrder, readFileRows, statusValue } from "~/server/imports/file-rows";
 import type { ImportDescription } from "~/server/imports/import-description";
 import { recordAllCreated } from "~/server/platform/audit";
 import { findOrInsertTags, insertTagLinks } from "~/server/tags/insert-tags";
 import { TAGS_COLUMN, tagsCell } from "~/server/tags/tag-import";
 import { ADVERTISEMENT_TAGS } from "~/server/tags/tag-links";
 import { presentAdvertisement, presentAdvertiser } from "./present";
+import { presentAdvertisements } from "./present-advertisements";
 
 const advertiserSchema = newAdvertiserFormSchema.extend({
   isActive: statusCell("Advertiser status"),
@@ -90,6 +93,30 @@ export const ADVERTISER_IMPORT: ImportDescription<
     });
   },
   readNames: (caller) => readAllNames(caller, Advertiser),
+  async *readRecords(caller, ids) {
+    const { transaction } = caller;
+    const advertisers = await Advertiser.findAll({ where: { id: [...ids] }, transaction });
+    yield* readFileRows(inOrder(ids, advertisers), {
+      async read(advertiserId, { afterId, limit }) {
+        const where = { advertiserId, id: { [Op.gt]: afterId } };
+        const options = { where, order: ["id"], limit, transaction };
+        return presentAdvertisements(caller, await Advertisement.findAll(options));
+      },
+      findParentId: ({ advertiserId }) => advertiserId,
+      toRecord: (advertiser) => ({
+        ...pickContact(advertiser),
+        advertiserName: advertiser.name,
+        isActive: statusValue(advertiser),
+      }),
+      toChild: (advertisement) => ({
+        advertisementName: advertisement.advertisementName,
+        advertisementUrl: advertisement.advertisementUrl,
+        advertisementDuration: advertisement.advertisementDuration,
+        tags: formatNames(advertisement.tags.map(({ name }) => name)),
+        isActive: statusValue(advertisement),
+      }),
+    });
+  },
   async create(writer, values, noteCreated) {
     const { transaction } = writer;
     const rows = values.map(({ advertiserName: name, ...rest }) => ({ name, ...rest }));

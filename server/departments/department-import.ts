@@ -6,6 +6,7 @@ import {
   findExistingByName,
   readAllNames,
 } from "~/server/imports/existing-names";
+import { inOrder, statusValue } from "~/server/imports/file-rows";
 import type { ImportDescription } from "~/server/imports/import-description";
 import { recordAllCreated } from "~/server/platform/audit";
 import { z } from "zod";
@@ -51,6 +52,18 @@ export const DEPARTMENT_IMPORT: ImportDescription<
     });
   },
   readNames: (caller) => readAllNames(caller, Department),
+  // The list's records are specialties.
+  async *readRecords({ transaction }, ids) {
+    const specialties = await Specialty.findAll({
+      where: { id: [...ids] },
+      include: [{ model: Department, as: "department", attributes: ["name"] }],
+      transaction,
+    });
+    yield inOrder(ids, specialties).map((specialty) => ({
+      record: { department: specialty.department?.name ?? "" },
+      child: { name: specialty.name, isActive: statusValue(specialty) },
+    }));
+  },
   async create(writer, values, noteCreated) {
     const { transaction } = writer;
     const rows = values.map(({ department }) => ({ name: department }));

@@ -5,18 +5,20 @@ import { GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
 import { MAX_STEPS, newStepSchema, TOO_MANY_STEPS } from "~/models/guidance/guidance-step.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { TEXT_LIMITS } from "~/models/rules/text-limits.schema";
-import { choiceCell } from "~/server/imports/cells";
+import { choiceCell, formatNames, optionLabel } from "~/server/imports/cells";
 import {
   addExistingChildren,
   findExistingByName,
   readAllNames,
 } from "~/server/imports/existing-names";
+import { groupBy, inOrder, splitIds, toFileRows } from "~/server/imports/file-rows";
 import type { ImportDescription } from "~/server/imports/import-description";
 import { recordAllCreated } from "~/server/platform/audit";
 import { findOrInsertTags, insertTagLinks } from "~/server/tags/insert-tags";
 import { TAGS_COLUMN, tagsCell } from "~/server/tags/tag-import";
-import { GUIDANCE_TAGS } from "~/server/tags/tag-links";
+import { GUIDANCE_TAGS, readTags } from "~/server/tags/tag-links";
 import { joinSorted } from "~/server/tags/tagged-search-text";
+import { STEP_ORDER } from "./find";
 import { presentGuidance, presentStep, recordNames } from "./present";
 
 const stepSchema = newStepSchema.omit({ image: true, voice: true });
@@ -87,6 +89,28 @@ function buildImport(
       });
     },
     readNames: (caller) => readAllNames(caller, Guidance, { audience }),
+    async *readRecords(caller, ids) {
+      const { transaction } = caller;
+      for (const batch of splitIds(ids)) {
+        const guidances = await Guidance.findAll({ where: { id: batch }, transaction });
+        const findTags = await readTags(caller, GUIDANCE_TAGS, batch);
+        const where = { guidanceId: batch };
+        const steps = await GuidanceStep.findAll({ where, order: STEP_ORDER, transaction });
+        const byGuidance = groupBy(steps, ({ guidanceId }) => guidanceId);
+        yield toFileRows(inOrder(batch, guidances), byGuidance, {
+          toRecord: (guidance) => ({
+            name: guidance.name,
+            phase: optionLabel(PHASES, guidance.phase),
+            tags: formatNames(findTags(guidance.id).map((tag) => tag.name)),
+          }),
+          toChild: ({ guidanceDay, guidanceTitle, guidanceDirections }) => ({
+            guidanceDay,
+            guidanceTitle,
+            guidanceDirections,
+          }),
+        });
+      }
+    },
     async create(writer, values, noteCreated) {
       const { transaction } = writer;
       const tagNames = values.flatMap(({ tags }) => tags);

@@ -33,6 +33,10 @@ export type ImportLevel<Values = unknown> = {
 /** Existing records by key, each with the names of its children by key. */
 export type ExistingRecords = Map<string, { id: number; children: Map<string, string> }>;
 
+/** A row of a file that has been exported: values by field. */
+export type FileRow = { record: FileValues; child?: FileValues };
+type FileValues = Record<string, string | number>;
+
 /** A child to create. `index` counts the new children of one parent, from 0. */
 export type NewChild<Values> = { parentId: number; index: number; values: Values };
 
@@ -65,6 +69,8 @@ export type ImportDescription<Values = unknown, ChildValues = unknown> = {
   readNames?(caller: Caller): AsyncIterable<string[]>;
   /** Finds what in the database stands against new rows: a problem or undefined for each. */
   findProblems?(caller: Caller, rows: readonly Cells[]): Promise<(string | undefined)[]>;
+  /** Reads existing records as rows of a file, in the order of the list's ids: for the export. */
+  readRecords(caller: Caller, ids: readonly number[]): AsyncIterable<FileRow[]>;
   /** Creates records with their audit events. @returns their ids, in order */
   create(
     writer: CallerInTransaction,

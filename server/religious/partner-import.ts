@@ -1,3 +1,4 @@
+import { Op } from "sequelize";
 import { z } from "zod";
 import { ReligiousMessage, ReligiousPartner } from "~/models";
 import {
@@ -8,12 +9,13 @@ import {
 import { newReligiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
 import { TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { choiceCell, statusCell } from "~/server/imports/cells";
-import { CONTACT_COLUMNS } from "~/server/imports/contact-columns";
+import { CONTACT_COLUMNS, pickContact } from "~/server/imports/contact-columns";
 import {
   addExistingChildren,
   findExistingByName,
   readAllNames,
 } from "~/server/imports/existing-names";
+import { inOrder, readFileRows, statusValue } from "~/server/imports/file-rows";
 import type { ImportDescription } from "~/server/imports/import-description";
 import { recordAllCreated } from "~/server/platform/audit";
 import { presentReligiousMessage, presentReligiousPartner } from "./present";
@@ -94,6 +96,34 @@ export const PARTNER_IMPORT: ImportDescription<
     });
   },
   readNames: (caller) => readAllNames(caller, ReligiousPartner),
+  async *readRecords({ transaction }, ids) {
+    const partners = await ReligiousPartner.findAll({ where: { id: [...ids] }, transaction });
+    yield* readFileRows(inOrder(ids, partners), {
+      read: (religiousPartnerId, { afterId, limit }) =>
+        ReligiousMessage.findAll({
+          where: { religiousPartnerId, id: { [Op.gt]: afterId } },
+          order: ["id"],
+          limit,
+          transaction,
+        }),
+      findParentId: ({ religiousPartnerId }) => religiousPartnerId,
+      toRecord: (partner) => ({
+        ...pickContact(partner),
+        partnerName: partner.name,
+        partnerDescription: partner.description,
+        isActive: statusValue(partner),
+      }),
+      toChild: (message) => ({
+        messageName: message.name,
+        title: message.title,
+        religionType: message.religionType,
+        messageUrl: message.url,
+        duration: message.durationSeconds,
+        description: message.description,
+        isActive: statusValue(message),
+      }),
+    });
+  },
   async create(writer, values, noteCreated) {
     const { transaction } = writer;
     const rows = values.map(({ partnerName: name, partnerDescription: description, ...rest }) => ({

@@ -1,12 +1,17 @@
 import { z } from "zod";
-import { PlanSession } from "~/models";
+import { type Advertisement, PlanSession, ReligiousMessage } from "~/models";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { optionalLine, optionalText, requiredLine } from "~/models/rules/text.schema";
 import { TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { BILL_TYPES, MAX_TRANSCRIPT_LENGTH, SESSION_STEPS } from "~/models/sessions/session.schema";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { findInBatches } from "~/server/imports/existing-names";
-import type { ExistingRecords, ImportDescription } from "~/server/imports/import-description";
+import { inOrder } from "~/server/imports/file-rows";
+import type {
+  ExistingRecords,
+  FileRow,
+  ImportDescription,
+} from "~/server/imports/import-description";
 import { toKeyId } from "~/server/imports/outcomes";
 import { recordAllCreated } from "~/server/platform/audit";
 import { buildColumns } from "./columns";
@@ -105,6 +110,26 @@ export const SESSION_IMPORT: ImportDescription<ImportedSession> = {
       }),
     );
   },
+  async *readRecords({ transaction }, ids) {
+    const sessions = await PlanSession.findAll({
+      where: { id: [...ids] },
+      include: SESSION_INCLUDES,
+      transaction,
+    });
+    const messages = await ReligiousMessage.findAll({
+      attributes: ["id", "title"],
+      where: { id: sessions.flatMap(({ religiousMessageId }) => religiousMessageId ?? []) },
+      include: { association: "religiousPartner", attributes: ["name"] },
+      transaction,
+    });
+    const messagesById = new Map(messages.map((message) => [message.id, message]));
+    yield inOrder(ids, sessions).map((session) => {
+      const { religiousMessageId, advertisement } = session;
+      const message =
+        religiousMessageId === null ? undefined : messagesById.get(religiousMessageId);
+      return { record: toFileRecord(session, { message, advertisement }) };
+    });
+  },
   async findProblems(caller, rows) {
     return (await resolveReferences(caller, rows)).map(({ problem }) => problem);
   },
@@ -131,3 +156,34 @@ export const SESSION_IMPORT: ImportDescription<ImportedSession> = {
     return ids;
   },
 };
+
+type ShownMedia = { message?: ReligiousMessage; advertisement?: Advertisement | null };
+
+/** Values of an existing session; a message or advertisement that was deleted is left out. */
+function toFileRecord(
+  session: PlanSession,
+  { message, advertisement }: ShownMedia,
+): FileRow["record"] {
+  const presented = presentSession(session);
+  return {
+    name: session.name,
+    title: session.title,
+    description: session.description,
+    department: presented.department,
+    specialty: presented.specialty,
+    billType: session.billType,
+    startType: session.startType,
+    liveCoach: session.liveCoach ? "Yes" : "No",
+    audioUrl: presented.audioUrl,
+    audioDuration: session.audioMinutes,
+    audioTranscript: session.audioTranscript,
+    videoUrl: presented.videoUrl ?? "",
+    videoDuration: session.videoMinutes ?? "",
+    videoTranscript: session.videoTranscript,
+    religiousPartner: message?.religiousPartner?.name ?? "",
+    religiousMessage: message?.title ?? "",
+    advertiser: (advertisement && presented.advertiser) ?? "",
+    advertisement: advertisement?.name ?? "",
+    advertisingDescription: advertisement ? session.advertisingDescription : "",
+  };
+}

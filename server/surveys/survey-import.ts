@@ -7,12 +7,13 @@ import {
   QUESTION_TYPES,
   questionSchema,
 } from "~/models/surveys/survey-question.schema";
-import { choiceCell } from "~/server/imports/cells";
+import { choiceCell, formatNames, optionLabel } from "~/server/imports/cells";
 import {
   addExistingChildren,
   findExistingByName,
   readAllNames,
 } from "~/server/imports/existing-names";
+import { groupBy, inOrder, splitIds, toFileRows } from "~/server/imports/file-rows";
 import type { ImportDescription } from "~/server/imports/import-description";
 import { recordAllCreated } from "~/server/platform/audit";
 import { findOrInsertTags, insertTagLinks } from "~/server/tags/insert-tags";
@@ -20,7 +21,7 @@ import { TAGS_COLUMN, tagsCell } from "~/server/tags/tag-import";
 import { readTags, SURVEY_TAGS } from "~/server/tags/tag-links";
 import { insertFirstEditions, insertImportedQuestions } from "./imported-questions";
 import { presentQuestion, presentSurvey, presentSurveyTags } from "./present";
-import { QUESTION_RECORD_TYPE } from "./question-set";
+import { findQuestions, QUESTION_RECORD_TYPE } from "./question-set";
 
 const { name, serveType, category } = surveySchema.shape;
 const importedSurveySchema = z.object({
@@ -106,6 +107,29 @@ export const SURVEY_IMPORT: ImportDescription<
     });
   },
   readNames: (caller) => readAllNames(caller, Survey),
+  async *readRecords(caller, ids) {
+    for (const batch of splitIds(ids)) {
+      const where = { id: batch };
+      const surveys = await Survey.findAll({ where, transaction: caller.transaction });
+      const findTags = await readTags(caller, SURVEY_TAGS, batch);
+      const questions = (await findQuestions(caller, batch)).map(presentQuestion);
+      const bySurvey = groupBy(questions, ({ surveyId }) => surveyId);
+      yield toFileRows(inOrder(batch, surveys), bySurvey, {
+        toRecord: (survey) => ({
+          name: survey.name,
+          serveType: optionLabel(SERVE_TYPES, survey.serveType),
+          category: survey.category,
+          tags: formatNames(findTags(survey.id).map((tag) => tag.name)),
+        }),
+        toChild: (question) => ({
+          questionText: question.questionText,
+          questionType: optionLabel(QUESTION_TYPES, question.questionType),
+          correctAnswer: question.correctAnswer ?? "",
+          urgentAnswer: question.urgentAnswer ?? "",
+        }),
+      });
+    }
+  },
   async create(writer, values, noteCreated) {
     const { transaction } = writer;
     const { findTag, createdIds } = await findOrInsertTags(

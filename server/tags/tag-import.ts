@@ -3,6 +3,7 @@ import { Tag } from "~/models";
 import { tagSchema } from "~/models/tags/tag.schema";
 import { tagChoiceFields } from "~/models/tags/tag-choice.schema";
 import { parseNames } from "~/server/imports/cells";
+import { inOrder } from "~/server/imports/file-rows";
 import { findExistingByName, readAllNames } from "~/server/imports/existing-names";
 import type { ImportColumn, ImportDescription } from "~/server/imports/import-description";
 import { insertTags } from "./insert-tags";
@@ -21,6 +22,10 @@ export const TAG_IMPORT: ImportDescription<z.output<typeof tagSchema>> = {
   examples: [["Blood Pressure"], ["Day Surgery"]],
   findExisting: (caller, keys) => findExistingByName(caller, Tag, keys),
   readNames: (caller) => readAllNames(caller, Tag),
+  async *readRecords({ transaction }, ids) {
+    const tags = await Tag.findAll({ where: { id: [...ids] }, transaction });
+    yield inOrder(ids, tags).map(({ name }) => ({ record: { name } }));
+  },
   async create(writer, values, noteCreated) {
     const names = values.map(({ name }) => name);
     const ids = (await insertTags(writer, names)).map(({ id }) => id);
