@@ -16,6 +16,8 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   return [
     apiRoute("guidance", "api/guidance.ts"),
     apiRoute("guidance/:id", "api/guidance.$id.ts"),
+    apiRoute("guidance/:id/publish", "api/guidance.$id.publish.ts"),
+    apiRoute("guidance/:id/unpublish", "api/guidance.$id.unpublish.ts"),
     apiRoute("guidance-step", "api/guidance-step.ts"),
     apiRoute("guidance-step/bulk", "api/guidance-step.bulk.ts"),
     apiRoute("guidance-step/guidance/:guidanceId", "api/guidance-step.guidance.$guidanceId.ts"),
@@ -23,9 +25,25 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   ];
 }
 
-/** Dialogs of a list's import; all lists share the files. */
+/** Dialog of a list's export; all lists share the file. */
+const exportRoute = (list: string) =>
+  route("export", "admin/exports/export.tsx", { id: `${list}/export` });
+
+/** Lists of what patients and visitors send. */
+const RECEIVED_LISTS = ["requests", "rides", "withdrawn", "messages"];
+
+/** Files of a list's export. */
+const exportFileRoutes = (list: string) =>
+  ["csv", "xlsx"].map((format) =>
+    route(`${list}/export.${format}`, "admin/exports/export-file.ts", {
+      id: `${list}/export.${format}`,
+    }),
+  );
+
+/** Dialogs of a list's import and export; all lists share the files. */
 function importRoutes(list: string): RouteConfigEntry[] {
   return [
+    exportRoute(list),
     route("import", "admin/imports/import.tsx", { id: `${list}/import` }),
     route("import/:draft", "admin/imports/import-preview.tsx", { id: `${list}/import-preview` }),
   ];
@@ -141,6 +159,8 @@ const REST_ROUTES = [
   route("speciality/:id", "api/speciality.$id.ts"),
   route("survey", "api/survey.ts"),
   route("survey/:id", "api/survey.$id.ts"),
+  route("survey/:id/publish", "api/survey.$id.publish.ts"),
+  route("survey/:id/unpublish", "api/survey.$id.unpublish.ts"),
   route("survey-question", "api/survey-question.ts"),
   route("survey-question/bulk", "api/survey-question.bulk.ts"),
   route("survey-question/by-survey/:surveyId", "api/survey-question.by-survey.$surveyId.ts"),
@@ -325,20 +345,24 @@ export default [
 
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
+        exportRoute("live-sessions/requests"),
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
       ]),
       route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
+        exportRoute("live-sessions/rides"),
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
       ]),
       route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
+        exportRoute("live-sessions/withdrawn"),
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
       ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
+        exportRoute("live-sessions/messages"),
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
       ]),
@@ -386,6 +410,9 @@ export default [
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),
     ...IMPORTED_LISTS.flatMap(importFileRoutes),
+    ...[...IMPORTED_LISTS, ...RECEIVED_LISTS.map((list) => `live-sessions/${list}`)].flatMap(
+      exportFileRoutes,
+    ),
   ]),
 
   ...REST_ROUTES,

@@ -23,6 +23,7 @@ import { programLists } from "./0021-program-lists";
 import { recordChanges } from "./0022-record-changes";
 import { recoveryCodeHashes } from "./0023-recovery-code-hashes";
 import { revisions } from "./0025-revisions";
+import { draftsOfGuidanceAndSurveys } from "./0027-drafts-of-guidance-and-surveys";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   recordChanges,
   recoveryCodeHashes,
   revisions,
+  draftsOfGuidanceAndSurveys,
 ];

@@ -7,7 +7,7 @@ import type { ListFilters } from "~/server/platform/list-filters";
 export type ExportValue = string | number | null | { day: string };
 
 /** A column of an exported list, as its screen shows it. */
-export type ExportColumn<Row> = { header: string; value: (row: Row) => ExportValue };
+export type ExportColumn<Row> = { header: string; value(row: Row): ExportValue };
 
 /** What the export of a list needs to know: how its rows are read, and what its screen shows of them. */
 export type ListExport<

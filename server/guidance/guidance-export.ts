@@ -1,6 +1,6 @@
-import type { Audience } from "~/models/guidance/audience.schema";
+import { type Audience, phaseOptions } from "~/models/guidance/audience.schema";
 import type { ListExport } from "~/server/exports/list-export";
-import { formatNames } from "~/server/imports/cells";
+import { formatNames, optionLabel } from "~/server/imports/cells";
 import { GUIDANCE_LIST, type GuidanceSortField, listGuidances } from "./guidances";
 import { type GuidanceData, recordNames } from "./present";
 
@@ -15,6 +15,11 @@ export const guidanceExport = (
   columns: [
     { header: "Guidance Name", value: ({ name }) => name },
     { header: "Tags", value: ({ tags }) => formatNames(tags.map(({ name }) => name)) },
+    {
+      header: "Phase",
+      value: ({ phase }) => phase && optionLabel(phaseOptions(audience), phase),
+    },
+    { header: "Status", value: ({ status }) => status },
   ],
   async readRows(caller, query) {
     const { guidances: rows, pagination } = await listGuidances(caller, audience, query);

@@ -11,6 +11,19 @@ import {
   tagLabel,
 } from "~/models/rules/labels.schema";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
+import { ADVERTISER_EXPORT } from "~/server/advertisers/advertiser-export";
+import { SPECIALTY_EXPORT } from "~/server/departments/specialty-export";
+import { guidanceExport } from "~/server/guidance/guidance-export";
+import { PARTNER_EXPORT } from "~/server/religious/partner-export";
+import { CONTACT_MESSAGE_EXPORT } from "~/server/contact/message-export";
+import {
+  LIVE_SESSION_EXPORT,
+  RIDE_EXPORT,
+  WITHDRAWN_EXPORT,
+} from "~/server/requests/request-exports";
+import { SESSION_EXPORT } from "~/server/sessions/session-export";
+import { SURVEY_EXPORT } from "~/server/surveys/survey-export";
+import { TAG_EXPORT } from "~/server/tags/tag-export";
 import { ADVERTISER_IMPORT } from "~/server/advertisers/advertiser-import";
 import { deleteAdvertiser } from "~/server/advertisers/advertisers";
 import { CONTACT_MESSAGE, deleteContactMessage } from "~/server/contact/messages";
@@ -20,9 +33,12 @@ import { deleteSpecialty } from "~/server/departments/specialties";
 import { GUIDANCE_IMPORTS } from "~/server/guidance/guidance-import";
 import { deleteGuidance } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
+import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { deleteStep } from "~/server/guidance/steps";
+import type { ListExport } from "~/server/exports/list-export";
 import type { ImportDescription } from "~/server/imports/import-description";
 import type { Caller, Permission } from "~/server/platform/caller";
+import type { PublishingData } from "~/server/platform/publishing";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import { PARTNER_IMPORT } from "~/server/religious/partner-import";
@@ -31,7 +47,9 @@ import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
 import { deleteRequest } from "~/server/requests/requests";
 import { deleteWithdrawnRequest } from "~/server/requests/withdrawn-requests";
 import { SESSION_IMPORT } from "~/server/sessions/session-import";
+import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { deleteSession } from "~/server/sessions/sessions";
+import { publishSurvey, unpublishSurvey } from "~/server/surveys/publish";
 import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
@@ -57,11 +75,22 @@ export type RecordType = {
   listPath?: string;
   /** Path of a record's page, or of its dialog. A child has none. */
   pagePath?: (id: number) => string;
+  /** What the list's export has. */
+  exports?: ListExport;
   /** What a file has of the list's records, for its import. */
   imports?: ImportDescription;
   /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
   remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
+  /** Publishes or unpublishes a record; none where records are not Draft or Active. @throws as `remove` */
+  publish?: ChangeStatus;
+  unpublish?: ChangeStatus;
 };
+
+type ChangeStatus = (
+  caller: Caller,
+  id: number,
+  expectedVersions?: ExpectedVersions,
+) => Promise<PublishingData & { version: number }>;
 
 const CONTENT = { read: "content.read", write: "content.write" } as const;
 const ANSWERS = { read: "answers.read", write: "answers.write" } as const;
@@ -87,7 +116,9 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       entity: `${audience}-guidance`,
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
+      exports: guidanceExport(audience),
       imports: GUIDANCE_IMPORTS[audience],
+      ...GUIDANCE_PUBLISHING[audience],
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
     },
     {
@@ -117,6 +148,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "speciality",
     label: specialtyLabel,
     ...pageBelow("/admin/departments"),
+    exports: SPECIALTY_EXPORT,
     imports: DEPARTMENT_IMPORT,
     remove: deleteSpecialty,
   },
@@ -127,6 +159,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "tag",
     label: tagLabel,
     ...dialogBelow("/admin/tags", "edit"),
+    exports: TAG_EXPORT,
     imports: TAG_IMPORT,
     remove: deleteTag,
   },
@@ -137,6 +170,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "advertiser",
     label: partnerLabel,
     ...pageBelow("/admin/advertisers"),
+    exports: ADVERTISER_EXPORT,
     imports: ADVERTISER_IMPORT,
     remove: deleteAdvertiser,
   },
@@ -154,6 +188,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "religious-partner",
     label: partnerLabel,
     ...pageBelow("/admin/religious"),
+    exports: PARTNER_EXPORT,
     imports: PARTNER_IMPORT,
     remove: deleteReligiousPartner,
   },
@@ -171,7 +206,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "survey",
     label: surveyLabel,
     ...pageBelow("/admin/surveys"),
+    exports: SURVEY_EXPORT,
     imports: SURVEY_IMPORT,
+    publish: publishSurvey,
+    unpublish: unpublishSurvey,
     remove: async (caller, id, expected) =>
       deleteSurvey(caller, id, await countResponses(caller, id), expected),
   },
@@ -196,7 +234,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "session",
     label: sessionLabel,
     ...dialogBelow("/admin/sessions", "view"),
+    exports: SESSION_EXPORT,
     imports: SESSION_IMPORT,
+    publish: publishSession,
+    unpublish: unpublishSession,
     remove: deleteSession,
   },
   ...AUDIENCES.flatMap(guidanceTypes),
@@ -206,6 +247,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "live session requests",
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
+    exports: LIVE_SESSION_EXPORT,
     remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
   },
   {
@@ -214,6 +256,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "ride requests",
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
+    exports: RIDE_EXPORT,
     remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
   },
   {
@@ -222,6 +265,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "withdrawn requests",
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
+    exports: WITHDRAWN_EXPORT,
     remove: deleteWithdrawnRequest,
   },
   {
@@ -230,6 +274,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "contact messages",
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
+    exports: CONTACT_MESSAGE_EXPORT,
     remove: deleteContactMessage,
   },
 ];
@@ -241,3 +286,7 @@ export const findRecordType = (type: string): RecordType | undefined =>
 /** Finds the kind of records whose list is imported at a path, such as /admin/tags/import. */
 export const findImportedType = (path: string) =>
   RECORD_TYPES.find(({ imports, listPath }) => imports && path.startsWith(`${listPath}/import`));
+
+/** Finds the kind of records whose list is exported at a path, such as /admin/tags/export.csv. */
+export const findExportedType = (path: string) =>
+  RECORD_TYPES.find(({ exports, listPath }) => exports && path.startsWith(`${listPath}/export`));

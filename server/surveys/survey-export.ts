@@ -4,6 +4,7 @@ import type { ListExport } from "~/server/exports/list-export";
 import { formatNames } from "~/server/imports/cells";
 import type { TaggedSurvey } from "./present-full";
 import { listSurveys, SURVEY_LIST, type SurveySortField } from "./surveys";
+import { describeSurveyViewers } from "./viewers";
 
 /** Export of the list of surveys. */
 export const SURVEY_EXPORT: ListExport<TaggedSurvey, SurveySortField> = {
@@ -18,6 +19,7 @@ export const SURVEY_EXPORT: ListExport<TaggedSurvey, SurveySortField> = {
     { header: "# Survey Questions", value: ({ questionCount }) => questionCount },
     { header: "Tags", value: ({ tags }) => formatNames(tags.map(({ name }) => name)) },
     { header: "Status", value: ({ status }) => status },
+    { header: "Who sees this", value: (survey) => describeSurveyViewers(survey) },
   ],
   async readRows(caller, query) {
     const { surveys: rows, pagination } = await listSurveys(caller, query);

@@ -139,7 +139,6 @@ export const SURVEY_IMPORT: ImportDescription<
     const created = await Survey.bulkCreate(
       values.map(({ tags: _, ...columns }) => ({
         ...columns,
-        isActive: false,
         questionsVersion: 1,
       })),
       { transaction, returning: true },

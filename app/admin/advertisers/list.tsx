@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { ImportLink } from "~/app/components/list/import-link";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
@@ -51,7 +51,7 @@ export default function AdvertiserList() {
         title="Advertiser Management"
         subtitle="Companies whose advertisements patients may see"
       >
-        <ImportLink />
+        <FileLinks />
         <CreateLink>Add Advertiser</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />

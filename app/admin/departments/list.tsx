@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { ImportLink } from "~/app/components/list/import-link";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
@@ -50,7 +50,7 @@ export default function SpecialtyList() {
       {...list}
     >
       <PageTitle title="Department & Specialty Management">
-        <ImportLink />
+        <FileLinks />
         <CreateLink>Add Department & Specialty</CreateLink>
       </PageTitle>
       <Toolbar>

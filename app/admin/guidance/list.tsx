@@ -1,7 +1,7 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { ImportLink } from "~/app/components/list/import-link";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
@@ -16,6 +16,9 @@ import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
+import { findShownByPhase } from "~/server/guidance/shown";
+import { describeGuidanceViewers } from "~/server/guidance/viewers";
+import { formatPhase } from "./guidance-facts.server";
 import { DATE_ORDERS, GuidanceTable } from "./guidance-table";
 import { buildWizard } from "./guidance-wizard.server";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
@@ -30,12 +33,19 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = parseScreenListQuery(url, GUIDANCE_LIST);
   const { guidances, ...page } = await listGuidances(caller, audience, query);
   redirectIfPastLastPage(url, page.pagination);
-  const rows = guidances.map(({ id, name, image, tags }) => ({
-    id,
-    name,
-    tags: tags.map((tag) => tag.name),
-    thumbnail: toThumbnailAddress(image),
-  }));
+  const shown = await findShownByPhase(caller, audience);
+  const rows = guidances.map((guidance) => {
+    const { id, name, phase, status, image, tags } = guidance;
+    return {
+      id,
+      name,
+      tags: tags.map((tag) => tag.name),
+      phase: formatPhase(audience, phase),
+      status,
+      viewers: describeGuidanceViewers(audience, guidance, shown),
+      thumbnail: toThumbnailAddress(image),
+    };
+  });
   const drafts = await listUnfinishedDrafts(caller, buildWizard(audience), formatStepCount);
   return { ...page, search: url.search, rows, drafts };
 });
@@ -53,7 +63,7 @@ export default function GuidanceList() {
       {...list}
     >
       <PageTitle title={texts.title} subtitle={texts.subtitle}>
-        <ImportLink />
+        <FileLinks />
         <CreateLink>Add New Guidance</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />

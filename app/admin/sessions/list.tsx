@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { FilterLinks } from "~/app/components/filters/filter-links";
-import { ImportLink } from "~/app/components/list/import-link";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
@@ -18,7 +18,8 @@ import {
   parseOptionQuery,
 } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/sessions/session-status.schema";
+import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
+import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";
@@ -29,7 +30,7 @@ export const shouldRevalidate = filteredListShouldRevalidate(SESSION_FILTERS);
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = {
     ...parseScreenListQuery(url, SESSION_LIST),
-    status: parseOptionQuery(url, "status", SESSION_STATUSES),
+    status: parseOptionQuery(url, "status", PUBLISH_STATUSES),
   };
   const { sessions, ...page } = await listSessions(caller, query);
   redirectIfPastLastPage(url, page.pagination, SESSION_FILTERS);
@@ -54,13 +55,13 @@ export default function SessionList() {
         title="Sessions Management"
         subtitle="Create, manage and organize medical procedure sessions for patient care"
       >
-        <ImportLink />
+        <FileLinks />
         <CreateLink>Create New Session</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search sessions by name, specialty, or department..." />
-        <FilterLinks label="Status" name="status" emptyLabel="All" options={SESSION_STATUSES} />
+        <FilterLinks label="Status" name="status" emptyLabel="All" options={PUBLISH_STATUSES} />
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { ImportLink } from "~/app/components/list/import-link";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
@@ -15,6 +15,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import { describeSurveyViewers } from "~/server/surveys/viewers";
 import { SurveyTable } from "./survey-table";
 import { WIZARD } from "./survey-wizard.server";
 
@@ -25,14 +26,18 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = parseScreenListQuery(url, SURVEY_LIST);
   const { surveys, ...page } = await listSurveys(caller, query);
   redirectIfPastLastPage(url, page.pagination);
-  const rows = surveys.map(({ id, name, serveType, questionCount, tags, status }) => ({
-    id,
-    name,
-    questionCount,
-    status,
-    serveType: serveTypeLabel(serveType),
-    tags: formatTags(tags),
-  }));
+  const rows = surveys.map((survey) => {
+    const { id, name, serveType, questionCount, tags, status } = survey;
+    return {
+      id,
+      name,
+      questionCount,
+      status,
+      serveType: serveTypeLabel(serveType),
+      tags: formatTags(tags),
+      viewers: describeSurveyViewers(survey),
+    };
+  });
   const formatItemCount = (items: number) => (items === 1 ? "1 question" : `${items} questions`);
   return {
     ...page,
@@ -52,7 +57,7 @@ export default function SurveyList() {
       {...list}
     >
       <PageTitle title="Survey Management" subtitle="Questions that patients answer">
-        <ImportLink />
+        <FileLinks />
         <CreateLink>Create Survey</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />

@@ -3,7 +3,7 @@ import { useHasPermission } from "~/app/components/layout/permissions";
 import { CreateLink } from "~/app/components/list/create-link";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { ImportLink } from "~/app/components/list/import-link";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
@@ -35,7 +35,7 @@ export default function TagList() {
   return (
     <List path="/admin/tags" loadingText="Loading tags..." {...list}>
       <PageTitle title="Tag Management" subtitle="Labels for grouping and finding content">
-        <ImportLink />
+        <FileLinks />
         <CreateLink>Add Tag</CreateLink>
       </PageTitle>
       <Toolbar>
