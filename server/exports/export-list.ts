@@ -72,7 +72,7 @@ async function* toRows(
   batches: AsyncIterable<Page["rows"]>,
 ): AsyncGenerator<Rows> {
   for await (const rows of batches) {
-    yield rows.map((row) => list.columns.map(({ value }) => value(row)));
+    yield rows.map((row) => list.columns.map((column) => column.value(row)));
   }
 }
 

@@ -222,9 +222,9 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
     ).toEqual([name, "Heart Surgery", "create", "Heart Failure"]);
   });
 
-  it("writes 1,000 surveys with their questions in a few statements", async () => {
+  it("writes 300 surveys with their questions in a few statements", async () => {
     const name = unique("Many");
-    const rows = Array.from({ length: 2_000 }, (_, index) => [
+    const rows = Array.from({ length: 600 }, (_, index) => [
       `${name} ${Math.floor(index / 2)}`,
       "Post LMS Module",
       "",

@@ -3,7 +3,8 @@ import { pageLoader } from "~/app/http/page.server";
 import { formatImportTemplate } from "~/server/imports/import-csv";
 import { readImportedList } from "./imported-list.server";
 
-export const loader = pageLoader("content.read", async ({ url }) => {
+export const loader = pageLoader("content.read", ({ url }) => {
   const { imports } = readImportedList(url);
-  return csvResponse(`${imports.fileName}-template.csv`, formatImportTemplate(imports));
+  const template = formatImportTemplate(imports);
+  return Promise.resolve(csvResponse(`${imports.fileName}-template.csv`, template));
 });
