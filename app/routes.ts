@@ -9,6 +9,9 @@ import {
 
 const AUDIENCES = ["caretaker", "family"];
 
+/** Dialog over a list with the fields of its filters. All lists share one file. */
+const filterRoute = (list: string) => route("filter", "admin/filter.tsx", { id: `${list}/filter` });
+
 /** API routes of an audience's guidance; both audiences share the files. */
 function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   const apiRoute = (path: string, file: string) =>
@@ -79,6 +82,7 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   return [
     screen(`${audience}-guidance`, "list", "list", [
       ...importRoutes(`${audience}-guidance`),
+      filterRoute(`${audience}-guidance`),
       child("new", "wizard-details", "new"),
       child("drafts/:draft/details", "wizard-details"),
       child("drafts/:draft/directions", "wizard-directions"),
@@ -263,6 +267,7 @@ export default [
 
       route("sessions", "admin/sessions/list.tsx", [
         ...importRoutes("sessions"),
+        filterRoute("sessions"),
         route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
         route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
         route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
@@ -277,6 +282,7 @@ export default [
       ]),
 
       route("departments", "admin/departments/list.tsx", [
+        filterRoute("departments"),
         route("new", "admin/departments/new.tsx"),
         ...importRoutes("departments"),
         route(":id/view", "admin/departments/view.tsx"),
@@ -287,6 +293,7 @@ export default [
 
       route("tags", "admin/tags/list.tsx", [
         ...importRoutes("tags"),
+        filterRoute("tags"),
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
         route(":id/delete", "admin/tags/delete.tsx"),
@@ -294,6 +301,7 @@ export default [
 
       route("advertisers", "admin/advertisers/list.tsx", [
         ...importRoutes("advertisers"),
+        filterRoute("advertisers"),
         route("new", "admin/advertisers/new.tsx"),
         route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
         route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
@@ -310,6 +318,7 @@ export default [
 
       route("religious", "admin/religious/list.tsx", [
         ...importRoutes("religious"),
+        filterRoute("religious"),
         route("new", "admin/religious/new.tsx"),
         route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
         route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
@@ -326,6 +335,7 @@ export default [
 
       route("surveys", "admin/surveys/list.tsx", [
         ...importRoutes("surveys"),
+        filterRoute("surveys"),
         route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
         route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
         route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
@@ -346,23 +356,27 @@ export default [
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
         exportRoute("live-sessions/requests"),
+        filterRoute("live-sessions/requests"),
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
       ]),
       route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
         exportRoute("live-sessions/rides"),
+        filterRoute("live-sessions/rides"),
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
       ]),
       route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
         exportRoute("live-sessions/withdrawn"),
+        filterRoute("live-sessions/withdrawn"),
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
       ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
         exportRoute("live-sessions/messages"),
+        filterRoute("live-sessions/messages"),
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
       ]),
@@ -376,6 +390,7 @@ export default [
       route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
 
       route("administrators", "admin/administrators/list.tsx", [
+        filterRoute("administrators"),
         route("new", "admin/administrators/new.tsx"),
         route(":id/edit", "admin/administrators/edit.tsx"),
         route(":id/new-link", "admin/administrators/new-link.tsx"),
@@ -387,6 +402,7 @@ export default [
       route("system", "admin/system/system.tsx"),
 
       route("api-tokens", "admin/api-tokens/list.tsx", [
+        filterRoute("api-tokens"),
         route("new", "admin/api-tokens/new.tsx"),
         route(":id/revoke", "admin/api-tokens/revoke.tsx"),
       ]),

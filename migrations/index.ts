@@ -23,6 +23,7 @@ import { programLists } from "./0021-program-lists";
 import { recordChanges } from "./0022-record-changes";
 import { recoveryCodeHashes } from "./0023-recovery-code-hashes";
 import { revisions } from "./0025-revisions";
+import { findableLists } from "./0026-findable-lists";
 import { draftsOfGuidanceAndSurveys } from "./0027-drafts-of-guidance-and-surveys";
 
 /** All migrations in execution order. Names are immutable once released. */
@@ -51,5 +52,6 @@ export const migrations: readonly Migration[] = [
   recordChanges,
   recoveryCodeHashes,
   revisions,
+  findableLists,
   draftsOfGuidanceAndSurveys,
 ];

@@ -242,6 +242,7 @@ export function listParameters(
       name,
       description: filter.description,
       schema: filterSchema(filter),
+      ...(filter.type === "day" && { example: "2027-01-31" }),
     })),
     {
       name: FORMAT_PARAMETER,
@@ -255,6 +256,7 @@ export function listParameters(
 function filterSchema(filter: ListFilter): JsonSchema {
   if (filter.type === "id") return ID;
   if (filter.type === "text") return { type: "string", maxLength: 200 };
+  if (filter.type === "day") return { type: "string", format: "date" };
   return { type: "string", enum: [...filter.options, ...(filter.formerOptions ?? [])] };
 }
 

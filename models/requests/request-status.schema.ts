@@ -1,6 +1,3 @@
 /** Status of a patient request (live session or ride). In a file without zod, so that lists do not load the schemas. */
 export const REQUEST_STATUSES = ["New", "Confirmed", "Declined"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-
-/** Filters of the list pages, beside those of every list. */
-export const REQUEST_FILTERS = ["status"] as const;

@@ -13,7 +13,8 @@ import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-e
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import { createdFilters, nameFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -41,7 +42,12 @@ const SORT_COLUMNS = {
 export const ADVERTISER_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as AdvertiserSortField[],
   pageSize: 10,
-  filters: { name: nameFilter, status: statusFilter },
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    ...createdFilters,
+    editedBy: editedByFilter("advertiser"),
+  },
 };
 export type AdvertiserSortField = keyof typeof SORT_COLUMNS;
 

@@ -15,7 +15,14 @@ import {
 } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, walkByParentName } from "~/server/platform/list";
-import { nameFilter, parentFilter, statusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import {
+  belongsToNamed,
+  createdFilters,
+  nameFilter,
+  parentFilter,
+  statusFilter,
+} from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import { log } from "~/server/platform/log";
@@ -60,6 +67,13 @@ export const SPECIALTY_LIST = {
     name: nameFilter,
     status: statusFilter,
     departmentId: parentFilter("a department", "departmentId"),
+    department: belongsToNamed("Department", {
+      table: "departments",
+      column: "departmentId",
+      description: "Only what belongs to the department of this name, whatever its case.",
+    }),
+    ...createdFilters,
+    editedBy: editedByFilter("specialty"),
   },
 };
 export type SpecialtySortField = keyof typeof SORT_COLUMNS;

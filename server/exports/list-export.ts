@@ -1,7 +1,6 @@
 import type { Caller, Permission } from "~/server/platform/caller";
 import { formatIsoDay } from "~/server/platform/dates";
-import type { ListQuery, Pagination } from "~/server/platform/list";
-import type { ListFilters } from "~/server/platform/list-filters";
+import type { ListQuery, ListRules, Pagination } from "~/server/platform/list";
 
 /** Value of an exported cell. A day is the time of its moment; spreadsheets get the day in the hospital's time zone. */
 export type ExportValue = string | number | null | { day: string };
@@ -20,13 +19,7 @@ export type ListExport<
   subject: string;
   read: Permission;
   /** The list's sorts and filters. */
-  rules: {
-    sortFields: readonly Field[];
-    defaultSort?: Field;
-    defaultOrder?: "ASC" | "DESC";
-    pageSize: number;
-    filters?: ListFilters;
-  };
+  rules: ListRules<Field>;
   columns: readonly ExportColumn<Row>[];
   /** Reads a page, as the list's screen does. */
   readRows(

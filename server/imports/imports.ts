@@ -5,7 +5,7 @@ import { createDraft, deleteDraft, readDraft, updateDraft } from "~/server/platf
 import { InvalidInputError } from "~/server/platform/errors";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { SpreadsheetError } from "~/server/spreadsheets/spreadsheet";
-import type { ImportDescription, NewChild } from "./import-description";
+import type { ImportDescription, NewChild, NoteCreated } from "./import-description";
 import { determineOutcomes, type ImportRow, type RowGroup, splitCells } from "./outcomes";
 import { markNearNames } from "./mark-near-names";
 import { readImportRows } from "./read-rows";
@@ -21,7 +21,11 @@ type ImportDraft = {
   sheet: string | null;
   rows: ImportRow[];
   result?: ImportResult;
+  created?: CreatedRecord[];
 };
+
+/** A record that an import has created: its type in the audit, and its id. */
+type CreatedRecord = { type: string; id: number };
 
 /** Progress of the imports that run in this process, by draft id. */
 const progressByDraft = new Map<string, { done: number; total: number }>();
@@ -121,11 +125,15 @@ async function importDraft(
       rows: group.rows.filter(({ row }) => newLines.has(row.line)),
     }))
     .filter((group) => group.rows.length > 0);
-  await createRecords(writer, description, toCreate, ids);
+  const created: CreatedRecord[] = [];
+  const noteCreated: NoteCreated = (type, newIds) => {
+    for (const newId of newIds) created.push({ type, id: newId });
+  };
+  await createRecords(writer, description, toCreate, { ids, noteCreated });
   const createdIds = toCreate.flatMap(({ recordId }) =>
     existing.has(recordId) ? [] : (ids.get(recordId) ?? []),
   );
-  await createChildren(writer, description, toCreate, { ids, progress });
+  await createChildren(writer, description, toCreate, { ids, progress, noteCreated });
   for (const batch of toBatches(createdIds)) await description.complete?.(writer, batch);
   const refusedRows = rows.filter(({ outcome }) => outcome === "refused");
   const result: ImportResult = {
@@ -134,7 +142,7 @@ async function importDraft(
     refused: refusedRows.length,
   };
   const kept = refusedRows.map(({ line, cells, problem }) => ({ line, cells, problem }));
-  await updateDraft(writer, draftKind(description), id, { ...draft, rows: kept, result });
+  await updateDraft(writer, draftKind(description), id, { ...draft, rows: kept, result, created });
   await recordEvent(writer, {
     action: "imported",
     record: { type: description.subject, name: draft.fileName },
@@ -168,19 +176,26 @@ function* toBatches<Item>(items: readonly Item[]): Generator<Item[]> {
   }
 }
 
+type Creation = {
+  /** Ids of the records by key. */
+  ids: Map<string, number>;
+  progress: { done: number };
+  noteCreated: NoteCreated;
+};
+
 /** Creates the records that do not exist yet, and adds their ids. */
 async function createRecords(
   writer: CallerInTransaction,
   description: ImportDescription,
   groups: RowGroup[],
-  ids: Map<string, number>,
+  { ids, noteCreated }: Pick<Creation, "ids" | "noteCreated">,
 ) {
   const missing = groups.filter(({ recordId }) => !ids.has(recordId));
   for (const batch of toBatches(missing)) {
     const values = batch.map(({ describedBy }) =>
       description.record.schema.parse(splitCells(description, describedBy).record),
     );
-    const created = await description.create(writer, values, () => {});
+    const created = await description.create(writer, values, noteCreated);
     for (const [index, { recordId }] of batch.entries()) {
       const id = created[index];
       if (id === undefined) throw new Error("An imported record has no id");
@@ -194,7 +209,7 @@ async function createChildren(
   writer: CallerInTransaction,
   description: ImportDescription,
   groups: RowGroup[],
-  { ids, progress }: { ids: Map<string, number>; progress: { done: number } },
+  { ids, progress, noteCreated }: Creation,
 ) {
   const { children } = description;
   const rows = groups.flatMap(({ recordId, rows }) => rows.map(({ row }) => ({ recordId, row })));
@@ -209,7 +224,8 @@ async function createChildren(
       counts.set(parentId, index + 1);
       return [{ parentId, index, values: children.schema.parse(child) }];
     });
-    if (newChildren.length > 0) await description.createChildren?.(writer, newChildren, () => {});
+    if (newChildren.length > 0)
+      await description.createChildren?.(writer, newChildren, noteCreated);
     progress.done += batch.length;
   }
 }

@@ -45,10 +45,10 @@ function isOneErrorApart(one: string, other: string): boolean {
   let end = 0;
   const maxEnd = Math.min(one.length, other.length) - start;
   while (end < maxEnd && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  const [rest, otherRest] = [one, other].map((text) => [...text.slice(start, text.length - end)]);
-  if (!rest || !otherRest) return false;
+  const rest = one.slice(start, one.length - end);
+  const otherRest = other.slice(start, other.length - end);
   if (rest.length <= 1 && otherRest.length <= 1) return true;
-  return rest.length === 2 && rest.toReversed().join("") === otherRest.join("");
+  return rest.length === 2 && rest === `${otherRest[1]}${otherRest[0]}` && otherRest.length === 2;
 }
 
 /**

@@ -15,9 +15,22 @@ import {
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
 import { afterCursor, buildCursor, findKeyColumns, type ListCursor } from "./list-cursor";
+import type { ListFilters } from "./list-filters";
 import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
 import { findSearchSubquery } from "./search-index";
 import type { SortColumn } from "./sort-column";
+
+/** Sort fields, filters and page size of a list, as its domain declares them for the API and screens. */
+export type ListRules<Field extends string> = {
+  sortFields: readonly Field[];
+  /** Sort field without a sort parameter; default: "id". */
+  defaultSort?: NoInfer<Field>;
+  /** Order of the default sort; default: ascending. With a sort parameter the default is always ascending. */
+  defaultOrder?: "ASC" | "DESC";
+  /** Exact filters by query parameter; a screen has those with a label. */
+  filters?: ListFilters;
+  pageSize: number;
+};
 
 /** Parsed query of a list, validated against its sortable fields. */
 export type ListQuery<Field extends string> = {

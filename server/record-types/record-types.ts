@@ -1,3 +1,5 @@
+import { topicLabel } from "~/models/contact/contact-message.schema";
+import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import {
@@ -10,54 +12,81 @@ import {
   surveyLabel,
   tagLabel,
 } from "~/models/rules/labels.schema";
-import { deleteAdvertisement } from "~/server/advertisers/advertisements";
 import { ADVERTISER_EXPORT } from "~/server/advertisers/advertiser-export";
-import { SPECIALTY_EXPORT } from "~/server/departments/specialty-export";
-import { guidanceExport } from "~/server/guidance/guidance-export";
-import { PARTNER_EXPORT } from "~/server/religious/partner-export";
+import { ADVERTISER_IMPORT } from "~/server/advertisers/advertiser-import";
 import { CONTACT_MESSAGE_EXPORT } from "~/server/contact/message-export";
+import { DEPARTMENT_IMPORT } from "~/server/departments/department-import";
+import { SPECIALTY_EXPORT } from "~/server/departments/specialty-export";
+import type { ListExport } from "~/server/exports/list-export";
+import { guidanceExport } from "~/server/guidance/guidance-export";
+import { GUIDANCE_IMPORTS } from "~/server/guidance/guidance-import";
+import type { ImportDescription } from "~/server/imports/import-description";
+import { PARTNER_EXPORT } from "~/server/religious/partner-export";
+import { PARTNER_IMPORT } from "~/server/religious/partner-import";
 import {
   LIVE_SESSION_EXPORT,
   RIDE_EXPORT,
   WITHDRAWN_EXPORT,
 } from "~/server/requests/request-exports";
 import { SESSION_EXPORT } from "~/server/sessions/session-export";
+import { SESSION_IMPORT } from "~/server/sessions/session-import";
 import { SURVEY_EXPORT } from "~/server/surveys/survey-export";
+import { SURVEY_IMPORT } from "~/server/surveys/survey-import";
 import { TAG_EXPORT } from "~/server/tags/tag-export";
-import { ADVERTISER_IMPORT } from "~/server/advertisers/advertiser-import";
-import { deleteAdvertiser } from "~/server/advertisers/advertisers";
-import { CONTACT_MESSAGE, deleteContactMessage } from "~/server/contact/messages";
-import { DEPARTMENT_IMPORT } from "~/server/departments/department-import";
-import { deleteDepartment } from "~/server/departments/departments";
-import { deleteSpecialty } from "~/server/departments/specialties";
-import { GUIDANCE_IMPORTS } from "~/server/guidance/guidance-import";
-import { deleteGuidance } from "~/server/guidance/guidances";
+import { TAG_IMPORT } from "~/server/tags/tag-import";
+import { deleteAdvertisement } from "~/server/advertisers/advertisements";
+import {
+  ADVERTISER_LIST,
+  deleteAdvertiser,
+  listAdvertisers,
+} from "~/server/advertisers/advertisers";
+import {
+  CONTACT_MESSAGE,
+  CONTACT_MESSAGE_LIST,
+  deleteContactMessage,
+  listContactMessages,
+} from "~/server/contact/messages";
+import {
+  deleteDepartment,
+  DEPARTMENT_LIST,
+  listDepartments,
+} from "~/server/departments/departments";
+import { deleteSpecialty, listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
+import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
 import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { deleteStep } from "~/server/guidance/steps";
-import type { ListExport } from "~/server/exports/list-export";
-import type { ImportDescription } from "~/server/imports/import-description";
 import type { Caller, Permission } from "~/server/platform/caller";
 import type { PublishingData } from "~/server/platform/publishing";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { deleteReligiousMessage } from "~/server/religious/messages";
-import { PARTNER_IMPORT } from "~/server/religious/partner-import";
-import { deleteReligiousPartner } from "~/server/religious/partners";
-import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
-import { deleteRequest } from "~/server/requests/requests";
-import { deleteWithdrawnRequest } from "~/server/requests/withdrawn-requests";
-import { SESSION_IMPORT } from "~/server/sessions/session-import";
+import {
+  deleteReligiousPartner,
+  listReligiousPartners,
+  RELIGIOUS_PARTNER_LIST,
+} from "~/server/religious/partners";
+import {
+  LIVE_SESSION_KIND,
+  LIVE_SESSION_LIST,
+  RIDE_KIND,
+  RIDE_LIST,
+} from "~/server/requests/kinds";
+import { deleteRequest, listRequests } from "~/server/requests/requests";
+import {
+  deleteWithdrawnRequest,
+  listWithdrawnRequests,
+  WITHDRAWN_REQUEST_LIST,
+} from "~/server/requests/withdrawn-requests";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
-import { deleteSession } from "~/server/sessions/sessions";
+import { deleteSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { publishSurvey, unpublishSurvey } from "~/server/surveys/publish";
 import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
 import { deleteSurveyResponse } from "~/server/surveys/responses";
-import { SURVEY_IMPORT } from "~/server/surveys/survey-import";
-import { countResponses, deleteSurvey } from "~/server/surveys/surveys";
-import { TAG_IMPORT } from "~/server/tags/tag-import";
-import { deleteTag } from "~/server/tags/tags";
+import { countResponses, deleteSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import { deleteTag, listTags, TAG_LIST } from "~/server/tags/tags";
+import { type NamedRow, type RecordList, recordList } from "./record-list";
 
 /** A kind of records of the back-office, with what every kind offers: one description serves all lists and pages. */
 export type RecordType = {
@@ -75,9 +104,11 @@ export type RecordType = {
   listPath?: string;
   /** Path of a record's page, or of its dialog. A child has none. */
   pagePath?: (id: number) => string;
-  /** What the list's export has. */
+  /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
+  list?: RecordList;
+  /** What the files of its list's export have. */
   exports?: ListExport;
-  /** What a file has of the list's records, for its import. */
+  /** What the files of its list's import have. */
   imports?: ImportDescription;
   /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
   remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
@@ -94,6 +125,8 @@ type ChangeStatus = (
 
 const CONTENT = { read: "content.read", write: "content.write" } as const;
 const ANSWERS = { read: "answers.read", write: "answers.write" } as const;
+
+const toNamed = ({ id, name }: NamedRow): NamedRow => ({ id, name });
 
 /** Path of a record that has a page of its own below its list. */
 const pageBelow = (listPath: string) => ({
@@ -119,6 +152,10 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       exports: guidanceExport(audience),
       imports: GUIDANCE_IMPORTS[audience],
       ...GUIDANCE_PUBLISHING[audience],
+      list: recordList(GUIDANCE_LIST, async (caller, query) => {
+        const { guidances: rows, ...page } = await listGuidances(caller, audience, query);
+        return { ...page, rows: rows.map(toNamed) };
+      }),
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
     },
     {
@@ -139,6 +176,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "departments",
     entity: "department",
     label: departmentLabel,
+    list: recordList(DEPARTMENT_LIST, async (caller, query) => {
+      const { departments: rows, ...page } = await listDepartments(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: deleteDepartment,
   },
   {
@@ -150,6 +191,16 @@ export const RECORD_TYPES: readonly RecordType[] = [
     ...pageBelow("/admin/departments"),
     exports: SPECIALTY_EXPORT,
     imports: DEPARTMENT_IMPORT,
+    list: recordList(SPECIALTY_LIST, async (caller, query) => {
+      const { specialities: rows, ...page } = await listSpecialties(caller, {
+        ...query,
+        includeDepartment: true,
+      });
+      return {
+        ...page,
+        rows: rows.map(({ id, name, department }) => ({ id, name, about: department?.name })),
+      };
+    }),
     remove: deleteSpecialty,
   },
   {
@@ -161,6 +212,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     ...dialogBelow("/admin/tags", "edit"),
     exports: TAG_EXPORT,
     imports: TAG_IMPORT,
+    list: recordList(TAG_LIST, async (caller, query) => {
+      const { tags: rows, ...page } = await listTags(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: deleteTag,
   },
   {
@@ -172,6 +227,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     ...pageBelow("/admin/advertisers"),
     exports: ADVERTISER_EXPORT,
     imports: ADVERTISER_IMPORT,
+    list: recordList(ADVERTISER_LIST, async (caller, query) => {
+      const { advertisers: rows, ...page } = await listAdvertisers(caller, query);
+      return { ...page, rows: rows.map(({ id, advertiserName: name }) => ({ id, name })) };
+    }),
     remove: deleteAdvertiser,
   },
   {
@@ -190,6 +249,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     ...pageBelow("/admin/religious"),
     exports: PARTNER_EXPORT,
     imports: PARTNER_IMPORT,
+    list: recordList(RELIGIOUS_PARTNER_LIST, async (caller, query) => {
+      const { religiousPartners: rows, ...page } = await listReligiousPartners(caller, query);
+      return { ...page, rows: rows.map(({ id, partnerName: name }) => ({ id, name })) };
+    }),
     remove: deleteReligiousPartner,
   },
   {
@@ -210,6 +273,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     imports: SURVEY_IMPORT,
     publish: publishSurvey,
     unpublish: unpublishSurvey,
+    list: recordList(SURVEY_LIST, async (caller, query) => {
+      const { surveys: rows, ...page } = await listSurveys(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
     remove: async (caller, id, expected) =>
       deleteSurvey(caller, id, await countResponses(caller, id), expected),
   },
@@ -238,6 +305,10 @@ export const RECORD_TYPES: readonly RecordType[] = [
     imports: SESSION_IMPORT,
     publish: publishSession,
     unpublish: unpublishSession,
+    list: recordList(SESSION_LIST, async (caller, query) => {
+      const { sessions: rows, ...page } = await listSessions(caller, query);
+      return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
+    }),
     remove: deleteSession,
   },
   ...AUDIENCES.flatMap(guidanceTypes),
@@ -248,6 +319,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
     exports: LIVE_SESSION_EXPORT,
+    list: recordList(LIVE_SESSION_LIST, async (caller, query) => {
+      const { requests: rows, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
+      };
+    }),
     remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
   },
   {
@@ -257,6 +335,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
     exports: RIDE_EXPORT,
+    list: recordList(RIDE_LIST, async (caller, query) => {
+      const { requests: rows, ...page } = await listRequests(caller, RIDE_KIND, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
+      };
+    }),
     remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
   },
   {
@@ -266,6 +351,17 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
     exports: WITHDRAWN_EXPORT,
+    list: recordList(WITHDRAWN_REQUEST_LIST, async (caller, query) => {
+      const { withdrawnRequests: rows, ...page } = await listWithdrawnRequests(caller, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, kind, arrangement }) => ({
+          id,
+          name: withdrawnKindLabel(kind),
+          about: arrangement ?? undefined,
+        })),
+      };
+    }),
     remove: deleteWithdrawnRequest,
   },
   {
@@ -275,6 +371,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
     exports: CONTACT_MESSAGE_EXPORT,
+    list: recordList(CONTACT_MESSAGE_LIST, async (caller, query) => {
+      const { contactMessages: rows, ...page } = await listContactMessages(caller, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, name, topic }) => ({ id, name, about: topicLabel(topic) })),
+      };
+    }),
     remove: deleteContactMessage,
   },
 ];

@@ -14,7 +14,8 @@ import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-e
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { countRows, type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import { createdFilters, nameFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byStatus, byText, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -45,7 +46,12 @@ const SORT_COLUMNS = {
 export const RELIGIOUS_PARTNER_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as ReligiousPartnerSortField[],
   pageSize: 20,
-  filters: { name: nameFilter, status: statusFilter },
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    ...createdFilters,
+    editedBy: editedByFilter("religious partner"),
+  },
 };
 export type ReligiousPartnerSortField = keyof typeof SORT_COLUMNS;
 

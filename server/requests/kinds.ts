@@ -1,7 +1,8 @@
 import type { Model, ModelStatic } from "sequelize";
+import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
-import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { REQUEST_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import {
   type LiveSessionRequestData,
   presentLiveSession,
@@ -81,6 +82,14 @@ const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]
   defaultSort: "createdAt" as const,
   defaultOrder: "DESC" as const,
   pageSize: 10,
+  filters: {
+    status: optionFilter("Status", "status", {
+      description: "Those of one status only.",
+      options: REQUEST_STATUSES,
+      hasLinks: true,
+    }),
+    ...createdFilters,
+  },
 });
 export const LIVE_SESSION_LIST = toListOptions(LIVE_SESSION_COLUMNS);
 export const RIDE_LIST = toListOptions(RIDE_COLUMNS);

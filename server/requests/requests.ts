@@ -2,7 +2,6 @@ import { z } from "zod";
 import { PatientProcedure } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
 import { requestChangeSchema } from "~/models/requests/request-change.schema";
-import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
@@ -17,22 +16,19 @@ import {
 import { inTransaction } from "~/server/platform/transaction";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 
-/** List query with an optional status filter. */
-export type RequestQuery<Field extends string> = ListQuery<Field> & { status?: RequestStatus };
-
 /**
- * Reads a page of requests of a kind, optionally of one status; the search matches procedure, patient ("Guest patient
+ * Reads a page of requests of a kind; the search matches procedure, patient ("Guest patient
  * 12") and texts (specification 000, section 2.7; DESIGN 7). Records an audit event for the read.
  */
 export async function listRequests<
   Row extends RequestRow,
   Data extends RequestData,
   Field extends string,
->(caller: Caller, kind: RequestKind<Row, Data, Field>, query: RequestQuery<Field>) {
+>(caller: Caller, kind: RequestKind<Row, Data, Field>, query: ListQuery<Field>) {
   authorize(caller, "answers.read");
   const { items, ...page } = await readPage<Row, Data>(caller, kind.model, {
     query,
-    where: searchCondition(query.search, [byText(kind.model)], { status: query.status }),
+    where: searchCondition(query.search, [byText(kind.model)]),
     sortedBy: kind.sortColumns[query.sortBy],
     present: (rows) => rows.map(kind.present),
   });

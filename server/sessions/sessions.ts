@@ -2,14 +2,23 @@ import { literal, Op } from "sequelize";
 import { Department, PlanSession, Specialty } from "~/models";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import { sessionSchema } from "~/models/sessions/session.schema";
-import type { PublishStatus } from "~/models/rules/publish-status.schema";
+import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { type ListFilter, nameFilter, parentFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import {
+  belongsToNamed,
+  createdFilters,
+  type ListFilter,
+  nameFilter,
+  optionFilter,
+  parentFilter,
+  publishStatusFilter,
+} from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import {
   byLabel,
@@ -63,13 +72,27 @@ export const SESSION_LIST = {
     name: nameFilter,
     specialityId: parentFilter("a specialty", "specialtyId"),
     departmentId: departmentFilter,
+    department: belongsToNamed("Department", {
+      table: "departments",
+      column: "specialtyId",
+      description:
+        "Only what belongs to a specialty of the department of this name, whatever its case.",
+      through: (ids) => `SELECT id FROM specialties WHERE department_id IN (${ids})`,
+    }),
+    status: { ...publishStatusFilter, hasLinks: true } as ListFilter,
+    startType: optionFilter("Start type", "startType", {
+      description: "Only what patients get at this time.",
+      options: START_TYPES,
+    }),
+    ...createdFilters,
+    editedBy: editedByFilter("session"),
   },
 };
 export type SessionSortField = keyof typeof SORT_COLUMNS;
-export type SessionQuery = ListQuery<SessionSortField> & { status?: PublishStatus };
+export type SessionQuery = ListQuery<SessionSortField>;
 
 /**
- * Reads a page of sessions, optionally of one status; the search matches name, department, specialty and the label
+ * Reads a page of sessions; the search matches name, department, specialty and the label
  * (S003) (specification 000, section 5).
  */
 export async function listSessions(caller: Caller, query: SessionQuery) {
@@ -78,11 +101,11 @@ export async function listSessions(caller: Caller, query: SessionQuery) {
   const bySpecialty = sortBy === "department" || sortBy === "specialty";
   const { items, ...page } = await readPage(caller, PlanSession, {
     query,
-    where: searchCondition(
-      query.search,
-      [byName(PlanSession), bySpecialtyName, byLabel(sessionLabel)],
-      { status: query.status },
-    ),
+    where: searchCondition(query.search, [
+      byName(PlanSession),
+      bySpecialtyName,
+      byLabel(sessionLabel),
+    ]),
     sortedBy: SORT_COLUMNS[sortBy],
     include: bySpecialty ? SESSION_INCLUDES_BY_SPECIALTY : SESSION_INCLUDES,
     walk: bySpecialty ? ID_WALKS[sortBy] : undefined,

@@ -3,6 +3,7 @@ import { Survey, SurveyResponse } from "~/models";
 import { surveyLabel } from "~/models/rules/labels.schema";
 import {
   newSurveySchema,
+  SERVE_TYPES,
   type surveyFormSchema,
   surveySchema,
 } from "~/models/surveys/survey.schema";
@@ -11,13 +12,27 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { type ListFilter, nameFilter, publishStatusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import {
+  createdFilters,
+  type ListFilter,
+  nameFilter,
+  optionFilter,
+  publishStatusFilter,
+} from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, byTime, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
-import { hasSameTags, setTags, SURVEY_TAGS, readTags, tagFilter } from "~/server/tags/tag-links";
+import {
+  hasSameTags,
+  readTags,
+  setTags,
+  SURVEY_TAGS,
+  tagFilter,
+  tagNameFilter,
+} from "~/server/tags/tag-links";
 import { deleteSurveyRows } from "./delete-rows";
 import { presentSurvey, presentSurveyTags } from "./present";
 import { type FullSurvey, presentFull, type TaggedSurvey } from "./present-full";
@@ -48,7 +63,14 @@ export const SURVEY_LIST = {
   filters: {
     name: nameFilter,
     status: surveyStatusFilter,
+    serveType: optionFilter("Serve type", "serveType", {
+      description: "Only what patients answer at this time.",
+      options: SERVE_TYPES,
+    }),
     tagId: tagFilter(SURVEY_TAGS),
+    tag: tagNameFilter(SURVEY_TAGS),
+    ...createdFilters,
+    editedBy: editedByFilter("survey"),
   },
 };
 export type SurveySortField = keyof typeof SORT_COLUMNS;

@@ -8,7 +8,8 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import { createdFilters, nameFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -32,7 +33,7 @@ const SORT_COLUMNS = {
 export const TAG_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as TagSortField[],
   pageSize: 10,
-  filters: { name: nameFilter },
+  filters: { name: nameFilter, ...createdFilters, editedBy: editedByFilter("tag") },
 };
 export type TagSortField = keyof typeof SORT_COLUMNS;
 

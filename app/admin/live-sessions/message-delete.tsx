@@ -5,7 +5,6 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { CONTACT_MESSAGE_FILTERS } from "~/models/contact/contact-message-status.schema";
 import { deleteContactMessage, getContactMessage } from "~/server/contact/messages";
 import { formatDay } from "~/server/platform/dates";
 import { MESSAGES_PATH } from "./tabs";
@@ -31,7 +30,7 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     failure: (detail) => `Failed to delete message: ${detail}`,
     save: async (caller) => {
       await deleteContactMessage(caller, parseId(params.id, INVALID_ID_MESSAGE));
-      const search = toListQuery(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
+      const search = toListQuery(url.searchParams);
       return { to: MESSAGES_PATH + search, message: "Message deleted successfully" };
     },
   }),

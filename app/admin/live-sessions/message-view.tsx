@@ -9,7 +9,6 @@ import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
-import { CONTACT_MESSAGE_FILTERS } from "~/models/contact/contact-message-status.schema";
 import { changeContactMessageStatus, getContactMessage } from "~/server/contact/messages";
 import { formatTime } from "~/server/platform/dates";
 import { MessageStatusBadge } from "./message-status";
@@ -41,7 +40,7 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
       const input = { status: form.get(STATUS_FIELD) };
       const id = parseId(params.id, INVALID_ID_MESSAGE);
       const { status } = await changeContactMessageStatus(writer, id, input, readVersion(form));
-      const query = toListQuery(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
+      const query = toListQuery(url.searchParams);
       return { to: url.pathname + query, message: `Message marked as ${status}` };
     },
   }),

@@ -4,7 +4,6 @@ import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
-import { REQUEST_FILTERS } from "~/models/requests/request-status.schema";
 import { formatDay, formatTime, hasPassed } from "~/server/platform/dates";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import {
@@ -32,7 +31,7 @@ export function submitRequestStatus<Row extends RequestRow, Data extends Request
       const input = { status: form.get(STATUS_FIELD) };
       const id = parseRequestId(params);
       const { status } = await changeRequestStatus(writer, kind, id, input, readVersion(form));
-      const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
+      const query = toListQuery(url.searchParams);
       return { to: url.pathname + query, message: `Request marked as ${status}` };
     },
   });
@@ -70,7 +69,7 @@ export function submitRequestConfirmation<Row extends RequestRow, Data extends R
       const id = parseRequestId(params);
       const input = { status: "Confirmed", ...values };
       await changeRequestStatus(caller, kind, id, input, expectedVersions);
-      const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
+      const query = toListQuery(url.searchParams);
       return { to: `${listPath}/${id}/view${query}`, message: "Request marked as Confirmed" };
     },
     toFormValues: ({ arrangement, whoToCall }: RequestData) => ({
@@ -92,7 +91,7 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
     failure: (detail) => `Failed to delete request: ${detail}`,
     save: async (writer) => {
       await deleteRequest(writer, kind, parseRequestId(params));
-      const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
+      const query = toListQuery(url.searchParams);
       return { to: listPath + query, message: "Request deleted successfully" };
     },
   });

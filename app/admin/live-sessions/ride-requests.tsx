@@ -1,14 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
-import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
-import {
-  parseScreenListQuery,
-  redirectIfPastLastPage,
-  parseOptionQuery,
-} from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
+import { readScreenList } from "~/app/http/screen-list.server";
+import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
 import { RIDE_KIND, RIDE_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
@@ -19,26 +14,25 @@ import { RIDES_PATH } from "./tabs";
 
 export { RidesError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Ride Requests" };
-export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
-export const loader = pageLoader("answers.read", async ({ caller, url }) => {
-  const status = parseOptionQuery(url, "status", REQUEST_STATUSES);
-  const query = { ...parseScreenListQuery(url, RIDE_LIST), status };
-  const { requests, ...page } = await listRequests(caller, RIDE_KIND, query);
-  redirectIfPastLastPage(url, page.pagination, REQUEST_FILTERS);
-  const rows = requests.map((ride) => ({
-    id: ride.id,
-    patient: ride.patient,
-    procedure: ride.procedure,
-    status: ride.status,
-    pickUp: ride.pickUp,
-    dropOff: ride.dropOff,
-    dateTime: formatDayAndTime(ride.date, ride.time),
-    received: formatDay(ride.createdAt),
-    ...toTimeNotes(ride),
-  }));
-  return { ...page, search: url.search, rows };
-});
+export const loader = pageLoader("answers.read", ({ caller, url }) =>
+  readScreenList(url, RIDE_LIST, async (query) => {
+    const { requests, ...page } = await listRequests(caller, RIDE_KIND, query);
+    const rows = requests.map((ride) => ({
+      id: ride.id,
+      patient: ride.patient,
+      procedure: ride.procedure,
+      status: ride.status,
+      pickUp: ride.pickUp,
+      dropOff: ride.dropOff,
+      dateTime: formatDayAndTime(ride.date, ride.time),
+      received: formatDay(ride.createdAt),
+      ...toTimeNotes(ride),
+    }));
+    return { ...page, rows };
+  }),
+);
 
 export default function RideRequests() {
   const { rows, ...list } = useLoaderData<typeof loader>();
@@ -46,7 +40,6 @@ export default function RideRequests() {
     <ReceivedList
       path={RIDES_PATH}
       loadingText="Loading requests..."
-      filters={REQUEST_FILTERS}
       statuses={REQUEST_STATUSES}
       placeholder="Search requests by procedure, patient or place..."
       empty="No ride requests found matching your criteria."

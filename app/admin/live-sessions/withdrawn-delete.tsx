@@ -4,10 +4,7 @@ import { useCurrentListUrl } from "~/app/components/list/list";
 import { toListQuery } from "~/app/contracts/list-url";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import {
-  WITHDRAWN_REQUEST_FILTERS,
-  withdrawnKindLabel,
-} from "~/models/requests/withdrawn-request-status.schema";
+import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { deleteWithdrawnRequest, getWithdrawnRequest } from "~/server/requests/withdrawn-requests";
 import { formatDayAndTime, parseRequestId } from "./request-actions.server";
 import { WITHDRAWN_PATH } from "./tabs";
@@ -28,7 +25,7 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     failure: (detail) => `Failed to delete withdrawn request: ${detail}`,
     save: async (writer) => {
       await deleteWithdrawnRequest(writer, parseRequestId(params));
-      const query = toListQuery(url.searchParams, {}, WITHDRAWN_REQUEST_FILTERS);
+      const query = toListQuery(url.searchParams);
       return { to: WITHDRAWN_PATH + query, message: "Withdrawn request deleted successfully" };
     },
   }),

@@ -7,7 +7,6 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
 import {
-  WITHDRAWN_REQUEST_FILTERS,
   withdrawalCauseLabel,
   withdrawnKindLabel,
 } from "~/models/requests/withdrawn-request-status.schema";
@@ -46,7 +45,7 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
       const input = { status: form.get(STATUS_FIELD) };
       const id = parseRequestId(params);
       const { status } = await changeWithdrawnRequestStatus(writer, id, input, readVersion(form));
-      const query = toListQuery(url.searchParams, {}, WITHDRAWN_REQUEST_FILTERS);
+      const query = toListQuery(url.searchParams);
       return { to: url.pathname + query, message: `Request marked as ${status}` };
     },
   }),

@@ -1,17 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { TableHead } from "~/app/components/list/table-head";
-import {
-  parseScreenListQuery,
-  redirectIfPastLastPage,
-  parseOptionQuery,
-} from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import {
-  WITHDRAWN_REQUEST_FILTERS,
   WITHDRAWN_REQUEST_STATUSES,
   withdrawnKindLabel,
 } from "~/models/requests/withdrawn-request-status.schema";
@@ -28,23 +22,24 @@ import { WithdrawnStatusBadge } from "./withdrawn-status";
 
 export { WithdrawnError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Withdrawn Requests" };
-export const shouldRevalidate = filteredListShouldRevalidate(WITHDRAWN_REQUEST_FILTERS);
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
-export const loader = pageLoader("answers.read", async ({ caller, url }) => {
-  const status = parseOptionQuery(url, "status", WITHDRAWN_REQUEST_STATUSES);
-  const query = { ...parseScreenListQuery(url, WITHDRAWN_REQUEST_LIST), status };
-  const { withdrawnRequests, ...page } = await listWithdrawnRequests(caller, query);
-  redirectIfPastLastPage(url, page.pagination, WITHDRAWN_REQUEST_FILTERS);
-  const rows = withdrawnRequests.map(({ id, kind, date, time, status, createdAt, ...request }) => ({
-    id,
-    kind: withdrawnKindLabel(kind),
-    dateTime: formatDayAndTime(date, time),
-    arrangement: request.arrangement ?? "Not written down",
-    status,
-    withdrawn: formatDay(createdAt),
-  }));
-  return { ...page, search: url.search, rows };
-});
+export const loader = pageLoader("answers.read", ({ caller, url }) =>
+  readScreenList(url, WITHDRAWN_REQUEST_LIST, async (query) => {
+    const { withdrawnRequests, ...page } = await listWithdrawnRequests(caller, query);
+    const rows = withdrawnRequests.map(
+      ({ id, kind, date, time, status, createdAt, ...request }) => ({
+        id,
+        kind: withdrawnKindLabel(kind),
+        dateTime: formatDayAndTime(date, time),
+        arrangement: request.arrangement ?? "Not written down",
+        status,
+        withdrawn: formatDay(createdAt),
+      }),
+    );
+    return { ...page, rows };
+  }),
+);
 
 export default function WithdrawnRequests() {
   const { rows, ...list } = useLoaderData<typeof loader>();
@@ -52,7 +47,6 @@ export default function WithdrawnRequests() {
     <ReceivedList
       path={WITHDRAWN_PATH}
       loadingText="Loading withdrawn requests..."
-      filters={WITHDRAWN_REQUEST_FILTERS}
       statuses={WITHDRAWN_REQUEST_STATUSES}
       placeholder="Search withdrawn requests by what was arranged..."
       empty="No withdrawn requests found matching your criteria."

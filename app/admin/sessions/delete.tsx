@@ -5,7 +5,6 @@ import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { countSessionFiles } from "~/server/sessions/session-files";
 import { deleteSession, getSession } from "~/server/sessions/sessions";
 import { parseSessionId } from "./session-id.server";
@@ -27,7 +26,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async (caller) => {
       await deleteSession(caller, parseSessionId(params));
       return {
-        to: `/admin/sessions${toListQuery(url.searchParams, {}, SESSION_FILTERS)}`,
+        to: `/admin/sessions${toListQuery(url.searchParams)}`,
         message: "Session deleted successfully",
       };
     },

@@ -14,8 +14,8 @@ import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { tagLabel } from "~/models/rules/labels.schema";
 import { formatDay } from "~/server/platform/dates";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
@@ -23,12 +23,17 @@ import { listTags, TAG_LIST } from "~/server/tags/tags";
 export const handle = { title: "Tag Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
-export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const { tags, ...page } = await listTags(caller, parseScreenListQuery(url, TAG_LIST));
-  redirectIfPastLastPage(url, page.pagination);
-  const rows = tags.map(({ id, name, createdAt }) => ({ id, name, created: formatDay(createdAt) }));
-  return { ...page, search: url.search, rows };
-});
+export const loader = pageLoader("content.read", ({ caller, url }) =>
+  readScreenList(url, TAG_LIST, async (query) => {
+    const { tags, ...page } = await listTags(caller, query);
+    const rows = tags.map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      created: formatDay(createdAt),
+    }));
+    return { ...page, rows };
+  }),
+);
 
 export default function TagList() {
   const { rows, ...list } = useLoaderData<typeof loader>();

@@ -1,7 +1,6 @@
 import { sessionSchema } from "~/models/sessions/session.schema";
-import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
 import { SESSION_LIST } from "~/server/sessions/sessions";
-import { type CallGroup, type DescribedCalls, listParameters, enumParameter } from "../describe";
+import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import { EXAMPLE_DRAFT } from "../shapes/publishing";
 import { SESSION } from "../shapes/session";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
@@ -69,7 +68,6 @@ const SESSION_CALLS: CallGroup = {
           SESSION_LIST,
           "Finds the sessions whose name, department or specialty contains this, or whose label (S003) it is.",
         ),
-        enumParameter("status", "Those of one status.", PUBLISH_STATUSES),
       ],
       responses: { 200: listResponse("Sessions", "sessions", SESSION_LIST, SESSION) },
     },

@@ -1,5 +1,6 @@
 import { Outlet, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import type { FilterChip } from "~/app/contracts/filter-chip";
 import { type ListChanges, toListQuery } from "~/app/contracts/list-url";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { LoadingNote } from "./loading-note";
@@ -14,6 +15,10 @@ type ListState = {
   filters: readonly string[];
   sorting: { sortBy: string; sortOrder: "ASC" | "DESC" };
   pagination: { currentPage: number; totalPages: number; totalItems: number; itemsPerPage: number };
+  /** The active filters; undefined for a list that has none to choose from. */
+  chips?: FilterChip[];
+  /** Id of the record that was just created: the first row. */
+  newId?: number;
 };
 
 const ListContext = createContext<ListState | null>(null);
@@ -53,8 +58,8 @@ export function ListWithoutDialogs(props: Props) {
   );
 }
 
-function toListState({ path, search, filters = [], sorting, pagination }: Props): ListState {
-  return { path, search: new URLSearchParams(search), filters, sorting, pagination };
+function toListState({ search, filters = [], ...list }: Props): ListState {
+  return { ...list, search: new URLSearchParams(search), filters };
 }
 
 /** Delay before a slow navigation is announced: most end sooner. */
