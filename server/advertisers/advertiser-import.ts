@@ -2,7 +2,7 @@ import { Op } from "sequelize";
 import { z } from "zod";
 import { Advertisement, Advertiser } from "~/models";
 import { wizardAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
-import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
+import { advertiserFormSchema } from "~/models/advertisers/advertiser.schema";
 import { TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { formatNames, statusCell } from "~/server/imports/cells";
 import { CONTACT_COLUMNS, pickContact } from "~/server/imports/contact-columns";
@@ -20,7 +20,8 @@ import { ADVERTISEMENT_TAGS } from "~/server/tags/tag-links";
 import { presentAdvertisement, presentAdvertiser } from "./present";
 import { presentAdvertisements } from "./present-advertisements";
 
-const advertiserSchema = newAdvertiserFormSchema.extend({
+// The contact may be blank, as that of an existing advertiser.
+const advertiserSchema = advertiserFormSchema.omit({ status: true }).extend({
   isActive: statusCell("Advertiser status"),
 });
 const advertisementSchema = wizardAdvertisementSchema

@@ -3,8 +3,8 @@ import { STATUSES } from "~/models/rules/status.schema";
 import { blankToUndefined } from "~/models/rules/text.schema";
 
 /** What a spreadsheet would evaluate, and what the reader of CSV would take for a broken quotation, after apostrophes. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-const APOSTROPHES = /^'+["=+\-@\t\r＝＋－＠]/;
+const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+const APOSTROPHES = /^'+["=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const QUOTED_LINES = /^".*\n/;
 
 /**
@@ -17,7 +17,8 @@ export function escapeCell(text: string, { isDefused }: { isDefused: boolean }):
 }
 
 /** Removes the apostrophe with which our files escape a cell. */
-export const unescapeCell = (text: string): string => text.replace(/^'(?='*["=+\-@＝＋－＠])/, "");
+export const unescapeCell = (text: string): string =>
+  text.replace(/^'(?='*["=+\-@\uff1d\uff0b\uff0d\uff20])/, "");
 
 const NAME = /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(?:;|$)/gy;
 

@@ -87,6 +87,14 @@ export type ImportDescription<Values = unknown, ChildValues = unknown> = {
   complete?(writer: CallerInTransaction, ids: readonly number[]): Promise<void>;
 };
 
+/** Columns that identify the rows of a file: the names of the records and of their children. */
+export const keyColumns = ({ record, children }: ImportDescription): ReadonlySet<ImportColumn> =>
+  new Set(
+    [record, children].flatMap((level) =>
+      (level?.columns ?? []).filter(({ field }) => level?.key.includes(field)),
+    ),
+  );
+
 /** All columns of a file: those of the record, then those of its children. */
 export const importColumns = ({ record, children }: ImportDescription): readonly ImportColumn[] => [
   ...record.columns,

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { FieldError } from "~/app/components/forms/field/field-frame";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import type { ImportOutcome, PreviewRow } from "~/server/imports/outcomes";
@@ -8,25 +9,33 @@ const OUTCOME_BADGES: Record<ImportOutcome, { tone: Tone; label: string }> = {
   refused: { tone: "danger", label: "Not imported" },
 };
 
-type Props = { headers: readonly string[]; rows: readonly PreviewRow[] };
+type Column = { header: string; isKey: boolean };
+type Props = { columns: readonly Column[]; rows: readonly PreviewRow[] };
+
+/** More columns than these share one, except those by which a row is known. */
+const MAX_COLUMNS = 4;
 
 /** Rows of an uploaded file, each with what an import does with it. Columns in which all of them are blank are left out. */
-export function PreviewTable({ headers, rows }: Props) {
-  const columns = headers
-    .map((header, index) => ({ header, index }))
+export function PreviewTable({ columns, rows }: Props) {
+  const used = columns
+    .map((column, index) => ({ ...column, index }))
     .filter(({ index }) => rows.some(({ cells }) => cells[index]));
+  const isWide = used.length > MAX_COLUMNS;
+  const own = used.filter(({ isKey }) => isKey || !isWide);
+  const shared = used.filter(({ isKey }) => !isKey && isWide);
   return (
-    <table className="rows">
+    <table className="rows [overflow-wrap:break-word]">
       <thead>
         <tr>
           <th scope="col" className="number">
             Line
           </th>
-          {columns.map(({ header }) => (
+          {own.map(({ header }) => (
             <th scope="col" key={header}>
               {header}
             </th>
           ))}
+          {isWide && <th scope="col">Other Columns</th>}
           <th scope="col">Result</th>
         </tr>
       </thead>
@@ -36,11 +45,24 @@ export function PreviewTable({ headers, rows }: Props) {
             <td data-label="Line" className="number">
               {line}
             </td>
-            {columns.map(({ header, index }) => (
-              <td data-label={header} className="text" key={header}>
+            {own.map(({ header, index }) => (
+              <td data-label={header} className="text max-w-60" key={header}>
                 {cells[index]}
               </td>
             ))}
+            {isWide && (
+              <td data-label="Other Columns" className="text max-w-90 text-sm">
+                {shared
+                  .filter(({ index }) => cells[index])
+                  .map(({ header, index }, position) => (
+                    <Fragment key={header}>
+                      {position > 0 && "; "}
+                      <span className="text-soft">{`${header}: `}</span>
+                      {cells[index]}
+                    </Fragment>
+                  ))}
+              </td>
+            )}
             <td data-label="Result" className="text">
               <Badge tone={OUTCOME_BADGES[outcome].tone}>{OUTCOME_BADGES[outcome].label}</Badge>
               {near && (

@@ -9,12 +9,13 @@ import { toListQuery } from "~/app/contracts/list-url";
 import { readForm } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
-import { importColumns } from "~/server/imports/import-description";
+import { importColumns, keyColumns } from "~/server/imports/import-description";
 import { discardImport, previewImport, runImport } from "~/server/imports/imports";
-import { DiscardButton, ImportPager, OutcomeTabs, readPreviewQuery } from "./import-preview-parts";
+import { DiscardButton, ImportPager, OutcomeTabs } from "./import-preview-parts";
 import { PreviewTable } from "./import-preview-table";
 import { ImportProgress } from "./import-progress-bar";
 import { readImportedList } from "./imported-list.server";
+import { readPreviewQuery } from "./preview-query.server";
 
 export const handle = { title: "Bulk Import Preview", dialog: true };
 
@@ -24,8 +25,12 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
   const draft = params.draft ?? "";
   const { imports } = readImportedList(url);
   const { rows, ...preview } = await previewImport(caller, imports, draft);
-  const headers = importColumns(imports).map(({ header }) => header);
-  return { draft, headers, ...preview, ...readPreviewQuery(url.searchParams, rows) };
+  const keys = keyColumns(imports);
+  const columns = importColumns(imports).map((each) => ({
+    header: each.header,
+    isKey: keys.has(each),
+  }));
+  return { draft, columns, ...preview, ...readPreviewQuery(url.searchParams, rows) };
 });
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
@@ -49,7 +54,7 @@ const formatResult = ({ imported, alreadyThere, refused }: Result) =>
   `${imported} imported, ${alreadyThere} already ${alreadyThere === 1 ? "exists" : "exist"}, ${refused} not imported`;
 
 export default function ImportPreview() {
-  const { draft, headers, fileName, sheet, result, visibleRows, counts, outcome, page, pages } =
+  const { draft, columns, fileName, sheet, result, visibleRows, counts, outcome, page, pages } =
     useLoaderData<typeof loader>();
   const { path } = useList();
   const closeTo = useCurrentListUrl();
@@ -78,7 +83,7 @@ export default function ImportPreview() {
           )}
         </div>
         {!result && <OutcomeTabs counts={counts} outcome={outcome} />}
-        <PreviewTable headers={headers} rows={visibleRows} />
+        <PreviewTable columns={columns} rows={visibleRows} />
         <ImportPager page={page} pages={pages} outcome={outcome} />
         {/* Text browsers send a form without any field as a GET. */}
         <input type="hidden" name="confirmed" value="yes" />
