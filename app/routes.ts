@@ -7,6 +7,8 @@ import {
   type RouteConfigEntry,
 } from "@remix-run/route-config";
 
+import { CHANGED_ENTITIES } from "../models/changes/record-change.schema";
+
 const AUDIENCES = ["caretaker", "family"];
 
 /** Dialog over a list with the fields of its filters. All lists share one file. */
@@ -127,6 +129,24 @@ const TEXT_PAGES = [
 const disclaimerRoute = (page: string) =>
   route("disclaimer", "site/disclaimer.tsx", { id: `${page}/disclaimer` });
 
+/** Kinds of content whose versions are kept, by their paths in the API. */
+const VERSIONED = [
+  "advertisement",
+  "advertiser",
+  "caretaker-guidance",
+  "caretaker-guidance-step",
+  "department",
+  "family-guidance",
+  "family-guidance-step",
+  "religious-message",
+  "religious-partner",
+  "session",
+  "speciality",
+  "survey",
+  "survey-question",
+  "tag",
+];
+
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
   route("advertisement", "api/advertisement.ts"),
@@ -173,6 +193,12 @@ const REST_ROUTES = [
   route("survey-response/:id", "api/survey-response.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
+  ...CHANGED_ENTITIES.map((entity) =>
+    route(`${entity}/:id/restore`, "api/restore.ts", { id: `api/${entity}/:id/restore` }),
+  ),
+  ...VERSIONED.map((entity) =>
+    route(`${entity}/:id/revisions`, "api/revisions.ts", { id: `api/${entity}/revisions` }),
+  ),
   route("healthz", "api/healthz.ts"),
   route("metrics", "api/metrics.ts"),
   route("readyz", "api/readyz.ts"),
@@ -353,6 +379,10 @@ export default [
 
       ...AUDIENCES.flatMap(guidanceAdminRoutes),
 
+      route("history/:entity/:id", "admin/history/history.tsx", [
+        route(":revision/restore", "admin/history/restore.tsx"),
+      ]),
+
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
         exportRoute("live-sessions/requests"),
@@ -397,6 +427,13 @@ export default [
         route(":id/sign-out", "admin/administrators/end-sign-ins.tsx"),
         route(":id/deactivate", "admin/administrators/deactivate.tsx"),
         route(":id/activate", "admin/administrators/activate.tsx"),
+      ]),
+      route("bin", "admin/bin/list.tsx", [
+        route(":entity/:id/restore", "admin/bin/restore.tsx"),
+        route(":entity/:id/delete", "admin/bin/delete.tsx"),
+      ]),
+      route("bin/imports", "admin/bin/imports.tsx", [
+        route(":id/take-back", "admin/bin/take-back.tsx"),
       ]),
       route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
       route("system", "admin/system/system.tsx"),

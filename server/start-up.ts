@@ -21,6 +21,7 @@ import { startHousekeeping } from "./platform/housekeeping";
 import { reportMigration } from "./platform/log";
 import { measureProcess } from "./platform/metrics";
 import { migrate, readMigrationState } from "./platform/migrate";
+import { emptyExpiredBin } from "~/server/record-types/bin";
 import { checkPages, stopPageCheck } from "./platform/page-check";
 import { lockForServer, unlockForServer } from "./platform/server-lock";
 import { settings, SettingsError } from "./platform/settings";
@@ -68,7 +69,7 @@ async function initialize(): Promise<StartUpReport> {
       "one-time links": deleteExpiredLinks,
       "rate limits": deleteExpiredLimits,
     },
-    { files: cleanUpFiles, "database pages": checkPages },
+    { bin: emptyExpiredBin, files: cleanUpFiles, "database pages": checkPages },
   );
   const stopSealing = startSealing();
   measureProcess();

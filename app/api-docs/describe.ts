@@ -46,7 +46,11 @@ export type CallDescription = {
   description?: string;
   /** Since when it is deprecated, and from when on it may be gone. */
   deprecation?: Deprecation;
+  /** Whether it does not compare versions, though its path has an ID. */
+  ignoresIfMatch?: true;
   query?: Parameter[];
+  /** IDs in the sample content by path parameter, where they are not those of the group. */
+  exampleIds?: Record<string, number>;
   body?: {
     rule: AnySchema;
     /** Example that an installation with the sample content accepts: a test sends it. */

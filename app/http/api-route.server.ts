@@ -11,6 +11,7 @@ import type { ExpectedVersions } from "~/server/platform/record-version";
 import { streamParts, type StreamClient } from "./file.server";
 import { computeEtag, parseIfMatch, matchesEtag } from "./etag.server";
 import { findRateLimit, withCaller, type RoutePermission } from "./guard.server";
+import { readDeletedRecords } from "./deleted-records.server";
 import { addCorsHeaders, addPreflightHeaders } from "./cors.server";
 import { findRequestedCsv, respondWithCsv } from "./csv-list.server";
 import { deprecationHeaders, requireKnownParameters } from "./documented-calls.server";
@@ -119,6 +120,8 @@ export function apiRoute(handlers: Handlers) {
 /** Runs a GET; answers a list as CSV where the request asks for it. */
 async function runGet(client: StreamClient, call: Call, { run }: Handler): Promise<Response> {
   const { caller, url } = call;
+  const deleted = await readDeletedRecords(caller, url);
+  if (deleted) return buildGetResponse(client, deleted);
   const table = findRequestedCsv(client.request, url);
   if (!table) return buildGetResponse(client, await run(call));
   const readPage = async (pageUrl: URL, exportPart?: Caller["exportPart"]) => {

@@ -224,6 +224,10 @@ function parsePageQuery(
   };
 }
 
+/** Parses page and limit of an API request with a fixed order. @throws BadRequestError that names the invalid parameter */
+export const parseApiPageQuery = (url: URL, pageSize: number, maxLimit: number) =>
+  parsePageQuery(url, { ...API_PARAMETERS, maxLimit }, pageSize);
+
 /** Parses the limit of an API request, 1 to 10,000. @throws BadRequestError */
 export const parseLimitQuery = ({ searchParams }: URL, defaultLimit: number): number =>
   parseWholeNumber(searchParams, API_PARAMETERS.limit, MAX_LIMIT.api) ?? defaultLimit;

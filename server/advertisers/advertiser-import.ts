@@ -125,13 +125,13 @@ export const ADVERTISER_IMPORT: ImportDescription<
     const ids = created.map(({ id }) => id);
     const presented = created.map(presentAdvertiser);
     await recordAllCreated(writer, "advertiser", presented, (each) => each.advertiserName);
-    noteCreated("advertiser", ids);
+    noteCreated("advertiser", created);
     return ids;
   },
   async createChildren(writer, children, noteCreated) {
     const { transaction } = writer;
     const names = children.flatMap(({ values }) => values.tags);
-    const { findTag, createdIds } = await findOrInsertTags(writer, names);
+    const { findTag, created: newTags } = await findOrInsertTags(writer, names);
     const rows = children.map(({ parentId, values }) => ({
       advertiserId: parentId,
       name: values.advertisementName,
@@ -146,7 +146,7 @@ export const ADVERTISER_IMPORT: ImportDescription<
     await insertTagLinks(writer, ADVERTISEMENT_TAGS, tags);
     const presented = created.map((each) => presentAdvertisement(each, tags.get(each.id) ?? []));
     await recordAllCreated(writer, "advertisement", presented, (each) => each.advertisementName);
-    noteCreated("tag", createdIds);
-    noteCreated("advertisement", [...tags.keys()]);
+    noteCreated("tag", newTags);
+    noteCreated("advertisement", created);
   },
 };

@@ -70,9 +70,8 @@ export const DEPARTMENT_IMPORT: ImportDescription<
     const created = await Department.bulkCreate(rows, { transaction, returning: true });
     const presented = created.map(presentDepartment);
     await recordAllCreated(writer, "department", presented, ({ name }) => name);
-    const ids = created.map(({ id }) => id);
-    noteCreated("department", ids);
-    return ids;
+    noteCreated("department", created);
+    return created.map(({ id }) => id);
   },
   async createChildren(writer, children, noteCreated) {
     const { transaction } = writer;
@@ -80,9 +79,6 @@ export const DEPARTMENT_IMPORT: ImportDescription<
     const created = await Specialty.bulkCreate(rows, { transaction, returning: true });
     const presented = created.map(presentSpecialty);
     await recordAllCreated(writer, "specialty", presented, ({ name }) => name);
-    noteCreated(
-      "specialty",
-      created.map(({ id }) => id),
-    );
+    noteCreated("specialty", created);
   },
 };

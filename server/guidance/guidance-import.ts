@@ -114,7 +114,7 @@ function buildImport(
     async create(writer, values, noteCreated) {
       const { transaction } = writer;
       const tagNames = values.flatMap(({ tags }) => tags);
-      const { findTag, createdIds } = await findOrInsertTags(writer, tagNames);
+      const { findTag, created: newTags } = await findOrInsertTags(writer, tagNames);
       const tagsOfRows = values.map(({ tags }) =>
         [...new Map(tags.map(findTag).map((tag) => [tag.id, tag])).values()].sort((one, other) =>
           normalizeName(one.name) < normalizeName(other.name) ? -1 : 1,
@@ -135,8 +135,8 @@ function buildImport(
       await insertTagLinks(writer, GUIDANCE_TAGS, tags);
       const presented = created.map((each) => presentGuidance(each, tags.get(each.id) ?? []));
       await recordAllCreated(writer, names.guidance, presented, ({ name }) => name);
-      noteCreated("tag", createdIds);
-      noteCreated(names.guidance, ids);
+      noteCreated("tag", newTags);
+      noteCreated(names.guidance, created);
       return ids;
     },
     async createChildren(writer, children, noteCreated) {
@@ -152,10 +152,7 @@ function buildImport(
       );
       const presented = created.map(presentStep);
       await recordAllCreated(writer, names.step, presented, (each) => each.guidanceTitle);
-      noteCreated(
-        names.step,
-        created.map(({ id }) => id),
-      );
+      noteCreated(names.step, created);
     },
   };
 }

@@ -41,7 +41,10 @@ type FileValues = Record<string, string | number>;
 export type NewChild<Values> = { parentId: number; index: number; values: Values };
 
 /** Notes which records an import has created. */
-export type NoteCreated = (type: string, ids: readonly number[]) => void;
+export type NoteCreated = (
+  type: string,
+  records: readonly { id: number; version: number }[],
+) => void;
 
 /**
  * What the import of one list needs to know. Two levels are records with children, one row for each child: the record's

@@ -3,6 +3,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { createDraft, deleteDraft, readDraft, updateDraft } from "~/server/platform/drafts";
 import { InvalidInputError } from "~/server/platform/errors";
+import { type CreatedRecords, storeImport } from "~/server/platform/imports";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { SpreadsheetError } from "~/server/spreadsheets/spreadsheet";
 import type { ImportDescription, NewChild, NoteCreated } from "./import-description";
@@ -15,17 +16,19 @@ const draftKind = ({ fileName }: ImportDescription) => `${fileName}-import`;
 /** Rows per statement: enough for speed, few enough for SQLite's limit on bound parameters and for visible progress. */
 const BATCH_ROWS = 500;
 
-type ImportResult = { imported: number; alreadyThere: number; refused: number };
+type ImportResult = {
+  imported: number;
+  alreadyThere: number;
+  refused: number;
+  /** By which the import can be taken back; null if it created nothing. */
+  importId?: number | null;
+};
 type ImportDraft = {
   fileName: string;
   sheet: string | null;
   rows: ImportRow[];
   result?: ImportResult;
-  created?: CreatedRecord[];
 };
-
-/** A record that an import has created: its type in the audit, and its id. */
-type CreatedRecord = { type: string; id: number };
 
 /** Progress of the imports that run in this process, by draft id. */
 const progressByDraft = new Map<string, { done: number; total: number }>();
@@ -125,9 +128,10 @@ async function importDraft(
       rows: group.rows.filter(({ row }) => newLines.has(row.line)),
     }))
     .filter((group) => group.rows.length > 0);
-  const created: CreatedRecord[] = [];
-  const noteCreated: NoteCreated = (type, newIds) => {
-    for (const newId of newIds) created.push({ type, id: newId });
+  const created: CreatedRecords = {};
+  const noteCreated: NoteCreated = (type, records) => {
+    const noted = (created[type] ??= []);
+    for (const { id: recordId, version } of records) noted.push({ id: recordId, version });
   };
   await createRecords(writer, description, toCreate, { ids, noteCreated });
   const createdIds = toCreate.flatMap(({ recordId }) =>
@@ -140,9 +144,14 @@ async function importDraft(
     imported: newLines.size,
     alreadyThere: rows.length - newLines.size - refusedRows.length,
     refused: refusedRows.length,
+    importId: await storeImport(writer, {
+      kind: description.subject,
+      fileName: draft.fileName,
+      created,
+    }),
   };
   const kept = refusedRows.map(({ line, cells, problem }) => ({ line, cells, problem }));
-  await updateDraft(writer, draftKind(description), id, { ...draft, rows: kept, result, created });
+  await updateDraft(writer, draftKind(description), id, { ...draft, rows: kept, result });
   await recordEvent(writer, {
     action: "imported",
     record: { type: description.subject, name: draft.fileName },

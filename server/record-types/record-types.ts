@@ -1,3 +1,16 @@
+import type { z } from "zod";
+import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
+import { departmentNameField } from "~/models/departments/department.schema";
+import { specialtySchema } from "~/models/departments/specialty.schema";
+import { newReligiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
+import { tagSchema } from "~/models/tags/tag.schema";
+import { completeRestoredQuestion } from "~/server/surveys/restored-question";
+import { completeRestoredSession } from "~/server/sessions/restored-session";
+import type { BinnedTable } from "~/server/platform/bin/contents";
+import { NotFoundError } from "~/server/platform/errors";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { GUIDANCE_TAGS } from "~/server/tags/tag-links";
+import { refreshRecordsOfTag, refreshTagsOfRecord } from "~/server/tags/tagged-search-text";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
@@ -59,6 +72,7 @@ import { deleteStep } from "~/server/guidance/steps";
 import type { Caller, Permission } from "~/server/platform/caller";
 import type { PublishingData } from "~/server/platform/publishing";
 import type { ExpectedVersions } from "~/server/platform/record-version";
+import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import {
   deleteReligiousPartner,
@@ -104,6 +118,12 @@ export type RecordType = {
   listPath?: string;
   /** Path of a record's page, or of its dialog. A child has none. */
   pagePath?: (id: number) => string;
+  /** Table of the records, with whose contents the bin archives them. */
+  table: BinnedTable;
+  /** Rule of the name, where names are unique: a restored record may need another one. */
+  uniqueName?: z.ZodType<string, z.ZodTypeDef, unknown>;
+  /** Completes a record that was restored from the bin, whose rows are there again. @param record as it was presented */
+  completeRestored?: (writer: CallerInTransaction, id: number, record: object) => Promise<void>;
   /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
   list?: RecordList;
   /** What the files of its list's export have. */
@@ -145,6 +165,8 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
     {
       ...CONTENT,
       type: guidance,
+      table: "guidances",
+      completeRestored: (writer, id) => refreshTagsOfRecord(writer, GUIDANCE_TAGS, id),
       plural: guidance,
       entity: `${audience}-guidance`,
       label: guidanceLabel,
@@ -161,6 +183,7 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
     {
       ...CONTENT,
       type: step,
+      table: "guidance_steps",
       plural: `${step}s`,
       entity: `${audience}-guidance-step`,
       remove: (caller, id, expected) => deleteStep(caller, audience, id, expected),
@@ -173,6 +196,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "department",
+    table: "departments",
+    uniqueName: departmentNameField,
     plural: "departments",
     entity: "department",
     label: departmentLabel,
@@ -185,6 +210,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "specialty",
+    table: "specialties",
+    uniqueName: specialtySchema.shape.name,
     plural: "specialties",
     entity: "speciality",
     label: specialtyLabel,
@@ -206,6 +233,9 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "tag",
+    table: "tags",
+    uniqueName: tagSchema.shape.name,
+    completeRestored: refreshRecordsOfTag,
     plural: "tags",
     entity: "tag",
     label: tagLabel,
@@ -221,6 +251,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "advertiser",
+    table: "advertisers",
+    uniqueName: newAdvertiserFormSchema.shape.advertiserName,
     plural: "advertisers",
     entity: "advertiser",
     label: partnerLabel,
@@ -236,6 +268,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "advertisement",
+    table: "advertisements",
     plural: "advertisements",
     entity: "advertisement",
     remove: deleteAdvertisement,
@@ -243,6 +276,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "religious partner",
+    table: "religious_partners",
+    uniqueName: newReligiousPartnerFormSchema.shape.partnerName,
     plural: "religious partners",
     entity: "religious-partner",
     label: partnerLabel,
@@ -258,6 +293,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "religious message",
+    table: "religious_messages",
     plural: "religious messages",
     entity: "religious-message",
     remove: deleteReligiousMessage,
@@ -265,6 +301,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "survey",
+    table: "surveys",
     plural: "surveys",
     entity: "survey",
     label: surveyLabel,
@@ -283,6 +320,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: QUESTION_RECORD_TYPE,
+    table: "survey_questions",
+    completeRestored: completeRestoredQuestion,
     plural: "survey questions",
     entity: "survey-question",
     remove: deleteQuestion,
@@ -290,6 +329,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...ANSWERS,
     type: RESPONSE_RECORD_TYPE,
+    table: "survey_responses",
     plural: "survey responses",
     entity: "survey-response",
     remove: deleteSurveyResponse,
@@ -297,6 +337,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "session",
+    table: "plan_sessions",
+    completeRestored: completeRestoredSession,
     plural: "sessions",
     entity: "session",
     label: sessionLabel,
@@ -315,6 +357,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...ANSWERS,
     type: LIVE_SESSION_KIND.type,
+    table: "live_session_requests",
     plural: "live session requests",
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
@@ -331,6 +374,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...ANSWERS,
     type: RIDE_KIND.type,
+    table: "ride_requests",
     plural: "ride requests",
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
@@ -347,6 +391,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...ANSWERS,
     type: "withdrawn request",
+    table: "withdrawn_requests",
     plural: "withdrawn requests",
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
@@ -367,6 +412,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...ANSWERS,
     type: CONTACT_MESSAGE,
+    table: "contact_messages",
     plural: "contact messages",
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
@@ -382,6 +428,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
   },
 ];
 
+/** Finds a kind of records by its path in the API. @throws NotFoundError */
+export function findEntity(entity: string): RecordType {
+  const recordType = RECORD_TYPES.find((each) => each.entity === entity);
+  if (!recordType) throw new NotFoundError("There is no such kind of record");
+  return recordType;
+}
+
 /** Finds a kind of records by its name in the audit. */
 export const findRecordType = (type: string): RecordType | undefined =>
   RECORD_TYPES.find((each) => each.type === type);
@@ -393,3 +446,9 @@ export const findImportedType = (path: string) =>
 /** Finds the kind of records whose list is exported at a path, such as /admin/tags/export.csv. */
 export const findExportedType = (path: string) =>
   RECORD_TYPES.find(({ exports, listPath }) => exports && path.startsWith(`${listPath}/export`));
+
+/** Finds a type of content by its path in the API; undefined for other records, which have no versions. */
+export function findContentType(entity: string): ContentType | undefined {
+  const type = RECORD_TYPES.find((each) => each.entity === entity)?.type;
+  return type !== undefined && isContentType(type) ? type : undefined;
+}

@@ -135,7 +135,7 @@ export const PARTNER_IMPORT: ImportDescription<
     const ids = created.map(({ id }) => id);
     const presented = created.map(presentReligiousPartner);
     await recordAllCreated(writer, "religious partner", presented, (each) => each.partnerName);
-    noteCreated("religious partner", ids);
+    noteCreated("religious partner", created);
     return ids;
   },
   async createChildren(writer, children, noteCreated) {
@@ -153,9 +153,6 @@ export const PARTNER_IMPORT: ImportDescription<
     const created = await ReligiousMessage.bulkCreate(rows, { transaction, returning: true });
     const presented = created.map(presentReligiousMessage);
     await recordAllCreated(writer, "religious message", presented, (each) => each.messageName);
-    noteCreated(
-      "religious message",
-      created.map(({ id }) => id),
-    );
+    noteCreated("religious message", created);
   },
 };

@@ -152,7 +152,7 @@ export const SESSION_IMPORT: ImportDescription<ImportedSession> = {
       transaction,
     });
     await recordAllCreated(writer, "session", sessions.map(presentSession), (each) => each.name);
-    noteCreated("session", ids);
+    noteCreated("session", created);
     return ids;
   },
 };

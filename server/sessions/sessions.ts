@@ -5,6 +5,7 @@ import { sessionSchema } from "~/models/sessions/session.schema";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -198,6 +199,11 @@ export async function deleteSession(
     const session = await findSession(writer, id);
     const deleted = presentSession(session);
     await requireVersion(writer, "session", deleted, expectedVersions);
+    await moveToBin(writer, "plan_sessions", {
+      type: "session",
+      record: deleted,
+      name: deleted.name,
+    });
     await session.destroy({ transaction: writer.transaction });
     await releaseFiles(writer, [session.audioFileId, session.videoFileId]);
     return recordDeleted(writer, "session", deleted);

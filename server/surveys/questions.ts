@@ -3,6 +3,7 @@ import { Survey, SurveyQuestion } from "~/models";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { bulkQuestionsSchema } from "~/models/surveys/survey.schema";
 import { recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -151,6 +152,11 @@ export async function deleteQuestion(
     const deleted = presentQuestion(question);
     await requireVersion(writer, QUESTION_RECORD_TYPE, deleted, expectedVersions);
     const before = await readQuestionOrder(writer, deleted.surveyId);
+    await moveToBin(writer, "survey_questions", {
+      type: QUESTION_RECORD_TYPE,
+      record: deleted,
+      name: deleted.questionText,
+    });
     await question.destroy({ transaction: writer.transaction });
     if (survey) {
       await storeEdition(writer, survey);

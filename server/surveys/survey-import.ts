@@ -132,7 +132,7 @@ export const SURVEY_IMPORT: ImportDescription<
   },
   async create(writer, values, noteCreated) {
     const { transaction } = writer;
-    const { findTag, createdIds } = await findOrInsertTags(
+    const { findTag, created: newTags } = await findOrInsertTags(
       writer,
       values.flatMap(({ tags }) => tags),
     );
@@ -149,18 +149,15 @@ export const SURVEY_IMPORT: ImportDescription<
       SURVEY_TAGS,
       new Map(ids.map((id, index) => [id, (values[index]?.tags ?? []).map(findTag)])),
     );
-    noteCreated("tag", createdIds);
-    noteCreated("survey", ids);
+    noteCreated("tag", newTags);
+    noteCreated("survey", created);
     return ids;
   },
   async createChildren(writer, children, noteCreated) {
     const questions = await insertImportedQuestions(writer, children);
     const presented = questions.map(presentQuestion);
     await recordAllCreated(writer, QUESTION_RECORD_TYPE, presented, (each) => each.questionText);
-    noteCreated(
-      QUESTION_RECORD_TYPE,
-      questions.map(({ id }) => id),
-    );
+    noteCreated(QUESTION_RECORD_TYPE, questions);
   },
   async complete(writer, ids) {
     const { transaction } = writer;

@@ -8,6 +8,7 @@ import {
   surveySchema,
 } from "~/models/surveys/survey.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -271,6 +272,7 @@ export async function deleteSurvey(
       const label = responses === 1 ? "1 response" : `${responses} responses`;
       throw new InUseError(`The survey has ${label}, which would be deleted too`);
     }
+    await moveToBin(writer, "surveys", { type: "survey", record: deleted, name: deleted.name });
     await deleteSurveyRows(writer, survey);
     return recordDeleted(writer, "survey", { ...deleted, responses });
   });

@@ -21,12 +21,12 @@ export async function insertTags(writer: CallerInTransaction, names: readonly st
 /**
  * Finds tags by name, ignoring case, and creates those that are missing, in the order of their names, so that concurrent
  * requests do not deadlock. Locks them against a deletion.
- * @returns a lookup by name, and the ids of the new tags
+ * @returns a lookup by name, and the new tags
  */
 export async function findOrInsertTags(
   writer: CallerInTransaction,
   names: readonly string[],
-): Promise<{ findTag: (name: string) => TagRef; createdIds: number[] }> {
+): Promise<{ findTag: (name: string) => TagRef; created: Tag[] }> {
   const { transaction } = writer;
   // Reversed, so that the first spelling of a name wins.
   const byName = new Map(names.toReversed().map((name) => [normalizeName(name), name]));
@@ -37,12 +37,12 @@ export async function findOrInsertTags(
     const tags = await Tag.findAll({ where, transaction, lock: transaction.LOCK.KEY_SHARE });
     for (const { id, name, normalizedName } of tags) found.set(normalizedName, { id, name });
   }
-  const createdIds: number[] = [];
+  const created: Tag[] = [];
   const missing = wanted.flatMap((key) => (found.has(key) ? [] : (byName.get(key) ?? [])));
   for (let start = 0; start < missing.length; start += BATCH_ROWS) {
     for (const tag of await insertTags(writer, missing.slice(start, start + BATCH_ROWS))) {
       found.set(tag.normalizedName, { id: tag.id, name: tag.name });
-      createdIds.push(tag.id);
+      created.push(tag);
     }
   }
   const findTag = (name: string) => {
@@ -50,7 +50,7 @@ export async function findOrInsertTags(
     if (!tag) throw new Error("A tag was neither found nor created");
     return tag;
   };
-  return { findTag, createdIds };
+  return { findTag, created };
 }
 
 /** Gives new records their tags. @param tags tags of each record, by its id */

@@ -28,9 +28,9 @@ export const TAG_IMPORT: ImportDescription<z.output<typeof tagSchema>> = {
   },
   async create(writer, values, noteCreated) {
     const names = values.map(({ name }) => name);
-    const ids = (await insertTags(writer, names)).map(({ id }) => id);
-    noteCreated("tag", ids);
-    return ids;
+    const created = await insertTags(writer, names);
+    noteCreated("tag", created);
+    return created.map(({ id }) => id);
   },
 };
 

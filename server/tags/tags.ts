@@ -3,6 +3,7 @@ import { tagLabel } from "~/models/rules/labels.schema";
 import { tagSchema } from "~/models/tags/tag.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
@@ -136,6 +137,7 @@ export async function deleteTag(
     const tag = await findTag(writer, id);
     await requireVersion(writer, "tag", presentTag(tag), expectedVersions);
     const tagged = await lockTaggedRecords(writer, id);
+    await moveToBin(writer, "tags", { type: "tag", record: presentTag(tag), name: tag.name });
     await tag.destroy({ transaction: writer.transaction });
     await refreshTagText(writer, tagged);
     return recordDeleted(writer, "tag", presentTag(tag));

@@ -34,10 +34,17 @@ const PAGES = {
     "/admin/administrators",
     "/admin/administrators/new",
     "/admin/audit",
+    "/admin/bin",
+    "/admin/bin/imports",
     "/admin/system",
     "/admin/account",
     "/admin/account/stay",
     "/admin/api-tokens",
+  ],
+  "the history of content": [
+    "/admin/history/session/1",
+    "/admin/history/session/1/1/restore",
+    "/admin/history/tag/2",
   ],
   components: [
     "/admin/components",

@@ -14,6 +14,7 @@ export function toGuidanceFacts(audience: Audience, guidance: GuidanceData, show
   return {
     id,
     label: guidanceLabel(id),
+    history: `${audience}-guidance/${id}`,
     name,
     phase: formatPhase(audience, phase),
     image,

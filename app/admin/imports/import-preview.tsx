@@ -45,7 +45,16 @@ export const action = pageAction("content.write", async ({ caller, request, url,
   const search = toListQuery(url.searchParams);
   const message = formatResult(result);
   const path = refused > 0 ? `${listPath}/import/${draft}` : listPath;
-  return redirectWithToast(path + search, message, { type: refused > 0 ? "warning" : "success" });
+  return redirectWithToast(path + search, message, {
+    type: refused > 0 ? "warning" : "success",
+    ...(result.importId && {
+      action: {
+        label: "Take Back Import",
+        href: `/admin/bin/imports/${result.importId}/take-back`,
+        fields: { confirmed: "yes" },
+      },
+    }),
+  });
 });
 
 type Result = { imported: number; alreadyThere: number; refused: number };

@@ -49,7 +49,12 @@ export function SurveyCard({ facts, editHref, form, closeTo }: Props) {
           </FactList>
         </FactColumns>
       )}
-      <RecordLine id={surveyLabel(facts.id)} created={facts.created} lastEdited={facts.lastEdited}>
+      <RecordLine
+        id={surveyLabel(facts.id)}
+        created={facts.created}
+        lastEdited={facts.lastEdited}
+        history={`survey/${facts.id}`}
+      >
         <Fact label="Questions">{facts.questions}</Fact>
       </RecordLine>
     </InfoCard>
