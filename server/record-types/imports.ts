@@ -69,7 +69,9 @@ export async function takeBackImport(caller: Caller, id: number): Promise<void> 
     if (obstacle) throw new ConflictError(obstacle);
     const record = presentImport(found);
     await moveToBin(writer, "imports", { type: IMPORT, record, name: `Import of ${name}` });
-    for (const recordType of importedTypes()) await recordDeletions(writer, id, recordType);
+    for (const recordType of importedTypes().reverse()) {
+      await recordDeletions(writer, id, recordType);
+    }
     for (const { table, where } of importedTables().reverse()) {
       await database().query(`DELETE FROM ${table} WHERE ${where}`, {
         replacements: { id },

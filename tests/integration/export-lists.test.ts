@@ -5,6 +5,9 @@ import { exportList, type ExportFormat } from "~/server/exports/export-list";
 import type { ListExport } from "~/server/exports/list-export";
 import { previewImport, runImport, startImport } from "~/server/imports/imports";
 import type { ListQuery } from "~/server/platform/list";
+import { findBinEntity } from "~/server/record-types/bin-kinds";
+import { restoreRecord } from "~/server/record-types/bin-restore";
+import { takeBackImport } from "~/server/record-types/imports";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
 import {
   QUESTIONS,
@@ -142,7 +145,14 @@ describe.runIf(HAS_DATABASE)("the export of lists", () => {
       // Without the record, the file makes the same one.
       await remove(admin, id);
       const result = await runImport(admin, imports, await start());
-      expect(result).toEqual({ imported: rows.length, alreadyThere: 0, refused: 0 });
+      expect(result).toMatchObject({ imported: rows.length, alreadyThere: 0, refused: 0 });
+      expect((await exportFile(name, search, { format })).equals(file)).toBe(true);
+      // The import is taken back as one, with children and links, and restored as one.
+      const importId = result.importId ?? 0;
+      await takeBackImport(admin, importId);
+      const empty = await exportFile(name, search, { format: "csv" });
+      expect(empty.toString().trim().split("\r\n")).toHaveLength(1);
+      await restoreRecord(admin, findBinEntity("import"), importId);
       expect((await exportFile(name, search, { format })).equals(file)).toBe(true);
     });
   });

@@ -155,10 +155,14 @@ const IMPORTED: readonly BinTable[] = [
   { table: "survey_editions", where: `survey_id IN ${importedIds("survey")}` },
   importedRecords("guidances", ["guidance", "guidance"], {
     types: GUIDANCE_TYPES,
+    files: ["image_id"],
     counted: ["step_count"],
   }),
   tagLinks("guidance_tags", `guidance_id IN ${importedIds(...GUIDANCE_TYPES)}`),
-  importedRecords("guidance_steps", ["guidance steps", "guidance step"], { types: STEP_TYPES }),
+  importedRecords("guidance_steps", ["guidance steps", "guidance step"], {
+    types: STEP_TYPES,
+    files: ["image_id", "voice_id"],
+  }),
   importedRecords("plan_sessions", ["sessions", "session"], {
     files: ["audio_file_id", "video_file_id"],
     optional: {
