@@ -26,6 +26,7 @@ import { bin } from "./0024-bin";
 import { revisions } from "./0025-revisions";
 import { findableLists } from "./0026-findable-lists";
 import { draftsOfGuidanceAndSurveys } from "./0027-drafts-of-guidance-and-surveys";
+import { bulkChanges } from "./0028-bulk-changes";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   revisions,
   findableLists,
   draftsOfGuidanceAndSurveys,
+  bulkChanges,
 ];

@@ -5,6 +5,9 @@ import type { Plugin } from "vite";
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\//;
 
+/** Vite's own module that loads what is imported on demand: it is where most pages look first. */
+const PRELOAD = /vite\/preload-helper/;
+
 /** Browser chunks by name: the path prefixes of their modules. */
 const CHUNKS = {
   // Every dialog; most lists are read without one.
@@ -58,11 +61,18 @@ const CHUNKS = {
     "app/components/wizard/submit-first-step.ts",
     "app/components/wizard/wizard-",
   ],
+  // Below a list: its pages, and actions on many rows. Loaded after the list.
+  "list-end": [
+    "app/components/list-end/",
+    "app/contracts/bulk-fields.ts",
+    "models/bulk/bulk-action.schema.ts",
+  ],
   // Nearly every page of the back-office: its shell, lists and records.
   office: [
     "app/components/content/",
     "app/components/layout/",
     "app/components/list/",
+    "app/contracts/row-selection.ts",
     "models/rules/labels.schema.ts",
   ],
   // Most pages with a chart.
@@ -81,7 +91,7 @@ export function browserChunks(root: string): Plugin {
     prefixes: parts.map((part) => path.join(root, part)),
   }));
   const chunkName = (id: string) =>
-    FRAMEWORK.test(id)
+    FRAMEWORK.test(id) || PRELOAD.test(id)
       ? "page"
       : chunks.find(({ prefixes }) => prefixes.some((prefix) => id.startsWith(prefix)))?.name;
   return {

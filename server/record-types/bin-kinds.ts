@@ -3,7 +3,9 @@ import { completeRestoredImport } from "~/server/platform/imports";
 import { RECORD_TYPES, type RecordType } from "./record-types";
 
 /** What the bin takes and restores: every kind of records, and imports. */
-export type BinKind = Omit<RecordType, "entity" | "remove" | "plural"> & { entity: string };
+export type BinKind = Omit<RecordType, "entity" | "model" | "plural" | "remove"> & {
+  entity: string;
+};
 
 const IMPORT_KIND: BinKind = {
   type: "import",

@@ -9,8 +9,25 @@ import { completeRestoredSession } from "~/server/sessions/restored-session";
 import type { BinnedTable } from "~/server/platform/bin/contents";
 import { NotFoundError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { GUIDANCE_TAGS } from "~/server/tags/tag-links";
 import { refreshRecordsOfTag, refreshTagsOfRecord } from "~/server/tags/tagged-search-text";
+import type { Model, ModelStatic } from "sequelize";
+import {
+  Advertisement,
+  Advertiser,
+  ContactMessage,
+  Department,
+  Guidance,
+  GuidanceStep,
+  PlanSession,
+  ReligiousMessage,
+  ReligiousPartner,
+  Specialty,
+  Survey,
+  SurveyQuestion,
+  SurveyResponse,
+  Tag,
+  WithdrawnRequest,
+} from "~/models";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
@@ -51,9 +68,12 @@ import { deleteAdvertisement } from "~/server/advertisers/advertisements";
 import {
   ADVERTISER_LIST,
   deleteAdvertiser,
+  getAdvertiser,
   listAdvertisers,
+  updateAdvertiser,
 } from "~/server/advertisers/advertisers";
 import {
+  changeContactMessageStatus,
   CONTACT_MESSAGE,
   CONTACT_MESSAGE_LIST,
   deleteContactMessage,
@@ -64,8 +84,19 @@ import {
   DEPARTMENT_LIST,
   listDepartments,
 } from "~/server/departments/departments";
-import { deleteSpecialty, listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
-import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
+import {
+  deleteSpecialty,
+  getSpecialty,
+  listSpecialties,
+  SPECIALTY_LIST,
+  updateSpecialty,
+} from "~/server/departments/specialties";
+import {
+  deleteGuidance,
+  GUIDANCE_LIST,
+  listGuidances,
+  updateGuidance,
+} from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
 import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { deleteStep } from "~/server/guidance/steps";
@@ -76,17 +107,23 @@ import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import {
   deleteReligiousPartner,
+  getReligiousPartner,
   listReligiousPartners,
   RELIGIOUS_PARTNER_LIST,
+  updateReligiousPartner,
 } from "~/server/religious/partners";
 import {
   LIVE_SESSION_KIND,
   LIVE_SESSION_LIST,
+  type RequestData,
+  type RequestKind,
+  type RequestRow,
   RIDE_KIND,
   RIDE_LIST,
 } from "~/server/requests/kinds";
-import { deleteRequest, listRequests } from "~/server/requests/requests";
+import { changeRequestStatus, deleteRequest, listRequests } from "~/server/requests/requests";
 import {
+  changeWithdrawnRequestStatus,
   deleteWithdrawnRequest,
   listWithdrawnRequests,
   WITHDRAWN_REQUEST_LIST,
@@ -98,8 +135,21 @@ import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
 import { deleteSurveyResponse } from "~/server/surveys/responses";
-import { countResponses, deleteSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import {
+  countResponses,
+  deleteSurvey,
+  listSurveys,
+  SURVEY_LIST,
+  updateSurvey,
+} from "~/server/surveys/surveys";
+import { GUIDANCE_TAGS, SURVEY_TAGS, TAG_LINKS } from "~/server/tags/tag-links";
 import { deleteTag, listTags, TAG_LIST } from "~/server/tags/tags";
+import {
+  activation,
+  type Dependents,
+  type RecordActions,
+  type TaggedRecords,
+} from "./bulk-actions";
 import { type NamedRow, type RecordList, recordList } from "./record-list";
 
 /** A kind of records of the back-office, with what every kind offers: one description serves all lists and pages. */
@@ -124,14 +174,28 @@ export type RecordType = {
   uniqueName?: z.ZodType<string, z.ZodTypeDef, unknown>;
   /** Completes a record that was restored from the bin, whose rows are there again. @param record as it was presented */
   completeRestored?: (writer: CallerInTransaction, id: number, record: object) => Promise<void>;
+  /**
+   * Deletes a record, with all rules of its area. @param confirmed how many rows were confirmed to be deleted with it, where
+   *   more are refused @throws NotFoundError, StaleError, ConflictError while it is in use
+   */
+  remove: (
+    caller: Caller,
+    id: number,
+    expectedVersions?: ExpectedVersions,
+    confirmed?: number,
+  ) => Promise<unknown>;
+  model: ModelStatic<Model>;
   /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
   list?: RecordList;
   /** What the files of its list's export have. */
   exports?: ListExport;
   /** What the files of its list's import have. */
   imports?: ImportDescription;
-  /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
-  remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
+  /** What many can take at once, besides a deletion. */
+  actions?: RecordActions;
+  tags?: TaggedRecords;
+  /** What a deletion does to rows of other tables, for its confirmation. */
+  dependents?: readonly Dependents[];
   /** Publishes or unpublishes a record; none where records are not Draft or Active. @throws as `remove` */
   publish?: ChangeStatus;
   unpublish?: ChangeStatus;
@@ -159,6 +223,28 @@ const dialogBelow = (listPath: string, dialog: "view" | "edit") => ({
   pagePath: (id: number) => `${listPath}/${id}/${dialog}`,
 });
 
+/** Rows that are deleted with a record. */
+const deleted = (things: Dependents["things"], table: string, key: string): Dependents => ({
+  things,
+  table,
+  key,
+  effect: "deleted",
+});
+/** Rows for which a deletion is refused. */
+const prevents = (things: Dependents["things"], table: string, key: string): Dependents => ({
+  things,
+  table,
+  key,
+  effect: "prevents",
+});
+
+const requestActions = <Row extends RequestRow, Data extends RequestData>(
+  kind: RequestKind<Row, Data, string>,
+): RecordActions => ({
+  decline: (caller, id) => changeRequestStatus(caller, kind, id, { status: "Declined" }),
+  new: (caller, id) => changeRequestStatus(caller, kind, id, { status: "New" }),
+});
+
 const guidanceTypes = (audience: Audience): RecordType[] => {
   const { guidance, step } = recordNames(audience);
   return [
@@ -179,6 +265,13 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
         return { ...page, rows: rows.map(toNamed) };
       }),
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
+      model: Guidance,
+      tags: {
+        links: GUIDANCE_TAGS,
+        update: (caller, id, input, expected) =>
+          updateGuidance(caller, audience, id, input, expected),
+      },
+      dependents: [deleted(["steps", "step"], "guidance_steps", "guidance_id")],
     },
     {
       ...CONTENT,
@@ -187,6 +280,7 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       plural: `${step}s`,
       entity: `${audience}-guidance-step`,
       remove: (caller, id, expected) => deleteStep(caller, audience, id, expected),
+      model: GuidanceStep,
     },
   ];
 };
@@ -206,6 +300,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(toNamed) };
     }),
     remove: deleteDepartment,
+    model: Department,
+    dependents: [prevents(["specialties", "specialty"], "specialties", "department_id")],
   },
   {
     ...CONTENT,
@@ -229,6 +325,12 @@ export const RECORD_TYPES: readonly RecordType[] = [
       };
     }),
     remove: deleteSpecialty,
+    model: Specialty,
+    actions: activation(getSpecialty, updateSpecialty),
+    dependents: [
+      prevents(["sessions", "session"], "plan_sessions", "specialty_id"),
+      prevents(["procedures", "procedure"], "procedures", "specialty_id"),
+    ],
   },
   {
     ...CONTENT,
@@ -247,6 +349,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(toNamed) };
     }),
     remove: deleteTag,
+    model: Tag,
+    dependents: TAG_LINKS.map(({ table }) => ({
+      things: ["items", "item"],
+      table,
+      key: "tag_id",
+      effect: "kept",
+    })),
   },
   {
     ...CONTENT,
@@ -264,6 +373,9 @@ export const RECORD_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(({ id, advertiserName: name }) => ({ id, name })) };
     }),
     remove: deleteAdvertiser,
+    model: Advertiser,
+    actions: activation(getAdvertiser, updateAdvertiser),
+    dependents: [deleted(["advertisements", "advertisement"], "advertisements", "advertiser_id")],
   },
   {
     ...CONTENT,
@@ -272,6 +384,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "advertisements",
     entity: "advertisement",
     remove: deleteAdvertisement,
+    model: Advertisement,
   },
   {
     ...CONTENT,
@@ -289,6 +402,9 @@ export const RECORD_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(({ id, partnerName: name }) => ({ id, name })) };
     }),
     remove: deleteReligiousPartner,
+    model: ReligiousPartner,
+    actions: activation(getReligiousPartner, updateReligiousPartner),
+    dependents: [deleted(["messages", "message"], "religious_messages", "religious_partner_id")],
   },
   {
     ...CONTENT,
@@ -297,6 +413,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "religious messages",
     entity: "religious-message",
     remove: deleteReligiousMessage,
+    model: ReligiousMessage,
   },
   {
     ...CONTENT,
@@ -314,8 +431,17 @@ export const RECORD_TYPES: readonly RecordType[] = [
       const { surveys: rows, ...page } = await listSurveys(caller, query);
       return { ...page, rows: rows.map(toNamed) };
     }),
-    remove: async (caller, id, expected) =>
-      deleteSurvey(caller, id, await countResponses(caller, id), expected),
+    remove: async (caller, id, expected, confirmed) =>
+      deleteSurvey(caller, id, confirmed ?? (await countResponses(caller, id)), expected),
+    model: Survey,
+    tags: { links: SURVEY_TAGS, update: updateSurvey },
+    dependents: [
+      {
+        ...deleted(["responses", "response"], "survey_responses", "survey_id"),
+        isConfirmed: true,
+      },
+      deleted(["questions", "question"], "survey_questions", "survey_id"),
+    ],
   },
   {
     ...CONTENT,
@@ -325,6 +451,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "survey questions",
     entity: "survey-question",
     remove: deleteQuestion,
+    model: SurveyQuestion,
   },
   {
     ...ANSWERS,
@@ -333,6 +460,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "survey responses",
     entity: "survey-response",
     remove: deleteSurveyResponse,
+    model: SurveyResponse,
   },
   {
     ...CONTENT,
@@ -352,6 +480,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
     }),
     remove: deleteSession,
+    model: PlanSession,
   },
   ...AUDIENCES.flatMap(guidanceTypes),
   {
@@ -370,6 +499,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
       };
     }),
     remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
+    model: LIVE_SESSION_KIND.model,
+    actions: requestActions(LIVE_SESSION_KIND),
   },
   {
     ...ANSWERS,
@@ -387,6 +518,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
       };
     }),
     remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
+    model: RIDE_KIND.model,
+    actions: requestActions(RIDE_KIND),
   },
   {
     ...ANSWERS,
@@ -408,6 +541,11 @@ export const RECORD_TYPES: readonly RecordType[] = [
       };
     }),
     remove: deleteWithdrawnRequest,
+    model: WithdrawnRequest,
+    actions: {
+      canceled: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "Canceled" }),
+      new: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "New" }),
+    },
   },
   {
     ...ANSWERS,
@@ -425,6 +563,11 @@ export const RECORD_TYPES: readonly RecordType[] = [
       };
     }),
     remove: deleteContactMessage,
+    model: ContactMessage,
+    actions: {
+      answered: (caller, id) => changeContactMessageStatus(caller, id, { status: "Answered" }),
+      new: (caller, id) => changeContactMessageStatus(caller, id, { status: "New" }),
+    },
   },
 ];
 

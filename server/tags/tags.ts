@@ -6,7 +6,7 @@ import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/a
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
-import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { editedByFilter } from "~/server/platform/edited-by";
@@ -54,6 +54,16 @@ export async function listTags(caller: Caller, query: ListQuery<TagSortField>) {
 export async function getTag(caller: Caller, id: number): Promise<TagData> {
   authorize(caller, "content.read");
   return presentTag(await findTag(caller, id));
+}
+
+/** Finds a tag by its name, whatever its case. @throws InvalidInputError */
+export async function getTagByName(caller: Caller, name: string): Promise<TagData> {
+  authorize(caller, "content.read");
+  const { transaction } = caller;
+  const tag = await Tag.findOne({ where: { normalizedName: normalizeName(name) }, transaction });
+  if (tag) return presentTag(tag);
+  const message = name.trim() ? `There is no tag "${name}"` : "Tag is required";
+  throw new InvalidInputError([{ field: "tag", message, code: "not-found" }]);
 }
 
 /**

@@ -74,7 +74,11 @@ const PAGES = {
 /** Pages of the back-office's content beside those of `listUsualPages`, by path segment of the area. */
 const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   dashboard: ["/admin/dashboard?period=1d"],
-  tags: ["/admin/tags?added=7d", "/admin/tags?q=there-is-no-such-tag"],
+  tags: [
+    "/admin/tags/bulk?action=delete&ids=2",
+    "/admin/tags?added=7d",
+    "/admin/tags?q=there-is-no-such-tag",
+  ],
   departments: [
     "/admin/departments/3/delete",
     "/admin/departments/import",

@@ -59,6 +59,7 @@ export default function GuidanceList() {
   return (
     <List
       path={texts.path}
+      bulk={["publish", "unpublish", "add-tag", "remove-tag", "delete"]}
       loadingText={texts.loading}
       loadingRecordText="Loading guidance details"
       {...list}
