@@ -1,5 +1,5 @@
 import { Op } from "sequelize";
-import { z } from "zod";
+import type { z } from "zod";
 import { Advertisement, Advertiser } from "~/models";
 import { wizardAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
 import { advertiserFormSchema } from "~/models/advertisers/advertiser.schema";

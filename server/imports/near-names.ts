@@ -1,4 +1,5 @@
 import { normalizeName } from "~/models/rules/clean-text.schema";
+import { toNormalForm } from "~/models/rules/normal-form.schema";
 
 /** Shorter names differ by one letter too often, longer ones take too long. In characters. */
 const COMPARED_LENGTH = { min: 5, max: 80 };
@@ -15,7 +16,7 @@ type Skeleton = { text: string; positions: number[] };
 function toSkeleton(normalizedName: string): Skeleton {
   const plain = ASCII.test(normalizedName)
     ? normalizedName
-    : normalizedName.normalize("NFD").replace(DIACRITICS, "");
+    : toNormalForm(normalizedName, "NFKD").replace(DIACRITICS, "");
   let text = "";
   const positions: number[] = [];
   for (const word of plain.match(WORDS) ?? []) {

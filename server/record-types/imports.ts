@@ -85,7 +85,7 @@ export async function takeBackImport(caller: Caller, id: number): Promise<void> 
 
 /** What an import creates, without what it is itself; parents before children. */
 const importedTables = () =>
-  findContents("imports").tables.filter(({ table }) => !/^import/.test(table));
+  findContents("imports").tables.filter(({ table }) => !table.startsWith("import"));
 
 /** Kinds of records that can be imported, parents before children. */
 const importedTypes = (): RecordType[] =>

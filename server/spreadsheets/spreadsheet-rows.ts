@@ -54,7 +54,7 @@ export class SpreadsheetError extends Error {
 /** How the cells of a column are read: their maximum length in characters, and whether they keep their line breaks. */
 export type CellRule = { maxLength: number; isMultiline?: boolean };
 /** Rules of the columns whose cells may be longer than a name, or have several lines. */
-export type CellRules<Column extends string = string> = { [Name in Column]?: CellRule };
+export type CellRules<Column extends string = string> = Partial<Record<Column, CellRule>>;
 
 /** A data row: the cleaned text of the required columns (cleanCell), empty for missing cells. */
 export type SheetRow<Column extends string = string> = {
