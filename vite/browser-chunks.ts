@@ -1,12 +1,9 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** Packages needed to render every page, for the chunk `page`; others are loaded on demand. */
+/** Packages needed to render every page, for the chunk `page`, and what loads the others on demand. */
 const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\//;
-
-/** Vite's own module that loads what is imported on demand: it is where most pages look first. */
-const PRELOAD = /vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|vite\/preload-helper/;
 
 /** Browser chunks by name: the path prefixes of their modules. */
 const CHUNKS = {
@@ -91,7 +88,7 @@ export function browserChunks(root: string): Plugin {
     prefixes: parts.map((part) => path.join(root, part)),
   }));
   const chunkName = (id: string) =>
-    FRAMEWORK.test(id) || PRELOAD.test(id)
+    FRAMEWORK.test(id)
       ? "page"
       : chunks.find(({ prefixes }) => prefixes.some((prefix) => id.startsWith(prefix)))?.name;
   return {

@@ -177,7 +177,12 @@ export async function updateSession(
     await requireVersion(writer, "session", before, expectedVersions);
     const { audioFileId, videoFileId } = session;
     const columns = await buildColumns(writer, values, { audioFileId, videoFileId });
-    await session.update(columns, { transaction });
+    session.set(columns);
+    // What a check found was about the media before.
+    if (MEDIA_COLUMNS.some((column) => session.changed(column))) {
+      session.set({ mediaCheckedAt: null, unreachableMedia: "" });
+    }
+    await session.save({ transaction });
     await releaseFiles(
       writer,
       [audioFileId, videoFileId].filter(
@@ -187,6 +192,8 @@ export async function updateSession(
     return recordUpdated(writer, "session", before, await getSession(writer, id));
   });
 }
+
+const MEDIA_COLUMNS = ["audioUrl", "audioFileId", "videoUrl", "videoFileId"] as const;
 
 /** Deletes a session, and its files unless other records use them. @throws NotFoundError, StaleError */
 export async function deleteSession(

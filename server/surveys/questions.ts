@@ -103,7 +103,7 @@ export async function updateQuestion(
     const question = await findQuestion(writer, id);
     const before = presentQuestion(question);
     await requireVersion(writer, QUESTION_RECORD_TYPE, before, expectedVersions);
-    const { questionText, questionType, correctAnswer, urgentAnswer } = before;
+    const { questionText, questionType, correctAnswer, urgentAnswer, goodEnd } = before;
     const keepsType = (changes.questionType ?? questionType) === questionType;
     const values = parseInput(questionSchema, {
       questionText,
@@ -111,11 +111,13 @@ export async function updateQuestion(
       correctAnswer,
       // An answer of another type means nothing: "1" is neither Yes nor No.
       urgentAnswer: keepsType ? urgentAnswer : null,
+      goodEnd: keepsType ? goodEnd : null,
       ...changes,
     });
     const wording = await findOrCreateWording(writer, question, {
       questionText: values.questionText,
       questionType: values.questionType,
+      goodEnd: values.goodEnd,
     });
     question.set({
       wordingId: wording.id,

@@ -59,13 +59,11 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
             <td className="text sm:max-lg:col-[2/4]">
               <RowTags tags={tags} allHref={`${path}/${id}`} />
             </td>
-            <td data-label="Phase">{row.phase || "N/A"}</td>
+            <td data-label="Phase">{row.phase}</td>
             <td data-label="Status">
               <StatusBadge status={row.status} />
             </td>
-            <td data-label="Who sees this" className="text max-lg:hidden">
-              {row.viewers}
-            </td>
+            <td className="text max-lg:hidden">{row.viewers}</td>
             <RowActions recordName={name}>
               <PageAction href={`${path}/${id}`}>View</PageAction>
               <IfPermitted permission="content.write">

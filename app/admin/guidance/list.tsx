@@ -39,7 +39,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
         id,
         name,
         tags: tags.map((tag) => tag.name),
-        phase: formatPhase(audience, phase),
+        phase: formatPhase(audience, phase) || "N/A",
         status,
         viewers: describeGuidanceViewers(audience, guidance, shown),
         thumbnail: toThumbnailAddress(image),

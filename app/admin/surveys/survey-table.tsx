@@ -59,9 +59,7 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <td data-label="Who sees this" className="text max-lg:hidden">
-              {viewers}
-            </td>
+            <td className="text max-lg:hidden">{viewers}</td>
             <RowActions recordName={name}>
               <PageAction href={`/admin/surveys/${id}`}>View</PageAction>
               <IfPermitted permission="answers.read">
