@@ -292,11 +292,15 @@ export default [
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
+        route(":id/offer", "admin/live-sessions/session-request-offer.tsx"),
+        route(":id/assign", "admin/live-sessions/session-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
       ]),
       route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
+        route(":id/offer", "admin/live-sessions/ride-request-offer.tsx"),
+        route(":id/assign", "admin/live-sessions/ride-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
       ]),
       route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [

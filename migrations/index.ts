@@ -22,6 +22,7 @@ import { finishedSessions } from "./0020-finished-sessions";
 import { programLists } from "./0021-program-lists";
 import { recordChanges } from "./0022-record-changes";
 import { recoveryCodeHashes } from "./0023-recovery-code-hashes";
+import { requestHandlingDepartmentStatus } from "./0029-request-handling-department-status";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   programLists,
   recordChanges,
   recoveryCodeHashes,
+  requestHandlingDepartmentStatus,
 ];

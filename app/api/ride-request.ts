@@ -1,6 +1,6 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { parseApiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
-import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
+import { ASSIGNEE_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { RIDE_KIND, RIDE_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
 
@@ -8,7 +8,8 @@ import { listRequests } from "~/server/requests/requests";
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
     const status = parseOptionQuery(url, "status", REQUEST_STATUSES);
-    const query = { ...parseApiListQuery(url, RIDE_LIST), status };
+    const assignee = parseOptionQuery(url, "assignee", ASSIGNEE_FILTERS);
+    const query = { ...parseApiListQuery(url, RIDE_LIST), status, assignee };
     const { requests, ...page } = await listRequests(caller, RIDE_KIND, query);
     return {
       message: "Ride requests retrieved successfully",

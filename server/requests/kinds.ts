@@ -20,6 +20,12 @@ export type RequestRow = Model & {
   whoToCall: string;
   movedFrom: string;
   movedTo: string;
+  assigneeId: number | null;
+  assignee?: { name: string } | null;
+  staffNote: string;
+  offeredDate: string;
+  offeredTime: string;
+  offer: string;
 };
 export type RequestData = LiveSessionRequestData | RideRequestData;
 

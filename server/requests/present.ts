@@ -53,6 +53,12 @@ function presentShared(request: LiveSessionRequest | RideRequest) {
     statusChangedBy: request.statusChangedBy ?? null,
     arrangement: emptyToNull(request.arrangement),
     whoToCall: emptyToNull(request.whoToCall),
+    offeredDate: emptyToNull(request.offeredDate),
+    offeredTime: emptyToNull(request.offeredTime),
+    offer: emptyToNull(request.offer),
+    assigneeId: request.assigneeId ?? null,
+    assignee: request.assignee?.name ?? null,
+    staffNote: emptyToNull(request.staffNote),
     movedFrom: emptyToNull(request.movedFrom),
     movedTo: emptyToNull(request.movedTo),
     version: request.version,
@@ -60,6 +66,22 @@ function presentShared(request: LiveSessionRequest | RideRequest) {
     updatedAt: request.updatedAt.toISOString(),
   };
 }
+
+/** Time of a request, as YYYY-MM-DD and HH:MM: the one that the patient asked for, or the other one that staff offered. */
+export function requestTime(request: RequestTimes): { day: string; time: string } {
+  const { offeredDate, offeredTime } = request;
+  if (offeredDate) return { day: offeredDate, time: offeredTime ?? "" };
+  if ("preferredDate" in request)
+    return { day: request.preferredDate, time: request.preferredTime };
+  return "date" in request
+    ? { day: request.date, time: request.time }
+    : { day: request.rideDate, time: request.rideTime };
+}
+type RequestTimes = { offeredDate: string | null; offeredTime: string | null } & (
+  | { preferredDate: string; preferredTime: string }
+  | { date: string; time: string }
+  | { rideDate: string; rideTime: string }
+);
 
 /** Presents a withdrawn request as plain data, with the formats of `presentLiveSession`. */
 export function presentWithdrawnRequest(request: WithdrawnRequest) {

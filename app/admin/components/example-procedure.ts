@@ -51,6 +51,7 @@ export const EXAMPLE_CARD: Card = {
       note: null,
       arrangement: { text: "Nurse Ada calls you.", whoToCall: "Welcome desk, (555) 010-2030" },
       moved: "the date has moved from Sunday, November 29 to Monday, November 30.",
+      offer: null,
       withdrawPath: null,
     },
   ],

@@ -11,8 +11,12 @@ type Row = {
   name: string;
   topic: string;
   status: ContactMessageStatus;
+  version: number;
   received: string;
 };
+
+/** The answer that one press gives. */
+const MARK_ANSWERED = { status: "Answered", label: "Mark as Answered" };
 
 /** One page of contact messages; a dialog shows a message's text. */
 export function MessageTable({ rows }: { rows: Row[] }) {
@@ -26,7 +30,7 @@ export function MessageTable({ rows }: { rows: Row[] }) {
         <ActionsHeader />
       </TableHead>
       <tbody>
-        {rows.map(({ id, name, topic, status, received }) => (
+        {rows.map(({ id, name, topic, status, version, received }) => (
           <tr key={id}>
             <td data-label="Received">{received}</td>
             <td data-label="From" className="name">
@@ -38,7 +42,12 @@ export function MessageTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <MessageStatusBadge status={status} />
             </td>
-            <ReceivedActions id={id} recordName={`message from ${name}`} />
+            <ReceivedActions
+              id={id}
+              version={version}
+              recordName={`message from ${name}`}
+              answer={status === "New" ? MARK_ANSWERED : null}
+            />
           </tr>
         ))}
       </tbody>

@@ -26,8 +26,8 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
   const query = { ...parseScreenListQuery(url, CONTACT_MESSAGE_LIST), status };
   const { contactMessages, ...page } = await listContactMessages(caller, query);
   redirectIfPastLastPage(url, page.pagination, CONTACT_MESSAGE_FILTERS);
-  const rows = contactMessages.map(({ id, name, topic, status, createdAt }) => {
-    return { id, name, topic: topicLabel(topic), status, received: formatDay(createdAt) };
+  const rows = contactMessages.map(({ id, name, topic, status, version, createdAt }) => {
+    return { id, name, topic: topicLabel(topic), status, version, received: formatDay(createdAt) };
   });
   return { ...page, search: url.search, rows };
 });

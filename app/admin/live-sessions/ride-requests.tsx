@@ -8,7 +8,11 @@ import {
   parseOptionQuery,
 } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
+import {
+  ASSIGNEE_FILTERS,
+  REQUEST_FILTERS,
+  REQUEST_STATUSES,
+} from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
 import { RIDE_KIND, RIDE_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
@@ -23,7 +27,8 @@ export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
 
 export const loader = pageLoader("answers.read", async ({ caller, url }) => {
   const status = parseOptionQuery(url, "status", REQUEST_STATUSES);
-  const query = { ...parseScreenListQuery(url, RIDE_LIST), status };
+  const assignee = parseOptionQuery(url, "assignee", ASSIGNEE_FILTERS);
+  const query = { ...parseScreenListQuery(url, RIDE_LIST), status, assignee };
   const { requests, ...page } = await listRequests(caller, RIDE_KIND, query);
   redirectIfPastLastPage(url, page.pagination, REQUEST_FILTERS);
   const rows = requests.map((ride) => ({
@@ -31,6 +36,8 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
     patient: ride.patient,
     procedure: ride.procedure,
     status: ride.status,
+    version: ride.version,
+    assignee: ride.assignee,
     pickUp: ride.pickUp,
     dropOff: ride.dropOff,
     dateTime: formatDayAndTime(ride.date, ride.time),
@@ -48,6 +55,7 @@ export default function RideRequests() {
       loadingText="Loading requests..."
       filters={REQUEST_FILTERS}
       statuses={REQUEST_STATUSES}
+      assignees={ASSIGNEE_FILTERS}
       placeholder="Search requests by procedure, patient or place..."
       empty="No ride requests found matching your criteria."
       first={{

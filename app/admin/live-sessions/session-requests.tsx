@@ -7,7 +7,11 @@ import {
 } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
-import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
+import {
+  ASSIGNEE_FILTERS,
+  REQUEST_FILTERS,
+  REQUEST_STATUSES,
+} from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
 import { LIVE_SESSION_KIND, LIVE_SESSION_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
@@ -22,7 +26,8 @@ export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
 
 export const loader = pageLoader("answers.read", async ({ caller, url }) => {
   const status = parseOptionQuery(url, "status", REQUEST_STATUSES);
-  const query = { ...parseScreenListQuery(url, LIVE_SESSION_LIST), status };
+  const assignee = parseOptionQuery(url, "assignee", ASSIGNEE_FILTERS);
+  const query = { ...parseScreenListQuery(url, LIVE_SESSION_LIST), status, assignee };
   const { requests, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
   redirectIfPastLastPage(url, page.pagination, REQUEST_FILTERS);
   const rows = requests.map((request) => {
@@ -33,6 +38,8 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
       procedure,
       price,
       status,
+      version: request.version,
+      assignee: request.assignee,
       leader: leaderLabel(request.leaderType),
       session: liveSessionLabel(request.sessionType),
       preferredDateTime: formatDayAndTime(preferredDate, preferredTime),
@@ -51,6 +58,7 @@ export default function LiveSessionRequests() {
       loadingText="Loading requests..."
       filters={REQUEST_FILTERS}
       statuses={REQUEST_STATUSES}
+      assignees={ASSIGNEE_FILTERS}
       placeholder="Search requests by procedure, patient or text..."
       empty="No live session requests found matching your criteria."
       first={{

@@ -41,10 +41,14 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
     dateTime: formatDayAndTime(date, time),
     arrangement: request.arrangement ?? "Not written down",
     status,
+    version: request.version,
     withdrawn: formatDay(createdAt),
   }));
   return { ...page, search: url.search, rows };
 });
+
+/** The answer that one press gives. */
+const MARK_CANCELED = { status: "Canceled", label: "Mark as Canceled" };
 
 export default function WithdrawnRequests() {
   const { rows, ...list } = useLoaderData<typeof loader>();
@@ -72,7 +76,7 @@ export default function WithdrawnRequests() {
           <ActionsHeader />
         </TableHead>
         <tbody>
-          {rows.map(({ id, kind, dateTime, arrangement, status, withdrawn }) => (
+          {rows.map(({ id, kind, dateTime, arrangement, status, version, withdrawn }) => (
             <tr key={id}>
               <td data-label="Withdrawn" className="max-lg:hidden">
                 {withdrawn}
@@ -89,7 +93,12 @@ export default function WithdrawnRequests() {
               <td data-label="Status">
                 <WithdrawnStatusBadge status={status} />
               </td>
-              <ReceivedActions id={id} recordName={`withdrawn request ${id}`} />
+              <ReceivedActions
+                id={id}
+                version={version}
+                recordName={`withdrawn request ${id}`}
+                answer={status === "New" ? MARK_CANCELED : null}
+              />
             </tr>
           ))}
         </tbody>

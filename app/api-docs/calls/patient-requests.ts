@@ -1,5 +1,5 @@
 import { requestChangeSchema } from "~/models/requests/request-change.schema";
-import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
+import { ASSIGNEE_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { LIVE_SESSION_LIST, RIDE_LIST } from "~/server/requests/kinds";
 import {
   type CallGroup,
@@ -41,6 +41,11 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
             "Finds the requests whose patient, procedure or texts contain this.",
           ),
           enumParameter("status", "Those of one status only.", REQUEST_STATUSES),
+          enumParameter(
+            "assignee",
+            "Those that the token's owner takes care of, or nobody.",
+            ASSIGNEE_FILTERS,
+          ),
         ],
         responses: { 200: listResponse(`${title}s`, `${name}s`, list, shape) },
       },
@@ -53,14 +58,22 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
         operationId: `update${type}`,
         summary: `Answer a ${noun} request`,
         description:
-          "The same answer again changes nothing, except that `movedFrom` and `movedTo` become null: after the procedure has moved, Confirmed once more means that it was checked.",
+          "Sets the answer, who takes care of the request, or the note of staff; at least one. The same answer again changes nothing, except that `movedFrom` and `movedTo` become null: after the procedure has moved, Confirmed once more means that it was checked.",
         body: {
           rule: requestChangeSchema,
           fields: {
-            status: "The patient sees it in My Procedures.",
+            status:
+              "The patient sees it in My Procedures. Offered: another time, which the patient takes by a call.",
             arrangement: "What was arranged, for the patient to read. Confirmed needs it, once.",
             whoToCall:
-              "Confirmed needs it, once. Left out, it is the care team with the procedure's phone number, if that is known.",
+              "Confirmed and Offered need it, once. Left out, it is the care team with the procedure's phone number, if that is known.",
+            offeredDate:
+              "Another day that is possible, YYYY-MM-DD. Offered needs it, once. It stays when that time is confirmed.",
+            offeredTime: "Its time, HH:MM, where the hospital is.",
+            offer: "Words to the offered time, for the patient to read.",
+            assigneeId:
+              "The administrator who takes care of it, who may answer requests. Null: nobody.",
+            staffNote: "A note among staff. No patient sees it.",
           },
           example: {
             status: "Confirmed",

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { LiteSwitch } from "../document/lite-switch";
 import { CloseIcon } from "../ui/icons";
 import { ADMIN_NAVIGATION, findActiveSegment, SETTINGS_NAVIGATION } from "./admin-navigation";
+import { NewRequests } from "./new-requests";
 import { usePermissions } from "./permissions";
 
 /**
@@ -41,6 +42,7 @@ export function SideMenu() {
                 aria-current={segment === currentSegment ? "page" : undefined}
               >
                 {label}
+                <NewRequests segment={segment} />
               </a>
             </li>
           ))}

@@ -10,6 +10,9 @@ export function usePermissions(): readonly Permission[] {
   return useRouteLoaderData<typeof loader>("admin/layout")?.permissions ?? NO_PERMISSIONS;
 }
 
+/** The number of new requests and messages, for the menus; undefined for whoever may not read them. */
+export const useNewRequests = () => useRouteLoaderData<typeof loader>("admin/layout")?.newRequests;
+
 export function useHasPermission(permission: Permission): boolean {
   return usePermissions().includes(permission);
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { DownIcon } from "../ui/icons";
+import { NewRequests } from "./new-requests";
 import { ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
 
 const TABS = ADMIN_NAVIGATION.filter(({ inTabs }) => inTabs !== false);
@@ -49,6 +50,7 @@ export function TabBar() {
                   aria-current={isCurrent(segment) ? "page" : undefined}
                 >
                   {tabLabel}
+                  <NewRequests segment={segment} />
                 </a>
               </li>
             ),
@@ -67,7 +69,10 @@ export function TabBar() {
                 position >= ALWAYS_SHOWN &&
                 !isCurrent(segment) && (
                   <li key={segment} className={findStep(position)?.inMore}>
-                    <a href={`/admin/${segment}`}>{tabLabel}</a>
+                    <a href={`/admin/${segment}`}>
+                      {tabLabel}
+                      <NewRequests segment={segment} />
+                    </a>
                   </li>
                 ),
             )}

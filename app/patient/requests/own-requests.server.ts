@@ -3,8 +3,12 @@ import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
 import { formatClock, formatTimeOfDay, formatWeekday, hasPassed } from "~/server/platform/dates";
-import type { OwnRequests } from "~/server/requests/own-requests";
-import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
+import { isOpen, type OwnRequests } from "~/server/requests/own-requests";
+import {
+  type LiveSessionRequestData,
+  requestTime,
+  type RideRequestData,
+} from "~/server/requests/present";
 
 /** Request as presented to its patient. */
 export type OwnRequest = {
@@ -20,6 +24,8 @@ export type OwnRequest = {
   isPast: boolean;
   /** What its state means for the patient; null if the arrangement says it. */
   note: string | null;
+  /** Another time that staff offer, their words, and who to call to take it; null unless Offered and ahead. */
+  offer: { when: string; text: string | null; whoToCall: string } | null;
   /** What staff arranged, and who to call about it; null unless Confirmed. */
   arrangement: { text: string; whoToCall: string } | null;
   /** How the procedure has moved since the confirmation; null unless it did, and once the request's time has passed. */
@@ -35,17 +41,12 @@ export function presentRequests(ownRequests: OwnRequests, procedure: OwnProcedur
   const { liveSessions = [], rides = [] } = ownRequests.get(procedure.id) ?? {};
   return [
     ...liveSessions.map((request) => ({
-      ...presentRequest(
-        "live-session",
-        request,
-        procedure,
-        hasPassed(request.preferredDate, request.preferredTime),
-      ),
+      ...presentRequest("live-session", request, procedure, requestTime(request)),
       ...describeLiveSession(request),
       wishes: listLiveSessionWishes(request),
     })),
     ...rides.map((request) => ({
-      ...presentRequest("ride", request, procedure, hasPassed(request.date, request.time)),
+      ...presentRequest("ride", request, procedure, requestTime(request)),
       ...describeRide(request),
       wishes: listRideWishes(request),
     })),
@@ -55,6 +56,7 @@ export function presentRequests(ownRequests: OwnRequests, procedure: OwnProcedur
 /** What the patient can do once the procedure has moved. */
 const MOVED_ADVICE = {
   New: "If you need another time, withdraw this and ask again.",
+  Offered: "If the offered time does not suit, please call.",
   Confirmed: "If it is soon, please call.",
   Declined: "",
 };
@@ -63,15 +65,24 @@ function presentRequest(
   pathSegment: string,
   request: LiveSessionRequestData | RideRequestData,
   { id: procedureId, phone }: OwnProcedure,
-  isPast: boolean,
+  { day, time }: ReturnType<typeof requestTime>,
 ) {
-  const { id, status, contact, arrangement, whoToCall, movedFrom, movedTo } = request;
+  const isPast = hasPassed(day, time);
+  const { id, status, contact, arrangement, whoToCall, offer, movedFrom, movedTo } = request;
   const careTeam = phone ? `your care team, ${phone}` : "your care team";
   return {
     key: `${pathSegment}-${id}`,
     status,
     isPast,
     note: isPast ? "This time has passed." : describeStatus(status, contact, careTeam),
+    offer:
+      status === "Offered" && !isPast
+        ? {
+            when: formatDayAndTime(day, time),
+            text: offer,
+            whoToCall: whoToCall ?? careTeam,
+          }
+        : null,
     arrangement:
       status === "Confirmed"
         ? { text: arrangement ?? "It is arranged.", whoToCall: whoToCall ?? careTeam }
@@ -80,18 +91,19 @@ function presentRequest(
       movedFrom && movedTo && !isPast
         ? `the date has moved from ${formatMoved(movedFrom)} to ${formatMoved(movedTo)}. Our team sees this too. ${MOVED_ADVICE[status]}`
         : null,
-    withdrawPath:
-      status === "New" ? procedurePath(procedureId, `${pathSegment}/${id}/withdraw`) : null,
+    withdrawPath: isOpen(status)
+      ? procedurePath(procedureId, `${pathSegment}/${id}/withdraw`)
+      : null,
   };
 }
 
-/** Explains a status to the patient; null for Confirmed, which the arrangement explains. */
+/** Explains a status to the patient; null for Offered and Confirmed, which the offer or the arrangement explains. */
 function describeStatus(
   status: RequestStatus,
   contact: string | null,
   careTeam: string,
 ): string | null {
-  if (status === "Confirmed") return null;
+  if (status === "Confirmed" || status === "Offered") return null;
   if (status === "Declined") {
     return `We cannot arrange this one. Please ask for another time, or call ${careTeam}.`;
   }
@@ -101,15 +113,25 @@ function describeStatus(
 }
 
 export function describeLiveSession(request: LiveSessionRequestData) {
-  const { leaderType, sessionType, preferredDate, preferredTime } = request;
+  const { leaderType, sessionType } = request;
   return {
     subject: `Live session: ${leaderLabel(leaderType)}, ${liveSessionLabel(sessionType)}`,
-    when: formatDayAndTime(preferredDate, preferredTime),
+    when: formatWhen(request),
   };
 }
 
-export function describeRide({ pickUp, dropOff, date, time }: RideRequestData) {
-  return { subject: `Ride: ${pickUp} to ${dropOff}`, when: formatDayAndTime(date, time) };
+export function describeRide(request: RideRequestData) {
+  return {
+    subject: `Ride: ${request.pickUp} to ${request.dropOff}`,
+    when: formatWhen(request),
+  };
+}
+
+/** Formats the time that the patient asked for, or the one that was confirmed instead. */
+function formatWhen(request: LiveSessionRequestData | RideRequestData) {
+  const asked = { ...request, offeredDate: null };
+  const { day, time } = requestTime(request.status === "Confirmed" ? request : asked);
+  return formatDayAndTime(day, time);
 }
 
 function listRideWishes(request: RideRequestData) {
