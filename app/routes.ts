@@ -232,6 +232,11 @@ export default [
         route(":id/edit", "admin/departments/edit.tsx"),
         route(":id/delete", "admin/departments/delete.tsx"),
       ]),
+      route("departments/all", "admin/departments/all/list.tsx", [
+        route("new", "admin/departments/all/new.tsx"),
+        route(":id/edit", "admin/departments/all/edit.tsx"),
+        route(":id/delete", "admin/departments/all/delete.tsx"),
+      ]),
       route("departments/:id", "admin/departments/detail.tsx"),
 
       route("tags", "admin/tags/list.tsx", [

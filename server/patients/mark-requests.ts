@@ -1,7 +1,7 @@
 import { LiveSessionRequest, type PatientProcedure, RideRequest } from "~/models";
+import { requestTime } from "~/models/requests/request-time.schema";
 import { recordEvents } from "~/server/platform/audit";
 import { formatIsoClock, formatIsoDay, hasPassed } from "~/server/platform/dates";
-import { requestTime } from "~/server/requests/present";
 import type { PatientWriter } from "./guests";
 
 type ProcedureTime = Pick<PatientProcedure, "date" | "timeKnown">;

@@ -1,9 +1,9 @@
 import { LiveSessionRequest, RideRequest, WithdrawnRequest } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
+import { requestTime } from "~/models/requests/request-time.schema";
 import { recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { hasPassed } from "~/server/platform/dates";
-import { requestTime } from "~/server/requests/present";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
 /** The owner of requests: some patients, or some procedures. */

@@ -97,6 +97,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "departments",
     entity: "department",
     label: departmentLabel,
+    ...dialogBelow("/admin/departments/all", "edit"),
     remove: deleteDepartment,
   },
   {

@@ -71,6 +71,10 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   departments: [
     "/admin/departments/3/delete",
     "/admin/departments/import",
+    "/admin/departments/all",
+    "/admin/departments/all/new",
+    "/admin/departments/all/1/edit",
+    "/admin/departments/all/1/delete",
     "/admin/departments/1",
     "/admin/departments/1?edit",
   ],

@@ -17,6 +17,7 @@ import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-qu
 import { pageLoader } from "~/app/http/page.server";
 import { departmentLabel, specialtyLabel, specialtyNumber } from "~/models/rules/labels.schema";
 import { toStatus } from "~/models/rules/status.schema";
+import { DEPARTMENTS_PATH } from "./all/path";
 import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
 import { formatDay } from "~/server/platform/dates";
 
@@ -50,6 +51,9 @@ export default function SpecialtyList() {
       {...list}
     >
       <PageTitle title="Department & Specialty Management">
+        <a href={DEPARTMENTS_PATH} className="button">
+          Departments
+        </a>
         <IfPermitted permission="content.write">
           <DialogLink to="/import" className="button">
             Bulk Import

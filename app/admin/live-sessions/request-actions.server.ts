@@ -6,6 +6,7 @@ import { readVersion } from "~/app/http/run-submission.server";
 import { REQUEST_FILTERS } from "~/models/requests/request-status.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import type { Caller } from "~/server/platform/caller";
+import { requestTime } from "~/models/requests/request-time.schema";
 import { formatDay, formatTime, hasPassed } from "~/server/platform/dates";
 import { ForbiddenError } from "~/server/platform/errors";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
@@ -15,7 +16,6 @@ import {
   suggestWhoToCall,
   updateRequest,
 } from "~/server/requests/requests";
-import { requestTime } from "~/server/requests/present";
 import { ASSIGN_TO_ME_FIELD } from "./row-answer";
 import { submitReceivedStatus } from "./received-status.server";
 import { confirmationValidator } from "./request-confirmation";

@@ -79,6 +79,7 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
             status: "Confirmed",
             arrangement: "All is arranged. Please wait at the main entrance.",
             whoToCall: "Welcome desk, 555-0108",
+            staffNote: "Asked twice for a car with a ramp.",
           },
         },
         responses: { 200: requestResponse("updated") },

@@ -1,14 +1,11 @@
 import { procedurePath } from "~/app/components/patient/urls";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { requestTime } from "~/models/requests/request-time.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
 import { formatClock, formatTimeOfDay, formatWeekday, hasPassed } from "~/server/platform/dates";
 import { isOpen, type OwnRequests } from "~/server/requests/own-requests";
-import {
-  type LiveSessionRequestData,
-  requestTime,
-  type RideRequestData,
-} from "~/server/requests/present";
+import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
 
 /** Request as presented to its patient. */
 export type OwnRequest = {
