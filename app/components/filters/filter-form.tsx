@@ -44,9 +44,15 @@ type FieldProps = { name: string; label: string };
 
 /** Text or date filter. */
 export function FilterField(
-  props: FieldProps & { type?: "search" | "text" | "date"; maxLength?: number },
+  props: FieldProps & {
+    type?: "search" | "text" | "date";
+    maxLength?: number;
+    /** Texts that the browser offers while typing; any other one is accepted too. */
+    suggestions?: readonly string[];
+  },
 ) {
-  const { name, label, type = "text", maxLength = 200 } = props;
+  const { name, label, type = "text", maxLength = 200, suggestions } = props;
+  const listId = suggestions && `${name}-suggestions`;
   const { search } = useList();
   return (
     <FieldFrame name={name} label={label} error={undefined} conflict={null}>
@@ -57,7 +63,15 @@ export function FilterField(
         maxLength={type === "date" ? undefined : maxLength}
         defaultValue={search.get(name) ?? ""}
         autoComplete="off"
+        list={listId}
       />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </FieldFrame>
   );
 }
