@@ -227,6 +227,7 @@ test("creates a one-time link to choose a new password", async ({
   await page.context().clearCookies();
   const password = "the other side of the bay";
   await choosePassword(page, address, password);
+  await page.context().clearCookies();
   await signIn({ ...editor, password });
 });
 

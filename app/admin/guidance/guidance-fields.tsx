@@ -23,11 +23,12 @@ export function GuidanceFields({ audience, limitsMb, tags, hasInitialFocus }: Pr
         <SelectField
           name="phase"
           label="Phase"
+          optional
           options={phaseOptions(audience)}
           placeholder="No phase"
         />
       </FieldRow>
-      <PhotoField name="image" label="Procedure Photo" limitMb={limitsMb.image} />
+      <PhotoField name="image" label="Procedure Photo" optional limitMb={limitsMb.image} />
       <TagsField tags={tags} />
     </>
   );

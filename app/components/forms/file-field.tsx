@@ -20,6 +20,8 @@ export type FileFieldProps = {
   label: string;
   /** Maximum file size in megabytes, from the server's configuration. */
   limitMb: number;
+  /** See FieldFrame. */
+  optional?: boolean;
 };
 
 type Props = FileFieldProps & {
@@ -39,6 +41,7 @@ type Props = FileFieldProps & {
 export function FileField({
   name,
   label,
+  optional,
   kind,
   limitMb,
   fileNoun,
@@ -54,6 +57,7 @@ export function FileField({
     <FieldFrame
       name={name}
       label={label}
+      optional={optional}
       hint={hint}
       error={problem}
       conflict={{ describe: renderStoredFile, keepMineLabel: "Save what I chose" }}
@@ -75,7 +79,7 @@ export function FileField({
         }}
       >
         <input
-          {...controlProps(name, hint, problem)}
+          {...controlProps(name, hint, problem, optional)}
           className="max-w-full pointer-coarse:min-h-11"
           ref={chosen.input}
           type="file"
