@@ -5,6 +5,7 @@ import { toTexts } from "./field/field-value";
 import { FocusForwarder } from "./native-choice";
 import { type ChosenTag, tagKey, TagChips } from "./tag-chips";
 import { tagsConflict, TAG_FIELDS, formatTag, type TagOption } from "./tag-options";
+import { useFoundTags } from "./use-found-tags";
 import { focusField, useNotifyChange } from "./field/enhance";
 
 type Props = {
@@ -18,7 +19,9 @@ type Props = {
 export function TagsCombo({ tags, error, nativeFormData }: Props) {
   const [chosen, setChosen] = useState(() => readChosenTags(nativeFormData, tags));
   const [announcement, setAnnouncement] = useState("");
-  const options = useMemo(() => tags.map(toOption), [tags]);
+  const [text, setText] = useState("");
+  const offered = useFoundTags(tags, text);
+  const options = useMemo(() => offered.map(toOption), [offered]);
   const chips = useRef<HTMLUListElement>(null);
   const removedIndex = useRef<number | null>(null);
   const name = TAG_FIELDS.chosen;
@@ -45,6 +48,7 @@ export function TagsCombo({ tags, error, nativeFormData }: Props) {
         options={options}
         chosen={null}
         onChoose={(tag) => tag && updateTags([...chosen, tag], `${chosenLabel(tag)} added`)}
+        onType={setText}
         placeholder="Choose or type a tag"
         canCreate
         pushesContent

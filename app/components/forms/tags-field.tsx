@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { MAX_TAG_CHOICES } from "~/models/tags/tag-search.schema";
 import { useFormField } from "./form/fields";
 import { toTexts } from "./field/field-value";
 import { NativeCreate } from "./native-choice";
@@ -41,7 +42,11 @@ export function TagsField({ tags }: { tags: readonly TagOption[] }) {
           <NativeCreate
             name={TAG_FIELDS.created}
             label="New tag name"
-            hint="Only if it is not in the list."
+            hint={
+              tags.length < MAX_TAG_CHOICES
+                ? "Only if it is not in the list."
+                : "The list shows the first 1,000 tags. A name that exists takes that tag."
+            }
             error={created.error}
             defaultValue={newTagName}
           />
