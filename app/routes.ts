@@ -16,6 +16,8 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   return [
     apiRoute("guidance", "api/guidance.ts"),
     apiRoute("guidance/:id", "api/guidance.$id.ts"),
+    apiRoute("guidance/:id/publish", "api/guidance.$id.publish.ts"),
+    apiRoute("guidance/:id/unpublish", "api/guidance.$id.unpublish.ts"),
     apiRoute("guidance-step", "api/guidance-step.ts"),
     apiRoute("guidance-step/bulk", "api/guidance-step.bulk.ts"),
     apiRoute("guidance-step/guidance/:guidanceId", "api/guidance-step.guidance.$guidanceId.ts"),
@@ -110,6 +112,8 @@ const REST_ROUTES = [
   route("speciality/:id", "api/speciality.$id.ts"),
   route("survey", "api/survey.ts"),
   route("survey/:id", "api/survey.$id.ts"),
+  route("survey/:id/publish", "api/survey.$id.publish.ts"),
+  route("survey/:id/unpublish", "api/survey.$id.unpublish.ts"),
   route("survey-question", "api/survey-question.ts"),
   route("survey-question/bulk", "api/survey-question.bulk.ts"),
   route("survey-question/by-survey/:surveyId", "api/survey-question.by-survey.$surveyId.ts"),

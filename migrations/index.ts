@@ -22,6 +22,8 @@ import { finishedSessions } from "./0020-finished-sessions";
 import { programLists } from "./0021-program-lists";
 import { recordChanges } from "./0022-record-changes";
 import { recoveryCodeHashes } from "./0023-recovery-code-hashes";
+import { revisions } from "./0025-revisions";
+import { draftsOfGuidanceAndSurveys } from "./0027-drafts-of-guidance-and-surveys";
 import { requestHandlingDepartmentStatus } from "./0029-request-handling-department-status";
 
 /** All migrations in execution order. Names are immutable once released. */
@@ -49,5 +51,7 @@ export const migrations: readonly Migration[] = [
   programLists,
   recordChanges,
   recoveryCodeHashes,
+  revisions,
+  draftsOfGuidanceAndSurveys,
   requestHandlingDepartmentStatus,
 ];

@@ -29,6 +29,7 @@ export { Procedure } from "./catalogue/procedure";
 export { RecordChange } from "./changes/record-change";
 export { ReligiousMessage } from "./religious/religious-message";
 export { ReligiousPartner } from "./religious/religious-partner";
+export { Revision } from "./history/revision";
 export { RideRequest } from "./requests/ride-request";
 export { SessionAssessment } from "./patients/session-assessment";
 export { ShareLink } from "./patients/share-link";

@@ -255,7 +255,7 @@ export function listParameters(
 function filterSchema(filter: ListFilter): JsonSchema {
   if (filter.type === "id") return ID;
   if (filter.type === "text") return { type: "string", maxLength: 200 };
-  return { type: "string", enum: [...filter.options] };
+  return { type: "string", enum: [...filter.options, ...(filter.formerOptions ?? [])] };
 }
 
 const describeOptionalLimit = (pageSize: number) =>

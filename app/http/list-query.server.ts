@@ -114,7 +114,7 @@ function parseFilters(url: URL, filters: ListFilters): WhereOptions[] {
     const value =
       filter.type === "text"
         ? parseTextQuery(url, name)
-        : parseOptionQuery(url, name, filter.options);
+        : parseOptionQuery(url, name, [...filter.options, ...(filter.formerOptions ?? [])]);
     return value ? [filter.toCondition(value)] : [];
   });
 }

@@ -1,9 +1,5 @@
 /* This file does not import zod, so that pages without forms do not load it. */
 
-/** Publication status of a session (specification 000, section 3.1). */
-export const SESSION_STATUSES = ["Draft", "Active"] as const;
-export type SessionStatus = (typeof SESSION_STATUSES)[number];
-
 /** Filters of the list page, beside those of every list. */
 export const SESSION_FILTERS = ["status"] as const;
 

@@ -4,7 +4,7 @@ import { IMPORT_COLUMNS, importRowSchema } from "~/models/departments/specialty.
 import type { Status } from "~/models/rules/status.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { truncateText } from "~/models/rules/text-limits.schema";
-import { buildCreatedEntry, recordEvent, recordEvents } from "~/server/platform/audit";
+import { recordAllCreated, recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { updateDraft, deleteDraft, createDraft, readDraft } from "~/server/platform/drafts";
 import { InvalidInputError } from "~/server/platform/errors";
@@ -184,10 +184,7 @@ async function createMissingDepartments(
   for (let offset = 0; offset < names.length; offset += BATCH_ROWS) {
     const batch = names.slice(offset, offset + BATCH_ROWS).map((name) => ({ name }));
     const created = await Department.bulkCreate(batch, { transaction, returning: true });
-    await recordEvents(
-      writer,
-      created.map((each) => buildCreatedEntry("department", presentDepartment(each))),
-    );
+    await recordAllCreated(writer, "department", created.map(presentDepartment), findName);
     for (const { id, normalizedName } of created) {
       existing.set(normalizedName, { id, specialties: new Set() });
     }
@@ -212,8 +209,7 @@ async function createSpecialties(
     }),
     { transaction, returning: true },
   );
-  await recordEvents(
-    writer,
-    created.map((each) => buildCreatedEntry("specialty", presentSpecialty(each))),
-  );
+  await recordAllCreated(writer, "specialty", created.map(presentSpecialty), findName);
 }
+
+const findName = ({ name }: { name: string }) => name;

@@ -2,12 +2,13 @@ import { Op } from "sequelize";
 import { AuditEvent } from "~/models";
 import type { Caller } from "./caller";
 import { insertRow } from "./insert-row";
+import { recordRevision, recordRevisions } from "./revisions";
 import { inTransaction } from "./transaction";
 
 /** Subject of an event. */
 export type AuditRecord = { type: string; id?: number | string | null; name?: string | null };
 
-type Changes = Record<string, [before: unknown, after: unknown]>;
+export type Changes = Record<string, [before: unknown, after: unknown]>;
 
 export type AuditEntry = { action: string; record: AuditRecord; changes?: Changes };
 
@@ -85,7 +86,7 @@ function toRow({ actor, token, channel, address, requestId }: Caller, entry: Aud
   };
 }
 
-/** Records a creation. @param name display name of the record @returns the created record */
+/** Records a creation, and the first version of content. @param name display name of the record @returns the created record */
 export async function recordCreated<T extends Presented>(
   caller: Caller,
   type: string,
@@ -93,20 +94,35 @@ export async function recordCreated<T extends Presented>(
   name = created.name,
 ): Promise<T> {
   await recordEvent(caller, buildCreatedEntry(type, created, name));
+  await recordRevision(caller, { type, action: "created", record: created, name });
   return created;
 }
 
-/** Builds the event of a creation. */
-export function buildCreatedEntry(
+/** Records many creations in two statements. @param findName finds the display name of a record */
+export async function recordAllCreated<T extends Presented>(
+  caller: Caller,
   type: string,
-  created: Presented,
-  name = created.name,
-): AuditEntry {
+  created: T[],
+  findName: (record: T) => string | undefined,
+): Promise<void> {
+  const named = created.map((record) => ({ record, name: findName(record) }));
+  await recordEvents(
+    caller,
+    named.map(({ record, name }) => buildCreatedEntry(type, record, name)),
+  );
+  await recordRevisions(
+    caller,
+    named.map((each) => ({ ...each, type, action: "created" })),
+  );
+}
+
+/** Builds the event of a creation. */
+function buildCreatedEntry(type: string, created: Presented, name = created.name): AuditEntry {
   const changes = diffFields({}, created);
   return { action: "created", record: { type, id: created.id, name }, changes };
 }
 
-/** Records the changed fields of an update, if any. @returns the updated record */
+/** Records the changed fields of an update, if any, and the new version of content. @returns the updated record */
 export async function recordUpdated<T extends Presented>(
   caller: Caller,
   type: string,
@@ -116,9 +132,21 @@ export async function recordUpdated<T extends Presented>(
 ): Promise<T> {
   const changes = diffFields(before, after);
   if (Object.keys(changes).length > 0) {
-    await recordEvent(caller, { action: "updated", record: { type, id: after.id, name }, changes });
+    await recordChange(caller, { type, action: "updated", before, record: after, name, changes });
   }
   return after;
+}
+
+type Change = { type: string; action: string; before: Presented; record: Presented } & {
+  name?: string;
+  changes: Changes;
+};
+
+/** Records a change with its own action and fields, such as the publishing of a record, and the new version of content. */
+export async function recordChange(caller: Caller, change: Change): Promise<void> {
+  const { type, action, record, name = record.name, changes } = change;
+  await recordEvent(caller, { action, record: { type, id: record.id, name }, changes });
+  await recordRevision(caller, { ...change, name });
 }
 
 /** Records a deletion with the record's last values. @returns the deleted record */
@@ -129,7 +157,25 @@ export async function recordDeleted<T extends Presented>(
   name = deleted.name,
 ): Promise<T> {
   await recordEvent(caller, buildDeletedEntry(type, deleted, name));
+  await recordRevision(caller, { type, action: "deleted", record: deleted, name });
   return deleted;
+}
+
+/** Records that a deleted record is back, with its values. @returns the record */
+export async function recordRestored<T extends Presented>(
+  caller: Caller,
+  type: string,
+  restored: T,
+  name = restored.name,
+): Promise<T> {
+  const changes = diffFields({}, restored);
+  await recordEvent(caller, {
+    action: "restored",
+    record: { type, id: restored.id, name },
+    changes,
+  });
+  await recordRevision(caller, { type, action: "restored", record: restored, name });
+  return restored;
 }
 
 /** Builds the event of a deletion. */
@@ -143,7 +189,7 @@ export function buildDeletedEntry(
 }
 
 /** Changed fields with their values before and after. Related records are represented by their names. */
-function diffFields(before: object, after: object): Changes {
+export function diffFields(before: object, after: object): Changes {
   const [oldFields, newFields] = [selectFields(before), selectFields(after)];
   const fields = new Set([...Object.keys(oldFields), ...Object.keys(newFields)]);
   const changes: Changes = {};

@@ -17,15 +17,19 @@ import { deleteDepartment } from "~/server/departments/departments";
 import { deleteSpecialty } from "~/server/departments/specialties";
 import { deleteGuidance } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
+import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { deleteStep } from "~/server/guidance/steps";
 import type { Caller, Permission } from "~/server/platform/caller";
+import type { PublishingData } from "~/server/platform/publishing";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import { deleteReligiousPartner } from "~/server/religious/partners";
 import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
 import { deleteRequest } from "~/server/requests/requests";
 import { deleteWithdrawnRequest } from "~/server/requests/withdrawn-requests";
+import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { deleteSession } from "~/server/sessions/sessions";
+import { publishSurvey, unpublishSurvey } from "~/server/surveys/publish";
 import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
@@ -51,7 +55,16 @@ export type RecordType = {
   pagePath?: (id: number) => string;
   /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
   remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
+  /** Publishes or unpublishes a record; none where records are not Draft or Active. @throws as `remove` */
+  publish?: ChangeStatus;
+  unpublish?: ChangeStatus;
 };
+
+type ChangeStatus = (
+  caller: Caller,
+  id: number,
+  expectedVersions?: ExpectedVersions,
+) => Promise<PublishingData & { version: number }>;
 
 const CONTENT = { read: "content.read", write: "content.write" } as const;
 const ANSWERS = { read: "answers.read", write: "answers.write" } as const;
@@ -77,6 +90,7 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       entity: `${audience}-guidance`,
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
+      ...GUIDANCE_PUBLISHING[audience],
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
     },
     {
@@ -157,6 +171,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "survey",
     label: surveyLabel,
     ...pageBelow("/admin/surveys"),
+    publish: publishSurvey,
+    unpublish: unpublishSurvey,
     remove: async (caller, id, expected) =>
       deleteSurvey(caller, id, await countResponses(caller, id), expected),
   },
@@ -181,6 +197,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "session",
     label: sessionLabel,
     ...dialogBelow("/admin/sessions", "view"),
+    publish: publishSession,
+    unpublish: unpublishSession,
     remove: deleteSession,
   },
   ...AUDIENCES.flatMap(guidanceTypes),

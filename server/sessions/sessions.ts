@@ -2,7 +2,7 @@ import { literal, Op } from "sequelize";
 import { Department, PlanSession, Specialty } from "~/models";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import { sessionSchema } from "~/models/sessions/session.schema";
-import type { SessionStatus } from "~/models/sessions/session-status.schema";
+import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -66,7 +66,7 @@ export const SESSION_LIST = {
   },
 };
 export type SessionSortField = keyof typeof SORT_COLUMNS;
-export type SessionQuery = ListQuery<SessionSortField> & { status?: SessionStatus };
+export type SessionQuery = ListQuery<SessionSortField> & { status?: PublishStatus };
 
 /**
  * Reads a page of sessions, optionally of one status; the search matches name, department, specialty and the label

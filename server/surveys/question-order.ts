@@ -1,12 +1,13 @@
 import type { Survey } from "~/models";
 import { isSameOrder } from "~/models/surveys/question-order.schema";
-import { recordEvent } from "~/server/platform/audit";
+import { recordChange } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
 import { createStaleError } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findSurvey, storeEdition, readQuestionOrder, setPositions } from "./question-set";
 import { presentSurvey } from "./present";
+import { presentFull } from "./present-full";
 
 /**
  * Saves the order of a survey's questions (specification 001, section 4: 'Save Order').
@@ -50,7 +51,7 @@ export async function reorderQuestions(
   await storeEdition(writer, survey);
 }
 
-/** Records an audit event if the questions or their order differ from `before`. */
+/** Records an audit event and a version if the questions or their order differ from `before`. */
 export async function recordOrderChange(
   writer: CallerInTransaction,
   survey: Survey,
@@ -58,9 +59,13 @@ export async function recordOrderChange(
 ) {
   const after = await readQuestionOrder(writer, survey.id);
   if (isSameOrder(before, after)) return;
-  await recordEvent(writer, {
+  const record = await presentFull(writer, survey);
+  const previous = { ...record, questionOrder: before };
+  await recordChange(writer, {
+    type: "survey",
     action: "updated",
-    record: { type: "survey", id: survey.id, name: survey.name },
+    before: previous,
+    record,
     changes: { questionOrder: [before, after] },
   });
 }

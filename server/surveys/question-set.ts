@@ -6,7 +6,7 @@ import {
   type QuestionValues,
 } from "~/models/surveys/survey-question.schema";
 import { TOO_MANY_QUESTIONS, TOO_MANY_WORDINGS } from "~/models/surveys/survey.schema";
-import { buildCreatedEntry, recordEvents } from "~/server/platform/audit";
+import { recordAllCreated } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
@@ -86,11 +86,12 @@ export async function insertQuestions(
   questions: readonly QuestionValues[],
 ): Promise<SurveyQuestion[]> {
   const created = await insertQuestionRows(writer, survey, questions);
-  const entries = created.map((row) => {
-    const question = presentQuestion(row);
-    return buildCreatedEntry(QUESTION_RECORD_TYPE, question, question.questionText);
-  });
-  await recordEvents(writer, entries);
+  await recordAllCreated(
+    writer,
+    QUESTION_RECORD_TYPE,
+    created.map(presentQuestion),
+    ({ questionText }) => questionText,
+  );
   return created;
 }
 

@@ -11,7 +11,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import { type ListFilter, nameFilter, publishStatusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, byTime, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
@@ -19,38 +19,39 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { resolveFormTags } from "~/server/tags/tag-choice";
 import { hasSameTags, setTags, SURVEY_TAGS, readTags, tagFilter } from "~/server/tags/tag-links";
 import { deleteSurveyRows } from "./delete-rows";
-import { presentSurvey, presentSurveyTags, type SurveyData } from "./present";
+import { presentSurvey, presentSurveyTags } from "./present";
+import { type FullSurvey, presentFull, type TaggedSurvey } from "./present-full";
 import { reorderQuestions } from "./question-order";
-import {
-  findSurvey,
-  insertQuestions,
-  storeEdition,
-  readQuestionOrder,
-  QUESTION_RECORD_TYPE,
-} from "./question-set";
+import { findSurvey, insertQuestions, storeEdition, QUESTION_RECORD_TYPE } from "./question-set";
 
 const SORT_COLUMNS = {
   id: ["id"],
   name: ["normalizedName", "id"],
   serveType: ["serveType", "id"],
   questionCount: ["questionCount", "id"],
-  status: ["isActive", "id"],
+  status: ["status", "id"],
   createdAt: ["createdAt", "id"],
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
+
+/** Inactive is what a draft was called in earlier releases. */
+const surveyStatusFilter: ListFilter = {
+  ...publishStatusFilter,
+  formerOptions: ["Inactive"],
+  toCondition: (status: string) => ({ status: status === "Inactive" ? "Draft" : status }),
+};
 
 /** Sort fields and page size of the survey list (specification 001, section 9). */
 export const SURVEY_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SurveySortField[],
   pageSize: 10,
-  filters: { name: nameFilter, status: statusFilter, tagId: tagFilter(SURVEY_TAGS) },
+  filters: {
+    name: nameFilter,
+    status: surveyStatusFilter,
+    tagId: tagFilter(SURVEY_TAGS),
+  },
 };
 export type SurveySortField = keyof typeof SORT_COLUMNS;
-
-/** A survey with its tags. */
-export type TaggedSurvey = SurveyData & { tags: ReturnType<typeof presentSurveyTags> };
-/** A survey with everything that an update can change; questions are only ids. */
-export type FullSurvey = TaggedSurvey & { questionOrder: number[] };
 
 /**
  * Reads a page of surveys; the search matches name, category and serve type, the label number (0007), and a day or
@@ -88,11 +89,11 @@ export async function listSurveysWith<Presented>(
 /** Reads a survey by id, with its tags and question order. @throws NotFoundError */
 export async function getSurvey(caller: Caller, id: number): Promise<FullSurvey> {
   authorize(caller, "content.read");
-  return present(caller, await findSurvey(caller, id));
+  return presentFull(caller, await findSurvey(caller, id));
 }
 
 /**
- * Creates a survey with its questions in order, in one transaction (specification 001, section 7: POST /survey).
+ * Creates a survey as a draft, with its questions in order, in one transaction (specification 001, section 7: POST /survey).
  * @throws InvalidInputError, also for an unknown tag
  */
 export async function createSurvey(caller: Caller, input: unknown): Promise<FullSurvey> {
@@ -111,11 +112,10 @@ export async function createSurvey(caller: Caller, input: unknown): Promise<Full
  */
 export async function insertSurvey(
   writer: CallerInTransaction,
-  { tagIds, status, ...values }: Omit<z.output<typeof newSurveySchema>, "questions">,
+  { tagIds, status: _, ...values }: Omit<z.output<typeof newSurveySchema>, "questions">,
 ): Promise<Survey> {
   const { transaction } = writer;
-  const isActive = status === "Active";
-  const survey = await Survey.create({ ...values, isActive }, { transaction });
+  const survey = await Survey.create(values, { transaction });
   await setTags(writer, SURVEY_TAGS, survey.id, tagIds ?? []);
   return survey;
 }
@@ -126,7 +126,7 @@ export async function completeSurvey(
   survey: Survey,
 ): Promise<FullSurvey> {
   await storeEdition(writer, survey);
-  return recordCreated(writer, "survey", await present(writer, survey));
+  return recordCreated(writer, "survey", await presentFull(writer, survey));
 }
 
 /**
@@ -175,7 +175,7 @@ export function updateSurveyFromForm(
  * Requires the expected version of the survey. Changes of its questions count too: the error names their author.
  * @throws StaleError
  */
-function requireSurveyVersion(
+export function requireSurveyVersion(
   writer: CallerInTransaction,
   survey: FullSurvey,
   expectedVersions: ExpectedVersions,
@@ -199,14 +199,13 @@ async function applyChanges(
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const survey = await findSurvey(writer, id);
-    const before = await present(writer, survey);
+    const before = await presentFull(writer, survey);
     await checkVersion(writer, before);
-    const { name, serveType, category, status } = before;
+    const { name, serveType, category } = before;
     const { tagIds, questionOrder, ...details } = parseInput(surveySchema, {
       name,
       serveType,
       category,
-      status,
       ...changes,
     });
     const haveTagsChanged = tagIds !== undefined && !hasSameTags(before.tags, tagIds);
@@ -215,12 +214,11 @@ async function applyChanges(
       name: details.name,
       serveType: details.serveType,
       category: details.category,
-      isActive: details.status === "Active",
     });
     if (haveTagsChanged || survey.changed()) survey.detailsVersion += 1;
     await survey.save({ transaction });
     if (questionOrder) await reorderQuestions(writer, survey, questionOrder);
-    return recordUpdated(writer, "survey", before, await present(writer, survey));
+    return recordUpdated(writer, "survey", before, await presentFull(writer, survey));
   });
 }
 
@@ -243,7 +241,7 @@ export async function deleteSurvey(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, id);
-    const deleted = await present(writer, survey);
+    const deleted = await presentFull(writer, survey);
     await requireSurveyVersion(writer, deleted, expectedVersions);
     const responses = await countResponses(writer, id);
     if (responses > 0) authorize(caller, "answers.write");
@@ -254,13 +252,4 @@ export async function deleteSurvey(
     await deleteSurveyRows(writer, survey);
     return recordDeleted(writer, "survey", { ...deleted, responses });
   });
-}
-
-async function present(caller: Caller, survey: Survey): Promise<FullSurvey> {
-  const findTags = await readTags(caller, SURVEY_TAGS, [survey.id]);
-  return {
-    ...presentSurvey(survey),
-    tags: presentSurveyTags(findTags(survey.id)),
-    questionOrder: await readQuestionOrder(caller, survey.id),
-  };
 }

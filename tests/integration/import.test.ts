@@ -97,7 +97,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     );
     const draft = await startImport(admin, buildCsv(...lines));
     const statements = await recordStatements(() => runImport(admin, draft));
-    expect(statements.length).toBeLessThan(40);
+    expect(statements.length).toBeLessThan(60);
     expect(await findSpecialties(department)).toHaveLength(5_000);
   });
 

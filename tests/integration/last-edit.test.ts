@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { literal, Op } from "sequelize";
+import { Advertiser } from "~/models";
 import { updateAdvertiser } from "~/server/advertisers/advertisers";
-import { findLastEdit } from "~/server/audit/last-edit";
+import {
+  findLastEdit,
+  findLastEdits,
+  listEditors,
+  selectIdsByLastEditor,
+} from "~/server/audit/last-edit";
 import type { Caller } from "~/server/platform/caller";
 import { publishSession } from "~/server/sessions/publish";
 import { CONTACT, seedAdvertiser, seedSession, unique } from "../factories/content";
@@ -45,8 +52,35 @@ describe.runIf(HAS_DATABASE)("the last edit of a record", () => {
     await expect(findLastEdit(patient, "advertiser", 1)).rejects.toMatchObject({ status: 403 });
   });
 
-  it.runIf(!ON_POSTGRES)("is read along the index of a record's events", async () => {
-    const plans = await explainStatements(() => findLastEdit(admin, "advertiser", 1));
-    expect(plans).toEqual([expect.stringContaining("audit_events_by_record")]);
+  it("is read for many records in one statement, along the index of edits", async () => {
+    const [{ id }, other] = [await seedAdvertiser(), await seedAdvertiser()];
+    await rename(admin, id);
+    await rename(editor, id);
+    const edits = await findLastEdits(viewer, "advertiser", [id, other.id]);
+    expect([...edits].map(([record, { by }]) => [record, by])).toEqual([[id, "Anna Müller"]]);
+    if (ON_POSTGRES) return;
+    const plans = await explainStatements(() => findLastEdits(admin, "advertiser", [1, 2]));
+    expect(plans).toEqual([expect.stringContaining("revisions_edits")]);
+  });
+
+  it("finds the records that a person edited last, and all editors, for a list's filter", async () => {
+    const [{ id }, other] = [await seedAdvertiser(), await seedAdvertiser()];
+    await rename(editor, id);
+    await rename(editor, other.id);
+    await rename(admin, other.id);
+    const read = () =>
+      Advertiser.findAll({
+        attributes: ["id"],
+        where: { id: { [Op.in]: literal(selectIdsByLastEditor("advertiser", "editor:1")) } },
+      });
+    const ids = (await read()).map((row) => row.id);
+    expect(ids).toContain(id);
+    expect(ids).not.toContain(other.id);
+    const people = await listEditors(viewer, "advertiser");
+    expect(people.map(({ name }) => name)).toEqual(["Anna Müller", "Test"]);
+    expect(await listEditors(viewer, "tag")).toEqual([]);
+    if (ON_POSTGRES) return;
+    const plans = await explainStatements(read);
+    expect(plans.join()).toContain("revisions_by_editor");
   });
 });

@@ -15,6 +15,9 @@ import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
+import { findShownByPhase } from "~/server/guidance/shown";
+import { describeGuidanceViewers } from "~/server/guidance/viewers";
+import { formatPhase } from "./guidance-facts.server";
 import { DATE_ORDERS, GuidanceTable } from "./guidance-table";
 import { buildWizard } from "./guidance-wizard.server";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
@@ -29,12 +32,19 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = parseScreenListQuery(url, GUIDANCE_LIST);
   const { guidances, ...page } = await listGuidances(caller, audience, query);
   redirectIfPastLastPage(url, page.pagination);
-  const rows = guidances.map(({ id, name, image, tags }) => ({
-    id,
-    name,
-    tags: tags.map((tag) => tag.name),
-    thumbnail: toThumbnailAddress(image),
-  }));
+  const shown = await findShownByPhase(caller, audience);
+  const rows = guidances.map((guidance) => {
+    const { id, name, phase, status, image, tags } = guidance;
+    return {
+      id,
+      name,
+      tags: tags.map((tag) => tag.name),
+      phase: formatPhase(audience, phase),
+      status,
+      viewers: describeGuidanceViewers(audience, guidance, shown),
+      thumbnail: toThumbnailAddress(image),
+    };
+  });
   const drafts = await listUnfinishedDrafts(caller, buildWizard(audience), formatStepCount);
   return { ...page, search: url.search, rows, drafts };
 });

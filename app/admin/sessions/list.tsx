@@ -17,7 +17,8 @@ import {
   parseOptionQuery,
 } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/sessions/session-status.schema";
+import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
+import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";
@@ -28,7 +29,7 @@ export const shouldRevalidate = filteredListShouldRevalidate(SESSION_FILTERS);
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = {
     ...parseScreenListQuery(url, SESSION_LIST),
-    status: parseOptionQuery(url, "status", SESSION_STATUSES),
+    status: parseOptionQuery(url, "status", PUBLISH_STATUSES),
   };
   const { sessions, ...page } = await listSessions(caller, query);
   redirectIfPastLastPage(url, page.pagination, SESSION_FILTERS);
@@ -58,7 +59,7 @@ export default function SessionList() {
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search sessions by name, specialty, or department..." />
-        <FilterLinks label="Status" name="status" emptyLabel="All" options={SESSION_STATUSES} />
+        <FilterLinks label="Status" name="status" emptyLabel="All" options={PUBLISH_STATUSES} />
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState

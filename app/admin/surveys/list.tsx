@@ -14,6 +14,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import { describeSurveyViewers } from "~/server/surveys/viewers";
 import { SurveyTable } from "./survey-table";
 import { WIZARD } from "./survey-wizard.server";
 
@@ -24,14 +25,18 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = parseScreenListQuery(url, SURVEY_LIST);
   const { surveys, ...page } = await listSurveys(caller, query);
   redirectIfPastLastPage(url, page.pagination);
-  const rows = surveys.map(({ id, name, serveType, questionCount, tags, status }) => ({
-    id,
-    name,
-    questionCount,
-    status,
-    serveType: serveTypeLabel(serveType),
-    tags: formatTags(tags),
-  }));
+  const rows = surveys.map((survey) => {
+    const { id, name, serveType, questionCount, tags, status } = survey;
+    return {
+      id,
+      name,
+      questionCount,
+      status,
+      serveType: serveTypeLabel(serveType),
+      tags: formatTags(tags),
+      viewers: describeSurveyViewers(survey),
+    };
+  });
   const formatItemCount = (items: number) => (items === 1 ? "1 question" : `${items} questions`);
   return {
     ...page,

@@ -1,17 +1,13 @@
 import { sessionSchema } from "~/models/sessions/session.schema";
-import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
+import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
 import { SESSION_LIST } from "~/server/sessions/sessions";
 import { type CallGroup, type DescribedCalls, listParameters, enumParameter } from "../describe";
+import { EXAMPLE_DRAFT } from "../shapes/publishing";
 import { SESSION } from "../shapes/session";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
 const sessionResponse = recordResponse("Session", "session", SESSION);
-const EXAMPLE_DRAFT = {
-  ...SESSION.example,
-  status: "Draft",
-  statusChangedAt: null,
-  statusChangedBy: null,
-};
+const DRAFT = { ...SESSION.example, ...EXAMPLE_DRAFT };
 
 const EXAMPLE_BODY = {
   name: "A Walk Along the Shore",
@@ -73,7 +69,7 @@ const SESSION_CALLS: CallGroup = {
           SESSION_LIST,
           "Finds the sessions whose name, department or specialty contains this, or whose label (S003) it is.",
         ),
-        enumParameter("status", "Those of one status.", SESSION_STATUSES),
+        enumParameter("status", "Those of one status.", PUBLISH_STATUSES),
       ],
       responses: { 200: listResponse("Sessions", "sessions", SESSION_LIST, SESSION) },
     },
@@ -82,7 +78,7 @@ const SESSION_CALLS: CallGroup = {
       summary: "Create a session",
       description: "It is a draft until it is published. Names need not be unique.",
       body: { rule: sessionSchema, example: EXAMPLE_BODY, fields: FIELD_DESCRIPTIONS },
-      responses: { 201: sessionResponse("created", EXAMPLE_DRAFT) },
+      responses: { 201: sessionResponse("created", DRAFT) },
     },
     "GET /session/:id": {
       operationId: "getSession",
@@ -108,7 +104,7 @@ const SESSION_CALLS: CallGroup = {
       summary: "Copy a session",
       description:
         'Adds a draft that holds the same. Its name and its title begin with "Copy of "; both sessions share their files.',
-      responses: { 201: sessionResponse("created", EXAMPLE_DRAFT) },
+      responses: { 201: sessionResponse("created", DRAFT) },
     },
     "POST /session/:id/publish": {
       operationId: "publishSession",
@@ -128,7 +124,7 @@ const SESSION_CALLS: CallGroup = {
       operationId: "unpublishSession",
       summary: "Unpublish a session",
       description: "Makes it a draft again, which no patient gets. A draft stays as it is.",
-      responses: { 200: sessionResponse("unpublished", EXAMPLE_DRAFT) },
+      responses: { 200: sessionResponse("unpublished", DRAFT) },
     },
   },
 };

@@ -123,6 +123,16 @@ const fillToStepLimit = (audience: string) => async (): Promise<Conflict> => {
   return { address: path, body: { ...parentId, ...step } };
 };
 
+/** Creates a record without what publishing needs. */
+const publishIncomplete =
+  (path: string, values: Record<string, unknown> = {}) =>
+  async (): Promise<Conflict> => {
+    const creation = findOperation(`POST ${path}`);
+    const body = { ...exampleBody(creation), ...values };
+    const { headers } = await sendChecked(creation, path, { body });
+    return { address: `${headers.get("location")}/publish` };
+  };
+
 /** Provokes the 409 of operations whose conflict is not a duplicate name. */
 const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
   // Records of the sample content.
@@ -139,6 +149,9 @@ const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
     await sendChecked(findOperation(`POST ${address}`), address, { body });
     return { address, body };
   },
+  "POST /caretaker-guidance/{id}/publish": publishIncomplete("/caretaker-guidance"),
+  "POST /family-guidance/{id}/publish": publishIncomplete("/family-guidance"),
+  "POST /survey/{id}/publish": publishIncomplete("/survey", { questions: [] }),
   "POST /session/{id}/publish": async () => {
     const advertisementId = await createRecord("POST /advertisement");
     const createSession = findOperation("POST /session");
