@@ -1,11 +1,12 @@
 import { STATUS_FIELD } from "~/app/components/detail/status-button";
 import { toListQuery } from "~/app/contracts/list-url";
+import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { formatRowAnswer, parseRowAnswer, ROW_ANSWER_FIELD } from "./row-answer";
+import { formatRowAnswer, ROW_ANSWER_FIELD } from "./row-answer";
 
 type StatusChange = {
   /** Path of the list, and its filters. */
@@ -54,4 +55,10 @@ export function submitReceivedStatus(
       };
     },
   });
+}
+
+/** Parses the value of a row's button; null for a form that comes from elsewhere. */
+function parseRowAnswer(form: FormData) {
+  const answer = /^([A-Z][a-z]+) (\d{1,9})$/.exec(readFormText(form, ROW_ANSWER_FIELD));
+  return answer && { status: answer[1], expectedVersions: [Number(answer[2])] };
 }

@@ -1,5 +1,3 @@
-import type { ExpectedVersions } from "~/server/platform/record-version";
-
 /** Form field of a button in a row of a list: the new status, and the version that the row shows. */
 export const ROW_ANSWER_FIELD = "rowAnswer";
 
@@ -8,12 +6,3 @@ export const ASSIGN_TO_ME_FIELD = "assignToMe";
 
 /** Formats the value of a row's button, such as "Declined 3". */
 export const formatRowAnswer = (status: string, version: number) => `${status} ${version}`;
-
-/** Parses the value of a row's button; null for a form that comes from elsewhere. */
-export function parseRowAnswer(
-  form: FormData,
-): { status: string; expectedVersions: ExpectedVersions } | null {
-  const [, status, version] =
-    /^([A-Z][a-z]+) (\d{1,9})$/.exec(String(form.get(ROW_ANSWER_FIELD) ?? "")) ?? [];
-  return status ? { status, expectedVersions: [Number(version)] } : null;
-}
