@@ -119,10 +119,9 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
       status: "Offered",
       isPast: false,
       note: null,
-      offer: {
-        when: expect.stringMatching(/2:30 PM$/) as string,
-        text: "All cars are taken before.",
-        whoToCall: "Your care team, 555 0100",
+      arrangement: {
+        text: expect.stringMatching(/2:30 PM\.\nAll cars are taken before\.$/) as string,
+        toCall: "To take it, or to ask for another one, call: Your care team, 555 0100",
       },
       withdrawPath: `/patient-procedures/${procedure.id}/ride/${id}/withdraw`,
     });
@@ -133,7 +132,6 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
     });
     expect(await readOwn()).toMatchObject({
       isPast: false,
-      offer: null,
       when: expect.stringMatching(/2:30 PM$/) as string,
     });
     expect(await listOwnUpcomingRequests(patient)).toMatchObject([

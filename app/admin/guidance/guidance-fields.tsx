@@ -22,13 +22,12 @@ export function GuidanceFields({ audience, limitsMb, tags, hasInitialFocus }: Pr
         <TextField name="name" label="Guidance Name" hasInitialFocus={hasInitialFocus} />
         <SelectField
           name="phase"
-          label="Phase"
-          optional
+          label="Phase (optional)"
           options={phaseOptions(audience)}
           placeholder="No phase"
         />
       </FieldRow>
-      <PhotoField name="image" label="Procedure Photo" optional limitMb={limitsMb.image} />
+      <PhotoField name="image" label="Procedure Photo (optional)" limitMb={limitsMb.image} />
       <TagsField tags={tags} />
     </>
   );

@@ -35,8 +35,7 @@ export function RequestHandling({ id, patient, version, values, assignees }: Han
           />
           <TextAreaField
             name="staffNote"
-            label="Internal note"
-            optional
+            label="Internal note (optional)"
             hint="Only staff see this. The patient never does."
           />
         </div>
@@ -67,8 +66,7 @@ export function RequestOffer({ id, patient, version, values, today }: Dialog & {
           </div>
           <TextAreaField
             name="offer"
-            label="Words to the patient"
-            optional
+            label="Words to the patient (optional)"
             hint="The patient reads this in My Procedures, beside the time."
           />
           <TextField

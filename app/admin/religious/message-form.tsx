@@ -47,7 +47,7 @@ export function MessageFields() {
         />
       </FieldRow>
       <MediaFields urlName="messageUrl" urlLabel="Message URL" durationName="duration" />
-      <TextAreaField name="description" label="Description" optional />
+      <TextAreaField name="description" label="Description (optional)" />
     </>
   );
 }

@@ -20,8 +20,6 @@ export type FileFieldProps = {
   label: string;
   /** Maximum file size in megabytes, from the server's configuration. */
   limitMb: number;
-  /** See FieldFrame. */
-  optional?: boolean;
 };
 
 type Props = FileFieldProps & {
@@ -41,7 +39,6 @@ type Props = FileFieldProps & {
 export function FileField({
   name,
   label,
-  optional,
   kind,
   limitMb,
   fileNoun,
@@ -57,7 +54,6 @@ export function FileField({
     <FieldFrame
       name={name}
       label={label}
-      optional={optional}
       hint={hint}
       error={problem}
       conflict={{ describe: renderStoredFile, keepMineLabel: "Save what I chose" }}
@@ -79,7 +75,7 @@ export function FileField({
         }}
       >
         <input
-          {...controlProps(name, hint, problem, optional)}
+          {...controlProps(name, hint, problem)}
           className="max-w-full pointer-coarse:min-h-11"
           ref={chosen.input}
           type="file"

@@ -21,8 +21,7 @@ export function NativeTags({ tags, error, checkedIds, newTagNames }: Props) {
   return (
     <GroupFrame
       name={name}
-      label="Tags"
-      optional
+      label="Tags (optional)"
       error={error}
       conflict={tagsConflict(tags)}
       hasCheckboxes

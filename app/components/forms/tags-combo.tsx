@@ -39,9 +39,9 @@ export function TagsCombo({ tags, error, nativeFormData }: Props) {
     if (removedIndex.current !== null) focusNear(chips.current, removedIndex.current);
     removedIndex.current = null;
   }, [chosen]);
-  const { id, "aria-describedby": describedBy } = controlProps(name, undefined, error, true);
+  const { id, "aria-describedby": describedBy } = controlProps(name, undefined, error);
   return (
-    <FieldFrame name={name} label="Tags" optional error={error} conflict={tagsConflict(tags)}>
+    <FieldFrame name={name} label="Tags (optional)" error={error} conflict={tagsConflict(tags)}>
       <TagChips ref={chips} tags={chosen} onRemove={remove} />
       <ComboInput
         label="Tags"

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { MAX_TAG_CHOICES } from "~/models/tags/tag-search.schema";
 import { useFormField } from "./form/fields";
 import { toTexts } from "./field/field-value";
 import { NativeCreate } from "./native-choice";
@@ -42,11 +41,7 @@ export function TagsField({ tags }: { tags: readonly TagOption[] }) {
           <NativeCreate
             name={TAG_FIELDS.created}
             label="New tag name"
-            hint={
-              tags.length < MAX_TAG_CHOICES
-                ? "Only if it is not in the list."
-                : "The list shows the first 1,000 tags. A name that exists takes that tag."
-            }
+            hint="Only if it is not in the list."
             error={created.error}
             defaultValue={newTagName}
           />

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { DownIcon } from "../ui/icons";
-import { NewRequests } from "./new-requests";
 import { ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
+import { useNewRequests } from "./permissions";
 
 const TABS = ADMIN_NAVIGATION.filter(({ inTabs }) => inTabs !== false);
 
@@ -34,6 +34,7 @@ const MORE_CLASSES =
  */
 export function TabBar() {
   const currentSegment = findActiveSegment(useLocation().pathname);
+  const newRequests = useNewRequests();
   const isCurrent = (segment: string) => segment === currentSegment;
   return (
     <nav className="border-b bg-surface max-md:hidden" aria-label="Areas">
@@ -49,8 +50,7 @@ export function TabBar() {
                   href={`/admin/${segment}`}
                   aria-current={isCurrent(segment) ? "page" : undefined}
                 >
-                  {tabLabel}
-                  <NewRequests segment={segment} />
+                  {tabLabel + newRequests(segment)}
                 </a>
               </li>
             ),
@@ -69,10 +69,7 @@ export function TabBar() {
                 position >= ALWAYS_SHOWN &&
                 !isCurrent(segment) && (
                   <li key={segment} className={findStep(position)?.inMore}>
-                    <a href={`/admin/${segment}`}>
-                      {tabLabel}
-                      <NewRequests segment={segment} />
-                    </a>
+                    <a href={`/admin/${segment}`}>{tabLabel + newRequests(segment)}</a>
                   </li>
                 ),
             )}

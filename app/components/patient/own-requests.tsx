@@ -39,30 +39,14 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
 }
 
 /** What became of a request. */
-function Answer({
-  offer,
-  arrangement,
-  moved,
-  note,
-}: Pick<OwnRequest, "offer" | "arrangement" | "moved" | "note">) {
+function Answer({ arrangement, moved, note }: Pick<OwnRequest, "arrangement" | "moved" | "note">) {
   return (
     <>
-      {offer && (
-        <div className="rounded-md bg-sunken px-4 py-3">
-          <p>
-            We cannot arrange this time. Another one is possible: <b>{offer.when}</b>
-          </p>
-          {offer.text && <p className="whitespace-pre-line">{offer.text}</p>}
-          <p>
-            To take it, or to ask for another one, call: <PhoneText>{offer.whoToCall}</PhoneText>
-          </p>
-        </div>
-      )}
       {arrangement && (
         <div className="rounded-md bg-sunken px-4 py-3">
           <p className="whitespace-pre-line">{arrangement.text}</p>
           <p>
-            To ask or change something, call: <PhoneText>{arrangement.whoToCall}</PhoneText>
+            <PhoneText>{arrangement.toCall}</PhoneText>
           </p>
         </div>
       )}

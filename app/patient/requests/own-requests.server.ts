@@ -21,10 +21,8 @@ export type OwnRequest = {
   isPast: boolean;
   /** What its state means for the patient; null if the arrangement says it. */
   note: string | null;
-  /** Another time that staff offer, their words, and who to call to take it; null unless Offered and ahead. */
-  offer: { when: string; text: string | null; whoToCall: string } | null;
-  /** What staff arranged, and who to call about it; null unless Confirmed. */
-  arrangement: { text: string; whoToCall: string } | null;
+  /** What staff arranged, or another time that they offer; who to call for what. Null without. */
+  arrangement: { text: string; toCall: string } | null;
   /** How the procedure has moved since the confirmation; null unless it did, and once the request's time has passed. */
   moved: string | null;
   /** Path of the withdrawal dialog; null once the request was answered. */
@@ -65,25 +63,14 @@ function presentRequest(
   { day, time }: ReturnType<typeof requestTime>,
 ) {
   const isPast = hasPassed(day, time);
-  const { id, status, contact, arrangement, whoToCall, offer, movedFrom, movedTo } = request;
+  const { id, status, contact, movedFrom, movedTo } = request;
   const careTeam = phone ? `your care team, ${phone}` : "your care team";
   return {
     key: `${pathSegment}-${id}`,
     status,
     isPast,
     note: isPast ? "This time has passed." : describeStatus(status, contact, careTeam),
-    offer:
-      status === "Offered" && !isPast
-        ? {
-            when: formatDayAndTime(day, time),
-            text: offer,
-            whoToCall: whoToCall ?? careTeam,
-          }
-        : null,
-    arrangement:
-      status === "Confirmed"
-        ? { text: arrangement ?? "It is arranged.", whoToCall: whoToCall ?? careTeam }
-        : null,
+    arrangement: describeAnswer(request, careTeam, isPast),
     moved:
       movedFrom && movedTo && !isPast
         ? `the date has moved from ${formatMoved(movedFrom)} to ${formatMoved(movedTo)}. Our team sees this too. ${MOVED_ADVICE[status]}`
@@ -91,6 +78,28 @@ function presentRequest(
     withdrawPath: isOpen(status)
       ? procedurePath(procedureId, `${pathSegment}/${id}/withdraw`)
       : null,
+  };
+}
+
+/** Describes what staff arranged, or the time that they offer; null for other answers, and once an offered time has passed. */
+function describeAnswer(
+  request: LiveSessionRequestData | RideRequestData,
+  careTeam: string,
+  isPast: boolean,
+): OwnRequest["arrangement"] {
+  const { status, arrangement, offer } = request;
+  const whoToCall = request.whoToCall ?? careTeam;
+  if (status === "Confirmed")
+    return {
+      text: arrangement ?? "It is arranged.",
+      toCall: `To ask or change something, call: ${whoToCall}`,
+    };
+  if (status !== "Offered" || isPast) return null;
+  const { day, time } = requestTime(request);
+  const offered = `We cannot arrange this time. Another one is possible: ${formatDayAndTime(day, time)}.`;
+  return {
+    text: offer ? `${offered}\n${offer}` : offered,
+    toCall: `To take it, or to ask for another one, call: ${whoToCall}`,
   };
 }
 

@@ -95,7 +95,7 @@ describe("signing in over HTTP", () => {
     expect(responses.map(({ headers }) => headers.get("location"))).toEqual(
       Array(2).fill("/admin/dashboard"),
     );
-    const signedIn = { Cookie: readCookies(responses[0] as Response) };
+    const signedIn = { Cookie: readCookies(responses[0]!) };
     const dashboard = await fetchPath("GET", "/admin/dashboard", undefined, signedIn);
     expect(await dashboard.text()).toContain("Your password is set");
     expect((await fetchPath("GET", link)).status).toBe(404);

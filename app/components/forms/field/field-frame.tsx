@@ -7,8 +7,6 @@ type FrameProps = {
   label: string;
   hint?: ReactNode;
   error: string | undefined;
-  /** Whether the field may stay empty, which is said beside its label; all others are required. */
-  optional?: boolean;
   /** Options of the ConflictChoice; null for a field without one. */
   conflict?: ConflictOptions | null;
   children: ReactNode;
@@ -17,22 +15,12 @@ type FrameProps = {
 const FIELD_CLASSES = "grid grid-cols-[minmax(0,1fr)] content-start gap-1.5";
 
 /** Label, hint and error message around a control. */
-export function FieldFrame(props: FrameProps) {
-  const { name, label, hint, error, optional, conflict, children } = props;
-  const labelElement = (
-    <label className="font-semibold" htmlFor={fieldId(name)}>
-      {label}
-    </label>
-  );
+export function FieldFrame({ name, label, hint, error, conflict, children }: FrameProps) {
   return (
     <div className={FIELD_CLASSES}>
-      {optional ? (
-        <div>
-          {labelElement} <span id={optionalId(name)}>(optional)</span>
-        </div>
-      ) : (
-        labelElement
-      )}{" "}
+      <label className="font-semibold" htmlFor={fieldId(name)}>
+        {label}
+      </label>{" "}
       <Messages name={name} hint={hint} error={error} />
       {children}
       {conflict !== null && <ConflictChoice name={name} label={label} {...conflict} />}
@@ -40,15 +28,12 @@ export function FieldFrame(props: FrameProps) {
   );
 }
 
-/** Id of the mark of an optional field: a part of its description, so that its name stays what the label says. */
-const optionalId = (name: string) => `${fieldId(name)}-optional`;
-
 /** `hasCheckboxes`: an error concerns each of them; one of radio buttons concerns the group. */
 type GroupProps = FrameProps & { hasCheckboxes?: boolean };
 
 /** Fieldset with legend, hint and error message around controls that form one field: radio buttons or checkboxes. */
 export function GroupFrame(props: GroupProps) {
-  const { name, label, hint, error, optional, conflict, hasCheckboxes, children } = props;
+  const { name, label, hint, error, conflict, hasCheckboxes, children } = props;
   const attributes = controlProps(name, hint, error);
   return (
     <div className={FIELD_CLASSES}>
@@ -59,10 +44,7 @@ export function GroupFrame(props: GroupProps) {
         aria-invalid={hasCheckboxes ? undefined : attributes["aria-invalid"]}
         tabIndex={-1}
       >
-        <legend className="mb-1.5 p-0 font-semibold">
-          {label}
-          {optional && <span className="font-normal"> (optional)</span>}
-        </legend>
+        <legend className="mb-1.5 p-0 font-semibold">{label}</legend>
         <Messages name={name} hint={hint} error={error} />
         {children}
       </fieldset>
@@ -96,16 +78,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 /** Attributes that associate a control with its label, hint and error message. */
-export function controlProps(
-  name: string,
-  hint: ReactNode,
-  error: string | undefined,
-  optional?: boolean,
-) {
+export function controlProps(name: string, hint: ReactNode, error: string | undefined) {
   const id = fieldId(name);
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, optional && optionalId(name)]
-    .filter(Boolean)
-    .join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
     id,
     className: "input",

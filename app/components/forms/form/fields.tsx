@@ -20,8 +20,6 @@ export function useFormField(name: string) {
 type TextProps = {
   name: string;
   label: string;
-  /** See FieldFrame. */
-  optional?: boolean;
   hint?: ReactNode;
   type?: "text" | "email" | "tel" | "url" | "date" | "time";
   /** First day of the browser's date picker, as YYYY-MM-DD. */
@@ -45,7 +43,6 @@ export function TextField(props: TextProps) {
   const {
     name,
     label,
-    optional,
     type = "text",
     hint = TYPE_HINTS[type],
     min,
@@ -56,12 +53,9 @@ export function TextField(props: TextProps) {
   const { error, getInputProps } = useFormField(name);
   const autoFocusAttribute = useFieldFocus(hasInitialFocus);
   return (
-    <FieldFrame {...{ name, label, hint, error, optional }}>
+    <FieldFrame name={name} label={label} hint={hint} error={error}>
       <input
-        {...getInputProps<Record<string, unknown>>({
-          type,
-          ...controlProps(name, hint, error, optional),
-        })}
+        {...getInputProps<Record<string, unknown>>({ type, ...controlProps(name, hint, error) })}
         min={min}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
         autoFocus={autoFocusAttribute}
@@ -75,8 +69,6 @@ export function TextField(props: TextProps) {
 type AreaProps = {
   name: string;
   label: string;
-  /** See FieldFrame. */
-  optional?: boolean;
   hint?: ReactNode;
   /** Note below the control, which describes it too. */
   note?: ReactNode;
@@ -87,14 +79,13 @@ type AreaProps = {
 };
 
 /** Multi-line text field. */
-export function TextAreaField(props: AreaProps) {
-  const { name, label, optional, hint, note, rows = 4, hasInitialFocus } = props;
+export function TextAreaField({ name, label, hint, note, rows = 4, hasInitialFocus }: AreaProps) {
   const { error, getInputProps } = useFormField(name);
-  const { "aria-describedby": describedBy, ...control } = controlProps(name, hint, error, optional);
+  const { "aria-describedby": describedBy, ...control } = controlProps(name, hint, error);
   const noteId = note ? `${control.id}-note` : undefined;
   const autoFocusAttribute = useFieldFocus(hasInitialFocus);
   return (
-    <FieldFrame {...{ name, label, hint, error, optional }}>
+    <FieldFrame name={name} label={label} hint={hint} error={error}>
       <textarea
         {...getInputProps<Record<string, unknown>>(control)}
         aria-describedby={[describedBy, noteId].filter(Boolean).join(" ") || undefined}
@@ -116,8 +107,6 @@ type SelectOption = { value: string; label: string };
 type SelectProps = {
   name: string;
   label: string;
-  /** See FieldFrame. */
-  optional?: boolean;
   hint?: ReactNode;
   /** Values, with a label where it differs. */
   options: readonly (string | SelectOption)[];
@@ -129,7 +118,7 @@ type SelectProps = {
 
 /** Select with a few fixed options. */
 export function SelectField(props: SelectProps) {
-  const { name, label, optional, hint, options, placeholder, hasInitialFocus } = props;
+  const { name, label, hint, options, placeholder, hasInitialFocus } = props;
   const autoFocusAttribute = useFieldFocus(hasInitialFocus);
   const { error, getInputProps } = useFormField(name);
   const choices = options.map((option) =>
@@ -137,9 +126,9 @@ export function SelectField(props: SelectProps) {
   );
   const describe = (value: string) => choices.find((each) => each.value === value)?.label ?? value;
   return (
-    <FieldFrame {...{ name, label, hint, error, optional }} conflict={{ describe }}>
+    <FieldFrame name={name} label={label} hint={hint} error={error} conflict={{ describe }}>
       <select
-        {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error, optional))}
+        {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
         autoFocus={autoFocusAttribute}
       >
