@@ -121,7 +121,7 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
       note: null,
       arrangement: {
         text: expect.stringMatching(/2:30 PM\.\nAll cars are taken before\.$/) as string,
-        toCall: "To take it, or to ask for another one, call: Your care team, 555 0100",
+        call: "To take it, or to ask for another one, call: Your care team, 555 0100",
       },
       withdrawPath: `/patient-procedures/${procedure.id}/ride/${id}/withdraw`,
     });

@@ -51,7 +51,7 @@ export const EXAMPLE_CARD: Card = {
       note: null,
       arrangement: {
         text: "Nurse Ada calls you.",
-        toCall: "To ask or change something, call: Welcome desk, (555) 010-2030",
+        call: "To ask or change something, call: Welcome desk, (555) 010-2030",
       },
       moved: "the date has moved from Sunday, November 29 to Monday, November 30.",
       withdrawPath: null,

@@ -22,7 +22,7 @@ export type OwnRequest = {
   /** What its state means for the patient; null if the arrangement says it. */
   note: string | null;
   /** What staff arranged, or another time that they offer; who to call for what. Null without. */
-  arrangement: { text: string; toCall: string } | null;
+  arrangement: { text: string; call: string } | null;
   /** How the procedure has moved since the confirmation; null unless it did, and once the request's time has passed. */
   moved: string | null;
   /** Path of the withdrawal dialog; null once the request was answered. */
@@ -92,14 +92,14 @@ function describeAnswer(
   if (status === "Confirmed")
     return {
       text: arrangement ?? "It is arranged.",
-      toCall: `To ask or change something, call: ${whoToCall}`,
+      call: `To ask or change something, call: ${whoToCall}`,
     };
   if (status !== "Offered" || isPast) return null;
   const { day, time } = requestTime(request);
   const offered = `We cannot arrange this time. Another one is possible: ${formatDayAndTime(day, time)}.`;
   return {
     text: offer ? `${offered}\n${offer}` : offered,
-    toCall: `To take it, or to ask for another one, call: ${whoToCall}`,
+    call: `To take it, or to ask for another one, call: ${whoToCall}`,
   };
 }
 
