@@ -7,7 +7,12 @@ import {
   type RouteConfigEntry,
 } from "@remix-run/route-config";
 
+import { CHANGED_ENTITIES } from "../models/changes/record-change.schema";
+
 const AUDIENCES = ["caretaker", "family"];
+
+/** Dialog over a list with the fields of its filters. All lists share one file. */
+const filterRoute = (list: string) => route("filter", "admin/filter.tsx", { id: `${list}/filter` });
 
 /** API routes of an audience's guidance; both audiences share the files. */
 function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
@@ -32,12 +37,14 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   const child = (path: string, file: string, name = file) => screen(path, file, name);
   return [
     screen(`${audience}-guidance`, "list", "list", [
+      filterRoute(`${audience}-guidance`),
       child("new", "wizard-details", "new"),
       child("drafts/:draft/details", "wizard-details"),
       child("drafts/:draft/directions", "wizard-directions"),
       child("drafts/:draft/cancel", "wizard-cancel"),
       child(":id/preview", "preview"),
       child(":id/delete", "delete"),
+      bulkRoute(`${audience}-guidance`),
     ]),
     screen(`${audience}-guidance/:id`, "detail", "detail", [
       child("steps/new", "step-new"),
@@ -46,6 +53,9 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
     ]),
   ];
 }
+
+/** Confirmation of a change of many records, over each list. */
+const bulkRoute = (list: string) => route("bulk", "admin/bulk/confirm.tsx", { id: `bulk/${list}` });
 
 /** Patient dialogs of an audience's guidance; both audiences share the files. */
 function guidancePatientRoutes(audience: string): RouteConfigEntry[] {
@@ -76,8 +86,29 @@ const TEXT_PAGES = [
 const disclaimerRoute = (page: string) =>
   route("disclaimer", "site/disclaimer.tsx", { id: `${page}/disclaimer` });
 
+/** Kinds of content whose versions are kept, by their paths in the API. */
+const VERSIONED = [
+  "advertisement",
+  "advertiser",
+  "caretaker-guidance",
+  "caretaker-guidance-step",
+  "department",
+  "family-guidance",
+  "family-guidance-step",
+  "religious-message",
+  "religious-partner",
+  "session",
+  "speciality",
+  "survey",
+  "survey-question",
+  "tag",
+];
+
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
+  ...CHANGED_ENTITIES.map((entity) =>
+    route(`${entity}/bulk-change`, "api/bulk-change.ts", { id: `api/${entity}/bulk-change` }),
+  ),
   route("advertisement", "api/advertisement.ts"),
   route("advertisement/by-advertiser", "api/advertisement.by-advertiser.ts"),
   route("advertisement/:id", "api/advertisement.$id.ts"),
@@ -122,6 +153,12 @@ const REST_ROUTES = [
   route("survey-response/:id", "api/survey-response.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
+  ...CHANGED_ENTITIES.map((entity) =>
+    route(`${entity}/:id/restore`, "api/restore.ts", { id: `api/${entity}/:id/restore` }),
+  ),
+  ...VERSIONED.map((entity) =>
+    route(`${entity}/:id/revisions`, "api/revisions.ts", { id: `api/${entity}/revisions` }),
+  ),
   route("healthz", "api/healthz.ts"),
   route("metrics", "api/metrics.ts"),
   route("readyz", "api/readyz.ts"),
@@ -215,6 +252,7 @@ export default [
       route("components/site", "admin/components/site.tsx"),
 
       route("sessions", "admin/sessions/list.tsx", [
+        filterRoute("sessions"),
         route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
         route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
         route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
@@ -226,35 +264,44 @@ export default [
         route("drafts/:draft/cancel", "admin/sessions/wizard-cancel.tsx"),
         route(":id/view", "admin/sessions/view.tsx"),
         route(":id/delete", "admin/sessions/delete.tsx"),
+        bulkRoute("sessions"),
       ]),
 
       route("departments", "admin/departments/list.tsx", [
+        filterRoute("departments"),
         route("new", "admin/departments/new.tsx"),
         route("import", "admin/departments/import.tsx"),
         route("import/:draft", "admin/departments/import-preview.tsx"),
         route(":id/view", "admin/departments/view.tsx"),
         route(":id/edit", "admin/departments/edit.tsx"),
         route(":id/delete", "admin/departments/delete.tsx"),
+        bulkRoute("departments"),
       ]),
       route("departments/all", "admin/departments/all/list.tsx", [
+        filterRoute("departments/all"),
         route("new", "admin/departments/all/new.tsx"),
         route(":id/edit", "admin/departments/all/edit.tsx"),
         route(":id/delete", "admin/departments/all/delete.tsx"),
+        bulkRoute("departments/all"),
       ]),
       route("departments/:id", "admin/departments/detail.tsx"),
 
       route("tags", "admin/tags/list.tsx", [
+        filterRoute("tags"),
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
         route(":id/delete", "admin/tags/delete.tsx"),
+        bulkRoute("tags"),
       ]),
 
       route("advertisers", "admin/advertisers/list.tsx", [
+        filterRoute("advertisers"),
         route("new", "admin/advertisers/new.tsx"),
         route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
         route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
         route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
         route(":id/delete", "admin/advertisers/delete.tsx"),
+        bulkRoute("advertisers"),
       ]),
       route("advertisers/:id", "admin/advertisers/detail.tsx", [
         route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
@@ -265,11 +312,13 @@ export default [
       route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
       route("religious", "admin/religious/list.tsx", [
+        filterRoute("religious"),
         route("new", "admin/religious/new.tsx"),
         route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
         route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
         route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),
         route(":id/delete", "admin/religious/delete.tsx"),
+        bulkRoute("religious"),
       ]),
       route("religious/:id", "admin/religious/detail.tsx", [
         route("messages/new", "admin/religious/message-new.tsx"),
@@ -280,11 +329,13 @@ export default [
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
       route("surveys", "admin/surveys/list.tsx", [
+        filterRoute("surveys"),
         route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
         route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
         route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
         route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
         route(":id/delete", "admin/surveys/delete.tsx"),
+        bulkRoute("surveys"),
       ]),
       route("surveys/:id", "admin/surveys/detail.tsx", [
         route("preview", "admin/surveys/preview.tsx"),
@@ -297,29 +348,43 @@ export default [
 
       ...AUDIENCES.flatMap(guidanceAdminRoutes),
 
+      route("history/:entity/:id", "admin/history/history.tsx", [
+        route(":revision/restore", "admin/history/restore.tsx"),
+      ]),
+
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
+        filterRoute("live-sessions/requests"),
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
         route(":id/offer", "admin/live-sessions/session-request-offer.tsx"),
         route(":id/assign", "admin/live-sessions/session-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
+        bulkRoute("requests"),
       ]),
       route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
+        filterRoute("live-sessions/rides"),
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
         route(":id/offer", "admin/live-sessions/ride-request-offer.tsx"),
         route(":id/assign", "admin/live-sessions/ride-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
+        bulkRoute("rides"),
       ]),
       route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
+        filterRoute("live-sessions/withdrawn"),
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
+        bulkRoute("withdrawn"),
       ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
+        filterRoute("live-sessions/messages"),
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
+        bulkRoute("messages"),
       ]),
+
+      route("bulk-changes/:id", "admin/bulk/progress.tsx"),
 
       route("account", "admin/account/account.tsx"),
       route("account/stay", "admin/account/stay.tsx"),
@@ -330,6 +395,7 @@ export default [
       route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
 
       route("administrators", "admin/administrators/list.tsx", [
+        filterRoute("administrators"),
         route("new", "admin/administrators/new.tsx"),
         route(":id/edit", "admin/administrators/edit.tsx"),
         route(":id/new-link", "admin/administrators/new-link.tsx"),
@@ -337,10 +403,18 @@ export default [
         route(":id/deactivate", "admin/administrators/deactivate.tsx"),
         route(":id/activate", "admin/administrators/activate.tsx"),
       ]),
+      route("bin", "admin/bin/list.tsx", [
+        route(":entity/:id/restore", "admin/bin/restore.tsx"),
+        route(":entity/:id/delete", "admin/bin/delete.tsx"),
+      ]),
+      route("bin/imports", "admin/bin/imports.tsx", [
+        route(":id/take-back", "admin/bin/take-back.tsx"),
+      ]),
       route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
       route("system", "admin/system/system.tsx"),
 
       route("api-tokens", "admin/api-tokens/list.tsx", [
+        filterRoute("api-tokens"),
         route("new", "admin/api-tokens/new.tsx"),
         route(":id/revoke", "admin/api-tokens/revoke.tsx"),
       ]),

@@ -46,7 +46,11 @@ export type CallDescription = {
   description?: string;
   /** Since when it is deprecated, and from when on it may be gone. */
   deprecation?: Deprecation;
+  /** Whether it does not compare versions, though its path has an ID. */
+  ignoresIfMatch?: true;
   query?: Parameter[];
+  /** IDs in the sample content by path parameter, where they are not those of the group. */
+  exampleIds?: Record<string, number>;
   body?: {
     rule: AnySchema;
     /** Example that an installation with the sample content accepts: a test sends it. */
@@ -242,6 +246,7 @@ export function listParameters(
       name,
       description: filter.description,
       schema: filterSchema(filter),
+      ...(filter.type === "day" && { example: "2027-01-31" }),
     })),
     {
       name: FORMAT_PARAMETER,
@@ -255,6 +260,7 @@ export function listParameters(
 function filterSchema(filter: ListFilter): JsonSchema {
   if (filter.type === "id") return ID;
   if (filter.type === "text") return { type: "string", maxLength: 200 };
+  if (filter.type === "day") return { type: "string", format: "date" };
   return { type: "string", enum: [...filter.options, ...(filter.formerOptions ?? [])] };
 }
 

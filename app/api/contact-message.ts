@@ -1,13 +1,11 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { parseApiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
-import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
+import { parseApiListQuery } from "~/app/http/list-query.server";
 import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/messages";
 
 /** List only: messages are created through the public site's form. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
-    const status = parseOptionQuery(url, "status", CONTACT_MESSAGE_STATUSES);
-    const query = { ...parseApiListQuery(url, CONTACT_MESSAGE_LIST), status };
+    const query = parseApiListQuery(url, CONTACT_MESSAGE_LIST);
     const data = await listContactMessages(caller, query);
     return { message: "Contact messages retrieved successfully", data };
   }),

@@ -1,17 +1,12 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { parseApiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery } from "~/app/http/list-query.server";
 import { SESSION_FILES } from "~/models/sessions/session.schema";
-import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
 import { createSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { presentSessionForApi, readSessionBody } from "~/server/sessions/present-for-api";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
-    const query = {
-      ...parseApiListQuery(url, SESSION_LIST),
-      status: parseOptionQuery(url, "status", PUBLISH_STATUSES),
-    };
-    const { sessions, ...page } = await listSessions(caller, query);
+    const { sessions, ...page } = await listSessions(caller, parseApiListQuery(url, SESSION_LIST));
     const data = { sessions: sessions.map(presentSessionForApi), ...page };
     return { message: "Sessions retrieved successfully", data };
   }),

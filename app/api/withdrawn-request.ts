@@ -1,6 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { parseApiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
-import { WITHDRAWN_REQUEST_STATUSES } from "~/models/requests/withdrawn-request-status.schema";
+import { parseApiListQuery } from "~/app/http/list-query.server";
 import {
   listWithdrawnRequests,
   WITHDRAWN_REQUEST_LIST,
@@ -9,8 +8,7 @@ import {
 /** List only: a withdrawn request is what erasing a patient's data leaves of a confirmed one. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
-    const status = parseOptionQuery(url, "status", WITHDRAWN_REQUEST_STATUSES);
-    const query = { ...parseApiListQuery(url, WITHDRAWN_REQUEST_LIST), status };
+    const query = parseApiListQuery(url, WITHDRAWN_REQUEST_LIST);
     const data = await listWithdrawnRequests(caller, query);
     return { message: "Withdrawn requests retrieved successfully", data };
   }),

@@ -1,14 +1,47 @@
 /** Query parameter of a list: only rows created in a period, such as "7d". */
 export const ADDED_PARAMETER = "added";
 
+/**
+ * Query parameters of the filters that screens have (server/platform: a ListFilter with a label), in the order of their chips. All
+ * lists share them, so that everything that leads back to a list keeps them.
+ */
+export const FILTER_PARAMETERS = [
+  "status",
+  "assignee",
+  "role",
+  "scope",
+  "serveType",
+  "startType",
+  "phase",
+  "kind",
+  "topic",
+  "department",
+  "tag",
+  "createdFrom",
+  "createdTo",
+  "editedBy",
+] as const;
+
+/** Query parameter of a list: the record that was just created, which comes first. The next navigation drops it. */
+export const NEW_PARAMETER = "new";
+
 /** Query parameters of every list; only these and the list's own filters are carried over to other URLs. */
-const LIST_PARAMETERS = ["q", ADDED_PARAMETER, "sort", "order", "page", "limit"] as const;
+export const LIST_PARAMETERS = [
+  ...FILTER_PARAMETERS,
+  "q",
+  ADDED_PARAMETER,
+  "sort",
+  "order",
+  "page",
+  "limit",
+] as const;
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
 export type ListChanges = Partial<Record<ListParameter, string | null>>;
 
 /** List parameters preserved by a search or filter; the page is reset. */
 export const PRESERVED_BY_SEARCH = [
+  ...FILTER_PARAMETERS,
   ADDED_PARAMETER,
   "sort",
   "order",

@@ -1,24 +1,12 @@
 import { isLongerThan } from "~/models/rules/text-limits.schema";
-import { periodStart } from "~/server/platform/dates";
-import type { WhereOptions } from "sequelize";
+import { periodStart, startOfDay } from "~/server/platform/dates";
 import { BadRequestError, InvalidCursorError } from "~/server/platform/errors";
-import type { ListQuery, Pagination } from "~/server/platform/list";
+import type { ListQuery, ListRules, Pagination } from "~/server/platform/list";
 import { decodeCursor, type ListCursor } from "~/server/platform/list-cursor";
-import type { ListFilters } from "~/server/platform/list-filters";
+import type { ListCondition, ListFilter, ListFilters } from "~/server/platform/list-filters";
 import { throwRedirect } from "./throw-redirect.server";
 import { ADDED_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { parsePeriod } from "./period-query.server";
-
-type ListRules<Field extends string> = {
-  sortFields: readonly Field[];
-  /** Sort field without a sort parameter; default: "id". */
-  defaultSort?: NoInfer<Field>;
-  /** Exact filters by query parameter; of the API only. */
-  filters?: ListFilters;
-  /** Order of the default sort; default: ascending. With a sort parameter the default is always ascending. */
-  defaultOrder?: "ASC" | "DESC";
-  pageSize: number;
-};
 
 const MAX_PAGE = 10_000_000;
 /** Maximum rows per page; lower for screens, whose rows are rendered to HTML synchronously. */
@@ -107,16 +95,33 @@ function continueFrom<Field extends string>(
   return { ...query, page: cursor.page, limit, sortBy, sortOrder: cursor.sortOrder };
 }
 
-function parseFilters(url: URL, filters: ListFilters): WhereOptions[] {
-  return Object.entries(filters).flatMap(([name, filter]) => {
-    if (!url.searchParams.get(name)) return [];
-    if (filter.type === "id") return [filter.toCondition(parseIdQuery(url, name))];
-    const value =
-      filter.type === "text"
-        ? parseTextQuery(url, name)
-        : parseOptionQuery(url, name, [...filter.options, ...(filter.formerOptions ?? [])]);
-    return value ? [filter.toCondition(value)] : [];
-  });
+/** Conditions of the filters that a query has. @throws BadRequestError that names the parameter */
+function parseFilters(url: URL, filters: ListFilters): ListCondition[] {
+  return Object.entries(filters).flatMap(([name, filter]) =>
+    url.searchParams.get(name) ? [parseFilter(url, name, filter)] : [],
+  );
+}
+
+function parseFilter(url: URL, name: string, filter: ListFilter): ListCondition {
+  switch (filter.type) {
+    case "id":
+      return filter.toCondition(parseIdQuery(url, name));
+    case "text":
+      return filter.toCondition(parseTextQuery(url, name));
+    case "day":
+      return filter.toCondition(parseDayQuery(url, name));
+    case "option":
+      return filter.toCondition(
+        parseOptionQuery(url, name, [...filter.options, ...(filter.formerOptions ?? [])]) ?? "",
+      );
+  }
+}
+
+/** Parses a day such as 2027-01-31. @throws BadRequestError that names the parameter */
+function parseDayQuery({ searchParams }: URL, name: string): string {
+  const day = searchParams.get(name) ?? "";
+  if (!startOfDay(day, 1)) throw new BadRequestError(`${name} must be a day such as 2027-01-31`);
+  return day;
 }
 
 /** An instant with its time zone, such as 2027-01-31T14:30:00Z. */
@@ -138,8 +143,8 @@ export function parseInstantQuery({ searchParams }: URL, name: string): Date | u
 const isDayOfMonth = (day: string) => new Date(day).toISOString().startsWith(day);
 
 /**
- * Parses page, limit (up to 200), sort, order, q and added of a list page (WORDS). `added` is a period such as "7d", linked
- * from the dashboard's counts.
+ * Parses page, limit (up to 200), sort, order, q, added and the list's filters with a label of a list page (WORDS). `added` is
+ * a period such as "7d", linked from the dashboard's counts. Everything that works on "all that match" parses by it.
  * @throws BadRequestError that names the invalid parameter
  */
 export function parseScreenListQuery<Field extends string>(
@@ -152,8 +157,13 @@ export function parseScreenListQuery<Field extends string>(
   return {
     ...parseListQuery(url, SCREEN_PARAMETERS, rules),
     since: addedPeriod ? periodStart(addedPeriod) : undefined,
+    filters: parseFilters(url, screenFilters(rules)),
   };
 }
+
+/** The filters of a list that its screen has, by query parameter. */
+export const screenFilters = ({ filters = {} }: Pick<ListRules<string>, "filters">): ListFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([, { label }]) => label !== undefined));
 
 /**
  * Parses page and limit (up to 200) of a list page with a fixed order.
@@ -212,6 +222,10 @@ function parsePageQuery(
     limit: parseWholeNumber(searchParams, parameters.limit, parameters.maxLimit) ?? pageSize,
   };
 }
+
+/** Parses page and limit of an API request with a fixed order. @throws BadRequestError that names the invalid parameter */
+export const parseApiPageQuery = (url: URL, pageSize: number, maxLimit: number) =>
+  parsePageQuery(url, { ...API_PARAMETERS, maxLimit }, pageSize);
 
 /** Parses the limit of an API request, 1 to 10,000. @throws BadRequestError */
 export const parseLimitQuery = ({ searchParams }: URL, defaultLimit: number): number =>

@@ -28,8 +28,6 @@ import { redirectWithToast } from "./toast.server";
 export type Wizard = {
   /** Path of the list, and prefix of the steps' paths. */
   path: string;
-  /** Query parameters of the list's own filters. */
-  filters?: readonly string[];
   /** Draft kind. */
   kind: string;
   firstStep: string;
@@ -71,16 +69,15 @@ export type Warning = { message: string; detail: string };
 export type StepResponse = Response | FormRefusal;
 
 /** List parameters of a URL's query. */
-export const listQuery = ({ filters }: Wizard, { searchParams }: URL): string =>
-  toListQuery(searchParams, {}, filters);
+export const listQuery = ({ searchParams }: URL): string => toListQuery(searchParams);
 
 /** Path and query of the list. */
 export const listPath = ({ wizard, url }: Pick<SubmittedStep, "wizard" | "url">): string =>
-  wizard.path + listQuery(wizard, url);
+  wizard.path + listQuery(url);
 
 /** Path of a draft's step, or of its cancel page, with the list's query. */
 export const stepPath = ({ wizard, url }: SubmittedStep, draft: string, step: string): string =>
-  `${wizard.path}/drafts/${draft}/${step}${listQuery(wizard, url)}`;
+  `${wizard.path}/drafts/${draft}/${step}${listQuery(url)}`;
 
 type Target = {
   step: string;

@@ -7,7 +7,3 @@ export const OPEN_STATUSES = ["New", "Offered"] as const satisfies RequestStatus
 
 /** Whose requests a list shows: those of the caller, or of nobody. */
 export const ASSIGNEE_FILTERS = ["Mine", "Unassigned"] as const;
-export type AssigneeFilter = (typeof ASSIGNEE_FILTERS)[number];
-
-/** Filters of the list pages, beside those of every list. */
-export const REQUEST_FILTERS = ["status", "assignee"] as const;

@@ -22,6 +22,3 @@ const findLabel = (options: readonly { value: string; label: string }[], value: 
 
 export const withdrawnKindLabel = (kind: WithdrawnKind) => findLabel(WITHDRAWN_KINDS, kind);
 export const withdrawalCauseLabel = (cause: WithdrawalCause) => findLabel(WITHDRAWAL_CAUSES, cause);
-
-/** Filters of the list page, beside those of every list. */
-export const WITHDRAWN_REQUEST_FILTERS = ["status"] as const;

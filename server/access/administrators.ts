@@ -2,8 +2,10 @@ import { col, fn, Op, where } from "sequelize";
 import { Administrator } from "~/models";
 import { normalizeEmail } from "~/models/access/administrator";
 import {
-  updateAdministratorSchema,
   administratorSchema,
+  ROLE_LABELS,
+  ROLES,
+  updateAdministratorSchema,
 } from "~/models/access/administrator.schema";
 import { recordCreated, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -12,6 +14,8 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
+import { editedByFilter } from "~/server/platform/edited-by";
+import { createdFilters, optionFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byName, type SearchMatcher, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -37,6 +41,15 @@ const SORT_COLUMNS = {
 export const ADMINISTRATOR_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as AdministratorSortField[],
   pageSize: 20,
+  filters: {
+    status: statusFilter,
+    role: optionFilter("Role", "role", {
+      description: "Only those with this role.",
+      options: ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+    }),
+    ...createdFilters,
+    editedBy: editedByFilter("administrator"),
+  },
 };
 export type AdministratorSortField = keyof typeof SORT_COLUMNS;
 

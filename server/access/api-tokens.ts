@@ -6,6 +6,7 @@ import { authorize, type Caller, hasPermission } from "~/server/platform/caller"
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
+import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byName, searchCondition } from "~/server/platform/search-condition";
 import { hashSecret } from "~/server/platform/secrets";
@@ -32,6 +33,16 @@ const SORT_COLUMNS = {
 export const TOKEN_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as TokenSortField[],
   pageSize: 10,
+  filters: {
+    scope: optionFilter("Scope", "scope", {
+      description: "Only those with this scope.",
+      options: [
+        { value: "read", label: "Read" },
+        { value: "write", label: "Read and write" },
+      ],
+    }),
+    ...createdFilters,
+  },
 };
 export type TokenSortField = keyof typeof SORT_COLUMNS;
 

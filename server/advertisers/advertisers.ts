@@ -8,12 +8,14 @@ import {
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { deleteOwnerMedia } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import { createdFilters, nameFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -41,7 +43,12 @@ const SORT_COLUMNS = {
 export const ADVERTISER_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as AdvertiserSortField[],
   pageSize: 10,
-  filters: { name: nameFilter, status: statusFilter },
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    ...createdFilters,
+    editedBy: editedByFilter("advertiser"),
+  },
 };
 export type AdvertiserSortField = keyof typeof SORT_COLUMNS;
 
@@ -129,6 +136,11 @@ export async function deleteAdvertiser(
     const advertiser = await findAdvertiser(writer, id);
     const deleted = presentAdvertiser(advertiser);
     await requireVersion(writer, "advertiser", deleted, expected);
+    await moveToBin(writer, "advertisers", {
+      type: "advertiser",
+      record: deleted,
+      name: deleted.advertiserName,
+    });
     await deleteAdvertisements(writer, id);
     await advertiser.destroy({ transaction: writer.transaction });
     return recordDeleted(writer, "advertiser", deleted, deleted.advertiserName);

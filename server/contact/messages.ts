@@ -1,11 +1,13 @@
 import { ContactMessage } from "~/models";
-import { contactStatusSchema } from "~/models/contact/contact-message.schema";
-import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
+import { CONTACT_TOPICS, contactStatusSchema } from "~/models/contact/contact-message.schema";
+import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
+import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -34,21 +36,31 @@ export const CONTACT_MESSAGE_LIST = {
   defaultSort: "createdAt",
   defaultOrder: "DESC",
   pageSize: 10,
+  filters: {
+    status: optionFilter("Status", "status", {
+      description: "Those of one status only.",
+      options: CONTACT_MESSAGE_STATUSES,
+      hasLinks: true,
+    }),
+    ...createdFilters,
+    topic: optionFilter("Topic", "topic", {
+      description: "Only what is about this topic.",
+      options: CONTACT_TOPICS,
+    }),
+  },
 } as const;
 export type ContactMessageSortField = keyof typeof SORT_COLUMNS;
-export type ContactMessageQuery = ListQuery<ContactMessageSortField> & {
-  status?: ContactMessageStatus;
-};
+export type ContactMessageQuery = ListQuery<ContactMessageSortField>;
 
 /**
- * One page of the messages whose name, email address or text contains the search text, optionally filtered by status.
+ * One page of the messages whose name, email address or text contains the search text.
  * The access is recorded in the audit.
  */
 export async function listContactMessages(caller: Caller, query: ContactMessageQuery) {
   authorize(caller, "answers.read");
   const { items, ...page } = await readPage(caller, ContactMessage, {
     query,
-    where: searchCondition(query.search, [byText(ContactMessage)], { status: query.status }),
+    where: searchCondition(query.search, [byText(ContactMessage)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentContactMessage),
   });
@@ -115,7 +127,9 @@ export async function deleteContactMessage(
   authorize(caller, "answers.write");
   await inTransaction(caller, async (writer) => {
     const message = await findMessage(writer, id);
-    await requireVersion(writer, CONTACT_MESSAGE, presentContactMessage(message), expected);
+    const deleted = presentContactMessage(message);
+    await requireVersion(writer, CONTACT_MESSAGE, deleted, expected);
+    await moveToBin(writer, "contact_messages", { type: CONTACT_MESSAGE, record: deleted });
     await message.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: CONTACT_MESSAGE, id } });
   });

@@ -4,12 +4,14 @@ import { departmentLabel } from "~/models/rules/labels.schema";
 import { departmentSchema } from "~/models/departments/department.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { InUseError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import { createdFilters, nameFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -34,8 +36,15 @@ const SORT_COLUMNS = {
 export const DEPARTMENT_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as DepartmentSortField[],
   pageSize: 10_000,
-  filters: { name: nameFilter, status: statusFilter },
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    ...createdFilters,
+    editedBy: editedByFilter("department"),
+  },
 };
+/** The list on a screen: with pages. */
+export const DEPARTMENT_SCREEN_LIST = { ...DEPARTMENT_LIST, pageSize: 20 };
 export type DepartmentSortField = keyof typeof SORT_COLUMNS;
 
 /** One page of the departments whose name contains the search text, or whose label (D001) equals it. */
@@ -168,8 +177,14 @@ export async function deleteDepartment(
     if (uses) {
       throw new InUseError(`Department "${department.name}" has ${uses} and cannot be deleted`);
     }
+    const deleted = presentDepartment(department);
+    await moveToBin(writer, "departments", {
+      type: "department",
+      record: deleted,
+      name: deleted.name,
+    });
     await department.destroy({ transaction });
-    return recordDeleted(writer, "department", presentDepartment(department));
+    return recordDeleted(writer, "department", deleted);
   });
 }
 

@@ -3,6 +3,7 @@ import { Department, Specialty } from "~/models";
 import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
 import { type specialtyFormSchema, specialtySchema } from "~/models/departments/specialty.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate, toDatabaseError } from "~/server/platform/database-errors";
 import {
@@ -15,7 +16,14 @@ import {
 } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, walkByParentName } from "~/server/platform/list";
-import { nameFilter, parentFilter, statusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import {
+  belongsToNamed,
+  createdFilters,
+  nameFilter,
+  parentFilter,
+  statusFilter,
+} from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import { log } from "~/server/platform/log";
@@ -60,6 +68,13 @@ export const SPECIALTY_LIST = {
     name: nameFilter,
     status: statusFilter,
     departmentId: parentFilter("a department", "departmentId"),
+    department: belongsToNamed("Department", {
+      table: "departments",
+      column: "departmentId",
+      description: "Only what belongs to the department of this name, whatever its case.",
+    }),
+    ...createdFilters,
+    editedBy: editedByFilter("specialty"),
   },
 };
 export type SpecialtySortField = keyof typeof SORT_COLUMNS;
@@ -215,8 +230,14 @@ export async function deleteSpecialty(
         `Specialty "${specialty.name}" is used by ${uses} and cannot be deleted`,
       );
     }
+    const deleted = presentSpecialty(specialty);
+    await moveToBin(writer, "specialties", {
+      type: "specialty",
+      record: deleted,
+      name: deleted.name,
+    });
     await specialty.destroy({ transaction: writer.transaction });
-    return recordDeleted(writer, "specialty", presentSpecialty(specialty));
+    return recordDeleted(writer, "specialty", deleted);
   });
 }
 

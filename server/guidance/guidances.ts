@@ -1,18 +1,27 @@
 import { Guidance } from "~/models";
-import type { Audience } from "~/models/guidance/audience.schema";
+import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import { GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance/guidance.schema";
 import { resolveAttachment, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter, publishStatusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import { createdFilters, nameFilter, publishStatusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
-import { GUIDANCE_TAGS, hasSameTags, setTags, readTags, tagFilter } from "~/server/tags/tag-links";
+import {
+  GUIDANCE_TAGS,
+  hasSameTags,
+  readTags,
+  setTags,
+  tagFilter,
+  tagNameFilter,
+} from "~/server/tags/tag-links";
 import { deleteSteps } from "./delete-steps";
 import { findGuidance } from "./find";
 import { type GuidanceData, presentGuidance, recordNames } from "./present";
@@ -41,6 +50,9 @@ export const GUIDANCE_LIST = {
     name: nameFilter,
     tagId: tagFilter(GUIDANCE_TAGS),
     status: publishStatusFilter,
+    tag: tagNameFilter(GUIDANCE_TAGS),
+    ...createdFilters,
+    editedBy: editedByFilter(...AUDIENCES.map((audience) => recordNames(audience).guidance)),
   },
 } as const;
 export type GuidanceSortField = keyof typeof SORT_COLUMNS;
@@ -226,6 +238,11 @@ export async function deleteGuidance(
     const guidance = await findGuidance(writer, audience, id);
     const deleted = await presentWithTags(writer, guidance);
     await requireVersion(writer, recordNames(audience).guidance, deleted, expectedVersions);
+    await moveToBin(writer, "guidances", {
+      type: recordNames(audience).guidance,
+      record: deleted,
+      name: deleted.name,
+    });
     const files = await deleteSteps(writer, guidance);
     await guidance.destroy({ transaction });
     await releaseFiles(writer, [guidance.imageId, ...files]);

@@ -15,9 +15,23 @@ import {
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
 import { afterCursor, buildCursor, findKeyColumns, type ListCursor } from "./list-cursor";
+import type { ListCondition, ListFilters } from "./list-filters";
+import type { MatchingRows } from "./matching-rows";
 import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
 import { findSearchSubquery } from "./search-index";
 import type { SortColumn } from "./sort-column";
+
+/** Sort fields, filters and page size of a list, as its domain declares them for the API and screens. */
+export type ListRules<Field extends string> = {
+  sortFields: readonly Field[];
+  /** Sort field without a sort parameter; default: "id". */
+  defaultSort?: NoInfer<Field>;
+  /** Order of the default sort; default: ascending. With a sort parameter the default is always ascending. */
+  defaultOrder?: "ASC" | "DESC";
+  /** Exact filters by query parameter; a screen has those with a label. */
+  filters?: ListFilters;
+  pageSize: number;
+};
 
 /** Parsed query of a list, validated against its sortable fields. */
 export type ListQuery<Field extends string> = {
@@ -34,9 +48,11 @@ export type ListQuery<Field extends string> = {
   /** Minimum time of the last change. */
   updatedSince?: Date;
   /** Conditions of exact filters. */
-  filters?: WhereOptions[];
+  filters?: ListCondition[];
   /** Reads the rows after this position instead of the page; null for the first page. Undefined: pages without cursors. */
   cursor?: ListCursor | null;
+  /** Takes the condition of the rows on all pages, instead of reading a page: see `findMatchingRows`. */
+  takeMatching?: (rows: MatchingRows) => void;
 };
 
 export type Pagination = {
@@ -91,8 +107,12 @@ export async function readPage<M extends Model, Presented>(
   { query, where: filter, sortedBy, include, walk, count, present }: PageOptions<M, Presented>,
 ): Promise<{ items: Presented[]; pagination: Pagination; sorting: Sorting }> {
   const { page, limit, cursor } = query;
-  const conditions = listConditions(query);
+  const conditions = listConditions(caller, query);
   const matching = allOf(filter, ...conditions);
+  if (query.takeMatching) {
+    query.takeMatching({ model, where: matching });
+    return { items: [], pagination: buildPagination(query, 0), sorting: toSorting(query) };
+  }
   const searchSubquery = findSearchSubquery(matching);
   const position = cursor ? afterCursor(cursor, model, sortedBy) : undefined;
   const total =
@@ -151,13 +171,18 @@ export async function readPage<M extends Model, Presented>(
   if (cursor !== undefined) {
     pagination.nextCursor = hasNextPage ? buildCursor(query, model, sortedBy, keyRow) : null;
   }
-  return { items, sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder }, pagination };
+  return { items, sorting: toSorting(query), pagination };
 }
 
+const toSorting = ({ sortBy, sortOrder }: ListQuery<string>): Sorting => ({ sortBy, sortOrder });
+
 /** Conditions of a query that do not depend on the list. */
-function listConditions({ since, updatedSince, filters = [] }: ListQuery<string>): WhereOptions[] {
+function listConditions(
+  caller: Caller,
+  { since, updatedSince, filters = [] }: ListQuery<string>,
+): WhereOptions[] {
   return [
-    ...filters,
+    ...filters.map((each) => (typeof each === "function" ? each(caller) : each)),
     ...(since ? [{ createdAt: { [Op.gte]: since } }] : []),
     ...(updatedSince ? [{ updatedAt: { [Op.gte]: updatedSince } }] : []),
   ];

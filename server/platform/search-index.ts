@@ -1,20 +1,19 @@
 import { literal, type Model, type ModelStatic, Op, Utils, type WhereOptions } from "sequelize";
-import { LINE_START, normalizeName } from "~/models/rules/clean-text.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import { countCharacters } from "~/models/rules/text.schema";
 import { database, dialect } from "./database";
 
-/** Minimum length of a trigram search, in characters; shorter texts match the beginning of the name. */
+/** Minimum length of a trigram search, in characters; shorter texts are found by a scan of the searched column. */
 const MIN_TRIGRAM_LENGTH = 3;
-const LAST_CHARACTER = "\u{10ffff}";
 
-/** Subquery of the ids that SQLite's search index matches, ordered by id. */
+/** Subquery of the ids that a search matches, and nothing else. On SQLite only: it reads an index, never the table. */
 class SearchSubquery extends Utils.Literal {
   constructor(readonly select: string) {
     super(`(${select})`);
   }
 }
 
-/** Returns the SELECT of ids, in id order, if a condition consists of a search in SQLite's index only; null otherwise. */
+/** Returns the SELECT of ids if a condition consists of a search in an index of SQLite only; null otherwise. */
 export function findSearchSubquery(where: WhereOptions | undefined): string | null {
   const ids = onlyValue(onlyValue(where, "id"), Op.in);
   return ids instanceof SearchSubquery ? ids.select : null;
@@ -27,37 +26,34 @@ function onlyValue(value: unknown, key: string | symbol): unknown {
 }
 
 /**
- * Builds a subquery of the ids whose name contains a text, ignoring case, for `{ [Op.in]: … }`. It reads the search
- * index of the table (migrations: addNameSearch), never the table.
+ * Builds a subquery of the ids whose name contains a text of any length, ignoring case, for `{ [Op.in]: … }`. From three
+ * characters on it reads the trigram index of the table (migrations: addNameSearch), below that the narrow index of names.
  */
-export function selectIdsByName(model: ModelStatic<Model>, search: string) {
-  const text = normalizeName(search);
-  if (countCharacters(text) >= MIN_TRIGRAM_LENGTH)
-    return selectIdsContaining(model, "normalized_name", text);
-  const quote = (value: string) => database().escape(value);
-  return literal(
-    `(SELECT id FROM ${model.tableName} WHERE normalized_name >= ${quote(text)} ` +
-      `AND normalized_name < ${quote(text + LAST_CHARACTER)})`,
-  );
-}
+export const selectIdsByName = (model: ModelStatic<Model>, search: string) =>
+  selectIdsContaining(model, "normalized_name", search);
 
-/**
- * Like `selectIdsByName`, for records with several searched lines (models: maintainSearchText; migrations: addTextSearch). A text
- * that is too short for the index matches the beginning of a line.
- */
-export function selectIdsByText(model: ModelStatic<Model>, search: string) {
+/** Like `selectIdsByName`, for records with several searched lines (models: maintainSearchText; migrations: addTextSearch). */
+export const selectIdsByText = (model: ModelStatic<Model>, search: string) =>
+  selectIdsContaining(model, "search_text", search);
+
+function selectIdsContaining(
+  { tableName: table }: ModelStatic<Model>,
+  column: string,
+  search: string,
+) {
   const text = normalizeName(search);
+  const quote = (value: string) => database().escape(value);
   const isShort = countCharacters(text) < MIN_TRIGRAM_LENGTH;
-  return selectIdsContaining(model, "search_text", isShort ? LINE_START + text : text);
-}
-
-function selectIdsContaining(model: ModelStatic<Model>, column: string, text: string) {
-  const table = model.tableName;
-  const quote = (value: string) => database().escape(value);
   if (dialect() === "postgres") {
+    // A trigram index would be read as a whole for a short pattern.
     const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-    return literal(`(SELECT id FROM ${table} WHERE ${column} LIKE ${quote(pattern)})`);
+    const condition = isShort
+      ? `strpos(${column}, ${quote(text)}) > 0`
+      : `${column} LIKE ${quote(pattern)}`;
+    return literal(`(SELECT id FROM ${table} WHERE ${condition})`);
   }
+  if (isShort)
+    return new SearchSubquery(`SELECT rowid FROM ${table} WHERE instr(${column}, ${quote(text)})`);
   const phrase = `"${text.replaceAll('"', '""')}"`;
   return new SearchSubquery(
     `SELECT rowid FROM ${table}_search WHERE ${table}_search MATCH ${quote(phrase)}`,

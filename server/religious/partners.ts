@@ -9,12 +9,14 @@ import {
 } from "~/models/religious/religious-partner.schema";
 import { deleteOwnerMedia } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { countRows, type ListQuery, readPage } from "~/server/platform/list";
-import { nameFilter, statusFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import { createdFilters, nameFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byStatus, byText, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -45,7 +47,12 @@ const SORT_COLUMNS = {
 export const RELIGIOUS_PARTNER_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as ReligiousPartnerSortField[],
   pageSize: 20,
-  filters: { name: nameFilter, status: statusFilter },
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    ...createdFilters,
+    editedBy: editedByFilter("religious partner"),
+  },
 };
 export type ReligiousPartnerSortField = keyof typeof SORT_COLUMNS;
 
@@ -187,6 +194,11 @@ export async function deleteReligiousPartner(
     const partner = await findPartner(writer, id);
     const deleted = presentReligiousPartner(partner);
     await requireVersion(writer, "religious partner", deleted, expectedVersions);
+    await moveToBin(writer, "religious_partners", {
+      type: "religious partner",
+      record: deleted,
+      name: deleted.partnerName,
+    });
     await deleteMessages(writer, id);
     await partner.destroy({ transaction: writer.transaction });
     return recordDeleted(writer, "religious partner", deleted, deleted.partnerName);

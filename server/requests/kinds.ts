@@ -1,7 +1,14 @@
 import type { Model, ModelStatic } from "sequelize";
+import type { BinnedTable } from "~/server/platform/bin/contents";
+import { createdFilters, type ListFilter, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
-import type { RequestStatus } from "~/models/requests/request-status.schema";
+import type { ChangedEntity } from "~/models/changes/record-change.schema";
+import {
+  ASSIGNEE_FILTERS,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from "~/models/requests/request-status.schema";
 import {
   type LiveSessionRequestData,
   presentLiveSession,
@@ -33,6 +40,9 @@ export type RequestData = LiveSessionRequestData | RideRequestData;
 export type RequestKind<Row extends RequestRow, Data extends RequestData, Field extends string> = {
   /** Record type, for the audit and messages. */
   type: string;
+  table: BinnedTable;
+  /** Path of a request in the API. */
+  entity: ChangedEntity;
   model: ModelStatic<Row>;
   present: (row: Row) => Data;
   /** Sort fields and their columns. */
@@ -69,6 +79,8 @@ export const LIVE_SESSION_KIND: RequestKind<
   LiveSessionSortField
 > = {
   type: "live session request",
+  table: "live_session_requests",
+  entity: "live-session-request",
   model: LiveSessionRequest,
   present: presentLiveSession,
   sortColumns: LIVE_SESSION_COLUMNS,
@@ -76,10 +88,24 @@ export const LIVE_SESSION_KIND: RequestKind<
 
 export const RIDE_KIND: RequestKind<RideRequest, RideRequestData, RideSortField> = {
   type: "ride request",
+  table: "ride_requests",
+  entity: "ride-request",
   model: RideRequest,
   present: presentRide,
   sortColumns: RIDE_COLUMNS,
 };
+
+/** Whose requests: the caller's own, which one without an account has none of, or nobody's. */
+const assigneeFilter = {
+  type: "option",
+  label: "Assigned to",
+  hasLinks: true,
+  description: "Those that the token's owner takes care of, or nobody.",
+  options: ASSIGNEE_FILTERS,
+  toCondition: (option) => (caller) => ({
+    assigneeId: option === "Mine" ? (caller.administratorId ?? -1) : null,
+  }),
+} satisfies ListFilter;
 
 /** Builds list options, newest first by default. */
 const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]>) => ({
@@ -87,6 +113,15 @@ const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]
   defaultSort: "createdAt" as const,
   defaultOrder: "DESC" as const,
   pageSize: 10,
+  filters: {
+    status: optionFilter("Status", "status", {
+      description: "Those of one status only.",
+      options: REQUEST_STATUSES,
+      hasLinks: true,
+    }),
+    assignee: assigneeFilter,
+    ...createdFilters,
+  },
 });
 export const LIVE_SESSION_LIST = toListOptions(LIVE_SESSION_COLUMNS);
 export const RIDE_LIST = toListOptions(RIDE_COLUMNS);

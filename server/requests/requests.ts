@@ -2,8 +2,9 @@ import { z } from "zod";
 import { Administrator, PatientProcedure } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
-import type { AssigneeFilter, RequestStatus } from "~/models/requests/request-status.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { hasPassed } from "~/server/platform/dates";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
@@ -19,32 +20,22 @@ import { inTransaction } from "~/server/platform/transaction";
 import { loadAssignees, requireAssignee } from "./assignees";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 
-/** List query with optional filters: a status, and who takes care of the request. */
-export type RequestQuery<Field extends string> = ListQuery<Field> & {
-  status?: RequestStatus;
-  assignee?: AssigneeFilter;
-};
-
 /** The name of who takes care of a request. */
 const ASSIGNEE = { model: Administrator, as: "assignee", attributes: ["name"] };
 
 /**
- * Reads a page of requests of a kind, optionally of one status, or those that are the caller's or nobody's; the search matches procedure, patient ("Guest patient
+ * Reads a page of requests of a kind; the search matches procedure, patient ("Guest patient
  * 12") and texts (specification 000, section 2.7; DESIGN 7). Records an audit event for the read.
  */
 export async function listRequests<
   Row extends RequestRow,
   Data extends RequestData,
   Field extends string,
->(caller: Caller, kind: RequestKind<Row, Data, Field>, query: RequestQuery<Field>) {
+>(caller: Caller, kind: RequestKind<Row, Data, Field>, query: ListQuery<Field>) {
   authorize(caller, "answers.read");
-  const { administratorId } = caller;
   const { items, ...page } = await readPage<Row, Data>(caller, kind.model, {
     query,
-    where: searchCondition(query.search, [byText(kind.model)], {
-      status: query.status,
-      assigneeId: query.assignee && (query.assignee === "Mine" ? (administratorId ?? -1) : null),
-    }),
+    where: searchCondition(query.search, [byText(kind.model)]),
     sortedBy: kind.sortColumns[query.sortBy],
     present: async (rows) => {
       await loadAssignees(caller, rows);
@@ -190,7 +181,9 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
   authorize(caller, "answers.write");
   await inTransaction(caller, async (writer) => {
     const request = await findRequest(writer, kind, id);
-    await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
+    const deleted = kind.present(request);
+    await requireVersion(writer, kind.type, deleted, expectedVersions);
+    await moveToBin(writer, kind.table, { type: kind.type, record: deleted });
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: kind.type, id } });
   });

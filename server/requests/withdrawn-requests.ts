@@ -1,11 +1,16 @@
 import { WithdrawnRequest } from "~/models";
 import { withdrawnRequestStatusSchema } from "~/models/requests/withdrawn-request.schema";
-import type { WithdrawnRequestStatus } from "~/models/requests/withdrawn-request-status.schema";
+import {
+  WITHDRAWN_KINDS,
+  WITHDRAWN_REQUEST_STATUSES,
+} from "~/models/requests/withdrawn-request-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
+import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -34,20 +39,30 @@ export const WITHDRAWN_REQUEST_LIST = {
   defaultSort: "createdAt",
   defaultOrder: "DESC",
   pageSize: 10,
+  filters: {
+    status: optionFilter("Status", "status", {
+      description: "Those of one status only.",
+      options: WITHDRAWN_REQUEST_STATUSES,
+      hasLinks: true,
+    }),
+    ...createdFilters,
+    kind: optionFilter("What", "kind", {
+      description: "Only what was of this kind.",
+      options: WITHDRAWN_KINDS,
+    }),
+  },
 } as const;
-export type WithdrawnRequestQuery = ListQuery<WithdrawnRequestSortField> & {
-  status?: WithdrawnRequestStatus;
-};
+export type WithdrawnRequestQuery = ListQuery<WithdrawnRequestSortField>;
 
 /**
- * Reads a page of the confirmed requests that were withdrawn because the patient's data was erased, optionally of one
- * status; the search matches what staff arranged and who was to be called. Records an audit event for the read.
+ * Reads a page of the confirmed requests that were withdrawn because the patient's data was erased; the
+ * search matches what staff arranged and who was to be called. Records an audit event for the read.
  */
 export async function listWithdrawnRequests(caller: Caller, query: WithdrawnRequestQuery) {
   authorize(caller, "answers.read");
   const { items, ...page } = await readPage(caller, WithdrawnRequest, {
     query,
-    where: searchCondition(query.search, [byText(WithdrawnRequest)], { status: query.status }),
+    where: searchCondition(query.search, [byText(WithdrawnRequest)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentWithdrawnRequest),
   });
@@ -117,6 +132,7 @@ export async function deleteWithdrawnRequest(
     const request = await findWithdrawnRequest(writer, id);
     const before = presentWithdrawnRequest(request);
     await requireVersion(writer, WITHDRAWN_REQUEST, before, expectedVersions);
+    await moveToBin(writer, "withdrawn_requests", { type: WITHDRAWN_REQUEST, record: before });
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: WITHDRAWN_REQUEST, id } });
   });

@@ -2,14 +2,24 @@ import { literal, Op } from "sequelize";
 import { Department, PlanSession, Specialty } from "~/models";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import { sessionSchema } from "~/models/sessions/session.schema";
-import type { PublishStatus } from "~/models/rules/publish-status.schema";
+import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { type ListFilter, nameFilter, parentFilter } from "~/server/platform/list-filters";
+import { editedByFilter } from "~/server/platform/edited-by";
+import {
+  belongsToNamed,
+  createdFilters,
+  type ListFilter,
+  nameFilter,
+  optionFilter,
+  parentFilter,
+  publishStatusFilter,
+} from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import {
   byLabel,
@@ -63,13 +73,27 @@ export const SESSION_LIST = {
     name: nameFilter,
     specialityId: parentFilter("a specialty", "specialtyId"),
     departmentId: departmentFilter,
+    department: belongsToNamed("Department", {
+      table: "departments",
+      column: "specialtyId",
+      description:
+        "Only what belongs to a specialty of the department of this name, whatever its case.",
+      through: (ids) => `SELECT id FROM specialties WHERE department_id IN (${ids})`,
+    }),
+    status: { ...publishStatusFilter, hasLinks: true } as ListFilter,
+    startType: optionFilter("Start type", "startType", {
+      description: "Only what patients get at this time.",
+      options: START_TYPES,
+    }),
+    ...createdFilters,
+    editedBy: editedByFilter("session"),
   },
 };
 export type SessionSortField = keyof typeof SORT_COLUMNS;
-export type SessionQuery = ListQuery<SessionSortField> & { status?: PublishStatus };
+export type SessionQuery = ListQuery<SessionSortField>;
 
 /**
- * Reads a page of sessions, optionally of one status; the search matches name, department, specialty and the label
+ * Reads a page of sessions; the search matches name, department, specialty and the label
  * (S003) (specification 000, section 5).
  */
 export async function listSessions(caller: Caller, query: SessionQuery) {
@@ -78,11 +102,11 @@ export async function listSessions(caller: Caller, query: SessionQuery) {
   const bySpecialty = sortBy === "department" || sortBy === "specialty";
   const { items, ...page } = await readPage(caller, PlanSession, {
     query,
-    where: searchCondition(
-      query.search,
-      [byName(PlanSession), bySpecialtyName, byLabel(sessionLabel)],
-      { status: query.status },
-    ),
+    where: searchCondition(query.search, [
+      byName(PlanSession),
+      bySpecialtyName,
+      byLabel(sessionLabel),
+    ]),
     sortedBy: SORT_COLUMNS[sortBy],
     include: bySpecialty ? SESSION_INCLUDES_BY_SPECIALTY : SESSION_INCLUDES,
     walk: bySpecialty ? ID_WALKS[sortBy] : undefined,
@@ -153,7 +177,12 @@ export async function updateSession(
     await requireVersion(writer, "session", before, expectedVersions);
     const { audioFileId, videoFileId } = session;
     const columns = await buildColumns(writer, values, { audioFileId, videoFileId });
-    await session.update(columns, { transaction });
+    session.set(columns);
+    // What a check found was about the media before.
+    if (MEDIA_COLUMNS.some((column) => session.changed(column))) {
+      session.set({ mediaCheckedAt: null, unreachableMedia: "" });
+    }
+    await session.save({ transaction });
     await releaseFiles(
       writer,
       [audioFileId, videoFileId].filter(
@@ -163,6 +192,8 @@ export async function updateSession(
     return recordUpdated(writer, "session", before, await getSession(writer, id));
   });
 }
+
+const MEDIA_COLUMNS = ["audioUrl", "audioFileId", "videoUrl", "videoFileId"] as const;
 
 /** Deletes a session, and its files unless other records use them. @throws NotFoundError, StaleError */
 export async function deleteSession(
@@ -175,6 +206,11 @@ export async function deleteSession(
     const session = await findSession(writer, id);
     const deleted = presentSession(session);
     await requireVersion(writer, "session", deleted, expectedVersions);
+    await moveToBin(writer, "plan_sessions", {
+      type: "session",
+      record: deleted,
+      name: deleted.name,
+    });
     await session.destroy({ transaction: writer.transaction });
     await releaseFiles(writer, [session.audioFileId, session.videoFileId]);
     return recordDeleted(writer, "session", deleted);

@@ -3,7 +3,7 @@ import { Tag } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { InvalidInputError } from "~/server/platform/errors";
-import type { ListFilter } from "~/server/platform/list-filters";
+import { belongsToNamed, type ListFilter } from "~/server/platform/list-filters";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
 /** Join table between tags and one kind of record. */
@@ -22,7 +22,7 @@ export const ADVERTISEMENT_TAGS: TagLinks = {
 
 export const SURVEY_TAGS: TagLinks = { table: "survey_tags", ownerColumn: "survey_id" };
 
-export const GUIDANCE_TAGS: TagLinks = {
+export const GUIDANCE_TAGS: TagLinks & { searchedTable: string } = {
   table: "guidance_tags",
   ownerColumn: "guidance_id",
   searchedTable: "guidances",
@@ -40,6 +40,14 @@ export const tagFilter = ({ table, ownerColumn }: TagLinks): ListFilter => ({
     id: { [Op.in]: literal(`(SELECT ${ownerColumn} FROM ${table} WHERE tag_id = ${tagId})`) },
   }),
 });
+
+/** Like `tagFilter`, by the tag's name; also of screens. */
+export const tagNameFilter = ({ table, ownerColumn }: TagLinks): ListFilter =>
+  belongsToNamed("Tag", {
+    table: "tags",
+    description: "Only what has a tag of this name, whatever its case.",
+    through: (tagIds) => `SELECT ${ownerColumn} FROM ${table} WHERE tag_id IN (${tagIds})`,
+  });
 
 /** Reference to a tag, as part of a record. */
 export type TagRef = { id: number; name: string };

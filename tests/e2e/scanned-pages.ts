@@ -34,10 +34,17 @@ const PAGES = {
     "/admin/administrators",
     "/admin/administrators/new",
     "/admin/audit",
+    "/admin/bin",
+    "/admin/bin/imports",
     "/admin/system",
     "/admin/account",
     "/admin/account/stay",
     "/admin/api-tokens",
+  ],
+  "the history of content": [
+    "/admin/history/session/1",
+    "/admin/history/session/1/1/restore",
+    "/admin/history/tag/2",
   ],
   components: [
     "/admin/components",
@@ -67,7 +74,11 @@ const PAGES = {
 /** Pages of the back-office's content beside those of `listUsualPages`, by path segment of the area. */
 const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   dashboard: ["/admin/dashboard?period=1d"],
-  tags: ["/admin/tags?added=7d", "/admin/tags?q=there-is-no-such-tag"],
+  tags: [
+    "/admin/tags/bulk?action=delete&ids=2",
+    "/admin/tags?added=7d",
+    "/admin/tags?q=there-is-no-such-tag",
+  ],
   departments: [
     "/admin/departments/3/delete",
     "/admin/departments/import",

@@ -189,9 +189,9 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
     }
     expect(await findIds({ search: "nothing like it" })).toEqual([]);
     await changeContactMessageStatus(admin, id, { status: "Answered" });
-    expect(await findIds({ status: "New" })).toEqual([first.id, second.id]);
-    expect(await findIds({ status: "Answered" })).toEqual([id]);
-    expect(await findIds({ status: "New", search: "brandt" })).toEqual([]);
+    expect(await findIds({ filters: [{ status: "New" }] })).toEqual([first.id, second.id]);
+    expect(await findIds({ filters: [{ status: "Answered" }] })).toEqual([id]);
+    expect(await findIds({ filters: [{ status: "New" }], search: "brandt" })).toEqual([]);
   });
 
   it("leaves an event with the ids of the messages shown, and nothing else about them", async () => {
@@ -255,7 +255,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of messages on SQL
 
   it("page the newest messages of a status along an index, and search without a full scan", async () => {
     const newest = { sortBy: "createdAt", sortOrder: "DESC" } as const;
-    for (const plan of await explainList({ ...newest, status: "New" })) {
+    for (const plan of await explainList({ ...newest, filters: [{ status: "New" }] })) {
       expect(findFullSorts(plan)).toEqual([]);
       expect(plan).not.toMatch(/SCAN ContactMessage\b/);
     }

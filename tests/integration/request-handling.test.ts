@@ -5,7 +5,7 @@ import { countNewRequests } from "~/server/dashboard/pending-work";
 import { exportOwnData } from "~/server/patients/export-own-data";
 import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { listAssignees } from "~/server/requests/assignees";
-import { RIDE_KIND } from "~/server/requests/kinds";
+import { RIDE_KIND, RIDE_LIST } from "~/server/requests/kinds";
 import { listOwnRequests, withdrawRequest } from "~/server/requests/own-requests";
 import { listRequests, updateRequest } from "~/server/requests/requests";
 import { seedAdministrator } from "../factories/people";
@@ -47,7 +47,8 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
     expect(choices).toContain(nurse.id);
     expect(choices).not.toContain(reader.id);
     const find = async (assignee: "Mine" | "Unassigned", caller = admin) => {
-      const { requests } = await listRequests(caller, RIDE_KIND, { ...LIST_ALL, assignee });
+      const filters = [RIDE_LIST.filters.assignee.toCondition(assignee)];
+      const { requests } = await listRequests(caller, RIDE_KIND, { ...LIST_ALL, filters });
       return requests.map((each) => [each.id, each.assignee]);
     };
     expect(await find("Mine", { ...admin, administratorId: nurse.id })).toEqual([[id, nurse.name]]);

@@ -49,9 +49,9 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
       expect(await findIds({ search }), search).toEqual([id]);
     }
     await updateRequest(admin, LIVE_SESSION_KIND, id, CONFIRMED);
-    expect(await findIds({ status: "Confirmed" })).toEqual([id]);
-    expect(await findIds({ status: "New" })).toEqual([other.id]);
-    expect(await findIds({ status: "New", search: "rotator" })).toEqual([]);
+    expect(await findIds({ filters: [{ status: "Confirmed" }] })).toEqual([id]);
+    expect(await findIds({ filters: [{ status: "New" }] })).toEqual([other.id]);
+    expect(await findIds({ filters: [{ status: "New" }], search: "rotator" })).toEqual([]);
     const ride = await seedRideRequest({ pickUp: "Harbor Road" });
     const rides = await listRequests(viewer, RIDE_KIND, { ...LIST_ALL, search: "harbor" });
     expect(rides.requests.map((each) => each.id)).toEqual([ride.id]);
@@ -132,7 +132,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of requests on SQL
   it("find requests by status, by text and by patient without reading every request", async () => {
     const newest = { ...LIST_ALL, limit: 10, sortBy: "createdAt", sortOrder: "DESC" } as const;
     for (const work of [
-      () => listRequests(viewer, LIVE_SESSION_KIND, { ...newest, status: "New" }),
+      () => listRequests(viewer, LIVE_SESSION_KIND, { ...newest, filters: [{ status: "New" }] }),
       () => listRequests(viewer, RIDE_KIND, { ...newest, search: "street 4711" }),
       () => listOwnRequests(patientCaller(1)),
     ]) {

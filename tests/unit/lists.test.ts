@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
-import { pageWindow } from "~/app/components/list/page-window";
+import { pageWindow } from "~/app/components/list-end/page-window";
 import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { PRESERVED_BY_SEARCH, toListQuery } from "~/app/contracts/list-url";
 import {
@@ -85,7 +85,10 @@ describe("a list's query", () => {
     const defaults = { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC", search: "" };
     const forPrograms = { cursor: null, updatedSince: undefined, filters: [] };
     expect(parseApiListQuery(buildUrl(""), rules)).toEqual({ ...defaults, ...forPrograms });
-    expect(parseScreenListQuery(buildUrl("?q=&sort=&order=&page="), rules)).toEqual(defaults);
+    expect(parseScreenListQuery(buildUrl("?q=&sort=&order=&page="), rules)).toEqual({
+      ...defaults,
+      filters: [],
+    });
   });
 
   it("has all rows by default where the specification says so, unless a page is requested", () => {
@@ -107,6 +110,7 @@ describe("a list's query", () => {
       sortBy: "name",
       sortOrder: "DESC",
       search: "x",
+      filters: [],
     });
   });
 

@@ -7,8 +7,8 @@ import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { ROLE_LABELS } from "~/models/access/administrator.schema";
 import { ADMINISTRATOR_LIST, listAdministrators } from "~/server/access/administrators";
 import { administratorStatus } from "~/server/access/present";
@@ -20,20 +20,21 @@ export const handle = { title: "Administrators" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("administrators.manage", async ({ caller, url }) => {
-  const query = parseScreenListQuery(url, ADMINISTRATOR_LIST);
-  const { administrators, ...page } = await listAdministrators(caller, query);
-  redirectIfPastLastPage(url, page.pagination);
-  const rows = administrators.map((each) => ({
-    id: each.id,
-    name: each.name,
-    email: each.email,
-    role: ROLE_LABELS[each.role],
-    hasSecondFactor: each.hasSecondFactor,
-    lastSignIn: each.lastSignInAt ? formatDay(each.lastSignInAt) : "Never",
-    status: administratorStatus(each),
-    isSelf: each.id === caller.administratorId,
-  }));
-  return { ...page, search: url.search, rows, openAccess: settings().access === "open" };
+  const list = await readScreenList(url, ADMINISTRATOR_LIST, async (query) => {
+    const { administrators, ...page } = await listAdministrators(caller, query);
+    const rows = administrators.map((each) => ({
+      id: each.id,
+      name: each.name,
+      email: each.email,
+      role: ROLE_LABELS[each.role],
+      hasSecondFactor: each.hasSecondFactor,
+      lastSignIn: each.lastSignInAt ? formatDay(each.lastSignInAt) : "Never",
+      status: administratorStatus(each),
+      isSelf: each.id === caller.administratorId,
+    }));
+    return { ...page, rows };
+  });
+  return { ...list, openAccess: settings().access === "open" };
 });
 
 export default function AdministratorList() {

@@ -8,8 +8,8 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { Drafts } from "~/app/components/list/drafts";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { dataWithBrowserCookie, pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toStatus } from "~/models/rules/status.schema";
 import { ADVERTISER_LIST, listAdvertisers } from "~/server/advertisers/advertisers";
@@ -20,21 +20,22 @@ export const handle = { title: "Advertiser Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = parseScreenListQuery(url, ADVERTISER_LIST);
-  const { advertisers, ...page } = await listAdvertisers(caller, query);
-  redirectIfPastLastPage(url, page.pagination);
-  const rows = advertisers.map((advertiser) => ({
-    id: advertiser.id,
-    name: advertiser.advertiserName,
-    contactTitle: advertiser.contactTitle ?? "N/A",
-    contactPhone: advertiser.contactPhone ?? "N/A",
-    contactEmail: advertiser.contactEmail ?? "N/A",
-    status: toStatus(advertiser),
-  }));
+  const list = await readScreenList(url, ADVERTISER_LIST, async (query) => {
+    const { advertisers, ...page } = await listAdvertisers(caller, query);
+    const rows = advertisers.map((advertiser) => ({
+      id: advertiser.id,
+      name: advertiser.advertiserName,
+      contactTitle: advertiser.contactTitle ?? "N/A",
+      contactPhone: advertiser.contactPhone ?? "N/A",
+      contactEmail: advertiser.contactEmail ?? "N/A",
+      status: toStatus(advertiser),
+    }));
+    return { ...page, rows };
+  });
   const formatItemCount = (items: number) =>
     items === 1 ? "1 advertisement" : `${items} advertisements`;
   const drafts = await listUnfinishedDrafts(caller, WIZARD, formatItemCount);
-  return dataWithBrowserCookie(caller, { ...page, search: url.search, rows, drafts });
+  return dataWithBrowserCookie(caller, { ...list, drafts });
 });
 
 export default function AdvertiserList() {
@@ -42,6 +43,7 @@ export default function AdvertiserList() {
   return (
     <List
       path="/admin/advertisers"
+      bulk={["activate", "deactivate", "delete"]}
       loadingText="Loading advertisers..."
       loadingRecordText="Loading advertiser details..."
       {...list}

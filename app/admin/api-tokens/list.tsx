@@ -7,8 +7,8 @@ import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { listTokens, canSeeAllTokens, TOKEN_LIST } from "~/server/access/api-tokens";
 import { absoluteUrl } from "~/server/access/one-time-links";
 import type { TokenData } from "~/server/access/present";
@@ -21,12 +21,12 @@ export const handle = { title: "API Tokens" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("tokens.own", async ({ caller, url }) => {
-  const { tokens, ...page } = await listTokens(caller, parseScreenListQuery(url, TOKEN_LIST));
-  redirectIfPastLastPage(url, page.pagination);
+  const list = await readScreenList(url, TOKEN_LIST, async (query) => {
+    const { tokens, ...page } = await listTokens(caller, query);
+    return { ...page, rows: tokens.map(toRow) };
+  });
   return {
-    ...page,
-    search: url.search,
-    rows: tokens.map(toRow),
+    ...list,
     showOwner: canSeeAllTokens(caller),
     mayCreate: caller.administratorId !== undefined,
     example: absoluteUrl("/tag", url.origin),

@@ -8,13 +8,14 @@ import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { departmentLabel, specialtyLabel, specialtyNumber } from "~/models/rules/labels.schema";
 import { toStatus } from "~/models/rules/status.schema";
 import { DEPARTMENTS_PATH } from "./all/path";
@@ -24,20 +25,23 @@ import { formatDay } from "~/server/platform/dates";
 export const handle = { title: "Department & Specialty Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
-export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = { ...parseScreenListQuery(url, SPECIALTY_LIST), includeDepartment: true };
-  const { specialities, ...page } = await listSpecialties(caller, query);
-  redirectIfPastLastPage(url, page.pagination);
-  const rows = specialities.map((specialty) => ({
-    id: specialty.id,
-    departmentId: specialty.departmentId,
-    department: specialty.department?.name ?? "Unknown Department",
-    specialty: specialty.name,
-    created: formatDay(specialty.createdAt),
-    status: toStatus(specialty),
-  }));
-  return { ...page, search: url.search, rows };
-});
+export const loader = pageLoader("content.read", ({ caller, url }) =>
+  readScreenList(url, SPECIALTY_LIST, async (query) => {
+    const { specialities, ...page } = await listSpecialties(caller, {
+      ...query,
+      includeDepartment: true,
+    });
+    const rows = specialities.map((specialty) => ({
+      id: specialty.id,
+      departmentId: specialty.departmentId,
+      department: specialty.department?.name ?? "Unknown Department",
+      specialty: specialty.name,
+      created: formatDay(specialty.createdAt),
+      status: toStatus(specialty),
+    }));
+    return { ...page, rows };
+  }),
+);
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
@@ -46,6 +50,7 @@ export default function SpecialtyList() {
   return (
     <List
       path="/admin/departments"
+      bulk={["activate", "deactivate", "delete"]}
       loadingText="Loading specialties..."
       loadingRecordText="Loading specialty details..."
       {...list}
@@ -97,6 +102,7 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, departmentId, department, specialty, created, status }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={specialty} />
             <td data-label="ID" className="max-lg:hidden">
               {specialtyNumber(id)}
             </td>

@@ -10,8 +10,8 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { Drafts } from "~/app/components/list/drafts";
 import { audienceFromPath } from "~/app/contracts/audience";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
@@ -29,24 +29,25 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/docum
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const audience = audienceFromPath(url);
-  const query = parseScreenListQuery(url, GUIDANCE_LIST);
-  const { guidances, ...page } = await listGuidances(caller, audience, query);
-  redirectIfPastLastPage(url, page.pagination);
-  const shown = await findShownByPhase(caller, audience);
-  const rows = guidances.map((guidance) => {
-    const { id, name, phase, status, image, tags } = guidance;
-    return {
-      id,
-      name,
-      tags: tags.map((tag) => tag.name),
-      phase: formatPhase(audience, phase),
-      status,
-      viewers: describeGuidanceViewers(audience, guidance, shown),
-      thumbnail: toThumbnailAddress(image),
-    };
+  const list = await readScreenList(url, GUIDANCE_LIST, async (query) => {
+    const { guidances, ...page } = await listGuidances(caller, audience, query);
+    const shown = await findShownByPhase(caller, audience);
+    const rows = guidances.map((guidance) => {
+      const { id, name, phase, status, image, tags } = guidance;
+      return {
+        id,
+        name,
+        tags: tags.map((tag) => tag.name),
+        phase: formatPhase(audience, phase) || "N/A",
+        status,
+        viewers: describeGuidanceViewers(audience, guidance, shown),
+        thumbnail: toThumbnailAddress(image),
+      };
+    });
+    return { ...page, rows };
   });
   const drafts = await listUnfinishedDrafts(caller, buildWizard(audience), formatStepCount);
-  return { ...page, search: url.search, rows, drafts };
+  return { ...list, drafts };
 });
 
 const formatStepCount = (count: number) => (count === 1 ? "1 direction" : `${count} directions`);
@@ -57,6 +58,7 @@ export default function GuidanceList() {
   return (
     <List
       path={texts.path}
+      bulk={["publish", "unpublish", "add-tag", "remove-tag", "delete"]}
       loadingText={texts.loading}
       loadingRecordText="Loading guidance details"
       {...list}

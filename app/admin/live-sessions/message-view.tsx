@@ -6,7 +6,6 @@ import { EmailLink } from "~/app/components/content/email-text";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
-import { CONTACT_MESSAGE_FILTERS } from "~/models/contact/contact-message-status.schema";
 import { changeContactMessageStatus, getContactMessage } from "~/server/contact/messages";
 import { formatTime } from "~/server/platform/dates";
 import { MessageStatusBadge } from "./message-status";
@@ -34,7 +33,6 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
 export const action = pageAction("answers.write", (args) =>
   submitReceivedStatus(args, {
     listPath: MESSAGES_PATH,
-    filters: CONTACT_MESSAGE_FILTERS,
     noun: "Message",
     change: (writer, input, expected) =>
       changeContactMessageStatus(

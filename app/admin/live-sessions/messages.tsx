@@ -1,16 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
-import {
-  parseScreenListQuery,
-  redirectIfPastLastPage,
-  parseOptionQuery,
-} from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
-import {
-  CONTACT_MESSAGE_FILTERS,
-  CONTACT_MESSAGE_STATUSES,
-} from "~/models/contact/contact-message-status.schema";
+import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/messages";
 import { formatDay } from "~/server/platform/dates";
 import { MessageTable } from "./message-table";
@@ -19,26 +11,32 @@ import { MESSAGES_PATH } from "./tabs";
 
 export { MessagesError as ErrorBoundary } from "./messages-error";
 export const handle = { title: "Messages" };
-export const shouldRevalidate = filteredListShouldRevalidate(CONTACT_MESSAGE_FILTERS);
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
-export const loader = pageLoader("answers.read", async ({ caller, url }) => {
-  const status = parseOptionQuery(url, "status", CONTACT_MESSAGE_STATUSES);
-  const query = { ...parseScreenListQuery(url, CONTACT_MESSAGE_LIST), status };
-  const { contactMessages, ...page } = await listContactMessages(caller, query);
-  redirectIfPastLastPage(url, page.pagination, CONTACT_MESSAGE_FILTERS);
-  const rows = contactMessages.map(({ id, name, topic, status, version, createdAt }) => {
-    return { id, name, topic: topicLabel(topic), status, version, received: formatDay(createdAt) };
-  });
-  return { ...page, search: url.search, rows };
-});
+export const loader = pageLoader("answers.read", ({ caller, url }) =>
+  readScreenList(url, CONTACT_MESSAGE_LIST, async (query) => {
+    const { contactMessages, ...page } = await listContactMessages(caller, query);
+    const rows = contactMessages.map(({ id, name, topic, status, version, createdAt }) => {
+      return {
+        id,
+        name,
+        topic: topicLabel(topic),
+        status,
+        version,
+        received: formatDay(createdAt),
+      };
+    });
+    return { ...page, rows };
+  }),
+);
 
 export default function MessageList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
     <ReceivedList
       path={MESSAGES_PATH}
+      bulk={["answered", "new", "delete"]}
       loadingText="Loading messages..."
-      filters={CONTACT_MESSAGE_FILTERS}
       statuses={CONTACT_MESSAGE_STATUSES}
       placeholder="Search messages by name, email or text..."
       empty="No messages found matching your criteria."

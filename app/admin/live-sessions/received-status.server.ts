@@ -9,9 +9,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { formatRowAnswer, ROW_ANSWER_FIELD } from "./row-answer";
 
 type StatusChange = {
-  /** Path of the list, and its filters. */
   listPath: string;
-  filters: readonly string[];
   /** Noun in the toast, such as "Request". */
   noun: string;
   change: (
@@ -29,14 +27,14 @@ type StatusChange = {
  */
 export function submitReceivedStatus(
   { caller, request, url }: PageArgs,
-  { listPath, filters, noun, change, otherwise }: StatusChange,
+  { listPath, noun, change, otherwise }: StatusChange,
 ) {
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
-      const query = toListQuery(url.searchParams, {}, filters);
+      const query = toListQuery(url.searchParams);
       const viewUrl = url.pathname + query;
       const other = await otherwise?.(writer, form);
       if (other) return { to: viewUrl, ...other };

@@ -1,9 +1,9 @@
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation, submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
-import { REQUEST_FILTERS } from "~/models/requests/request-status.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import type { Caller } from "~/server/platform/caller";
 import { requestTime } from "~/models/requests/request-time.schema";
@@ -33,7 +33,6 @@ export function submitRequestStatus<Row extends RequestRow, Data extends Request
   const id = parseRequestId(args.params);
   return submitReceivedStatus(args, {
     listPath,
-    filters: REQUEST_FILTERS,
     noun: "Request",
     change: (writer, { status }, expected) => updateRequest(writer, kind, id, { status }, expected),
     otherwise: async (writer, form) => {
@@ -89,7 +88,7 @@ export function submitRequestConfirmation<Row extends RequestRow, Data extends R
       const id = parseRequestId(params);
       const input = { status: "Confirmed", ...values };
       await updateRequest(caller, kind, id, input, expectedVersions);
-      const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
+      const query = toListQuery(url.searchParams);
       return { to: listPath + query, message: "Request marked as Confirmed" };
     },
     toFormValues: ({ arrangement, whoToCall }: RequestData) => ({
@@ -110,9 +109,11 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
     request,
     failure: (detail) => `Failed to delete request: ${detail}`,
     save: async (writer) => {
-      await deleteRequest(writer, kind, parseRequestId(params));
-      const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
-      return { to: listPath + query, message: "Request deleted successfully" };
+      const id = parseRequestId(params);
+      await deleteRequest(writer, kind, id);
+      const to = listPath + toListQuery(url.searchParams);
+      const action = undoDeletion(kind.entity, id, to);
+      return { to, message: "Request deleted successfully", action };
     },
   });
 }

@@ -1,7 +1,6 @@
 import { toListQuery } from "~/app/contracts/list-url";
 import { submitForm } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
-import { REQUEST_FILTERS } from "~/models/requests/request-status.schema";
 import { formatIsoDay } from "~/server/platform/dates";
 import { listAssignees } from "~/server/requests/assignees";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
@@ -85,4 +84,4 @@ export const submitOffer = <Row extends RequestRow, Data extends RequestData>(
   });
 
 const viewUrl = ({ url }: PageArgs, listPath: string, id: number) =>
-  `${listPath}/${id}/view${toListQuery(url.searchParams, {}, REQUEST_FILTERS)}`;
+  `${listPath}/${id}/view${toListQuery(url.searchParams)}`;

@@ -1,9 +1,12 @@
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader } from "~/app/components/list/row-actions";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { ReceivedActions } from "./received-actions";
+
+const requestName = (id: number, patient: string) => `request ${id} from ${patient}`;
 
 export type RequestTableRow = {
   id: number;
@@ -34,6 +37,7 @@ export function FirstHeaders() {
 export function FirstCells({ id, received, patient, procedure }: RequestTableRow) {
   return (
     <>
+      <RowChoice id={id} recordName={requestName(id, patient)} />
       <td data-label="Received" className="max-lg:hidden">
         {received}
       </td>
@@ -77,7 +81,7 @@ export function LastCells(row: RequestTableRow) {
       <ReceivedActions
         id={id}
         version={version}
-        recordName={`request ${id} from ${patient}`}
+        recordName={requestName(id, patient)}
         isConfirmable={isOpen}
         answer={isOpen ? DECLINE : null}
       />

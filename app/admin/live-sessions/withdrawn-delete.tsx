@@ -2,12 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import {
-  WITHDRAWN_REQUEST_FILTERS,
-  withdrawnKindLabel,
-} from "~/models/requests/withdrawn-request-status.schema";
+import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { deleteWithdrawnRequest, getWithdrawnRequest } from "~/server/requests/withdrawn-requests";
 import { formatDayAndTime, parseRequestId } from "./request-actions.server";
 import { WITHDRAWN_PATH } from "./tabs";
@@ -27,9 +25,11 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete withdrawn request: ${detail}`,
     save: async (writer) => {
-      await deleteWithdrawnRequest(writer, parseRequestId(params));
-      const query = toListQuery(url.searchParams, {}, WITHDRAWN_REQUEST_FILTERS);
-      return { to: WITHDRAWN_PATH + query, message: "Withdrawn request deleted successfully" };
+      const id = parseRequestId(params);
+      await deleteWithdrawnRequest(writer, id);
+      const to = WITHDRAWN_PATH + toListQuery(url.searchParams);
+      const action = undoDeletion("withdrawn-request", id, to);
+      return { to, message: "Withdrawn request deleted successfully", action };
     },
   }),
 );

@@ -4,7 +4,6 @@ import { FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { StatusButton } from "~/app/components/detail/status-button";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import {
-  WITHDRAWN_REQUEST_FILTERS,
   withdrawalCauseLabel,
   withdrawnKindLabel,
 } from "~/models/requests/withdrawn-request-status.schema";
@@ -39,7 +38,6 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
 export const action = pageAction("answers.write", (args) =>
   submitReceivedStatus(args, {
     listPath: WITHDRAWN_PATH,
-    filters: WITHDRAWN_REQUEST_FILTERS,
     noun: "Request",
     change: (writer, input, expected) =>
       changeWithdrawnRequestStatus(writer, parseRequestId(args.params), input, expected),

@@ -1,17 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
-import {
-  parseScreenListQuery,
-  redirectIfPastLastPage,
-  parseOptionQuery,
-} from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import {
-  WITHDRAWN_REQUEST_FILTERS,
   WITHDRAWN_REQUEST_STATUSES,
   withdrawnKindLabel,
 } from "~/models/requests/withdrawn-request-status.schema";
@@ -28,24 +23,25 @@ import { WithdrawnStatusBadge } from "./withdrawn-status";
 
 export { WithdrawnError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Withdrawn Requests" };
-export const shouldRevalidate = filteredListShouldRevalidate(WITHDRAWN_REQUEST_FILTERS);
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
-export const loader = pageLoader("answers.read", async ({ caller, url }) => {
-  const status = parseOptionQuery(url, "status", WITHDRAWN_REQUEST_STATUSES);
-  const query = { ...parseScreenListQuery(url, WITHDRAWN_REQUEST_LIST), status };
-  const { withdrawnRequests, ...page } = await listWithdrawnRequests(caller, query);
-  redirectIfPastLastPage(url, page.pagination, WITHDRAWN_REQUEST_FILTERS);
-  const rows = withdrawnRequests.map(({ id, kind, date, time, status, createdAt, ...request }) => ({
-    id,
-    kind: withdrawnKindLabel(kind),
-    dateTime: formatDayAndTime(date, time),
-    arrangement: request.arrangement ?? "Not written down",
-    status,
-    version: request.version,
-    withdrawn: formatDay(createdAt),
-  }));
-  return { ...page, search: url.search, rows };
-});
+export const loader = pageLoader("answers.read", ({ caller, url }) =>
+  readScreenList(url, WITHDRAWN_REQUEST_LIST, async (query) => {
+    const { withdrawnRequests, ...page } = await listWithdrawnRequests(caller, query);
+    const rows = withdrawnRequests.map(
+      ({ id, kind, date, time, status, createdAt, ...request }) => ({
+        id,
+        kind: withdrawnKindLabel(kind),
+        dateTime: formatDayAndTime(date, time),
+        arrangement: request.arrangement ?? "Not written down",
+        status,
+        version: request.version,
+        withdrawn: formatDay(createdAt),
+      }),
+    );
+    return { ...page, rows };
+  }),
+);
 
 /** The answer that one press gives. */
 const MARK_CANCELED = { status: "Canceled", label: "Mark as Canceled" };
@@ -55,8 +51,8 @@ export default function WithdrawnRequests() {
   return (
     <ReceivedList
       path={WITHDRAWN_PATH}
+      bulk={["canceled", "new", "delete"]}
       loadingText="Loading withdrawn requests..."
-      filters={WITHDRAWN_REQUEST_FILTERS}
       statuses={WITHDRAWN_REQUEST_STATUSES}
       placeholder="Search withdrawn requests by what was arranged..."
       empty="No withdrawn requests found matching your criteria."
@@ -78,6 +74,7 @@ export default function WithdrawnRequests() {
         <tbody>
           {rows.map(({ id, kind, dateTime, arrangement, status, version, withdrawn }) => (
             <tr key={id}>
+              <RowChoice id={id} recordName={`withdrawn request ${id}`} />
               <td data-label="Withdrawn" className="max-lg:hidden">
                 {withdrawn}
               </td>

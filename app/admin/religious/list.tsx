@@ -8,8 +8,8 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { Drafts } from "~/app/components/list/drafts";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { dataWithBrowserCookie, pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import {
   listReligiousPartners,
@@ -24,14 +24,14 @@ export const handle = { title: "Religious Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = parseScreenListQuery(url, RELIGIOUS_PARTNER_LIST);
-  const { religiousPartners, ...page } = await listReligiousPartners(caller, query);
-  redirectIfPastLastPage(url, page.pagination);
+  const list = await readScreenList(url, RELIGIOUS_PARTNER_LIST, async (query) => {
+    const { religiousPartners, ...page } = await listReligiousPartners(caller, query);
+    return { ...page, rows: toPartnerRows(religiousPartners) };
+  });
   const figures = formatFigures(await countPartnersAndMessages(caller));
   const formatItemCount = (items: number) => (items === 1 ? "1 message" : `${items} messages`);
   const drafts = await listUnfinishedDrafts(caller, WIZARD, formatItemCount);
-  const rows = toPartnerRows(religiousPartners);
-  return dataWithBrowserCookie(caller, { ...page, search: url.search, figures, rows, drafts });
+  return dataWithBrowserCookie(caller, { ...list, figures, drafts });
 });
 
 export default function ReligiousPartnerList() {
@@ -39,6 +39,7 @@ export default function ReligiousPartnerList() {
   return (
     <List
       path="/admin/religious"
+      bulk={["activate", "deactivate", "delete"]}
       loadingText="Loading religious partners..."
       loadingRecordText="Loading religious partner details..."
       {...list}

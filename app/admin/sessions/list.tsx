@@ -6,39 +6,31 @@ import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
-import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Drafts } from "~/app/components/list/drafts";
 import { PageTitle } from "~/app/components/content/page-title";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
-import {
-  parseScreenListQuery,
-  redirectIfPastLastPage,
-  parseOptionQuery,
-} from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
-import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";
 
 export const handle = { title: "Sessions Management" };
-export const shouldRevalidate = filteredListShouldRevalidate(SESSION_FILTERS);
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = {
-    ...parseScreenListQuery(url, SESSION_LIST),
-    status: parseOptionQuery(url, "status", PUBLISH_STATUSES),
-  };
-  const { sessions, ...page } = await listSessions(caller, query);
-  redirectIfPastLastPage(url, page.pagination, SESSION_FILTERS);
-  const rows = sessions.map((session) => {
-    const { id, name, department, specialty, billType, startType, liveCoach, status } = session;
-    return { id, name, department, specialty, billType, startType, liveCoach, status };
+  const list = await readScreenList(url, SESSION_LIST, async (query) => {
+    const { sessions, ...page } = await listSessions(caller, query);
+    const rows = sessions.map((session) => {
+      const { id, name, department, specialty, billType, startType, liveCoach, status } = session;
+      return { id, name, department, specialty, billType, startType, liveCoach, status };
+    });
+    return { ...page, rows };
   });
   const drafts = await listUnfinishedDrafts(caller, WIZARD, () => "");
-  return { ...page, search: url.search, rows, drafts };
+  return { ...list, drafts };
 });
 
 export default function SessionList() {
@@ -46,8 +38,8 @@ export default function SessionList() {
   return (
     <List
       path="/admin/sessions"
+      bulk={["publish", "unpublish", "delete"]}
       loadingText="Loading sessions..."
-      filters={SESSION_FILTERS}
       {...list}
     >
       <PageTitle

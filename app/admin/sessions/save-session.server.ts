@@ -14,7 +14,7 @@ export async function saveSession(
   url: URL,
   { draft, expected }: { draft: string; expected: ExpectedVersions },
 ): Promise<SaveRedirect> {
-  const query = listQuery(WIZARD, url);
+  const query = listQuery(url);
   const reviewPath = `${WIZARD.path}/drafts/${draft}/review${query}`;
   const outcome = await saveSessionWizard(writer, draft, expected);
   if ("deleted" in outcome)

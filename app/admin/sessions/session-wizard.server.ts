@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { parseId } from "~/app/http/list-query.server";
 import { findInitialErrors } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
-import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
@@ -26,7 +25,6 @@ import {
 
 export const WIZARD: Wizard = {
   path: "/admin/sessions",
-  filters: SESSION_FILTERS,
   kind: SESSION_WIZARD,
   firstStep: "details",
   nameField: "name",

@@ -8,12 +8,12 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useDialogUrl } from "~/app/components/list/list";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { toPageSources } from "~/server/media/playback";
 import { BadRequestError } from "~/server/platform/errors";
 import { getSessionWithMedia } from "~/server/sessions/shown-media";
 import { SessionFacts } from "./session-facts";
 import { toSessionFacts } from "./session-facts.server";
+import { checkSessionMedia } from "./check-media.server";
 import { parseSessionId } from "./session-id.server";
 import { SessionMedia } from "./session-media";
 import { buildMediaTabs } from "./session-media.server";
@@ -50,13 +50,14 @@ export const loader = pageLoader("content.read", async ({ caller, url, params, c
 });
 
 export const action = pageAction("content.write", (args) => {
-  const query = toListQuery(args.url.searchParams, {}, [...SESSION_FILTERS, TAB_PARAM]);
+  const query = toListQuery(args.url.searchParams, {}, [TAB_PARAM]);
   const to = args.url.pathname + query;
   return submitStatusChange(args, {
     type: "session",
     noun: "Session",
     id: parseSessionId(args.params),
     to,
+    checkBefore: () => checkSessionMedia(args),
   });
 });
 

@@ -9,8 +9,8 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { formatTags } from "~/app/components/content/format-tags";
 import { Drafts } from "~/app/components/list/drafts";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
@@ -22,26 +22,25 @@ export const handle = { title: "Survey Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = parseScreenListQuery(url, SURVEY_LIST);
-  const { surveys, ...page } = await listSurveys(caller, query);
-  redirectIfPastLastPage(url, page.pagination);
-  const rows = surveys.map((survey) => {
-    const { id, name, serveType, questionCount, tags, status } = survey;
-    return {
-      id,
-      name,
-      questionCount,
-      status,
-      serveType: serveTypeLabel(serveType),
-      tags: formatTags(tags),
-      viewers: describeSurveyViewers(survey),
-    };
+  const list = await readScreenList(url, SURVEY_LIST, async (query) => {
+    const { surveys, ...page } = await listSurveys(caller, query);
+    const rows = surveys.map((survey) => {
+      const { id, name, serveType, questionCount, tags, status } = survey;
+      return {
+        id,
+        name,
+        questionCount,
+        status,
+        serveType: serveTypeLabel(serveType),
+        tags: formatTags(tags),
+        viewers: describeSurveyViewers(survey),
+      };
+    });
+    return { ...page, rows };
   });
   const formatItemCount = (items: number) => (items === 1 ? "1 question" : `${items} questions`);
   return {
-    ...page,
-    search: url.search,
-    rows,
+    ...list,
     drafts: await listUnfinishedDrafts(caller, WIZARD, formatItemCount),
   };
 });
@@ -51,6 +50,7 @@ export default function SurveyList() {
   return (
     <List
       path="/admin/surveys"
+      bulk={["publish", "unpublish", "add-tag", "remove-tag", "delete"]}
       loadingText="Loading surveys..."
       loadingRecordText="Loading survey details..."
       {...list}

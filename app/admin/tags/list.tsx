@@ -8,13 +8,14 @@ import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { tagLabel } from "~/models/rules/labels.schema";
 import { formatDay } from "~/server/platform/dates";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
@@ -22,17 +23,22 @@ import { listTags, TAG_LIST } from "~/server/tags/tags";
 export const handle = { title: "Tag Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
-export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const { tags, ...page } = await listTags(caller, parseScreenListQuery(url, TAG_LIST));
-  redirectIfPastLastPage(url, page.pagination);
-  const rows = tags.map(({ id, name, createdAt }) => ({ id, name, created: formatDay(createdAt) }));
-  return { ...page, search: url.search, rows };
-});
+export const loader = pageLoader("content.read", ({ caller, url }) =>
+  readScreenList(url, TAG_LIST, async (query) => {
+    const { tags, ...page } = await listTags(caller, query);
+    const rows = tags.map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      created: formatDay(createdAt),
+    }));
+    return { ...page, rows };
+  }),
+);
 
 export default function TagList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/tags" loadingText="Loading tags..." {...list}>
+    <List path="/admin/tags" bulk={["delete"]} loadingText="Loading tags..." {...list}>
       <PageTitle title="Tag Management" subtitle="Labels for grouping and finding content">
         <CreateLink>Add Tag</CreateLink>
       </PageTitle>
@@ -70,6 +76,7 @@ function TagTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, created }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={name} />
             <td data-label="ID">{tagLabel(id)}</td>
             <td data-label="Tag Name" className="name">
               {mayWrite ? <DialogLink to={`/${id}/edit`}>{name}</DialogLink> : name}

@@ -1,7 +1,6 @@
 import { contactStatusSchema } from "~/models/contact/contact-message.schema";
-import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST } from "~/server/contact/messages";
-import { type CallGroup, type DescribedCalls, listParameters, enumParameter } from "../describe";
+import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import { CONTACT_MESSAGE } from "../shapes/contact-message";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
@@ -22,7 +21,6 @@ const CONTACT_MESSAGE_CALLS: CallGroup = {
           CONTACT_MESSAGE_LIST,
           "Finds the messages whose name, email address or text contains this.",
         ),
-        enumParameter("status", "Those of one status only.", CONTACT_MESSAGE_STATUSES),
       ],
       responses: {
         200: listResponse(

@@ -1,13 +1,6 @@
 import { requestChangeSchema } from "~/models/requests/request-change.schema";
-import { ASSIGNEE_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { LIVE_SESSION_LIST, RIDE_LIST } from "~/server/requests/kinds";
-import {
-  type CallGroup,
-  type DescribedCalls,
-  listParameters,
-  type Shape,
-  enumParameter,
-} from "../describe";
+import { type CallGroup, type DescribedCalls, listParameters, type Shape } from "../describe";
 import { LIVE_SESSION_REQUEST, RIDE_REQUEST } from "../shapes/patient-request";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
@@ -39,12 +32,6 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
           ...listParameters(
             list,
             "Finds the requests whose patient, procedure or texts contain this.",
-          ),
-          enumParameter("status", "Those of one status only.", REQUEST_STATUSES),
-          enumParameter(
-            "assignee",
-            "Those that the token's owner takes care of, or nobody.",
-            ASSIGNEE_FILTERS,
           ),
         ],
         responses: { 200: listResponse(`${title}s`, `${name}s`, list, shape) },

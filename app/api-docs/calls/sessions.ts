@@ -1,13 +1,12 @@
 import { sessionSchema } from "~/models/sessions/session.schema";
-import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
 import { SESSION_LIST } from "~/server/sessions/sessions";
-import { type CallGroup, type DescribedCalls, listParameters, enumParameter } from "../describe";
+import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import { EXAMPLE_DRAFT } from "../shapes/publishing";
 import { SESSION } from "../shapes/session";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
 const sessionResponse = recordResponse("Session", "session", SESSION);
-const DRAFT = { ...SESSION.example, ...EXAMPLE_DRAFT };
+const DRAFT = { ...SESSION.example, ...EXAMPLE_DRAFT, mediaCheckedAt: null };
 
 const EXAMPLE_BODY = {
   name: "A Walk Along the Shore",
@@ -69,7 +68,6 @@ const SESSION_CALLS: CallGroup = {
           SESSION_LIST,
           "Finds the sessions whose name, department or specialty contains this, or whose label (S003) it is.",
         ),
-        enumParameter("status", "Those of one status.", PUBLISH_STATUSES),
       ],
       responses: { 200: listResponse("Sessions", "sessions", SESSION_LIST, SESSION) },
     },
@@ -110,7 +108,7 @@ const SESSION_CALLS: CallGroup = {
       operationId: "publishSession",
       summary: "Publish a session",
       description:
-        "Makes it Active: from now on patients get it. One that is Active stays as it is.",
+        "Makes it Active: from now on patients get it. One that is Active stays as it is. Its audio and its video are tried afterwards: a few seconds later `unreachableMedia` says what could not be reached.",
       responses: { 200: sessionResponse("published") },
       refusals: {
         409: {

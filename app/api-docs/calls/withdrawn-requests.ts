@@ -1,7 +1,6 @@
 import { withdrawnRequestStatusSchema } from "~/models/requests/withdrawn-request.schema";
-import { WITHDRAWN_REQUEST_STATUSES } from "~/models/requests/withdrawn-request-status.schema";
 import { WITHDRAWN_REQUEST_LIST } from "~/server/requests/withdrawn-requests";
-import { type CallGroup, type DescribedCalls, listParameters, enumParameter } from "../describe";
+import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import { WITHDRAWN_REQUEST } from "../shapes/withdrawn-request";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
@@ -26,7 +25,6 @@ const WITHDRAWN_REQUEST_CALLS: CallGroup = {
           WITHDRAWN_REQUEST_LIST,
           "Finds the requests whose arrangement, or who was to be called, contains this.",
         ),
-        enumParameter("status", "Those of one status only.", WITHDRAWN_REQUEST_STATUSES),
       ],
       responses: {
         200: listResponse(

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, NEW_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 
 /** Whether a write was submitted and lists have not been reloaded since. Browser only. */
 let isStale = false;
@@ -47,8 +47,9 @@ export function filteredListShouldRevalidate(filters: readonly string[]) {
   return (args: ShouldRevalidateFunctionArgs): boolean => {
     const { currentUrl, nextUrl, formMethod, actionStatus } = args;
     if (formMethod && formMethod !== "GET") return !isLeftAsItIs(actionStatus);
-    const currentQuery = toListQuery(currentUrl.searchParams, {}, filters);
-    const nextQuery = toListQuery(nextUrl.searchParams, {}, filters);
+    const [currentQuery, nextQuery] = [currentUrl, nextUrl].map(({ searchParams }) =>
+      toListQuery(searchParams, {}, [...filters, NEW_PARAMETER]),
+    );
     const isReload = currentUrl.href === nextUrl.href;
     return isStale || isReload || currentQuery !== nextQuery;
   };

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
 import { PRESERVED_BY_SEARCH } from "~/app/contracts/list-url";
 import { useList } from "~/app/components/list/list";
@@ -42,7 +42,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
 
 type FieldProps = { name: string; label: string };
 
-/** Text or date filter. */
+/** Text or date filter; a text may have suggestions. */
 export function FilterField(
   props: FieldProps & {
     type?: "search" | "text" | "date";
@@ -52,7 +52,7 @@ export function FilterField(
   },
 ) {
   const { name, label, type = "text", maxLength = 200, suggestions } = props;
-  const listId = suggestions && `${name}-suggestions`;
+  const listId = useId();
   const { search } = useList();
   return (
     <FieldFrame name={name} label={label} error={undefined} conflict={null}>
@@ -63,7 +63,7 @@ export function FilterField(
         maxLength={type === "date" ? undefined : maxLength}
         defaultValue={search.get(name) ?? ""}
         autoComplete="off"
-        list={listId}
+        list={suggestions && listId}
       />
       {suggestions && (
         <datalist id={listId}>

@@ -44,15 +44,16 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: Permission 
   { label: "Your Account", segment: "account", permission: "account.own" },
   { label: "Administrators", permission: "administrators.manage" },
   { label: "API Tokens", permission: "tokens.own" },
+  { label: "Bin", permission: "content.write" },
   { label: "Audit", permission: "audit.read" },
   { label: "System", permission: "system.read" },
 ]);
 
-/** The page of components has no entry in the menus, so that none of them is the current one. */
-const UNLISTED = [{ segment: "components" }];
+/** Pages without an entry in the menus, so that none of them is the current one. */
+const UNLISTED = ["components", "history"];
 
-const KNOWN_SEGMENTS = [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION, ...UNLISTED].map(
-  ({ segment }) => segment,
+const KNOWN_SEGMENTS = UNLISTED.concat(
+  [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION].map(({ segment }) => segment),
 );
 
 /** Finds the segment of the area that a path belongs to; "dashboard" for an unknown one. */

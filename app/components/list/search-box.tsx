@@ -2,7 +2,7 @@ import { useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { PRESERVED_BY_SEARCH } from "~/app/contracts/list-url";
 import { SearchIcon } from "../ui/icons";
-import { AddedNote } from "./added-note";
+import { Filters } from "./filters";
 import { useList } from "./list";
 
 /** Search debounce (specification 001, section 9). */
@@ -66,7 +66,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
           <span className="max-sm:hidden">Search</span>
         </button>
       </form>
-      <AddedNote />
+      <Filters />
     </>
   );
 }

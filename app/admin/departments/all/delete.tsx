@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation } from "~/app/http/form.server";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -30,11 +31,11 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete department: ${detail}`,
     save: async (caller) => {
-      await deleteDepartment(caller, parseId(params.id, "Invalid department ID"));
-      return {
-        to: DEPARTMENTS_PATH + toListQuery(url.searchParams),
-        message: "Department deleted successfully",
-      };
+      const id = parseId(params.id, "Invalid department ID");
+      await deleteDepartment(caller, id);
+      const to = DEPARTMENTS_PATH + toListQuery(url.searchParams);
+      const action = undoDeletion("department", id, to);
+      return { to, message: "Department deleted successfully", action };
     },
   }),
 );

@@ -12,12 +12,12 @@ export const departmentValidator = withZod(departmentFormSchema);
 type Props = {
   closeTo: string;
   submitLabel: string;
-  department?: { name: string; status: Status; version: number };
+  department?: { id: number; name: string; status: Status; version: number };
 };
 
 /** Form of the dialogs that create, rename, activate and deactivate a department. */
 export function DepartmentForm({ closeTo, submitLabel, department }: Props) {
-  const { version, ...values } = department ?? {};
+  const { id, version, ...values } = department ?? {};
   return (
     <Form validator={departmentValidator} defaultValues={values} version={version}>
       <div className="grid gap-5">
@@ -28,6 +28,7 @@ export function DepartmentForm({ closeTo, submitLabel, department }: Props) {
           hint="An inactive department is not offered in forms. What is in it stays."
           options={STATUSES}
         />
+        {id && <a href={`/admin/history/department/${id}`}>History</a>}
       </div>
       <FormActions>
         <CancelLink to={closeTo} />

@@ -22,7 +22,7 @@ const toFormValues = (department: DepartmentData) => ({
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const department = await getDepartment(caller, parseId(params.id, "Invalid department ID"));
-  return { ...toFormValues(department), version: department.version };
+  return { ...toFormValues(department), id: department.id, version: department.version };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>

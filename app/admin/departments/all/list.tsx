@@ -7,19 +7,20 @@ import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { TableHead } from "~/app/components/list/table-head";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
 import { departmentLabel } from "~/models/rules/labels.schema";
 import { toStatus } from "~/models/rules/status.schema";
 import {
   countSpecialties,
-  DEPARTMENT_LIST,
+  DEPARTMENT_SCREEN_LIST,
   listDepartments,
 } from "~/server/departments/departments";
 import { formatDay } from "~/server/platform/dates";
@@ -28,32 +29,35 @@ import { DEPARTMENTS_PATH } from "./path";
 export const handle = { title: "Departments" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
-const ROWS_PER_PAGE = 20;
-
-export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = parseScreenListQuery(url, { ...DEPARTMENT_LIST, pageSize: ROWS_PER_PAGE });
-  const { departments, ...page } = await listDepartments(caller, query);
-  redirectIfPastLastPage(url, page.pagination);
-  const counts = await countSpecialties(
-    caller,
-    departments.map(({ id }) => id),
-  );
-  const rows = departments.map((department) => ({
-    id: department.id,
-    name: department.name,
-    specialties: counts.get(department.id) ?? 0,
-    created: formatDay(department.createdAt),
-    status: toStatus(department),
-  }));
-  return { ...page, search: url.search, rows };
-});
+export const loader = pageLoader("content.read", ({ caller, url }) =>
+  readScreenList(url, DEPARTMENT_SCREEN_LIST, async (query) => {
+    const { departments, ...page } = await listDepartments(caller, query);
+    const counts = await countSpecialties(
+      caller,
+      departments.map(({ id }) => id),
+    );
+    const rows = departments.map((department) => ({
+      id: department.id,
+      name: department.name,
+      specialties: counts.get(department.id) ?? 0,
+      created: formatDay(department.createdAt),
+      status: toStatus(department),
+    }));
+    return { ...page, rows };
+  }),
+);
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
 export default function DepartmentList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path={DEPARTMENTS_PATH} loadingText="Loading departments..." {...list}>
+    <List
+      path={DEPARTMENTS_PATH}
+      bulk={["activate", "deactivate", "delete"]}
+      loadingText="Loading departments..."
+      {...list}
+    >
       <PageTitle title="Departments" subtitle="Each with its specialties">
         <a href="/admin/departments" className="button">
           Specialties
@@ -95,6 +99,7 @@ function DepartmentTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, specialties, created, status }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={name} />
             <td data-label="ID" className="max-lg:hidden">
               {departmentLabel(id)}
             </td>

@@ -1,0 +1,61 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { FilterField, FilterSelect } from "~/app/components/filters/filter-form";
+import { HiddenField } from "~/app/components/forms/hidden-field";
+import { useCurrentListUrl, useList, useListUrl } from "~/app/components/list/list";
+import { FormActions } from "~/app/components/ui/form-actions";
+import { FILTER_PARAMETERS, PRESERVED_BY_SEARCH } from "~/app/contracts/list-url";
+import { listFilterFields } from "~/app/http/filter-fields.server";
+import { pageLoader } from "~/app/http/page.server";
+import { authorize } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
+import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
+
+export const handle = { title: "Filter", dialog: true };
+
+/** The fields of the list's filters, with the list's own permission. */
+export const loader = pageLoader("account.own", async ({ caller, url }) => {
+  const list = SCREEN_LISTS.find(({ path }) => `${path}/filter` === url.pathname);
+  if (!list) throw new NotFoundError("There is no list with filters here");
+  authorize(caller, list.read);
+  return listFilterFields(caller, list.rules);
+});
+
+const isFilter = (name: string) => FILTER_PARAMETERS.some((filter) => filter === name);
+/** What the form keeps beside the filters: the search and the order. The page is the first. */
+const KEPT = ["q", ...PRESERVED_BY_SEARCH.filter((name) => !isFilter(name))];
+
+/** Dialog over any list with the fields of its filters: a GET form to the list. */
+export default function FilterDialog() {
+  const fields = useLoaderData<typeof loader>();
+  const { path, search } = useList();
+  const closeTo = useCurrentListUrl();
+  const listUrl = useListUrl();
+  const cleared = Object.fromEntries(FILTER_PARAMETERS.map((name) => [name, null]));
+  return (
+    <RouteDialog title="Filter" closeTo={closeTo}>
+      <Form className="contents" action={path} preventScrollReset>
+        {KEPT.map((name) => {
+          const value = search.get(name);
+          return value && <HiddenField key={name} name={name} value={value} />;
+        })}
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          {fields.map(({ options, ...field }) =>
+            options ? (
+              <FilterSelect key={field.name} {...field} emptyLabel="Any" options={options} />
+            ) : (
+              <FilterField key={field.name} {...field} />
+            ),
+          )}
+        </div>
+        <FormActions>
+          <a className="button" href={listUrl({ ...cleared, page: null })} data-stay="">
+            Clear
+          </a>
+          <CancelLink to={closeTo} />
+          <button className="button primary">Show</button>
+        </FormActions>
+      </Form>
+    </RouteDialog>
+  );
+}

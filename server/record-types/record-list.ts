@@ -1,0 +1,21 @@
+import type { Caller } from "~/server/platform/caller";
+import type { ListQuery, ListRules, Pagination, Sorting } from "~/server/platform/list";
+
+/** A record in a list of several kinds: its name, and what tells it from others of that name. */
+export type NamedRow = { id: number; name: string; about?: string };
+type NamedPage = { rows: NamedRow[]; pagination: Pagination; sorting: Sorting };
+
+/** List of a kind of records: its rules, and what reads a page of it, with its permission, search and filters. */
+export type RecordList = {
+  rules: ListRules<string>;
+  read: (caller: Caller, query: ListQuery<string>) => Promise<NamedPage>;
+};
+
+/** Describes the list of a kind of records; queries come from its own rules, and so have its sort fields. */
+export const recordList = <Field extends string>(
+  rules: ListRules<Field>,
+  read: (caller: Caller, query: ListQuery<Field>) => Promise<NamedPage>,
+): RecordList => ({
+  rules,
+  read: read as RecordList["read"],
+});
