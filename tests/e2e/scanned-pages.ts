@@ -77,6 +77,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   tags: [
     "/admin/tags/bulk?action=delete&ids=2",
     "/admin/tags?added=7d",
+    "/admin/tags/export",
     "/admin/tags?q=there-is-no-such-tag",
   ],
   departments: [

@@ -4,6 +4,7 @@ import { useHasPermission } from "~/app/components/layout/permissions";
 import { CreateLink } from "~/app/components/list/create-link";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
+import { ExportLink } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
@@ -62,6 +63,7 @@ export default function DepartmentList() {
         <a href="/admin/departments" className="button">
           Specialties
         </a>
+        <ExportLink />
         <CreateLink>Add Department</CreateLink>
       </PageTitle>
       <Toolbar>
