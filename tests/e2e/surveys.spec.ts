@@ -1,3 +1,4 @@
+import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
 import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
@@ -6,7 +7,7 @@ import { addResponse, addSurvey, addTag } from "./records";
 const LIST = "/admin/surveys";
 const EMPTY = "No surveys found matching your criteria.";
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name: fieldName(name) });
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();
