@@ -40,8 +40,8 @@ test(
     await expect(nameField(page)).toHaveValue(name);
     await visit(listUrl(name));
     const row = findRow(page, name);
-    await expect(row.getByRole("cell").nth(0)).toHaveText(/^T\d{3}/);
-    await expect(row.getByRole("cell").nth(1)).toHaveText(name);
+    await expect(row.locator("[data-label=ID]")).toHaveText(/^T\d{3}/);
+    await expect(row.locator("[data-label='Tag Name']")).toHaveText(name);
     await expect(row.getByText("Active", { exact: true })).toBeVisible();
   },
 );
@@ -196,8 +196,10 @@ test(
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Add Tag" })).toBeFocused();
+    for (const name of ["Bulk Import", "Export", "Add Tag"]) {
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
+    }
     await page.keyboard.press("Enter");
     await expect(nameField(page)).toBeFocused();
     await page.keyboard.type(unique("Tag"));
