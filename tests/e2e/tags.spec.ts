@@ -40,8 +40,8 @@ test(
     await expect(nameField(page)).toHaveValue(name);
     await visit(listUrl(name));
     const row = findRow(page, name);
-    await expect(row.getByRole("cell").nth(0)).toHaveText(/^T\d{3}/);
-    await expect(row.getByRole("cell").nth(1)).toHaveText(name);
+    await expect(row.locator("[data-label=ID]")).toHaveText(/^T\d{3}/);
+    await expect(row.locator("[data-label='Tag Name']")).toHaveText(name);
     await expect(row.getByText("Active", { exact: true })).toBeVisible();
   },
 );
