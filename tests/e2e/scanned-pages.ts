@@ -34,6 +34,7 @@ const PAGES = {
     "/admin/administrators",
     "/admin/administrators/new",
     "/admin/audit",
+    "/admin/search?q=a",
     "/admin/system",
     "/admin/account",
     "/admin/account/stay",
@@ -67,7 +68,11 @@ const PAGES = {
 /** Pages of the back-office's content beside those of `listUsualPages`, by path segment of the area. */
 const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   dashboard: ["/admin/dashboard?period=1d"],
-  tags: ["/admin/tags?added=7d", "/admin/tags?q=there-is-no-such-tag"],
+  tags: [
+    "/admin/tags?added=7d",
+    "/admin/tags/filter?createdFrom=2026-01-01",
+    "/admin/tags?q=there-is-no-such-tag",
+  ],
   departments: [
     "/admin/departments/3/delete",
     "/admin/departments/import",

@@ -33,7 +33,8 @@ test(
     await page.getByRole("button", { name: "Create Tag" }).click();
 
     await expect(toast(page, "Tag created successfully")).toBeVisible();
-    await expect(page).toHaveURL("/admin/tags?sort=name&page=2");
+    await expect(page).toHaveURL(/\/admin\/tags\?sort=name&page=2&new=\d+$/);
+    await expect(page.locator(".new-first tbody tr").first()).toContainText(name);
     if (javaScript) await expectFocusUncovered(page, "Add Tag");
     await toast(page, "Tag created successfully").getByRole("link", { name: "View" }).click();
     await expect(page).toHaveURL(/\/admin\/tags\/\d+\/edit\?sort=name&page=2$/);

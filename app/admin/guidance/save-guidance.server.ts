@@ -29,5 +29,6 @@ export async function saveGuidance(
     return { to: draftPath, message, type: "warning", detail };
   }
   const href = `${path}/${outcome.guidanceId}`;
-  return { to: path, message: saved, detail, action: { label: "View", href } };
+  const createdId = outcome.guidanceId;
+  return { to: path, message: saved, detail, createdId, action: { label: "View", href } };
 }

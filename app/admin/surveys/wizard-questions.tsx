@@ -50,6 +50,7 @@ export const action = pageAction("content.write", (args) =>
         to: `/admin/surveys${toListQuery(args.url.searchParams)}`,
         message: "Survey created successfully",
         detail: [...details, describeNewTags(newTags)].filter(Boolean).join(". "),
+        createdId: surveyId,
         action: { label: "View", href: `/admin/surveys/${surveyId}` },
       };
     },

@@ -48,8 +48,8 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: Permission 
   { label: "System", permission: "system.read" },
 ]);
 
-/** The page of components has no entry in the menus, so that none of them is the current one. */
-const UNLISTED = [{ segment: "components" }];
+/** Pages without an entry in the menus, so that none of them is the current one. */
+const UNLISTED = [{ segment: "components" }, { segment: "search" }];
 
 const KNOWN_SEGMENTS = [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION, ...UNLISTED].map(
   ({ segment }) => segment,

@@ -1,12 +1,14 @@
-import { type ReactNode, Suspense } from "react";
+import { useLocation } from "@remix-run/react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { MenuIcon } from "../ui/icons";
 import { Logo } from "../ui/logo";
 import { SkipLink } from "../ui/skip-link";
 import { ImagePreview } from "../content/image-preview";
 import { AdminFooter } from "./admin-footer";
-import { SettingsTabs, SideMenu } from "./admin-menus";
-import { SETTINGS_NAVIGATION } from "./admin-navigation";
+import { HeaderSearch } from "./header-search";
+import { SideMenu } from "./admin-menus";
+import { findActiveSegment, SETTINGS_NAVIGATION } from "./admin-navigation";
 import { usePermissions } from "./permissions";
 import { TabBar } from "./tab-bar";
 import { lazyExtra } from "~/app/components/document/lazy-extra";
@@ -20,6 +22,9 @@ const SignInWarning = lazyExtra(async () => ({
   default: (await import("../access/sign-in-warning")).SignInWarning,
 }));
 
+/** Lazy-loaded: most pages are none of the settings. */
+const SettingsTabs = lazy(() => import("../on-demand/settings-tabs"));
+
 type Props = {
   userName: string;
   openAccess: boolean;
@@ -32,12 +37,18 @@ type Props = {
 export function AdminShell({ userName, openAccess, signIn, children }: Props) {
   const inert = useInertBehindDialog();
   const hydrated = useHydrated();
+  const currentSegment = findActiveSegment(useLocation().pathname);
+  const permissions = usePermissions();
+  const isSetting = SETTINGS_NAVIGATION.some(
+    ({ segment, permission }) => segment === currentSegment && permissions.includes(permission),
+  );
   return (
     <>
       <SkipLink />
       <div className="print:hidden" inert={inert}>
         <Header userName={userName}>
           {openAccess && <OpenAccessNotice userName={userName} />}
+          {inert === undefined && <HeaderSearch />}
         </Header>
         <SideMenu />
         <TabBar />
@@ -45,7 +56,11 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
       <main className="frame min-h-[60vh] pt-5 pb-16" id="main" tabIndex={-1}>
         <PageToasts isBehindDialog={inert !== undefined} />
         {inert === undefined && <SignedInUntil />}
-        <SettingsTabs inert={inert} />
+        {isSetting && (
+          <Suspense>
+            <SettingsTabs inert={inert} />
+          </Suspense>
+        )}
         {children}
       </main>
       <div className="print:hidden" inert={inert}>
@@ -64,7 +79,7 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
 function Header({ userName, children }: { userName: string; children: ReactNode }) {
   return (
     <header className="border-b bg-surface">
-      <div className="frame grid min-h-17.25 grid-cols-[auto_1fr_minmax(0,auto)_auto] items-center gap-x-1 gap-y-2 whitespace-nowrap max-md:py-2 md:flex">
+      <div className="frame grid min-h-17.25 grid-cols-[auto_1fr_auto_minmax(0,auto)_auto] items-center gap-x-1 gap-y-2 whitespace-nowrap max-md:py-2 md:flex">
         <button type="button" className="button quiet icon -ml-2.5" popovertarget="admin-menu">
           <MenuIcon size={22} />
           <span className="sr-only">Open Admin Menu</span>
