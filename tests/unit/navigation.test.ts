@@ -19,7 +19,7 @@ const NOT_BUILT = [
   "reports",
 ];
 /** The component gallery is for developers. */
-const NOT_IN_MENU = ["components"];
+const NOT_IN_MENU = ["components", "search"];
 
 /** Labels of the specification, in their order (specification 000, section 2.2). */
 const SPECIFIED = [
