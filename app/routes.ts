@@ -19,6 +19,8 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   return [
     apiRoute("guidance", "api/guidance.ts"),
     apiRoute("guidance/:id", "api/guidance.$id.ts"),
+    apiRoute("guidance/:id/publish", "api/guidance.$id.publish.ts"),
+    apiRoute("guidance/:id/unpublish", "api/guidance.$id.unpublish.ts"),
     apiRoute("guidance-step", "api/guidance-step.ts"),
     apiRoute("guidance-step/bulk", "api/guidance-step.bulk.ts"),
     apiRoute("guidance-step/guidance/:guidanceId", "api/guidance-step.guidance.$guidanceId.ts"),
@@ -78,6 +80,24 @@ const TEXT_PAGES = [
 const disclaimerRoute = (page: string) =>
   route("disclaimer", "site/disclaimer.tsx", { id: `${page}/disclaimer` });
 
+/** Kinds of content whose versions are kept, by their paths in the API. */
+const VERSIONED = [
+  "advertisement",
+  "advertiser",
+  "caretaker-guidance",
+  "caretaker-guidance-step",
+  "department",
+  "family-guidance",
+  "family-guidance-step",
+  "religious-message",
+  "religious-partner",
+  "session",
+  "speciality",
+  "survey",
+  "survey-question",
+  "tag",
+];
+
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
   route("advertisement", "api/advertisement.ts"),
@@ -114,6 +134,8 @@ const REST_ROUTES = [
   route("speciality/:id", "api/speciality.$id.ts"),
   route("survey", "api/survey.ts"),
   route("survey/:id", "api/survey.$id.ts"),
+  route("survey/:id/publish", "api/survey.$id.publish.ts"),
+  route("survey/:id/unpublish", "api/survey.$id.unpublish.ts"),
   route("survey-question", "api/survey-question.ts"),
   route("survey-question/bulk", "api/survey-question.bulk.ts"),
   route("survey-question/by-survey/:surveyId", "api/survey-question.by-survey.$surveyId.ts"),
@@ -122,6 +144,9 @@ const REST_ROUTES = [
   route("survey-response/:id", "api/survey-response.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
+  ...VERSIONED.map((entity) =>
+    route(`${entity}/:id/revisions`, "api/revisions.ts", { id: `api/${entity}/revisions` }),
+  ),
   route("healthz", "api/healthz.ts"),
   route("metrics", "api/metrics.ts"),
   route("readyz", "api/readyz.ts"),
@@ -298,6 +323,10 @@ export default [
       route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
 
       ...AUDIENCES.flatMap(guidanceAdminRoutes),
+
+      route("history/:entity/:id", "admin/history/history.tsx", [
+        route(":revision/restore", "admin/history/restore.tsx"),
+      ]),
 
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [

@@ -24,6 +24,7 @@ import { recordChanges } from "./0022-record-changes";
 import { recoveryCodeHashes } from "./0023-recovery-code-hashes";
 import { revisions } from "./0025-revisions";
 import { findableLists } from "./0026-findable-lists";
+import { draftsOfGuidanceAndSurveys } from "./0027-drafts-of-guidance-and-surveys";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   recoveryCodeHashes,
   revisions,
   findableLists,
+  draftsOfGuidanceAndSurveys,
 ];

@@ -47,6 +47,8 @@ export type CallDescription = {
   /** Since when it is deprecated, and from when on it may be gone. */
   deprecation?: Deprecation;
   query?: Parameter[];
+  /** IDs in the sample content by path parameter, where they are not those of the group. */
+  exampleIds?: Record<string, number>;
   body?: {
     rule: AnySchema;
     /** Example that an installation with the sample content accepts: a test sends it. */
@@ -257,7 +259,7 @@ function filterSchema(filter: ListFilter): JsonSchema {
   if (filter.type === "id") return ID;
   if (filter.type === "text") return { type: "string", maxLength: 200 };
   if (filter.type === "day") return { type: "string", format: "date" };
-  return { type: "string", enum: [...filter.options] };
+  return { type: "string", enum: [...filter.options, ...(filter.formerOptions ?? [])] };
 }
 
 const describeOptionalLimit = (pageSize: number) =>

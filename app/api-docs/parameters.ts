@@ -23,7 +23,7 @@ export const findIdNames = (path: string): string[] =>
 export function buildParameters(
   method: string,
   path: string,
-  { query = [], responses }: CallDescription,
+  { query = [], responses, exampleIds: ownIds = {} }: CallDescription,
   { thing = "record", exampleIds = {} }: Pick<CallGroup, "thing" | "exampleIds">,
 ): ParameterObject[] {
   // Text responses are momentary readings and have no ETag.
@@ -34,7 +34,7 @@ export function buildParameters(
     required: true,
     description: `The ID of the ${name === "id" ? thing : name.replace(/Id$/, "")}.`,
     schema: ID,
-    example: exampleIds[name] ?? 1,
+    example: ownIds[name] ?? exampleIds[name] ?? 1,
   }));
   return [
     ...ids,

@@ -50,6 +50,12 @@ export const PRESERVED_BY_SEARCH = [
 /** Query parameter of a detail page in edit mode; preserved by a list on the page. */
 export const EDIT_PARAMETER = "edit";
 
+/** Query parameter that makes the action of a detail page change the record's publication status. */
+export const PUBLISHING_PARAMETER = "publishing";
+
+/** URL whose action changes the publication status of the record on a detail page. */
+export const publishingUrl = (path: string) => `${path}?${PUBLISHING_PARAMETER}=on`;
+
 /** Query string of a detail page, in edit mode or not. */
 export function toDetailQuery(search: URLSearchParams, { edit }: { edit: boolean }): string {
   const query = new URLSearchParams(search);

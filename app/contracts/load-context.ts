@@ -1,3 +1,4 @@
+import type { SurveyToAnswer } from "~/server/patients/own-surveys";
 import type { PageSources } from "~/server/platform/security-headers";
 
 /**
@@ -11,6 +12,8 @@ export type LoadContext = {
   waitForDrain?: () => Promise<void>;
   /** External sources for the page's content security policy, added by its loaders. */
   externalSources?: PageSources;
+  /** Survey of a refused submission, which the page shows again, even if it was unpublished meanwhile. */
+  answeredSurvey?: SurveyToAnswer;
   /** Set by an action whose sign-in is missing or has expired: the page shows the sign-in form, with the submitted form stashed. */
   signInAgain?: SignInFormValues;
 };

@@ -112,7 +112,9 @@ function parseFilter(url: URL, name: string, filter: ListFilter): WhereOptions {
     case "day":
       return filter.toCondition(parseDayQuery(url, name));
     case "option":
-      return filter.toCondition(parseOptionQuery(url, name, filter.options) ?? "");
+      return filter.toCondition(
+        parseOptionQuery(url, name, [...filter.options, ...(filter.formerOptions ?? [])]) ?? "",
+      );
   }
 }
 
@@ -221,6 +223,10 @@ function parsePageQuery(
     limit: parseWholeNumber(searchParams, parameters.limit, parameters.maxLimit) ?? pageSize,
   };
 }
+
+/** Parses page and limit of an API request with a fixed order. @throws BadRequestError that names the invalid parameter */
+export const parseApiPageQuery = (url: URL, pageSize: number, maxLimit: number) =>
+  parsePageQuery(url, { ...API_PARAMETERS, maxLimit }, pageSize);
 
 /** Parses the limit of an API request, 1 to 10,000. @throws BadRequestError */
 export const parseLimitQuery = ({ searchParams }: URL, defaultLimit: number): number =>

@@ -3,7 +3,7 @@ import type { Validator } from "remix-validated-form";
 import { parseId } from "~/app/http/list-query.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { type Answer, answerFieldName } from "~/models/surveys/answer.schema";
-import type { Caller } from "~/server/platform/caller";
+import type { PageArgs } from "~/app/http/page.server";
 import type { SurveyContext } from "~/server/patients/applicable-surveys";
 import {
   answerSurvey,
@@ -15,18 +15,22 @@ import { buildSurveyValidator } from "./survey-rules";
 /** Name of the form field with the version of the questions that were rendered. */
 export const QUESTIONS_VERSION = "questionsVersion";
 
-type Submission = {
-  caller: Caller;
-  request: Request;
+type Submission = Pick<PageArgs, "caller" | "request" | "context"> & {
   surveyId: number;
   surveyContext: SurveyContext;
 };
 
 /**
  * Stores the answers to the version of a survey that was rendered, even if the survey has changed since. The response to an
- * invalid submission has the questions of that version.
+ * invalid submission has the questions of that version, and so has the page: a survey that was unpublished is not read again.
  */
-export async function submitSurvey({ caller, request, surveyId, surveyContext }: Submission) {
+export async function submitSurvey({
+  caller,
+  request,
+  context,
+  surveyId,
+  surveyContext,
+}: Submission) {
   let shownSurvey: SurveyToAnswer | undefined;
   const validator: Validator<Record<string, Answer>> = {
     async validate(form) {
@@ -36,6 +40,7 @@ export async function submitSurvey({ caller, request, surveyId, surveyContext }:
         "The form has no version",
       );
       shownSurvey = await getSurveyToAnswer(caller, surveyId, surveyContext, questionsVersion);
+      context.answeredSurvey = shownSurvey;
       return buildSurveyValidator(shownSurvey.questions).validate(form);
     },
     validateField: () => Promise.resolve({}),

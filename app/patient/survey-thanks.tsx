@@ -18,7 +18,7 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
 
 /** Page after a survey was submitted: says who reads the answers, and links to next steps. */
 export default function SurveyThanks() {
-  const { survey, procedure, hasHighAnxiety, hasUrgentAnswer, next } =
+  const { survey, isClosed, procedure, hasHighAnxiety, hasUrgentAnswer, next } =
     useLoaderData<typeof loader>();
   const phone = procedure?.phone ?? "";
   return (
@@ -26,6 +26,8 @@ export default function SurveyThanks() {
       title="Thank you"
       lead={
         <p>
+          {isClosed &&
+            "This survey was closed while you had it open. That changes nothing for you. "}
           Your answers to “{survey}” are kept. The hospital’s team can read them, without your name.
         </p>
       }

@@ -24,14 +24,18 @@ const parseSurveyId = (params: { survey?: string }) => parseId(params.survey, "I
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("patient.own", ({ caller, params, url }) =>
-  getSurveyToAnswer(caller, parseSurveyId(params), readSurveyContext(url)),
+export const loader = pageLoader(
+  "patient.own",
+  async ({ caller, params, url, context }) =>
+    context.answeredSurvey ??
+    getSurveyToAnswer(caller, parseSurveyId(params), readSurveyContext(url)),
 );
 
-export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
+export const action = pageAction("patient.own", ({ caller, request, params, url, context }) =>
   submitSurvey({
     caller,
     request,
+    context,
     surveyId: parseSurveyId(params),
     surveyContext: readSurveyContext(url),
   }),

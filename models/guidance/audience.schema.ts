@@ -18,6 +18,10 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number]["value"];
 
+/** Position of a phase in a procedure, from 1; 0 for null. */
+export const phaseOrder = (phase: Phase | null): number =>
+  PHASES.findIndex(({ value }) => value === phase) + 1;
+
 /** Serialized name of a phase in forms and the API: prefixed with "family-" for families. */
 export const phaseName = (audience: Audience, phase: Phase) =>
   audience === "family" ? (`family-${phase}` as const) : phase;

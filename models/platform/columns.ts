@@ -32,6 +32,13 @@ export const activeColumn = () => ({
   defaultValue: true,
 });
 
+/** Publication status, with time and actor of the last publishing or unpublishing; both null before. */
+export const publishingColumns = () => ({
+  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "Draft" },
+  statusChangedAt: DataTypes.DATE,
+  statusChangedBy: DataTypes.TEXT,
+});
+
 /** Integer, 0 by default, such as a counter, a version or a sort position. */
 export const countColumn = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
 
@@ -68,14 +75,24 @@ export const requestColumns = () => ({
   searchText: lineColumn(),
 });
 
-/** Adds hooks that recompute a record's `searchText` before every save. @param toLines searchable lines of a record */
+/** Adds hooks that set derived columns of a record before every save. */
+export function maintainColumns<M extends Model>(
+  model: ModelStatic<M>,
+  derive: (record: M) => Partial<M["_attributes"]>,
+): void {
+  const update = (record: M) => record.set(derive(record));
+  model.addHook("beforeSave", (record) => void update(record as M));
+  model.addHook("beforeBulkCreate", (records) => (records as M[]).forEach(update));
+}
+
+/** Maintains a record's `searchText`. @param toLines searchable lines of a record */
 export function maintainSearchText<M extends Model & { searchText: string }>(
   model: ModelStatic<M>,
   toLines: (record: M) => string[],
 ): void {
-  const update = (record: M) => record.set({ searchText: buildSearchText(toLines(record)) });
-  model.addHook("beforeSave", (record) => void update(record as M));
-  model.addHook("beforeBulkCreate", (records) => (records as M[]).forEach(update));
+  maintainColumns<Model>(model, (record) => ({
+    searchText: buildSearchText(toLines(record as M)),
+  }));
 }
 
 /** Searchable lines of a tagged record: its name and each tag. */

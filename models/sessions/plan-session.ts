@@ -1,11 +1,11 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Advertisement } from "~/models/advertisers/advertisement";
-import { lineColumn } from "~/models/platform/columns";
+import { lineColumn, maintainColumns, publishingColumns } from "~/models/platform/columns";
 import { NamedModel } from "~/models/platform/record-model";
 import { ReligiousMessage } from "~/models/religious/religious-message";
 import type { BillType } from "./session.schema";
 import type { StartType } from "./session-status.schema";
-import type { SessionStatus } from "./session-status.schema";
+import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { Specialty } from "~/models/departments/specialty";
 
 const textColumn = () => ({ type: DataTypes.TEXT, allowNull: false, defaultValue: "" });
@@ -45,10 +45,14 @@ export class PlanSession extends NamedModel<PlanSession> {
   declare goneAdvertiser: CreationOptional<string | null>;
   declare goneAdvertisement: CreationOptional<string | null>;
   declare advertisingDescription: CreationOptional<string>;
-  declare status: CreationOptional<SessionStatus>;
+  declare status: CreationOptional<PublishStatus>;
   /** Time and actor of the last publishing or unpublishing; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
+  /** Time of the last check whether its media can be reached; null before. */
+  declare mediaCheckedAt: CreationOptional<Date | null>;
+  /** Media that the last check could not reach, such as "audio,video"; "" for none. */
+  declare unreachableMedia: CreationOptional<string>;
 
   static define(sequelize: Sequelize) {
     PlanSession.defineNamed(sequelize, "plan_sessions", {
@@ -75,18 +79,13 @@ export class PlanSession extends NamedModel<PlanSession> {
       goneAdvertiser: DataTypes.TEXT,
       goneAdvertisement: DataTypes.TEXT,
       advertisingDescription: textColumn(),
-      status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "Draft" },
-      statusChangedAt: DataTypes.DATE,
-      statusChangedBy: DataTypes.TEXT,
+      ...publishingColumns(),
+      mediaCheckedAt: DataTypes.DATE,
+      unreachableMedia: lineColumn(),
     });
-    const updateDuration = (session: PlanSession) => {
-      const { audioMinutes, videoMinutes } = session;
-      session.set({ durationMinutes: Math.max(audioMinutes, videoMinutes ?? 0) });
-    };
-    PlanSession.addHook("beforeSave", (session) => updateDuration(session as PlanSession));
-    PlanSession.addHook("beforeBulkCreate", (sessions) =>
-      (sessions as PlanSession[]).forEach(updateDuration),
-    );
+    maintainColumns(PlanSession, ({ audioMinutes, videoMinutes }) => ({
+      durationMinutes: Math.max(audioMinutes, videoMinutes ?? 0),
+    }));
   }
 
   static associate() {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { MAX_QUESTIONS, questionSchema } from "./survey-question.schema";
-import { requiredStatusField, statusField } from "~/models/rules/status.schema";
+import { apiNote } from "~/models/rules/api-note.schema";
 import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 import {
+  blankToUndefined,
   boundedList,
   choiceField,
   idField,
@@ -42,13 +43,23 @@ const surveyFields = ({ serveTypeRequired }: Messages) => ({
   }),
 });
 
+/** Status field of earlier releases: ignored, since only publishing and unpublishing change the status. */
+const FORMER_STATUSES = ["Active", "Inactive", "Draft"] as const;
+const formerStatusField = apiNote(
+  z.preprocess(
+    blankToUndefined,
+    z.enum(FORMER_STATUSES, { message: "Status must be Draft or Active" }).optional(),
+  ),
+  { type: ["string", "null"], enum: [...FORMER_STATUSES, null], deprecated: true },
+);
+
 const INVALID_ORDER = "Question order must be a list of question IDs";
 
 /** PUT /survey: the full survey; the caller has filled omitted fields with their current values. */
 export const surveySchema = z.object({
   ...surveyFields(WIZARD_MESSAGES),
   category: optionalLine({ label: "Category" }).transform((text) => text || DEFAULT_CATEGORY),
-  status: requiredStatusField,
+  status: formerStatusField,
   tagIds: tagIdsField,
   questionOrder: z.preprocess(
     parseList,
@@ -77,7 +88,6 @@ const questionList = z
 
 /** POST /survey, with optional questions in order. */
 export const newSurveySchema = surveySchema.omit({ questionOrder: true }).extend({
-  status: statusField,
   questions: z.preprocess((value) => parseList(value) ?? [], boundedList(questionList)),
 });
 
@@ -99,5 +109,4 @@ export const wizardSurveySchema = z.object({
 export const surveyFormSchema = z.object({
   ...surveyFields(EDIT_MESSAGES),
   ...tagChoiceFields,
-  status: requiredStatusField,
 });

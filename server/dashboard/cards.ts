@@ -16,7 +16,7 @@ import { AUDIENCE_TITLES, type Audience, AUDIENCES } from "~/models/guidance/aud
 import type { EventMetric } from "~/models/platform/event-count";
 import type { Period } from "~/models/rules/period.schema";
 import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
-import type { SessionStatus } from "~/models/sessions/session-status.schema";
+import type { PublishStatus } from "~/models/rules/publish-status.schema";
 
 /** A card that counts the rows of a table, optionally those with a value in a column. */
 export type RecordCard = {
@@ -46,7 +46,7 @@ const guidanceCard = (audience: Audience) => ({
   rows: Guidance,
   where: { column: "audience", value: audience },
 });
-const sessionsCard = (status: SessionStatus) => ({
+const sessionsCard = (status: PublishStatus) => ({
   label: `${status} Sessions`,
   list: (period: Period) => `/admin/sessions?status=${status}&added=${period}`,
   rows: PlanSession,

@@ -9,7 +9,7 @@ import {
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { AUDIENCES } from "~/models/guidance/audience.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
-import type { SessionStatus } from "~/models/sessions/session-status.schema";
+import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { ADVERTISER_WIZARD } from "~/server/advertisers/wizard";
 import { findLastBackup, isBackupOverdue } from "~/server/backup/last-backup";
 import { guidanceWizardKind } from "~/server/guidance/wizard";
@@ -27,7 +27,7 @@ type Queue = {
   list: string;
   permission: Permission;
   rows: ModelStatic<Model>;
-  status: RequestStatus | ContactMessageStatus | SessionStatus;
+  status: RequestStatus | ContactMessageStatus | PublishStatus;
 };
 
 const QUEUES = [

@@ -26,7 +26,7 @@ export async function getFile(caller: Caller, id: string): Promise<FileMetadata>
 }
 
 /**
- * Finds a file that anyone may read, since patients never sign in: one referenced by guidance with a phase or its steps, by
+ * Finds a file that anyone may read, since patients never sign in: one referenced by Active guidance with a phase or its steps, by
  * a facility's directions, or by an Active session; null for other files.
  */
 export function findPublicFile(caller: Caller, id: string): Promise<FileMetadata | null> {

@@ -11,15 +11,15 @@ export type FileUse = {
 };
 
 const IS_PUBLISHED = publishedCondition("plan_sessions");
-const HAS_PHASE = "guidances.phase IS NOT NULL";
-const GUIDANCE_HAS_PHASE = `EXISTS (SELECT 1 FROM guidances WHERE guidances.id = guidance_steps.guidance_id AND ${HAS_PHASE})`;
+const GUIDANCE_IS_PUBLIC = `guidances.phase IS NOT NULL AND ${publishedCondition("guidances")}`;
+const STEP_IS_PUBLIC = `EXISTS (SELECT 1 FROM guidances WHERE guidances.id = guidance_steps.guidance_id AND ${GUIDANCE_IS_PUBLIC})`;
 const ALWAYS = "1 = 1";
 
 /** Every column that references stored files; a file that none references is unused. */
 export const FILE_USES: FileUse[] = [
-  { table: "guidances", column: "image_id", publicCondition: HAS_PHASE },
-  { table: "guidance_steps", column: "image_id", publicCondition: GUIDANCE_HAS_PHASE },
-  { table: "guidance_steps", column: "voice_id", publicCondition: GUIDANCE_HAS_PHASE },
+  { table: "guidances", column: "image_id", publicCondition: GUIDANCE_IS_PUBLIC },
+  { table: "guidance_steps", column: "image_id", publicCondition: STEP_IS_PUBLIC },
+  { table: "guidance_steps", column: "voice_id", publicCondition: STEP_IS_PUBLIC },
   { table: "navigation_steps", column: "image_id", publicCondition: ALWAYS },
   { table: "navigation_steps", column: "audio_id", publicCondition: ALWAYS },
   { table: "plan_sessions", column: "audio_file_id", publicCondition: IS_PUBLISHED },

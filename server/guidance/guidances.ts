@@ -7,7 +7,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { editedByFilter } from "~/server/platform/edited-by";
-import { createdFilters, nameFilter } from "~/server/platform/list-filters";
+import { createdFilters, nameFilter, publishStatusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
@@ -32,6 +32,9 @@ const SORT_COLUMNS = {
   /** Tag names, joined in order. */
   tags: ["tagsLine", "id"],
   stepCount: ["stepCount", "id"],
+  /** In the order of a procedure; none comes first. */
+  phase: ["phaseOrder", "id"],
+  status: ["status", "id"],
   createdAt: ["createdAt", "id"],
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
@@ -45,6 +48,7 @@ export const GUIDANCE_LIST = {
   filters: {
     name: nameFilter,
     tagId: tagFilter(GUIDANCE_TAGS),
+    status: publishStatusFilter,
     tag: tagNameFilter(GUIDANCE_TAGS),
     ...createdFilters,
     editedBy: editedByFilter(...AUDIENCES.map((audience) => recordNames(audience).guidance)),
@@ -79,11 +83,11 @@ export async function getGuidance(
   id: number,
 ): Promise<GuidanceData> {
   authorize(caller, "content.read");
-  return present(caller, await findGuidance(caller, audience, id));
+  return presentWithTags(caller, await findGuidance(caller, audience, id));
 }
 
 /**
- * Creates guidance without steps (specification 001, section 7: POST /caretaker-guidance).
+ * Creates guidance without steps, as a draft (specification 001, section 7: POST /caretaker-guidance).
  * @throws InvalidInputError, also for an unknown tag and for an image the caller may not use
  */
 export async function createGuidance(
@@ -133,7 +137,11 @@ async function insertGuidance(
   const columns = { audience, name, phase, imageId, tagsLine };
   const guidance = await Guidance.create(columns, { transaction });
   await setTags(writer, GUIDANCE_TAGS, guidance.id, tagIds);
-  return recordCreated(writer, recordNames(audience).guidance, await present(writer, guidance));
+  return recordCreated(
+    writer,
+    recordNames(audience).guidance,
+    await presentWithTags(writer, guidance),
+  );
 }
 
 /**
@@ -190,7 +198,7 @@ async function applyChanges(
   // Locks the tags before the guidance, like renaming a tag; the opposite order would deadlock.
   const tagsLine = tagIds && (await joinTagNames(writer, tagIds));
   const guidance = await findGuidance(writer, audience, id);
-  const before = await present(writer, guidance);
+  const before = await presentWithTags(writer, guidance);
   await requireVersion(writer, recordNames(audience).guidance, before, expectedVersions);
   if (tagIds && !hasSameTags(before.tags, tagIds)) {
     await setTags(writer, GUIDANCE_TAGS, id, tagIds);
@@ -209,7 +217,7 @@ async function applyChanges(
     writer,
     recordNames(audience).guidance,
     before,
-    await present(writer, guidance),
+    await presentWithTags(writer, guidance),
   );
 }
 
@@ -227,7 +235,7 @@ export async function deleteGuidance(
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const guidance = await findGuidance(writer, audience, id);
-    const deleted = await present(writer, guidance);
+    const deleted = await presentWithTags(writer, guidance);
     await requireVersion(writer, recordNames(audience).guidance, deleted, expectedVersions);
     const files = await deleteSteps(writer, guidance);
     await guidance.destroy({ transaction });
@@ -236,7 +244,8 @@ export async function deleteGuidance(
   });
 }
 
-async function present(caller: Caller, guidance: Guidance): Promise<GuidanceData> {
+/** Presents guidance with its tags. One query. */
+export async function presentWithTags(caller: Caller, guidance: Guidance): Promise<GuidanceData> {
   const findTags = await readTags(caller, GUIDANCE_TAGS, [guidance.id]);
   return presentGuidance(guidance, findTags(guidance.id));
 }

@@ -1,6 +1,7 @@
 import type { Guidance, GuidanceStep } from "~/models";
 import { AUDIENCE_TITLES, type Audience, phaseName } from "~/models/guidance/audience.schema";
 import { fileAddress } from "~/models/files/stored-file.schema";
+import { presentPublishing } from "~/server/platform/publishing";
 import type { TagRef } from "~/server/tags/tag-links";
 
 /** Record names of an audience, for the audit and for messages. */
@@ -19,6 +20,7 @@ export function presentGuidance(guidance: Guidance, tags: TagRef[]) {
     id,
     name,
     phase: phase && phaseName(audience, phase),
+    ...presentPublishing(guidance),
     image: fileAddress(imageId),
     tags,
     stepCount,

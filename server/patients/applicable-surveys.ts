@@ -102,7 +102,7 @@ async function loadApplicableSurveys(caller: Caller) {
   const { transaction } = caller;
   const serveType = ["pre-session-post-session", "post-procedure-plan"] satisfies ServeType[];
   const surveys = await Survey.findAll({
-    where: { isActive: true, questionCount: { [Op.gt]: 0 }, serveType },
+    where: { status: "Active", questionCount: { [Op.gt]: 0 }, serveType },
     attributes: ["id", "name", "serveType"],
     order: [["id", "ASC"]],
     limit: MAX_APPLICABLE_SURVEYS,

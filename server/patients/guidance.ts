@@ -1,5 +1,4 @@
-import { literal, Op, type Utils } from "sequelize";
-import { Guidance, GuidanceStep } from "~/models";
+import { GuidanceStep } from "~/models";
 import {
   type Audience,
   type Phase,
@@ -10,6 +9,7 @@ import {
 } from "~/models/guidance/audience.schema";
 import { dayLabel } from "~/models/guidance/guidance-step.schema";
 import { STEP_ORDER } from "~/server/guidance/find";
+import { findShownByPhase, type ShownByPhase } from "~/server/guidance/shown";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoDay } from "~/server/platform/dates";
 import { findOwnProcedure } from "./own-procedures";
@@ -33,7 +33,7 @@ export type PhaseGuidance = {
 
 /**
  * Reads an audience's guidance for one of the caller's procedures (specification 000, section 2.7; DESIGN 8): the
- * newest guidance with steps of each phase. Runs at most five queries.
+ * newest Active guidance with steps of each phase. Runs at most five queries.
  * @param requestedPhase phase name from the URL; if null or unknown, the phase of today: before, on or after the day
  *   of the procedure, or the next phase that has steps
  * @throws NotFoundError when the procedure is not the caller's
@@ -45,7 +45,7 @@ export async function readOwnGuidance(
   requestedPhase: string | null,
 ): Promise<PhaseGuidance & { procedure: { id: number; title: string } }> {
   const { id, title, date } = await findOwnProcedure(caller, procedureId);
-  const newest = await findNewestByPhase(caller, audience);
+  const newest = await findShownByPhase(caller, audience);
   const phase =
     parsePhase(audience, requestedPhase ?? "") ?? findPhaseWithSteps(derivePhase(date), newest);
   return { ...(await readPhase(caller, audience, phase, newest)), procedure: { id, title } };
@@ -57,7 +57,7 @@ export async function readPhaseGuidance(
   audience: Audience,
   phase: Phase,
 ): Promise<PhaseGuidance> {
-  return readPhase(caller, audience, phase, await findNewestByPhase(caller, audience));
+  return readPhase(caller, audience, phase, await findShownByPhase(caller, audience));
 }
 
 /** Whether a phase has guidance to share. One query. */
@@ -66,39 +66,14 @@ export async function hasGuidance(
   audience: Audience,
   phase: Phase,
 ): Promise<boolean> {
-  return (await findNewestByPhase(caller, audience)).has(phase);
+  return (await findShownByPhase(caller, audience)).has(phase);
 }
-
-type NewestByPhase = Map<Phase | null, Guidance>;
-
-/** Finds the newest guidance with steps of each phase. One query. */
-async function findNewestByPhase(
-  { transaction }: Caller,
-  audience: Audience,
-): Promise<NewestByPhase> {
-  const guidances = await Guidance.findAll({
-    attributes: ["id", "phase", "stepCount"],
-    where: { id: { [Op.in]: PHASES.map(({ value }) => newestIdSql(audience, value)) } },
-    transaction,
-  });
-  return new Map(guidances.map((guidance) => [guidance.phase, guidance]));
-}
-
-/**
- * Subquery for the newest guidance with steps. `+ 0` steers the planner to the phase index, where it stops at the
- * first match. Both interpolated values are enum constants.
- */
-const newestIdSql = (audience: Audience, phase: Phase): Utils.Literal =>
-  literal(
-    `(SELECT id FROM guidances WHERE audience = '${audience}' AND phase = '${phase}' AND step_count + 0 > 0 ` +
-      "ORDER BY created_at DESC, id DESC LIMIT 1)",
-  );
 
 async function readPhase(
   { transaction }: Caller,
   audience: Audience,
   phase: Phase,
-  newest: NewestByPhase,
+  newest: ShownByPhase,
 ): Promise<PhaseGuidance> {
   const toOption = (value: Phase): PhaseOption => ({
     name: phaseName(audience, value),
@@ -138,7 +113,7 @@ export function derivePhase(procedureDate: Date | null, now = new Date()): Phase
 }
 
 /** Returns the phase if it has steps, else the next one that has, wrapping around; the phase itself if none has. */
-function findPhaseWithSteps(phase: Phase, newest: NewestByPhase): Phase {
+function findPhaseWithSteps(phase: Phase, newest: ShownByPhase): Phase {
   const phases = PHASES.map(({ value }) => value);
   const from = phases.indexOf(phase);
   return [...phases.slice(from), ...phases].find((candidate) => newest.has(candidate)) ?? phase;

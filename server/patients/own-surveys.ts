@@ -40,9 +40,13 @@ export type SurveyToAnswer = {
 
 const NOT_FOUND_MESSAGE = "This survey is no longer available";
 
+/** How long after it was unpublished a survey takes the answers of patients who had it open, in milliseconds. */
+const OPEN_FORM_MS = 86_400_000;
+
 /**
- * Reads a survey to answer, even if it has become Inactive since a patient opened it.
- * @param version edition that the form was filled in from; defaults to the current one
+ * Reads a survey to answer.
+ * @param version edition that a submitted form was filled in from, which may have been unpublished since; defaults to the
+ *   current one of an Active survey
  * @throws NotFoundError for a survey that does not exist, has no questions, or does not fit the patient or the
  *   context, and for another patient's procedure
  */
@@ -55,7 +59,8 @@ export async function getSurveyToAnswer(
   authorize(caller, "patient.own");
   const { procedureId } = context;
   const procedure = procedureId === null ? null : await findOwnProcedure(caller, procedureId);
-  const survey = await findSurveyFor(caller, surveyId, procedure);
+  const isSubmitted = version !== undefined;
+  const survey = await findSurveyFor(caller, surveyId, { procedure, isSubmitted });
   const session = await findSessionFor(caller, survey, procedure, context);
   const edition = version ?? survey.questionsVersion;
   const wordings = (await readEditions(caller, surveyId, [edition])).get(edition)?.wordings ?? [];
@@ -96,7 +101,7 @@ export type SubmittedAnswers = {
 
 /**
  * Stores a patient's response; answering again adds another one, and none is ever changed. Answers belong to the
- * displayed edition, even if the survey has changed since. The audit records that there is a response, but not its
+ * displayed edition, even if the survey has changed or was unpublished since. The audit records that there is a response, but not its
  * content.
  * @throws NotFoundError as getSurveyToAnswer; InvalidInputError: see storeResponse
  */
@@ -110,7 +115,7 @@ export async function answerSurvey(
   const { patientId, transaction } = writer;
   const { procedureId } = context;
   const procedure = procedureId === null ? null : await lockOwnProcedure(writer, procedureId);
-  const survey = await findSurveyFor(writer, surveyId, procedure);
+  const survey = await findSurveyFor(writer, surveyId, { procedure, isSubmitted: true });
   const session = await findSessionFor(writer, survey, procedure, context);
   const respondent = `Guest patient ${patientId}`;
   const { id: responseId } = await storeResponse(writer, { surveyId, respondent, ...submitted });
@@ -129,14 +134,17 @@ export async function answerSurvey(
 const SESSION_SURVEY = "pre-session-post-session";
 const PROCEDURE_SURVEY = "post-procedure-plan";
 
+type SurveyUse = { procedure: PatientProcedure | null; isSubmitted: boolean };
+
 /** Finds a survey that a patient may answer. @throws NotFoundError */
 async function findSurveyFor(
   { transaction }: Caller,
   id: number,
-  procedure: PatientProcedure | null,
+  { procedure, isSubmitted }: SurveyUse,
 ): Promise<Survey> {
   const survey = await Survey.findByPk(id, { transaction });
-  if (!survey || ![SESSION_SURVEY, PROCEDURE_SURVEY].includes(survey.serveType)) {
+  const isOpen = survey && (survey.status === "Active" || (isSubmitted && hasJustClosed(survey)));
+  if (!isOpen || ![SESSION_SURVEY, PROCEDURE_SURVEY].includes(survey.serveType)) {
     throw new NotFoundError(NOT_FOUND_MESSAGE);
   }
   if (procedure && survey.serveType === PROCEDURE_SURVEY && !isOver(procedure)) {
@@ -144,6 +152,10 @@ async function findSurveyFor(
   }
   return survey;
 }
+
+/** Whether a survey was unpublished recently, so that patients may still have its form open. A new draft never was. */
+const hasJustClosed = ({ statusChangedAt }: Survey, now = Date.now()): boolean =>
+  statusChangedAt !== null && now - statusChangedAt.getTime() < OPEN_FORM_MS;
 
 /** Finds the session that a survey is about; null for other surveys. @throws NotFoundError */
 async function findSessionFor(
@@ -160,6 +172,8 @@ async function findSessionFor(
 /** The patient's latest survey response. */
 export type LastSurveyResponse = {
   survey: string;
+  /** Whether the survey was unpublished while the patient had it open; the response counts all the same. */
+  isClosed: boolean;
   /** Its procedure and the care team's phone number ("" if unknown); null without a procedure. */
   procedure: { id: number; phone: string } | null;
   /** Whether it reports high anxiety: an answer of 4 or 5 about a session. */
@@ -170,6 +184,7 @@ export type LastSurveyResponse = {
 
 type LastRow = {
   survey: string;
+  closed: number;
   procedureId: number | null;
   phone: string | null;
   highest: number | null;
@@ -178,6 +193,7 @@ type LastRow = {
 
 const LAST_RESPONSE_SQL = `
   SELECT s.name AS survey, o.id AS "procedureId", CASE WHEN o.is_example THEN '' ELSE o.phone END AS phone,
+    CASE WHEN s.status = 'Draft' AND s.status_changed_at < r.created_at THEN 1 ELSE 0 END AS closed,
     (SELECT MAX(a.choice) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
       WHERE a.response_id = r.id AND w.question_type = 'rank' AND s.serve_type = :about) AS highest,
     (SELECT COUNT(*) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
@@ -202,9 +218,10 @@ export async function findLastSurveyResponse(caller: Caller): Promise<LastSurvey
     transaction,
   });
   if (!last) return null;
-  const { survey, procedureId, phone, highest, urgent } = last;
+  const { survey, closed, procedureId, phone, highest, urgent } = last;
   return {
     survey,
+    isClosed: Number(closed) > 0,
     procedure: procedureId === null ? null : { id: procedureId, phone: phone ?? "" },
     hasHighAnxiety: (highest ?? 0) >= HELP_FROM_ANXIETY,
     hasUrgentAnswer: Number(urgent) > 0,

@@ -1,5 +1,6 @@
 import { literal, Op, QueryTypes, type WhereOptions } from "sequelize";
 import { normalizeName } from "~/models/rules/clean-text.schema";
+import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
 import { STATUSES } from "~/models/rules/status.schema";
 import type { Caller } from "./caller";
 import { database } from "./database";
@@ -24,6 +25,8 @@ export type ListFilter = {
   | {
       type: "option";
       options: readonly string[];
+      /** Options of earlier releases, which programs may still send. */
+      formerOptions?: readonly string[];
       /** What people read instead of an option. */
       optionLabels?: Readonly<Record<string, string>>;
       toCondition: (option: string) => WhereOptions;
@@ -72,6 +75,15 @@ export const statusFilter: ListFilter = {
   options: STATUSES,
   toCondition: (status) => ({ isActive: status === "Active" }),
 };
+
+/** Filters by the publication status. */
+export const publishStatusFilter = {
+  type: "option",
+  label: "Status",
+  description: "Only what has this status: patients get the Active ones.",
+  options: PUBLISH_STATUSES,
+  toCondition: (status: string) => ({ status }),
+} as const satisfies ListFilter;
 
 /** Filters by a foreign key. @param noun with its article, such as "an advertiser" */
 export const parentFilter = (noun: string, column: string): ListFilter => ({

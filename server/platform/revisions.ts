@@ -97,6 +97,12 @@ function toKeys(type: ContentType, record: Snapshot & { version?: number }) {
   };
 }
 
+/** Finds the parent of a presented content record: its type and id; null for a record that has none. */
+export function findParent(type: ContentType, record: Record<string, unknown>) {
+  const parent: Parent = PARENTS[type];
+  return parent && { type: parent.type as ContentType, id: Number(record[parent.key]) };
+}
+
 /**
  * Stores the values of a record that was last written before versions were stored: with the last event that is known of it,
  * else as saved by nobody known. One indexed read where there is nothing to do.

@@ -32,9 +32,12 @@ import {
 import { deleteSpecialty, listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
 import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
+import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { deleteStep } from "~/server/guidance/steps";
 import type { Caller, Permission } from "~/server/platform/caller";
+import type { PublishingData } from "~/server/platform/publishing";
 import type { ExpectedVersions } from "~/server/platform/record-version";
+import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import {
   deleteReligiousPartner,
@@ -53,7 +56,9 @@ import {
   listWithdrawnRequests,
   WITHDRAWN_REQUEST_LIST,
 } from "~/server/requests/withdrawn-requests";
+import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { deleteSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { publishSurvey, unpublishSurvey } from "~/server/surveys/publish";
 import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
@@ -82,7 +87,16 @@ export type RecordType = {
   list?: RecordList;
   /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
   remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
+  /** Publishes or unpublishes a record; none where records are not Draft or Active. @throws as `remove` */
+  publish?: ChangeStatus;
+  unpublish?: ChangeStatus;
 };
+
+type ChangeStatus = (
+  caller: Caller,
+  id: number,
+  expectedVersions?: ExpectedVersions,
+) => Promise<PublishingData & { version: number }>;
 
 const CONTENT = { read: "content.read", write: "content.write" } as const;
 const ANSWERS = { read: "answers.read", write: "answers.write" } as const;
@@ -110,6 +124,7 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       entity: `${audience}-guidance`,
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
+      ...GUIDANCE_PUBLISHING[audience],
       list: recordList(GUIDANCE_LIST, async (caller, query) => {
         const { guidances: rows, ...page } = await listGuidances(caller, audience, query);
         return { ...page, rows: rows.map(toNamed) };
@@ -219,6 +234,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "survey",
     label: surveyLabel,
     ...pageBelow("/admin/surveys"),
+    publish: publishSurvey,
+    unpublish: unpublishSurvey,
     list: recordList(SURVEY_LIST, async (caller, query) => {
       const { surveys: rows, ...page } = await listSurveys(caller, query);
       return { ...page, rows: rows.map(toNamed) };
@@ -247,6 +264,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "session",
     label: sessionLabel,
     ...dialogBelow("/admin/sessions", "view"),
+    publish: publishSession,
+    unpublish: unpublishSession,
     list: recordList(SESSION_LIST, async (caller, query) => {
       const { sessions: rows, ...page } = await listSessions(caller, query);
       return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
@@ -323,3 +342,9 @@ export const RECORD_TYPES: readonly RecordType[] = [
 /** Finds a kind of records by its name in the audit. */
 export const findRecordType = (type: string): RecordType | undefined =>
   RECORD_TYPES.find((each) => each.type === type);
+
+/** Finds a type of content by its path in the API; undefined for other records, which have no versions. */
+export function findContentType(entity: string): ContentType | undefined {
+  const type = RECORD_TYPES.find((each) => each.entity === entity)?.type;
+  return type !== undefined && isContentType(type) ? type : undefined;
+}

@@ -31,7 +31,7 @@ export async function createSampleGuidance(writer: CallerInTransaction): Promise
     const imageId = pictures.get(sample.picture) ?? null;
     const tagsLine = await joinTagNames(writer, tagIds);
     const guidance = await Guidance.create(
-      { audience, name, phase, imageId, tagsLine, createdAt },
+      { audience, name, phase, imageId, tagsLine, status: "Active", createdAt },
       { transaction },
     );
     await setTags(writer, GUIDANCE_TAGS, guidance.id, tagIds);

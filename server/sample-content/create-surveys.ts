@@ -12,9 +12,9 @@ export async function createSurveys(writer: CallerInTransaction): Promise<void> 
   const tags = await Tag.findAll({ attributes: ["id", "name"], transaction });
   const tagIdsByName = new Map(tags.map(({ id, name }) => [name, id]));
   for (const [position, sample] of SAMPLE_SURVEYS.entries()) {
-    const { name, serveType, isActive, questions } = sample;
+    const { name, serveType, status, questions } = sample;
     const createdAt = spreadOverYear(position, SAMPLE_SURVEYS.length);
-    const survey = await Survey.create({ name, serveType, isActive, createdAt }, { transaction });
+    const survey = await Survey.create({ name, serveType, status, createdAt }, { transaction });
     const tagIds = sample.tags.map((tag) => tagIdsByName.get(tag) ?? 0);
     await setTags(writer, SURVEY_TAGS, survey.id, tagIds);
     await insertQuestionRows(writer, survey, questions);

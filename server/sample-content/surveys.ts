@@ -1,3 +1,4 @@
+import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import type { Answer, YesNo } from "~/models/surveys/answer.schema";
 import type { QuestionValues } from "~/models/surveys/survey-question.schema";
 import type { ServeType } from "~/models/surveys/survey.schema";
@@ -6,7 +7,7 @@ import type { SAMPLE_TAGS } from "./tags";
 type SampleSurvey = {
   name: string;
   serveType: ServeType;
-  isActive: boolean;
+  status: PublishStatus;
   tags: (typeof SAMPLE_TAGS)[number][];
   questions: QuestionValues[];
 };
@@ -44,7 +45,7 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
   {
     name: "Before Your Session",
     serveType: "pre-session-post-session",
-    isActive: true,
+    status: "Active",
     tags: ["Anxiety relief", "Sleep"],
     questions: [
       rankQuestion("How worried do you feel right now?", "not worried at all", "very worried"),
@@ -59,7 +60,7 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
   {
     name: "After Your Session",
     serveType: "pre-session-post-session",
-    isActive: true,
+    status: "Active",
     tags: ["Anxiety relief", "Meditation"],
     questions: [
       rankQuestion("How worried do you feel right now?", "not worried at all", "very worried"),
@@ -73,7 +74,7 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
   {
     name: "The Day After Your Procedure",
     serveType: "post-procedure-plan",
-    isActive: true,
+    status: "Active",
     tags: ["Pain relief", "Medication", "When to call us"],
     questions: [
       withUrgentAnswer(
@@ -96,7 +97,7 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
   {
     name: "One Week After Your Procedure",
     serveType: "post-procedure-plan",
-    isActive: true,
+    status: "Active",
     tags: ["Going home", "Walking and movement", "Wound care"],
     questions: [
       rankQuestion("How easy is it to move around your home?", "very hard", "very easy"),
@@ -115,7 +116,7 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
   {
     name: "After the Lesson: Getting Ready",
     serveType: "post-lms-module",
-    isActive: true,
+    status: "Active",
     tags: ["Fasting", "What to bring", "Arriving at the hospital"],
     questions: [
       rankQuestion("How clear was this lesson?", "not clear at all", "very clear"),
@@ -129,7 +130,7 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
   {
     name: "After the Lesson: Slow Breathing",
     serveType: "post-lms-module",
-    isActive: false,
+    status: "Draft",
     tags: ["Breathing"],
     questions: [
       rankQuestion("How easy was the breathing to follow?", "very hard", "very easy"),

@@ -1,6 +1,7 @@
 import type { PlanSession } from "~/models";
 import { fileAddress } from "~/models/files/stored-file.schema";
 import { emptyToNull } from "~/server/platform/contact";
+import { presentPublishing } from "~/server/platform/publishing";
 
 /**
  * Presents a session as plain data, with its references by name (specification 000, section 3.1; DESIGN 5). Media
@@ -23,9 +24,7 @@ export function presentSession(session: PlanSession) {
     startType: session.startType,
     liveCoach: session.liveCoach ? "Y" : "N",
     duration: `${session.durationMinutes} min`,
-    status: session.status,
-    statusChangedAt: session.statusChangedAt?.toISOString() ?? null,
-    statusChangedBy: session.statusChangedBy ?? null,
+    ...presentPublishing(session),
     audioUrl: fileAddress(session.audioFileId) ?? session.audioUrl,
     audioDuration: session.audioMinutes,
     audioTranscript: emptyToNull(session.audioTranscript),

@@ -2,7 +2,7 @@ import { literal, Op } from "sequelize";
 import { Department, PlanSession, Specialty } from "~/models";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import { sessionSchema } from "~/models/sessions/session.schema";
-import { SESSION_STATUSES, START_TYPES } from "~/models/sessions/session-status.schema";
+import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -17,6 +17,7 @@ import {
   nameFilter,
   optionFilter,
   parentFilter,
+  publishStatusFilter,
 } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import {
@@ -78,11 +79,7 @@ export const SESSION_LIST = {
         "Only what belongs to a specialty of the department of this name, whatever its case.",
       through: (ids) => `SELECT id FROM specialties WHERE department_id IN (${ids})`,
     }),
-    status: optionFilter("Status", "status", {
-      description: "Those of one status.",
-      options: SESSION_STATUSES,
-      hasLinks: true,
-    }),
+    status: { ...publishStatusFilter, hasLinks: true } as ListFilter,
     startType: optionFilter("Start type", "startType", {
       description: "Only what patients get at this time.",
       options: START_TYPES,

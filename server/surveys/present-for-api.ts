@@ -38,6 +38,7 @@ export type ApiSurvey = ReturnType<typeof presentSurvey>;
 /** Omits `detailsVersion`, which only the UI uses: in the API a survey has one version. */
 function presentSurvey(survey: ApiSource, parts: IncludedParts, versioned?: VersionedQuestions) {
   const { id, name, category, serveType, status, version } = survey;
+  const { statusChangedAt, statusChangedBy } = survey;
   const { questions, questionsVersion = survey.questionsVersion } = versioned ?? {};
   const questionOrder = questions?.map((question) => question.id) ?? survey.questionOrder;
   return {
@@ -46,6 +47,8 @@ function presentSurvey(survey: ApiSource, parts: IncludedParts, versioned?: Vers
     category,
     serveType,
     status,
+    statusChangedAt,
+    statusChangedBy,
     ...(parts.count && { questionCount: survey.questionCount }),
     ...(parts.tags && { tags: survey.tags }),
     ...(questionOrder && { questionOrder }),

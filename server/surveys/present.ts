@@ -1,8 +1,8 @@
 import type { Survey, SurveyQuestion } from "~/models";
 import type { Answer } from "~/models/surveys/answer.schema";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
-import { toStatus } from "~/models/rules/status.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
+import { presentPublishing } from "~/server/platform/publishing";
 import type { TagRef } from "~/server/tags/tag-links";
 
 /** Presents a survey as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
@@ -12,7 +12,7 @@ export function presentSurvey(survey: Survey) {
     name: survey.name,
     category: survey.category,
     serveType: survey.serveType,
-    status: toStatus(survey),
+    ...presentPublishing(survey),
     questionCount: survey.questionCount,
     detailsVersion: survey.detailsVersion,
     questionsVersion: survey.questionsVersion,

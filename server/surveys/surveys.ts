@@ -15,9 +15,10 @@ import { type ListQuery, readPage } from "~/server/platform/list";
 import { editedByFilter } from "~/server/platform/edited-by";
 import {
   createdFilters,
+  type ListFilter,
   nameFilter,
   optionFilter,
-  statusFilter,
+  publishStatusFilter,
 } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, byTime, searchCondition } from "~/server/platform/search-condition";
@@ -43,10 +44,17 @@ const SORT_COLUMNS = {
   name: ["normalizedName", "id"],
   serveType: ["serveType", "id"],
   questionCount: ["questionCount", "id"],
-  status: ["isActive", "id"],
+  status: ["status", "id"],
   createdAt: ["createdAt", "id"],
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
+
+/** Inactive is what a draft was called in earlier releases. */
+const surveyStatusFilter: ListFilter = {
+  ...publishStatusFilter,
+  formerOptions: ["Inactive"],
+  toCondition: (status: string) => ({ status: status === "Inactive" ? "Draft" : status }),
+};
 
 /** Sort fields and page size of the survey list (specification 001, section 9). */
 export const SURVEY_LIST = {
@@ -54,7 +62,7 @@ export const SURVEY_LIST = {
   pageSize: 10,
   filters: {
     name: nameFilter,
-    status: statusFilter,
+    status: surveyStatusFilter,
     serveType: optionFilter("Serve type", "serveType", {
       description: "Only what patients answer at this time.",
       options: SERVE_TYPES,
@@ -107,7 +115,7 @@ export async function getSurvey(caller: Caller, id: number): Promise<FullSurvey>
 }
 
 /**
- * Creates a survey with its questions in order, in one transaction (specification 001, section 7: POST /survey).
+ * Creates a survey as a draft, with its questions in order, in one transaction (specification 001, section 7: POST /survey).
  * @throws InvalidInputError, also for an unknown tag
  */
 export async function createSurvey(caller: Caller, input: unknown): Promise<FullSurvey> {
@@ -126,11 +134,10 @@ export async function createSurvey(caller: Caller, input: unknown): Promise<Full
  */
 export async function insertSurvey(
   writer: CallerInTransaction,
-  { tagIds, status, ...values }: Omit<z.output<typeof newSurveySchema>, "questions">,
+  { tagIds, status: _, ...values }: Omit<z.output<typeof newSurveySchema>, "questions">,
 ): Promise<Survey> {
   const { transaction } = writer;
-  const isActive = status === "Active";
-  const survey = await Survey.create({ ...values, isActive }, { transaction });
+  const survey = await Survey.create(values, { transaction });
   await setTags(writer, SURVEY_TAGS, survey.id, tagIds ?? []);
   return survey;
 }
@@ -190,7 +197,7 @@ export function updateSurveyFromForm(
  * Requires the expected version of the survey. Changes of its questions count too: the error names their author.
  * @throws StaleError
  */
-function requireSurveyVersion(
+export function requireSurveyVersion(
   writer: CallerInTransaction,
   survey: FullSurvey,
   expectedVersions: ExpectedVersions,
@@ -216,12 +223,11 @@ async function applyChanges(
     const survey = await findSurvey(writer, id);
     const before = await presentFull(writer, survey);
     await checkVersion(writer, before);
-    const { name, serveType, category, status } = before;
+    const { name, serveType, category } = before;
     const { tagIds, questionOrder, ...details } = parseInput(surveySchema, {
       name,
       serveType,
       category,
-      status,
       ...changes,
     });
     const haveTagsChanged = tagIds !== undefined && !hasSameTags(before.tags, tagIds);
@@ -230,7 +236,6 @@ async function applyChanges(
       name: details.name,
       serveType: details.serveType,
       category: details.category,
-      isActive: details.status === "Active",
     });
     if (haveTagsChanged || survey.changed()) survey.detailsVersion += 1;
     await survey.save({ transaction });

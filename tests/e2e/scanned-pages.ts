@@ -40,6 +40,11 @@ const PAGES = {
     "/admin/account/stay",
     "/admin/api-tokens",
   ],
+  "the history of content": [
+    "/admin/history/session/1",
+    "/admin/history/session/1/1/restore",
+    "/admin/history/tag/2",
+  ],
   components: [
     "/admin/components",
     "/admin/components/dialog",

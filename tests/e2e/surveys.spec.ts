@@ -53,7 +53,7 @@ test(
       ...values,
       tagIds: [await addTag(request, tag)],
     });
-    await addSurvey(request, `Z ${suffix}`, { status: "Inactive" });
+    await addSurvey(request, `Z ${suffix}`);
 
     await visit(`${LIST}?sort=id&order=desc`);
     await expect(page).toHaveTitle("Survey Management - Calmward");
@@ -79,10 +79,12 @@ test(
       "Post LMS Module",
       "2",
       tag,
+      "Draft",
+      "Nobody yet",
       /View.*Results.*Delete/,
     ]);
     await page.getByRole("link", { name: "Page 2" }).click();
-    await expect(names(page)).toHaveText([`Z ${suffix} Inactive`]);
+    await expect(names(page)).toHaveText([`Z ${suffix}`]);
     await expect(findRow(page, `Z ${suffix}`).getByRole("cell").nth(4)).toHaveText("N/A");
     for (const column of ["ID", "Survey Serve Type", "# Survey Questions"]) {
       await header(column).getByRole("link").click();

@@ -115,7 +115,11 @@ test(
   },
 );
 
-test("renames a tag", async ({ page, visit, request }) => {
+test("renames a tag, and restores its first version from its history", async ({
+  page,
+  visit,
+  request,
+}) => {
   const name = unique("Tag");
   await addTag(request, name);
   await visit(listUrl(name));
@@ -128,6 +132,20 @@ test("renames a tag", async ({ page, visit, request }) => {
   await expect(toast(page, "Tag updated successfully")).toBeVisible();
   await expect(findRow(page, `${name} renamed`)).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue(name);
+
+  await page.getByRole("link", { name: `Edit ${name} renamed` }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "History" }).click();
+  await expect(page).toHaveTitle(`${name} renamed - History - Calmward`);
+  await expect(page.getByRole("listitem").filter({ hasText: "Version 1" })).toContainText(
+    "Current version",
+  );
+  await page.getByRole("link", { name: "Restore Version 0" }).click();
+  const dialog = page.getByRole("dialog", { name: "Restore Version" });
+  await expect(dialog.getByRole("row").filter({ hasText: `${name} renamed` })).toBeVisible();
+  await dialog.getByRole("button", { name: "Restore This Version" }).click();
+  await expect(toast(page, "Version restored successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: `${name} - History` })).toBeVisible();
+  await expect(page.getByText("Restored from version 0 by Admin")).toBeVisible();
 });
 
 test(

@@ -14,6 +14,7 @@ import { createGuidance } from "~/server/guidance/guidances";
 import { createStep } from "~/server/guidance/steps";
 import { createSession } from "~/server/sessions/sessions";
 import { createSurvey } from "~/server/surveys/surveys";
+import { database } from "~/server/platform/database";
 import { createTag } from "~/server/tags/tags";
 import { admin } from "../support/database";
 import { unique } from "./names";
@@ -72,6 +73,8 @@ export async function seedReligiousMessage(
   const religiousPartnerId = values.religiousPartnerId ?? (await seedReligiousPartner()).id;
   return createReligiousMessage(admin, { ...RELIGIOUS_MESSAGE, ...values, religiousPartnerId });
 }
+
+type Values = { isDraft?: boolean; [field: string]: unknown };
 
 const BATCH_ROWS = 1_000;
 
@@ -138,15 +141,36 @@ export const QUESTIONS = {
   freeText: { questionText: "What worries you?", questionType: "free-text" },
 } as const;
 
-export const seedSurvey = (values: object = {}) =>
-  createSurvey(admin, { name: unique("Survey"), serveType: "post-procedure-plan", ...values });
+/** Publishes a record that was just created, unless it should stay a draft; bypasses rules, audit and version. */
+async function activate<Row extends { id: number }>(
+  table: "surveys" | "guidances",
+  created: Row,
+  { isDraft }: { isDraft?: boolean },
+): Promise<Row> {
+  if (isDraft) return created;
+  const replacements = { id: created.id };
+  await database().query(`UPDATE ${table} SET status = 'Active' WHERE id = :id`, { replacements });
+  return { ...created, status: "Active" };
+}
+
+/** Creates a survey, Active unless `isDraft`. */
+export async function seedSurvey({ isDraft, ...values }: Values = {}) {
+  const input = { name: unique("Survey"), serveType: "post-procedure-plan", ...values };
+  return activate("surveys", await createSurvey(admin, input), { isDraft });
+}
 
 /** Creates a survey with one question of each type, in the order of QUESTIONS. */
-export const seedSurveyWithQuestions = (values: object = {}) =>
+export const seedSurveyWithQuestions = (values: Values = {}) =>
   seedSurvey({ questions: Object.values(QUESTIONS), ...values });
 
-export const seedGuidance = (values: object = {}, audience: Audience = "caretaker") =>
-  createGuidance(admin, audience, { name: unique("Guidance"), ...values });
+/** Creates guidance, Active unless `isDraft`. */
+export async function seedGuidance(
+  { isDraft, ...values }: Values = {},
+  audience: Audience = "caretaker",
+) {
+  const created = await createGuidance(admin, audience, { name: unique("Guidance"), ...values });
+  return activate("guidances", created, { isDraft });
+}
 
 /** Creates a step on day 1 of a guidance. */
 export const seedGuidanceStep = (

@@ -19,7 +19,9 @@ export const seedSurveyResponse = (surveyId: number, answers: Answers, values: o
   createSurveyResponse(admin, { surveyId, answers: toAnswerList(answers), ...values });
 
 /** Creates a survey with one question of each type; returns its id and name, and the ids of its questions. */
-export async function seedSurveyWithQuestionIds(values: object = {}) {
+export async function seedSurveyWithQuestionIds(
+  values: Parameters<typeof seedSurveyWithQuestions>[0] = {},
+) {
   const { id, name, questionOrder } = await seedSurveyWithQuestions(values);
   const [rank, yesNo, freeText] = questionOrder as [number, number, number];
   return { id, name, rank, yesNo, freeText };

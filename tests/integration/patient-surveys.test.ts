@@ -16,6 +16,7 @@ import {
   getSurveyToAnswer,
   findLastSurveyResponse,
 } from "~/server/patients/own-surveys";
+import { unpublishSurvey } from "~/server/surveys/publish";
 import { addQuestions, updateQuestion } from "~/server/surveys/questions";
 import { deleteSurveyResponse, getSurveyResponse } from "~/server/surveys/responses";
 import { readSurveyResults } from "~/server/surveys/results";
@@ -63,7 +64,7 @@ describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
   it("are those around an assessed session, and those after the procedure once its day is over", async () => {
     const around = await seedSurveyWithQuestionIds({ ...AROUND_SESSION, name: "Around" });
     const after = await seedSurveyWithQuestionIds({ name: "Afterwards" });
-    await seedSurveyWithQuestionIds({ ...AROUND_SESSION, name: "Off", status: "Inactive" });
+    await seedSurveyWithQuestionIds({ ...AROUND_SESSION, name: "Off", isDraft: true });
     await seedSurveyWithQuestionIds({ serveType: "post-lms-module", name: "Lesson" });
     await seedSurvey({ ...AROUND_SESSION, name: "Empty" });
     const ahead = await createPatient({ date: new Date(Date.now() + DAY_MS) });
@@ -88,7 +89,7 @@ describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
     await expect(
       listSessionSurveys(await guestCaller(token), { procedureId, sessionId }),
     ).rejects.toMatchObject(NOT_FOUND);
-    await Survey.update({ isActive: false }, { where: {} });
+    await Survey.update({ status: "Draft" }, { where: {} });
   });
 
   it("show when they were answered, and which survey is next", async () => {
@@ -107,7 +108,7 @@ describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
     expect(findNextSurvey(await list())).toMatchObject({ id: second.id, procedureId });
     await answerOwnSurvey(token, second.id, { [second.rank]: 4, [second.yesNo]: "Yes" }, context);
     expect(findNextSurvey(await list())).toBeNull();
-    await Survey.update({ isActive: false }, { where: {} });
+    await Survey.update({ status: "Draft" }, { where: {} });
   });
 
   it("take as many statements for ten procedures as for one", async () => {
@@ -125,7 +126,7 @@ describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
       );
     }
     expect(await countStatements()).toBe(before);
-    await Survey.update({ isActive: false }, { where: {} });
+    await Survey.update({ status: "Draft" }, { where: {} });
   });
 
   it("are at most 1,000, those of the newest procedures", async () => {
@@ -143,7 +144,7 @@ describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
     const counts = procedures.map(({ postProcedureSurveys }) => postProcedureSurveys.length);
     expect(counts).toEqual([...Array<number>(166).fill(6), 4, ...Array<number>(33).fill(0)]);
     expect(procedures[0]?.id).toBeGreaterThan(procedures[199]?.id ?? Infinity);
-    await Survey.update({ isActive: false }, { where: {} });
+    await Survey.update({ status: "Draft" }, { where: {} });
   });
 
   it("are forbidden to callers who are not patients", async () => {
@@ -199,12 +200,12 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
     expect(ranks.flatMap(({ choice }) => (choice && choice > 0 ? choice : []))).toEqual([5, 2]);
   });
 
-  it("belongs to the edition that was shown, even if questions changed or the survey became Inactive", async () => {
+  it("belongs to the edition that was shown, even if questions changed or the survey was unpublished", async () => {
     const survey = await seedSurveyWithQuestionIds(AROUND_SESSION);
     const { token } = await createPatient();
     const shown = await getSurveyToAnswer(await guestCaller(token), survey.id, NO_CONTEXT);
     await addQuestions(admin, { surveyId: survey.id, questions: [QUESTIONS.rank] });
-    await Survey.update({ isActive: false }, { where: { id: survey.id } });
+    await unpublishSurvey(admin, survey.id);
     const reread = await getSurveyToAnswer(
       await guestCaller(token),
       survey.id,

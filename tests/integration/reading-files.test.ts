@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { StoredFile } from "~/models";
 import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
+import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { storeFile } from "~/server/files/store";
 import { findPublicFile, getFile, openFile, readThumbnail, readAll } from "~/server/files/read";
 import { fileStorage } from "~/server/files/storage";
@@ -61,7 +62,7 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
     },
   );
 
-  it("is public while guidance with a phase, or one of its steps, references it", async () => {
+  it("is public while Active guidance with a phase, or one of its steps, references it", async () => {
     const [cover, image, voice] = [await storePicture(), await storePicture(), await storeVoice()];
     const arePublic = async () =>
       (await Promise.all([cover, image, voice].map((id) => findPublicFile(visitor, id)))).map(
@@ -71,6 +72,10 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
     await seedGuidanceStep(id, { image, voice });
     expect(await arePublic()).toEqual([false, false, false]);
     await updateGuidance(admin, "caretaker", id, { phase: "pre-procedure" });
+    expect(await arePublic()).toEqual([true, true, true]);
+    await GUIDANCE_PUBLISHING.caretaker.unpublish(admin, id);
+    expect(await arePublic()).toEqual([false, false, false]);
+    await GUIDANCE_PUBLISHING.caretaker.publish(admin, id);
     expect(await arePublic()).toEqual([true, true, true]);
     await updateGuidance(admin, "caretaker", id, { phase: "" });
     expect(await arePublic()).toEqual([false, false, false]);

@@ -207,7 +207,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
   it("has 6 surveys over the three serve types, with questions of all types, in editions", async () => {
     const all = await readSurveys();
     expect(all).toHaveLength(6);
-    expect(all.filter(({ status }) => status === "Inactive")).toHaveLength(1);
+    expect(all.filter(({ status }) => status === "Draft")).toHaveLength(1);
     const perServeType = SERVE_TYPES.map(
       ({ value }) => all.filter(({ serveType }) => serveType === value).length,
     );

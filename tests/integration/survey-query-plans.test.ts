@@ -27,7 +27,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of surveys on SQLi
         name: `Survey ${index}`,
         serveType: SERVE_TYPES[index % 3]?.value ?? "post-lms-module",
         category: index % 5 ? "General" : "Oncology",
-        isActive: index % 7 > 0,
+        status: index % 7 > 0 ? ("Active" as const) : ("Draft" as const),
         createdAt: new Date(firstTime + (index * 700 * DAY_MS) / ROWS),
       })),
     );

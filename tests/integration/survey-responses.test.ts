@@ -12,7 +12,8 @@ import {
 import { runIdempotent } from "~/server/platform/idempotency";
 import { formatResponseKey } from "~/server/surveys/response-record-key";
 import { addQuestions } from "~/server/surveys/questions";
-import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
+import { unpublishSurvey } from "~/server/surveys/publish";
+import { deleteSurvey, getSurvey } from "~/server/surveys/surveys";
 import { seedSurvey, QUESTIONS } from "../factories/content";
 import {
   seedSurveyWithQuestionIds,
@@ -141,9 +142,9 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
     expect((await seedSurveyResponse(empty.id, {})).answers).toEqual([]);
   });
 
-  it("is accepted by an inactive survey, which a respondent may have open", async () => {
+  it("is accepted by a survey that was unpublished, which a respondent may have open", async () => {
     const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
-    await updateSurvey(admin, id, { status: "Inactive" });
+    await unpublishSurvey(admin, id);
     expect(pickAnswers(await seedSurveyResponse(id, { [rank]: 2, [yesNo]: "No" }))).toEqual([
       2,
       "No",

@@ -72,7 +72,7 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
       name: "Before",
       serveType: "pre-session-post-session",
       category: "General",
-      status: "Active",
+      status: "Draft",
       questionCount: 3,
       questionsVersion: 1,
     });

@@ -166,11 +166,29 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
     const key = CREATED_BY[listPath] ?? `POST ${listPath}`;
     const canCreate = operations.some((each) => each.key === key);
     const id = canCreate ? await createRecord(key) : await findListedId(listPath, operation.method);
+    const child = NEEDED_CHILDREN[operation.key];
+    if (child) {
+      const creation = findOperation(child.key);
+      const body = { ...freshBody(creation), [child.field]: id };
+      await send(creation, creation.path, { body });
+    }
     return { [name]: id };
   };
 
   return { send, createRecord, prepareBody, preparePathIds };
 }
+
+/** Child that the record of a call needs first: the call that creates it, and its field with the record. */
+const NEEDED_CHILDREN: Record<string, { key: string; field: string }> = {
+  "POST /caretaker-guidance/{id}/publish": {
+    key: "POST /caretaker-guidance-step",
+    field: "caretakerGuidanceId",
+  },
+  "POST /family-guidance/{id}/publish": {
+    key: "POST /family-guidance-step",
+    field: "familyGuidanceId",
+  },
+};
 
 /** Keys of the calls that create the records of a list path, where that is not a POST to the path itself. */
 const CREATED_BY: Record<string, string> = {

@@ -169,7 +169,9 @@ function findUse(uses: string | undefined, name: string): Use {
 function findTypeChanges(before: Fact, now: Fact, { isSent, isAnswered }: Use): string[] {
   const had = splitType(before.type);
   const has = splitType(now.type);
-  const lost = had.filter((type) => !has.includes(type));
+  // A word that is only answered is missed by nobody: a program that knows it goes on to work.
+  const isMissed = (type: string) => isSent || !type.startsWith('"');
+  const lost = had.filter((type) => !has.includes(type) && isMissed(type));
   // A new word of a choice is no new type.
   const added = has.filter((type) => !had.includes(type) && !type.startsWith('"'));
   return [

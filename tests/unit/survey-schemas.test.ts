@@ -15,7 +15,6 @@ import {
   newSurveySchema,
   serveTypeLabel,
   surveyFormSchema,
-  surveySchema,
   wizardSurveySchema,
 } from "~/models/surveys/survey.schema";
 
@@ -28,21 +27,13 @@ const SURVEY = { name: " The  day\tafter ", serveType: "post-lms-module" };
 const RANK = { questionText: "How calm?", questionType: "rank" };
 
 describe("a survey", () => {
-  it("is General and Active by default, and has a clean name", () => {
+  it("is General by default, and has a clean name", () => {
     expect(newSurveySchema.parse(SURVEY)).toEqual({
       name: "The  day after",
       serveType: "post-lms-module",
       category: "General",
-      status: "Active",
       questions: [],
     });
-  });
-
-  it("requires its status in an update", () => {
-    expect(listErrors(surveySchema, SURVEY)).toEqual(["status: Status is required"]);
-    expect(listErrors(newSurveySchema, { ...SURVEY, status: "gone" })).toEqual([
-      "status: Status must be Active or Inactive",
-    ]);
   });
 
   it("has messages that name its fields as the wizard and the details form do", () => {
@@ -54,7 +45,6 @@ describe("a survey", () => {
     expect(listErrors(surveyFormSchema, blank)).toEqual([
       "name: Survey name is required",
       "serveType: Serve type is required",
-      "status: Status is required",
     ]);
   });
 

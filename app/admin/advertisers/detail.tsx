@@ -116,6 +116,7 @@ export default function AdvertiserDetail() {
           id={partnerLabel(facts.id)}
           created={facts.created}
           lastEdited={facts.lastEdited}
+          history={`advertiser/${facts.id}`}
         >
           <Fact label="Advertisements">{facts.advertisements}</Fact>
         </RecordLine>

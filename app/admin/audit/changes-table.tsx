@@ -1,16 +1,29 @@
 type Change = { field: string; before: string; after: string };
 
-/** Changed fields of an audit event, with values before and after. */
-export function ChangesTable({ changes }: { changes: Change[] }) {
+type Props = {
+  changes: Change[];
+  /** Headings of the values, where they are not those before and after a change. */
+  headings?: readonly [before: string, after: string];
+  caption?: string;
+};
+
+const BEFORE_AFTER = ["Before", "After"] as const;
+
+/** Changed fields of an audit event or a version, with values before and after. */
+export function ChangesTable({
+  changes,
+  headings: [beforeHeading, afterHeading] = BEFORE_AFTER,
+  caption = "Changed fields",
+}: Props) {
   if (changes.length === 0) return <p className="mt-6 text-soft">No fields changed.</p>;
   return (
     <table className="rows mt-6">
-      <caption className="mb-2 text-left font-semibold max-lg:block">Changed fields</caption>
+      <caption className="mb-2 text-left font-semibold max-lg:block">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{beforeHeading}</th>
+          <th scope="col">{afterHeading}</th>
         </tr>
       </thead>
       <tbody>
@@ -19,10 +32,10 @@ export function ChangesTable({ changes }: { changes: Change[] }) {
             <td className="name" data-label="Field">
               {field}
             </td>
-            <td className="text" data-label="Before">
+            <td className="text" data-label={beforeHeading}>
               {before}
             </td>
-            <td className="text" data-label="After">
+            <td className="text" data-label={afterHeading}>
               {after}
             </td>
           </tr>

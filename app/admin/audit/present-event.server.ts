@@ -1,7 +1,8 @@
 import type { AuditEventData } from "~/server/audit/present";
 import { formatExactTime } from "~/server/platform/dates";
 
-const CHANNEL_LABELS: Record<string, string> = {
+/** How somebody reached the product, in a text. */
+export const CHANNEL_LABELS: Record<string, string> = {
   screen: "on screen",
   api: "through the API",
   "command-line": "on the command line",

@@ -2,6 +2,7 @@ import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
 import { Setting, SettingList, SettingSection } from "~/app/components/content/setting-list";
 import { TagList } from "~/app/components/content/tag-list";
 import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
+import PublishingPanel, { type PublishingState } from "~/app/components/detail/publishing-panel";
 import { StatusButton } from "~/app/components/detail/status-button";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { Badge, StatusBadge } from "~/app/components/ui/badge";
@@ -14,6 +15,15 @@ const CONTACT = {
   contactTitle: "Head of Pharmacy",
   contactPhone: "(555) 010-2030",
   contactEmail: "maria.lopez@pharmacy-of-the-northside.example.org",
+};
+
+const DRAFT: PublishingState = {
+  status: "Draft",
+  changedOn: "Nov 24, 2026",
+  changedBy: "Anna",
+  version: 1,
+  obstacle: "Add a question before you publish this survey",
+  viewers: "Nobody yet",
 };
 
 /** A record's fields, its state, and what the system keeps about it. */
@@ -69,6 +79,12 @@ export function RecordExamples() {
           <StatusButton version={1} to="Inactive" labels={["Deactivate", "Deactivating..."]} />
           <StatusButton version={1} to="Active" labels={["Publish", "Publishing..."]} primary />
         </States>
+      </Example>
+      <Example
+        title="What patients see"
+        use="Draft or Active, since when and by whom, who sees the record, and what prevents publishing it."
+      >
+        <PublishingPanel {...DRAFT} />
       </Example>
       <Example
         title="Settings"

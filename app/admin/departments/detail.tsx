@@ -54,7 +54,7 @@ export default function SpecialtyDetail() {
         {form ? (
           <>
             <SpecialtyForm {...form} closeTo={path} submitLabel="Save Changes" />
-            <RecordLine lastEdited={facts.lastEdited}>
+            <RecordLine lastEdited={facts.lastEdited} history={`speciality/${facts.id}`}>
               <Fact label="Department ID">{departmentLabel(facts.department.id)}</Fact>
               <Fact label="Specialty ID">{specialtyLabel(facts.id)}</Fact>
               <Fact label="Created">{facts.created}</Fact>

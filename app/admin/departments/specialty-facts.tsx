@@ -31,7 +31,7 @@ export function SpecialtyFacts(props: SpecialtyFactsData) {
           <Fact label="Department ID">{departmentLabel(department.id)}</Fact>
         </FactList>
       </FactColumns>
-      <RecordLine created={created} lastEdited={lastEdited} />
+      <RecordLine created={created} lastEdited={lastEdited} history={`speciality/${id}`} />
     </>
   );
 }

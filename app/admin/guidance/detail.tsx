@@ -1,8 +1,10 @@
 import { Toolbar } from "~/app/components/list/toolbar";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { partOnDemand } from "~/app/components/detail/form-on-demand";
 import { detailTitle } from "~/app/components/document/route-handle";
 import { loadLastEdited } from "~/app/admin/last-edited.server";
+import { submitStatusChange } from "~/app/admin/publishing.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyNotice } from "~/app/components/list/empty-state";
@@ -12,10 +14,16 @@ import { describeNewTags } from "~/app/components/content/new-tags";
 import { PageTitle } from "~/app/components/content/page-title";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
-import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
+import {
+  EDIT_PARAMETER,
+  PUBLISHING_PARAMETER,
+  publishingUrl,
+  toDetailQuery,
+} from "~/app/contracts/list-url";
 import { dataWithBrowserCookie, pageAction, pageLoader } from "~/app/http/page.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { getGuidance, updateGuidanceFromForm } from "~/server/guidance/guidances";
+import { findShownByPhase } from "~/server/guidance/shown";
 import { listSteps } from "~/server/guidance/steps";
 import { hasPermission } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
@@ -27,6 +35,10 @@ import { parseGuidanceId } from "./guidance-id.server";
 import { groupStepsByDay } from "./step-facts.server";
 import { StepList } from "./step-list";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
+
+const PublishingPanel = await partOnDemand(
+  () => import("~/app/components/detail/publishing-panel"),
+);
 
 export const handle = { title: detailTitle("Guidance") };
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
@@ -48,15 +60,22 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
       }
     : null;
   const lastEdited = await loadLastEdited(caller, `${audience} guidance`, id);
-  const facts = { ...toGuidanceFacts(audience, guidance), lastEdited };
+  const shown = await findShownByPhase(caller, audience);
+  const facts = { ...toGuidanceFacts(audience, guidance, shown), lastEdited };
   const page = { facts, form, days, search: url.search };
   // Set the browser ID cookie before the first upload: files of a rejected form are stashed under that ID.
   return hasPermission(caller, "content.write") ? dataWithBrowserCookie(caller, page) : data(page);
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+export const action = pageAction("content.write", async (args) => {
+  const { caller, request, url, params } = args;
   const [audience, id] = [audienceFromPath(url), parseGuidanceId(params)];
-  const { path } = guidanceTexts(audience);
+  const { path, noun } = guidanceTexts(audience);
+  if (url.searchParams.has(PUBLISHING_PARAMETER)) {
+    const to = `${path}/${id}`;
+    const record = { type: `${audience} guidance`, noun, id };
+    return submitStatusChange(args, { ...record, to, undoUrl: publishingUrl(to) });
+  }
   return submitForm({
     caller,
     request,
@@ -101,6 +120,11 @@ export default function GuidanceDetail() {
           {texts.back}
         </a>
       </PageTitle>
+      <PublishingPanel
+        {...facts.publishing}
+        action={publishingUrl(path)}
+        isEditing={form !== null}
+      />
       <GuidanceCard
         facts={facts}
         form={form}

@@ -18,6 +18,7 @@ type Props = {
     created: string;
     steps: string;
     lastEdited: string | null;
+    history: string;
   };
   /** URL that opens the edit form. */
   editHref: string;
@@ -45,7 +46,12 @@ export function GuidanceCard({ facts, editHref, form, closeTo }: Props) {
           </div>
         </div>
       )}
-      <RecordLine id={facts.label} created={facts.created} lastEdited={facts.lastEdited}>
+      <RecordLine
+        id={facts.label}
+        created={facts.created}
+        lastEdited={facts.lastEdited}
+        history={facts.history}
+      >
         <Fact label="Steps">{facts.steps}</Fact>
       </RecordLine>
     </InfoCard>

@@ -1,25 +1,37 @@
+import { toPublishingState } from "~/app/admin/publishing.server";
 import { guidanceLabel } from "~/models/rules/labels.schema";
-import { type Audience, PHASES, phaseLabel, phaseName } from "~/models/guidance/audience.schema";
+import { type Audience, parsePhase, phaseLabel } from "~/models/guidance/audience.schema";
 import { parseFileId, toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { formatIsoDay } from "~/server/platform/dates";
 import type { GuidanceData } from "~/server/guidance/present";
+import { findGuidancePublishProblem } from "~/server/guidance/publish";
+import type { ShownByPhase } from "~/server/guidance/shown";
+import { describeGuidanceViewers } from "~/server/guidance/viewers";
 
 /** Presents guidance for its detail page. */
-export function toGuidanceFacts(audience: Audience, guidance: GuidanceData) {
+export function toGuidanceFacts(audience: Audience, guidance: GuidanceData, shown: ShownByPhase) {
   const { id, name, phase, image, tags, stepCount, createdAt } = guidance;
-  const match = PHASES.find(({ value }) => phaseName(audience, value) === phase);
   return {
     id,
     label: guidanceLabel(id),
+    history: `${audience}-guidance/${id}`,
     name,
-    phase: phaseLabel(match?.value ?? null),
+    phase: formatPhase(audience, phase),
     image,
     thumbnail: toThumbnailAddress(image),
     tags: tags.map((tag) => tag.name),
     created: formatIsoDay(createdAt),
     steps: stepCount.toLocaleString("en-US"),
+    publishing: toPublishingState(guidance, {
+      obstacle: findGuidancePublishProblem(guidance),
+      viewers: describeGuidanceViewers(audience, guidance, shown),
+    }),
   };
 }
+
+/** Label of a phase by its name in forms and the API; "" for null. */
+export const formatPhase = (audience: Audience, name: string | null) =>
+  phaseLabel(name === null ? null : parsePhase(audience, name));
 
 /** Form values of guidance. */
 export function toGuidanceFormValues({ name, phase, image, tags }: GuidanceData) {

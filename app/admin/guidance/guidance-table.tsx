@@ -8,11 +8,21 @@ import {
 } from "~/app/components/list/row-actions";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader, type SortOrder } from "~/app/components/list/sortable-header";
+import { StatusBadge } from "~/app/components/ui/badge";
+import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { TagList } from "~/app/components/content/tag-list";
 import { Thumbnail } from "~/app/components/content/thumbnail";
 import { useGuidanceTexts } from "./guidance-texts";
 
-type Row = { id: number; name: string; thumbnail: string | null; tags: string[] };
+type Row = {
+  id: number;
+  name: string;
+  thumbnail: string | null;
+  tags: string[];
+  phase: string;
+  status: PublishStatus;
+  viewers: string;
+};
 
 export const DATE_ORDERS: readonly SortOrder[] = [
   { field: "createdAt", order: "desc", children: "Newest first" },
@@ -28,10 +38,13 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
         <th scope="col">Guidance Image</th>
         <SortableHeader field="name">Guidance Name</SortableHeader>
         <SortableHeader field="tags">Tags</SortableHeader>
+        <SortableHeader field="phase">Phase</SortableHeader>
+        <SortableHeader field="status">Status</SortableHeader>
+        <th scope="col">Who sees this</th>
         <ActionsHeader />
       </TableHead>
       <tbody>
-        {rows.map(({ id, name, thumbnail, tags }) => (
+        {rows.map(({ id, name, thumbnail, tags, ...row }) => (
           <tr key={id} className="max-lg:grid-cols-[auto_1fr_auto] max-lg:items-center">
             <td className="max-lg:col-1 max-lg:-order-2">
               <a href={dialogUrl(`/${id}/preview`)} data-stay="">
@@ -43,6 +56,13 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
             </td>
             <td className="text sm:max-lg:col-[2/4]">
               <RowTags tags={tags} allHref={`${path}/${id}`} />
+            </td>
+            <td data-label="Phase">{row.phase || "N/A"}</td>
+            <td data-label="Status">
+              <StatusBadge status={row.status} />
+            </td>
+            <td data-label="Who sees this" className="text max-lg:hidden">
+              {row.viewers}
             </td>
             <RowActions recordName={name}>
               <PageAction href={`${path}/${id}`}>View</PageAction>

@@ -15,6 +15,9 @@ import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
+import { findShownByPhase } from "~/server/guidance/shown";
+import { describeGuidanceViewers } from "~/server/guidance/viewers";
+import { formatPhase } from "./guidance-facts.server";
 import { DATE_ORDERS, GuidanceTable } from "./guidance-table";
 import { buildWizard } from "./guidance-wizard.server";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
@@ -28,12 +31,19 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const audience = audienceFromPath(url);
   const list = await readScreenList(url, GUIDANCE_LIST, async (query) => {
     const { guidances, ...page } = await listGuidances(caller, audience, query);
-    const rows = guidances.map(({ id, name, image, tags }) => ({
-      id,
-      name,
-      tags: tags.map((tag) => tag.name),
-      thumbnail: toThumbnailAddress(image),
-    }));
+    const shown = await findShownByPhase(caller, audience);
+    const rows = guidances.map((guidance) => {
+      const { id, name, phase, status, image, tags } = guidance;
+      return {
+        id,
+        name,
+        tags: tags.map((tag) => tag.name),
+        phase: formatPhase(audience, phase),
+        status,
+        viewers: describeGuidanceViewers(audience, guidance, shown),
+        thumbnail: toThumbnailAddress(image),
+      };
+    });
     return { ...page, rows };
   });
   const drafts = await listUnfinishedDrafts(caller, buildWizard(audience), formatStepCount);

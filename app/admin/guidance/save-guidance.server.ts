@@ -1,7 +1,13 @@
+import { publishingFields } from "~/app/admin/publishing.server";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import type { SaveRedirect } from "~/app/http/run-submission.server";
-import { toListQuery } from "~/app/contracts/list-url";
+import { publishingUrl, toListQuery } from "~/app/contracts/list-url";
+import type { ToastAction } from "~/app/contracts/toast-action";
+import { guidanceLabel } from "~/models/rules/labels.schema";
 import type { Audience } from "~/models/guidance/audience.schema";
+import { getGuidance } from "~/server/guidance/guidances";
+import type { GuidanceData } from "~/server/guidance/present";
+import { findGuidancePublishProblem } from "~/server/guidance/publish";
 import { saveGuidanceWizard } from "~/server/guidance/wizard";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { guidanceTexts } from "./guidance-texts";
@@ -28,7 +34,29 @@ export async function saveGuidance(
     const message = `Guidance created but some steps failed: ${outcome.refusedSteps}`;
     return { to: draftPath, message, type: "warning", detail };
   }
-  const href = `${path}/${outcome.guidanceId}`;
-  const createdId = outcome.guidanceId;
-  return { to: path, message: saved, detail, createdId, action: { label: "View", href } };
+  const guidance = await getGuidance(writer, audience, outcome.guidanceId);
+  return {
+    to: path,
+    message: saved,
+    createdId: guidance.id,
+    detail: [detail, describeDraft(audience, guidance)].filter(Boolean).join(". "),
+    action: offerPublishing(`${path}/${guidance.id}`, guidance),
+  };
+}
+
+/** Describes what is still to do with new guidance; "" for guidance that was published before the rest of it was saved. */
+function describeDraft(audience: Audience, guidance: GuidanceData): string {
+  if (guidance.status === "Active") return "";
+  const draft = `${guidanceLabel(guidance.id)} is a draft`;
+  const problem = findGuidancePublishProblem(guidance);
+  const { people } = guidanceTexts(audience);
+  return `${draft}. ${problem ?? `Publish it when it's ready for ${people}`}`;
+}
+
+/** Offers to publish new guidance, or to view it where something prevents publishing. */
+function offerPublishing(href: string, guidance: GuidanceData): ToastAction {
+  const isReady = guidance.status === "Draft" && findGuidancePublishProblem(guidance) === null;
+  if (!isReady) return { label: "View", href };
+  const fields = publishingFields("Active", guidance.version);
+  return { label: "Publish", href: publishingUrl(href), fields };
 }

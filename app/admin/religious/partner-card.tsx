@@ -53,7 +53,12 @@ export function PartnerCard({ facts, editHref, form, closeTo }: Props) {
           <ContactFacts contact={facts.contact} />
         </FactColumns>
       )}
-      <RecordLine id={partnerLabel(facts.id)} created={facts.created} lastEdited={facts.lastEdited}>
+      <RecordLine
+        id={partnerLabel(facts.id)}
+        created={facts.created}
+        lastEdited={facts.lastEdited}
+        history={`religious-partner/${facts.id}`}
+      >
         <Fact label="Messages">{facts.messages}</Fact>
         <Fact label="Total Views">{facts.totalViews}</Fact>
         <Fact label="Total Plays">{facts.totalPlays}</Fact>

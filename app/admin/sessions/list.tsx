@@ -12,7 +12,7 @@ import { PageTitle } from "~/app/components/content/page-title";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
-import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
+import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";
@@ -46,7 +46,7 @@ export default function SessionList() {
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search sessions by name, specialty, or department..." />
-        <FilterLinks label="Status" name="status" emptyLabel="All" options={SESSION_STATUSES} />
+        <FilterLinks label="Status" name="status" emptyLabel="All" options={PUBLISH_STATUSES} />
       </Toolbar>
       {rows.length === 0 ? (
         <EmptyState

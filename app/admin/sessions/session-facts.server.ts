@@ -1,7 +1,9 @@
+import { toPublishingState } from "~/app/admin/publishing.server";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { SessionData } from "~/server/sessions/present";
 import { findPublishProblem } from "~/server/sessions/publish";
+import { describeSessionViewers } from "~/server/sessions/viewers";
 
 /** Presents a session for its view, without its media. */
 export function toSessionFacts(session: SessionData) {
@@ -20,15 +22,9 @@ export function toSessionFacts(session: SessionData) {
     liveCoach,
     label: sessionLabel(id),
     created: formatDay(createdAt),
-    publishing: presentPublishing(session),
+    publishing: toPublishingState(session, {
+      obstacle: findPublishProblem(session),
+      viewers: describeSessionViewers(session),
+    }),
   };
 }
-
-/** Presents a session's publishing state: status, when and by whom it was set, and the obstacle to publishing a draft. */
-function presentPublishing(session: SessionData) {
-  const { status, statusChangedAt, statusChangedBy, version } = session;
-  const changedOn = statusChangedAt && formatDay(statusChangedAt);
-  const obstacle = status === "Draft" ? findPublishProblem(session) : null;
-  return { status, changedOn, changedBy: statusChangedBy, version, obstacle };
-}
-export type PublishingState = ReturnType<typeof presentPublishing>;

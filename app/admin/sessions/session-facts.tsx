@@ -32,7 +32,11 @@ export function SessionFacts(session: Props) {
           </Part>
         </div>
       </FactColumns>
-      <RecordLine created={session.created} lastEdited={session.lastEdited} />
+      <RecordLine
+        created={session.created}
+        lastEdited={session.lastEdited}
+        history={`session/${session.id}`}
+      />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
+import { StatusBadge } from "~/app/components/ui/badge";
 import { sessionLabel } from "~/models/rules/labels.schema";
-import type { SessionStatus } from "~/models/sessions/session-status.schema";
-import { SessionStatusBadge } from "./status-badge";
+import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { YesNo } from "./yes-no";
 
 type Row = {
@@ -16,7 +16,7 @@ type Row = {
   billType: string;
   startType: string;
   liveCoach: string;
-  status: SessionStatus;
+  status: PublishStatus;
 };
 
 export function SessionTable({ rows }: { rows: Row[] }) {
@@ -58,7 +58,7 @@ export function SessionTable({ rows }: { rows: Row[] }) {
               <YesNo>{session.liveCoach}</YesNo>
             </td>
             <td data-label="Status">
-              <SessionStatusBadge status={session.status} />
+              <StatusBadge status={session.status} />
             </td>
             <SessionActions id={id} name={name} />
           </tr>

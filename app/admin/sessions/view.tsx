@@ -1,15 +1,16 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { type ShouldRevalidateFunctionArgs, type UIMatch, useLoaderData } from "@remix-run/react";
 import { loadLastEdited } from "~/app/admin/last-edited.server";
+import { submitStatusChange } from "~/app/admin/publishing.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
+import PublishingPanel from "~/app/components/detail/publishing-panel";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useDialogUrl } from "~/app/components/list/list";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { toPageSources } from "~/server/media/playback";
 import { BadRequestError } from "~/server/platform/errors";
 import { getSessionWithMedia } from "~/server/sessions/shown-media";
-import { submitSessionStatus } from "./change-status.server";
-import { PublishingPanel } from "./publishing";
 import { SessionFacts } from "./session-facts";
 import { toSessionFacts } from "./session-facts.server";
 import { parseSessionId } from "./session-id.server";
@@ -47,7 +48,16 @@ export const loader = pageLoader("content.read", async ({ caller, url, params, c
   return { ...toSessionFacts(sessionWithMedia.session), lastEdited, tabs };
 });
 
-export const action = pageAction("content.write", (args) => submitSessionStatus(args));
+export const action = pageAction("content.write", (args) => {
+  const query = toListQuery(args.url.searchParams, {}, [TAB_PARAM]);
+  const to = args.url.pathname + query;
+  return submitStatusChange(args, {
+    type: "session",
+    noun: "Session",
+    id: parseSessionId(args.params),
+    to,
+  });
+});
 
 export default function ViewSession() {
   const session = useLoaderData<typeof loader>();
@@ -63,7 +73,18 @@ export default function ViewSession() {
       closeTo={dialogUrl()}
       size="wide"
     >
-      <PublishingPanel {...session.publishing} deleteHref={dialogUrl(`/${session.id}/delete`)} />
+      <PublishingPanel {...session.publishing}>
+        <IfPermitted permission="content.write">
+          <a
+            className="button quiet destroy ml-auto"
+            href={dialogUrl(`/${session.id}/delete`)}
+            aria-label="Delete Session"
+            data-stay=""
+          >
+            Delete
+          </a>
+        </IfPermitted>
+      </PublishingPanel>
       <SessionFacts {...session} />
       <section className="mt-6 border-t pt-5">
         <h3 className="mb-3">Session Media Player</h3>

@@ -4,8 +4,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "@remix-run/react";
+import { partOnDemand } from "~/app/components/detail/form-on-demand";
 import { detailTitle } from "~/app/components/document/route-handle";
 import { loadLastEdited } from "~/app/admin/last-edited.server";
+import { submitStatusChange } from "~/app/admin/publishing.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
@@ -14,7 +16,12 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { submitForm } from "~/app/http/form.server";
-import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
+import {
+  EDIT_PARAMETER,
+  PUBLISHING_PARAMETER,
+  publishingUrl,
+  toDetailQuery,
+} from "~/app/contracts/list-url";
 import { dataWithBrowserCookie, pageAction, pageLoader } from "~/app/http/page.server";
 import { hasPermission } from "~/server/platform/caller";
 import { readPendingOrder } from "~/server/surveys/pending-order";
@@ -35,6 +42,10 @@ import { surveyValidator } from "./survey-form";
 import { parseSurveyId } from "./survey-id.server";
 
 const BREADCRUMB = [{ href: "/admin/surveys", label: "Surveys" }];
+
+const PublishingPanel = await partOnDemand(
+  () => import("~/app/components/detail/publishing-panel"),
+);
 
 export const handle = { title: detailTitle("Survey") };
 
@@ -70,6 +81,11 @@ export const action = pageAction("content.write", async (args) => {
   const { caller, request, url, params } = args;
   if (url.searchParams.has(ORDER_PARAM)) return submitOrder(args);
   const id = parseSurveyId(params);
+  if (url.searchParams.has(PUBLISHING_PARAMETER)) {
+    const to = `/admin/surveys/${id}`;
+    const undoUrl = publishingUrl(to);
+    return submitStatusChange(args, { type: "survey", noun: "Survey", id, to, undoUrl });
+  }
   return submitForm({
     caller,
     request,
@@ -129,6 +145,11 @@ export default function SurveyDetail() {
           </DialogLink>
         </IfPermitted>
       </PageTitle>
+      <PublishingPanel
+        {...facts.publishing}
+        action={publishingUrl(path)}
+        isEditing={form !== null}
+      />
       <SurveyCard
         facts={facts}
         form={form}

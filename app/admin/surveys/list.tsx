@@ -14,6 +14,7 @@ import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import { describeSurveyViewers } from "~/server/surveys/viewers";
 import { SurveyTable } from "./survey-table";
 import { WIZARD } from "./survey-wizard.server";
 
@@ -23,14 +24,18 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/docum
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const list = await readScreenList(url, SURVEY_LIST, async (query) => {
     const { surveys, ...page } = await listSurveys(caller, query);
-    const rows = surveys.map(({ id, name, serveType, questionCount, tags, status }) => ({
-      id,
-      name,
-      questionCount,
-      status,
-      serveType: serveTypeLabel(serveType),
-      tags: formatTags(tags),
-    }));
+    const rows = surveys.map((survey) => {
+      const { id, name, serveType, questionCount, tags, status } = survey;
+      return {
+        id,
+        name,
+        questionCount,
+        status,
+        serveType: serveTypeLabel(serveType),
+        tags: formatTags(tags),
+        viewers: describeSurveyViewers(survey),
+      };
+    });
     return { ...page, rows };
   });
   const formatItemCount = (items: number) => (items === 1 ? "1 question" : `${items} questions`);

@@ -2,9 +2,7 @@ import { formOnDemand } from "~/app/components/detail/form-on-demand";
 import { Fact, InfoCard } from "~/app/components/content/info-card";
 import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import type { TagOption } from "~/app/components/forms/tag-options";
-import { StatusBadge } from "~/app/components/ui/badge";
 import { surveyLabel } from "~/models/rules/labels.schema";
-import type { Status } from "~/models/rules/status.schema";
 
 const SurveyForm = await formOnDemand(() => import("./survey-form"));
 
@@ -14,7 +12,6 @@ type Facts = {
   category: string;
   serveType: string;
   tags: string;
-  status: Status;
   created: string;
   questions: string;
   lastEdited: string | null;
@@ -45,9 +42,6 @@ export function SurveyCard({ facts, editHref, form, closeTo }: Props) {
           <FactList>
             <Fact label="Survey Name">{facts.name}</Fact>
             <Fact label="Survey Serve Type">{facts.serveType}</Fact>
-            <Fact label="Status">
-              <StatusBadge status={facts.status} />
-            </Fact>
           </FactList>
           <FactList>
             <Fact label="Category">{facts.category}</Fact>
@@ -55,7 +49,12 @@ export function SurveyCard({ facts, editHref, form, closeTo }: Props) {
           </FactList>
         </FactColumns>
       )}
-      <RecordLine id={surveyLabel(facts.id)} created={facts.created} lastEdited={facts.lastEdited}>
+      <RecordLine
+        id={surveyLabel(facts.id)}
+        created={facts.created}
+        lastEdited={facts.lastEdited}
+        history={`survey/${facts.id}`}
+      >
         <Fact label="Questions">{facts.questions}</Fact>
       </RecordLine>
     </InfoCard>

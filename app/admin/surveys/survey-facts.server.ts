@@ -1,28 +1,34 @@
+import { toPublishingState } from "~/app/admin/publishing.server";
 import { formatTags } from "~/app/components/content/format-tags";
 import { questionTypeLabel } from "~/models/surveys/survey-question.schema";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { QuestionData } from "~/server/surveys/present";
 import type { TaggedSurvey } from "~/server/surveys/present-full";
+import { findSurveyPublishProblem } from "~/server/surveys/publish";
+import { describeSurveyViewers } from "~/server/surveys/viewers";
 
 /** Presents a survey for its detail page. */
 export function toSurveyFacts(survey: TaggedSurvey) {
-  const { id, name, status, category, serveType, questionCount, createdAt, tags } = survey;
+  const { id, name, category, serveType, questionCount, createdAt, tags } = survey;
   return {
     id,
     name,
-    status,
     category,
     serveType: serveTypeLabel(serveType),
     tags: formatTags(tags),
     created: formatDay(createdAt),
     questions: questionCount.toLocaleString("en-US"),
+    publishing: toPublishingState(survey, {
+      obstacle: findSurveyPublishProblem(survey),
+      viewers: describeSurveyViewers(survey),
+    }),
   };
 }
 
 /** Form values of a survey. */
-export function toSurveyFormValues({ name, serveType, status, tags }: TaggedSurvey) {
-  return { name, serveType, status, tagIds: tags.map(({ id }) => String(id)), newTagName: "" };
+export function toSurveyFormValues({ name, serveType, tags }: TaggedSurvey) {
+  return { name, serveType, tagIds: tags.map(({ id }) => String(id)), newTagName: "" };
 }
 
 /** Table rows of a survey's questions. */

@@ -7,7 +7,6 @@ import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { TagsField } from "~/app/components/forms/tags-field";
-import { STATUSES } from "~/models/rules/status.schema";
 import { SERVE_TYPES, surveyFormSchema } from "~/models/surveys/survey.schema";
 
 export const surveyValidator = withZod(surveyFormSchema);
@@ -28,7 +27,6 @@ export default function SurveyForm({ survey, version, tags, closeTo }: Props) {
         <FieldRow>
           <TextField name="name" label="Survey Name" />
           <SelectField name="serveType" label="Survey Serve Type" options={SERVE_TYPES} />
-          <SelectField name="status" label="Status" options={STATUSES} />
         </FieldRow>
         <TagsField tags={tags} />
       </div>

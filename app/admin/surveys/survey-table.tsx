@@ -9,7 +9,7 @@ import {
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { surveyLabel } from "~/models/rules/labels.schema";
-import type { Status } from "~/models/rules/status.schema";
+import type { PublishStatus } from "~/models/rules/publish-status.schema";
 
 type Row = {
   id: number;
@@ -17,7 +17,8 @@ type Row = {
   serveType: string;
   questionCount: number;
   tags: string;
-  status: Status;
+  status: PublishStatus;
+  viewers: string;
 };
 
 export function SurveyTable({ rows }: { rows: Row[] }) {
@@ -31,21 +32,18 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
           # Survey Questions
         </SortableHeader>
         <th scope="col">Tags</th>
+        <SortableHeader field="status">Status</SortableHeader>
+        <th scope="col">Who sees this</th>
         <ActionsHeader />
       </TableHead>
       <tbody>
-        {rows.map(({ id, name, serveType, questionCount, tags, status }) => (
+        {rows.map(({ id, name, serveType, questionCount, tags, status, viewers }) => (
           <tr key={id}>
             <td data-label="ID" className="max-lg:hidden">
               {surveyLabel(id)}
             </td>
             <td data-label="Survey Name" className="name">
-              <a href={`/admin/surveys/${id}`}>{name}</a>{" "}
-              {status === "Inactive" && (
-                <div className="font-normal">
-                  <StatusBadge status={status} />
-                </div>
-              )}
+              <a href={`/admin/surveys/${id}`}>{name}</a>
             </td>
             <td data-label="Survey Serve Type" className="text">
               {serveType}
@@ -53,8 +51,14 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
             <td data-label="# Survey Questions" className="number">
               {questionCount}
             </td>
-            <td data-label="Tags" className="text">
+            <td data-label="Tags" className="text max-lg:hidden">
               {tags}
+            </td>
+            <td data-label="Status">
+              <StatusBadge status={status} />
+            </td>
+            <td data-label="Who sees this" className="text max-lg:hidden">
+              {viewers}
             </td>
             <RowActions recordName={name}>
               <PageAction href={`/admin/surveys/${id}`}>View</PageAction>

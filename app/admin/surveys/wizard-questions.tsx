@@ -1,13 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
+import { publishingFields } from "~/app/admin/publishing.server";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { clientItemValidator } from "~/app/contracts/step-validator";
-import { toListQuery } from "~/app/contracts/list-url";
+import { publishingUrl, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
+import { surveyLabel } from "~/models/rules/labels.schema";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { saveSurveyWizard } from "~/server/surveys/wizard";
 import { presentDraftQuestions } from "./draft-questions.server";
@@ -43,15 +45,20 @@ export const action = pageAction("content.write", (args) =>
     },
     blocked: (messages) => `Cannot save survey: ${messages}`,
     failure: (detail) => `Failed to create survey: ${detail}`,
-    save: async (writer, { draft, added }) => {
-      const { surveyId, newTags } = await saveSurveyWizard(writer, draft);
+    save: async (writer, { draft: draftId, added }) => {
+      const { surveyId, version, newTags } = await saveSurveyWizard(writer, draftId);
       const details = added ? ["Current question automatically added to survey"] : [];
+      const draft = `${surveyLabel(surveyId)} is a draft. Publish it when it's ready for patients`;
       return {
         to: `/admin/surveys${toListQuery(args.url.searchParams)}`,
         message: "Survey created successfully",
-        detail: [...details, describeNewTags(newTags)].filter(Boolean).join(". "),
+        detail: [...details, describeNewTags(newTags), draft].filter(Boolean).join(". "),
         createdId: surveyId,
-        action: { label: "View", href: `/admin/surveys/${surveyId}` },
+        action: {
+          label: "Publish",
+          href: publishingUrl(`/admin/surveys/${surveyId}`),
+          fields: publishingFields("Active", version),
+        },
       };
     },
   }),

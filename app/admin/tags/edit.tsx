@@ -13,8 +13,8 @@ export const handle = { title: "Edit Tag", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { name, version } = await getTag(caller, parseId(params.id, "Invalid tag ID"));
-  return { name, version };
+  const { id, name, version } = await getTag(caller, parseId(params.id, "Invalid tag ID"));
+  return { id, name, version };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>

@@ -9,7 +9,11 @@ import { TAG_NAME_LENGTH, tagSchema } from "~/models/tags/tag.schema";
 export const tagValidator = withZod(tagSchema);
 const LENGTH_HINT = `${TAG_NAME_LENGTH.min} to ${TAG_NAME_LENGTH.max} characters`;
 
-type Props = { closeTo: string; submitLabel: string; tag?: { name: string; version: number } };
+type Props = {
+  closeTo: string;
+  submitLabel: string;
+  tag?: { id: number; name: string; version: number };
+};
 
 /** Form of the dialogs that create and edit a tag. */
 export function TagForm({ closeTo, submitLabel, tag }: Props) {
@@ -17,6 +21,7 @@ export function TagForm({ closeTo, submitLabel, tag }: Props) {
     <Form validator={tagValidator} defaultValues={tag && { name: tag.name }} version={tag?.version}>
       <div className="grid gap-5">
         <TextField name="name" label="Tag Name" hint={LENGTH_HINT} hasInitialFocus />
+        {tag && <a href={`/admin/history/tag/${tag.id}`}>History</a>}
       </div>
       <FormActions>
         <CancelLink to={closeTo} />

@@ -27,7 +27,7 @@ import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/re
 
 const LIST = { ...STEP_LIST, allByDefault: true };
 /** IDs of steps in the sample content. */
-const EXAMPLE_STEP = { caretaker: 30, family: 1 };
+export const EXAMPLE_STEP = { caretaker: 30, family: 1 };
 const EXAMPLE_TEXTS = {
   guidanceTitle: "Pack a bag",
   guidanceDirections: "Take only what is needed for one night.",

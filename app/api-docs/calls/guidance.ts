@@ -4,6 +4,7 @@ import { GUIDANCE_LIST } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
 import { type CallGroup, type DescribedCalls, flagParameter, listParameters } from "../describe";
 import { GUIDANCE } from "../shapes/guidance";
+import { EXAMPLE_DRAFT } from "../shapes/publishing";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
 /** IDs of guidance in the sample content. */
@@ -21,13 +22,14 @@ function guidanceCalls(audience: Audience): CallGroup {
   const { guidance, Guidance } = recordNames(audience);
   const { api } = GUIDANCE_SCHEMAS[audience];
   const operation = (verb: string) => `${verb}${AUDIENCE_TITLES[audience]}Guidance`;
+  const draft = { ...(GUIDANCE[audience].example as object), ...EXAMPLE_DRAFT };
   const guidanceResponse = recordResponse(Guidance, "guidance", GUIDANCE[audience]);
   return {
     position: audience === "caretaker" ? 110 : 130,
     name: `${AUDIENCE_TITLES[audience]} guidance`,
     thing: guidance,
     exampleIds: { id: EXAMPLE_GUIDANCE[audience] },
-    description: `What ${audience === "family" ? "families" : "caretakers"} are told around a procedure. Patients' pages show the newest guidance of each phase.`,
+    description: `What ${audience === "family" ? "families" : "caretakers"} are told around a procedure. Patients' pages show the newest Active guidance of each phase.`,
     calls: {
       [`GET ${path}`]: {
         operationId: operation("list"),
@@ -41,13 +43,13 @@ function guidanceCalls(audience: Audience): CallGroup {
       [`POST ${path}`]: {
         operationId: operation("create"),
         summary: `Create ${guidance}`,
-        description: "It has no steps yet.",
+        description: "It has no steps yet, and is a draft until it is published.",
         body: {
           rule: api,
           fields: { ...FIELD_DESCRIPTIONS, tagIds: "Left out, it has no tags." },
           example: { name: "The days before", phase: examplePhase(audience), tagIds: [2] },
         },
-        responses: { 201: guidanceResponse("created") },
+        responses: { 201: guidanceResponse("created", draft) },
       },
       [`GET ${path}/:id`]: {
         operationId: operation("get"),
@@ -58,7 +60,8 @@ function guidanceCalls(audience: Audience): CallGroup {
       [`PUT ${path}/:id`]: {
         operationId: operation("update"),
         summary: `Change ${guidance}`,
-        description: "Fields that are left out stay as they are, the picture too.",
+        description:
+          "Fields that are left out stay as they are, the picture too, and so does the status: publish and unpublish change it.",
         body: {
           rule: api.partial({ name: true }),
           fields: { ...FIELD_DESCRIPTIONS, tagIds: "All tags that it has from now on." },
@@ -71,6 +74,26 @@ function guidanceCalls(audience: Audience): CallGroup {
         summary: `Delete ${guidance}`,
         description: "Deletes its steps too, with their pictures and recordings.",
         responses: { 200: deletedResponse(Guidance) },
+      },
+      [`POST ${path}/:id/publish`]: {
+        operationId: operation("publish"),
+        summary: `Publish ${guidance}`,
+        description:
+          "Makes it Active: patients' pages show it if it is the newest Active one of its phase. One that is Active stays as it is.",
+        responses: { 200: guidanceResponse("published") },
+        refusals: {
+          409: {
+            when: "The guidance has no phase or no step.",
+            message: "Choose a phase and add a direction before you publish this guidance",
+          },
+        },
+      },
+      [`POST ${path}/:id/unpublish`]: {
+        operationId: operation("unpublish"),
+        summary: `Unpublish ${guidance}`,
+        description:
+          "Makes it a draft again, which patients' pages do not show. A draft stays as it is.",
+        responses: { 200: guidanceResponse("unpublished", draft) },
       },
     },
   };

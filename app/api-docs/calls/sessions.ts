@@ -1,16 +1,12 @@
 import { sessionSchema } from "~/models/sessions/session.schema";
 import { SESSION_LIST } from "~/server/sessions/sessions";
 import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
+import { EXAMPLE_DRAFT } from "../shapes/publishing";
 import { SESSION } from "../shapes/session";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
 const sessionResponse = recordResponse("Session", "session", SESSION);
-const EXAMPLE_DRAFT = {
-  ...SESSION.example,
-  status: "Draft",
-  statusChangedAt: null,
-  statusChangedBy: null,
-};
+const DRAFT = { ...SESSION.example, ...EXAMPLE_DRAFT };
 
 const EXAMPLE_BODY = {
   name: "A Walk Along the Shore",
@@ -80,7 +76,7 @@ const SESSION_CALLS: CallGroup = {
       summary: "Create a session",
       description: "It is a draft until it is published. Names need not be unique.",
       body: { rule: sessionSchema, example: EXAMPLE_BODY, fields: FIELD_DESCRIPTIONS },
-      responses: { 201: sessionResponse("created", EXAMPLE_DRAFT) },
+      responses: { 201: sessionResponse("created", DRAFT) },
     },
     "GET /session/:id": {
       operationId: "getSession",
@@ -106,7 +102,7 @@ const SESSION_CALLS: CallGroup = {
       summary: "Copy a session",
       description:
         'Adds a draft that holds the same. Its name and its title begin with "Copy of "; both sessions share their files.',
-      responses: { 201: sessionResponse("created", EXAMPLE_DRAFT) },
+      responses: { 201: sessionResponse("created", DRAFT) },
     },
     "POST /session/:id/publish": {
       operationId: "publishSession",
@@ -126,7 +122,7 @@ const SESSION_CALLS: CallGroup = {
       operationId: "unpublishSession",
       summary: "Unpublish a session",
       description: "Makes it a draft again, which no patient gets. A draft stays as it is.",
-      responses: { 200: sessionResponse("unpublished", EXAMPLE_DRAFT) },
+      responses: { 200: sessionResponse("unpublished", DRAFT) },
     },
   },
 };

@@ -7,12 +7,14 @@ import {
   listParameters,
   type Parameter,
 } from "../describe";
+import { EXAMPLE_DRAFT } from "../shapes/publishing";
 import { SURVEY } from "../shapes/survey";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
 const surveyResponse = recordResponse("Survey", "survey", SURVEY);
 const { questions: _, ...listExample } = SURVEY.example as Record<string, unknown>;
 
+const DRAFT = { ...(SURVEY.example as object), ...EXAMPLE_DRAFT };
 const INCLUDE_PARAMETERS: Parameter[] = [
   flagParameter("includeCount", "With how many questions each survey has."),
   flagParameter("includeTags", "With the tags of each survey."),
@@ -22,7 +24,7 @@ const FIELD_DESCRIPTIONS = {
   name: "Several surveys may have the same name.",
   serveType: "When patients are asked.",
   category: "Left out or null, it is General.",
-  status: "Patients are asked by active surveys only. Left out, it is Active.",
+  status: "Deprecated: it counts for nothing. Publish and unpublish change the status.",
   tagIds: "Left out, it has no tags.",
 };
 
@@ -53,7 +55,7 @@ const SURVEY_CALLS: CallGroup = {
       operationId: "createSurvey",
       summary: "Create a survey",
       description:
-        "Its questions may come along, in their order: all of it is created, or nothing.",
+        "Its questions may come along, in their order: all of it is created, or nothing. It is a draft until it is published.",
       body: {
         rule: newSurveySchema,
         fields: { ...FIELD_DESCRIPTIONS, questions: "At most 100. Left out, it has none yet." },
@@ -67,7 +69,7 @@ const SURVEY_CALLS: CallGroup = {
           ],
         },
       },
-      responses: { 201: surveyResponse("created") },
+      responses: { 201: surveyResponse("created", DRAFT) },
     },
     "GET /survey/:id": {
       operationId: "getSurvey",
@@ -79,13 +81,12 @@ const SURVEY_CALLS: CallGroup = {
       operationId: "updateSurvey",
       summary: "Change a survey",
       description:
-        "Fields that are left out stay as they are. The questions themselves are changed at `/survey-question`.",
+        "Fields that are left out stay as they are, and so does the status: publish and unpublish change it. The questions themselves are changed at `/survey-question`.",
       body: {
         rule: surveySchema.partial(),
         fields: {
           ...FIELD_DESCRIPTIONS,
           category: "Empty or null, it is General.",
-          status: "Patients are asked by active surveys only.",
           tagIds: "All tags that it has from now on.",
           questionOrder: "The IDs of all of its questions, each once, in their new order.",
         },
@@ -108,6 +109,26 @@ const SURVEY_CALLS: CallGroup = {
             "The survey has 2 responses, which would be deleted too. Send ?deleteResponses=true to delete them.",
         },
       },
+    },
+    "POST /survey/:id/publish": {
+      operationId: "publishSurvey",
+      summary: "Publish a survey",
+      description:
+        "Makes it Active: from now on patients are asked. One that is Active stays as it is.",
+      responses: { 200: surveyResponse("published") },
+      refusals: {
+        409: {
+          when: "The survey has no question.",
+          message: "Add a question before you publish this survey",
+        },
+      },
+    },
+    "POST /survey/:id/unpublish": {
+      operationId: "unpublishSurvey",
+      summary: "Unpublish a survey",
+      description:
+        "Makes it a draft again: patients are no longer asked. Whoever has it open can still send the answers for a day. Answers that were given stay, and count. A draft stays as it is.",
+      responses: { 200: surveyResponse("unpublished", DRAFT) },
     },
   },
 };

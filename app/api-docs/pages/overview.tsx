@@ -73,7 +73,7 @@ function FullOverview({ lead, rest, signIn, openAccess, origin, version, groups 
       }
       navigation={<GroupLinks groups={groups} />}
     >
-      <Groups groups={groups} />
+      <Groups groups={groups} maxCalls={MAX_CALLS} />
       <section
         className="mt-12 grid max-w-prose gap-3 border-t pt-8 [&_h2]:not-first:mt-4"
         id="how"
@@ -117,8 +117,15 @@ function SearchResults({ query, groups }: Data) {
   );
 }
 
+/** Greatest number of calls of a group in the overview. Groups of what every kind of record has are longer. */
+const MAX_CALLS = 20;
+/** Calls that the overview shows of a longer group. */
+const FIRST_CALLS = 2;
+
+type GroupsProps = Pick<Data, "groups"> & { maxCalls?: number };
+
 /** Groups with their calls: names in one column, methods and paths in another. */
-function Groups({ groups }: Pick<Data, "groups">) {
+function Groups({ groups, maxCalls = Infinity }: GroupsProps) {
   return (
     <div className="[&_h2>a]:text-ink [&_h2>a]:no-underline [&_h2>a]:hover:underline">
       {groups.map(({ slug, name, about, calls }) => (
@@ -130,11 +137,18 @@ function Groups({ groups }: Pick<Data, "groups">) {
             <TextBlocks blocks={about} />
           </div>
           <ul className="mt-2.5 divide-y border-y *:grid *:gap-x-6 *:py-2 sm:*:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-            {calls.map((call) => (
+            {(calls.length > maxCalls ? calls.slice(0, FIRST_CALLS) : calls).map((call) => (
               <li key={call.id}>
                 <a href={`/api-docs/${slug}#${call.id}`}>{call.summary}</a> <CallName {...call} />
               </li>
             ))}
+            {calls.length > maxCalls && (
+              <li>
+                <a
+                  href={`/api-docs/${slug}`}
+                >{`All ${calls.length} calls, for each kind of record`}</a>
+              </li>
+            )}
           </ul>
         </section>
       ))}

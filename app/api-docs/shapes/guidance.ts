@@ -3,6 +3,7 @@ import { type Audience, PHASES, phaseName, phaseOptions } from "~/models/guidanc
 import { apiNote } from "~/models/rules/api-note.schema";
 import type { ApiGuidance } from "~/server/guidance/present-for-api";
 import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
+import { EXAMPLE_PUBLISHED, publishingFields } from "./publishing";
 
 type PhaseName = NonNullable<ApiGuidance["phase"]>;
 
@@ -28,6 +29,7 @@ const buildShape = (audience: Audience, name: string, people: string): Shape => 
         id: idSchema("the guidance"),
         name: z.string(),
         phase: buildPhaseSchema(audience),
+        ...publishingFields("Patients' pages show the newest Active one of each phase."),
         image: z.string().nullable().describe("The address of the picture."),
         tags: z
           .array(tag)
@@ -44,6 +46,7 @@ const buildShape = (audience: Audience, name: string, people: string): Shape => 
     id: 2,
     name: "The days before",
     phase: phaseName(audience, "pre-procedure"),
+    ...EXAMPLE_PUBLISHED,
     image: "/media/q8Zk3v9w1hYbQxT0aLmN2c",
     tags: [{ id: 3, name: "Anxiety" }],
     stepCount: 1,

@@ -1,18 +1,10 @@
 import { z } from "zod";
 import { BILL_TYPES } from "~/models/sessions/session.schema";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
-import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import type { ApiSession } from "~/server/sessions/present-for-api";
-import {
-  createdAt,
-  idSchema,
-  dateTimeSchema,
-  type Shape,
-  defineShape,
-  updatedAt,
-  version,
-} from "../describe";
+import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
+import { EXAMPLE_PUBLISHED, publishingFields } from "./publishing";
 import { textSchema } from "./text";
 
 const CREATED_AT = "2027-01-04T08:30:00.000Z";
@@ -42,9 +34,7 @@ const shape = z
       pattern: "^\\d+ min$",
       description: "The longer one of audio and video, such as 10 min.",
     }),
-    status: z.enum(SESSION_STATUSES).describe("Patients get the Active ones."),
-    statusChangedAt: dateTimeSchema("When it was published or unpublished last.").nullable(),
-    statusChangedBy: z.string().nullable().describe("Who did."),
+    ...publishingFields("Patients get the Active ones."),
     audioUrl: z.string().describe("A web address, or that of an uploaded file: /media/…"),
     audioDuration: minutes.describe("In minutes."),
     audioTranscript: z.string().nullable(),
@@ -87,9 +77,7 @@ export const SESSION = {
     startType: "Procedure-Day",
     liveCoach: "N",
     duration: "12 min",
-    status: "Active",
-    statusChangedAt: "2027-01-05T09:00:00.000Z",
-    statusChangedBy: "Ada Lovelace",
+    ...EXAMPLE_PUBLISHED,
     audioUrl: "https://media.example.org/sessions/a-walk-along-the-lake.mp3",
     audioDuration: 10,
     audioTranscript: null,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { STATUSES } from "~/models/rules/status.schema";
 import { SERVE_TYPES } from "~/models/surveys/survey.schema";
 import type { ApiSurvey } from "~/server/surveys/present-for-api";
 import type { QuestionData } from "~/server/surveys/present";
 import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
+import { EXAMPLE_PUBLISHED, publishingFields } from "./publishing";
 import { SURVEY_QUESTION } from "./survey-question";
 
 export const serveType = z
@@ -27,7 +27,7 @@ export const SURVEY: Shape = {
         name: z.string(),
         category: z.string(),
         serveType,
-        status: z.enum(STATUSES).describe("Patients are asked by active surveys only."),
+        ...publishingFields("Patients are asked by the Active ones."),
         questionCount: z.number().int().min(0).optional().describe("With `includeCount=true`."),
         tags: z
           .array(tag)
@@ -57,7 +57,7 @@ export const SURVEY: Shape = {
     name: "How was your night?",
     category: "General",
     serveType: "pre-session-post-session",
-    status: "Active",
+    ...EXAMPLE_PUBLISHED,
     questionCount: 1,
     tags: [{ id: 3, name: "Anxiety", normalizedName: "anxiety" }],
     questionOrder: [12],

@@ -24,18 +24,25 @@ type RecordLineProps = {
   created?: string;
   /** By whom and when, such as "by Admin, Nov 24, 2026"; null if never edited. */
   lastEdited?: string | null;
+  /** Record in the address of its history, such as "survey/5". */
+  history?: string;
   /** `Fact` elements: further dates, and counts. */
   children?: ReactNode;
 };
 
 /** What the system keeps about a record, in one line below its facts. */
-export function RecordLine({ id, created, lastEdited, children }: RecordLineProps) {
+export function RecordLine({ id, created, lastEdited, history, children }: RecordLineProps) {
   return (
     <dl className="mt-6 flex flex-wrap gap-x-7 gap-y-1.5 border-t pt-4 text-sm tabular-nums [&>div]:flex [&>div]:gap-1.5">
       {id && <Fact label="ID">{id}</Fact>}
       {created && <Fact label="Created">{created}</Fact>}
       {children}
       {lastEdited && <Fact label="Last edited">{lastEdited}</Fact>}
+      {history && (
+        <Fact label="Versions">
+          <a href={`/admin/history/${history}`}>History</a>
+        </Fact>
+      )}
     </dl>
   );
 }

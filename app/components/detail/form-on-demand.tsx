@@ -27,9 +27,7 @@ export async function formOnDemand<Props extends object>(
 ): Promise<ComponentType<Props>> {
   const eager =
     import.meta.env.SSR || new URLSearchParams(window.location.search).has(EDIT_PARAMETER);
-  const Form = eager
-    ? (await load()).default
-    : (lazy(() => load().catch(reload)) as unknown as ComponentType<Props>);
+  const Form = await loadIf(eager, load);
   return function EditForm(props: Props) {
     const container = useRef<HTMLDivElement>(null);
     if (useIsBehindDialog()) return <p>Close the dialog to edit this.</p>;
@@ -49,6 +47,26 @@ export async function formOnDemand<Props extends object>(
     );
   };
 }
+
+/**
+ * Lazy-loads a part of a detail page that works as the server rendered it, such as a native form: its code comes after that
+ * of the page.
+ */
+export async function partOnDemand<Props extends object>(
+  load: () => Promise<Module<Props>>,
+): Promise<ComponentType<Props>> {
+  const Part = await loadIf(import.meta.env.SSR, load);
+  return (props: Props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+const loadIf = async <Props extends object>(eager: boolean, load: () => Promise<Module<Props>>) =>
+  eager
+    ? (await load()).default
+    : (lazy(() => load().catch(reload)) as unknown as ComponentType<Props>);
 
 /** Loads the form's address as a document, since an update has removed the code that this page knows. */
 function reload(error: unknown): Promise<never> {

@@ -9,6 +9,8 @@ export const STATUS_FIELD = "status";
 type Props = {
   /** The record's version as rendered, for the optimistic lock. */
   version: number;
+  /** URL that the button posts to; default: the page's own. */
+  action?: string;
   /** The new status. */
   to: string;
   /** The button's labels: idle, and while submitting. */
@@ -23,6 +25,7 @@ type Props = {
 export function StatusButton(props: Props) {
   const {
     version,
+    action,
     to,
     labels: [label, busyLabel],
     primary,
@@ -30,7 +33,7 @@ export function StatusButton(props: Props) {
   } = props;
   const busy = useNavigation().state === "submitting";
   return (
-    <Form className="grid" method="post" preventScrollReset>
+    <Form className="grid" method="post" action={action} preventScrollReset>
       <SubmissionKey />
       <HiddenField name={VERSION_FIELD} value={version} />
       <button

@@ -49,10 +49,10 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: Permission 
 ]);
 
 /** Pages without an entry in the menus, so that none of them is the current one. */
-const UNLISTED = [{ segment: "components" }, { segment: "search" }];
+const UNLISTED = ["components", "history", "search"];
 
-const KNOWN_SEGMENTS = [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION, ...UNLISTED].map(
-  ({ segment }) => segment,
+const KNOWN_SEGMENTS = UNLISTED.concat(
+  [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION].map(({ segment }) => segment),
 );
 
 /** Finds the segment of the area that a path belongs to; "dashboard" for an unknown one. */

@@ -19,7 +19,7 @@ export function Badge({ tone, children }: { tone: Tone; children: string }) {
   );
 }
 
-/** Badge of a record's Active or Inactive status. */
-export function StatusBadge({ status }: { status: "Active" | "Inactive" }) {
+/** Badge of a record's status. */
+export function StatusBadge({ status }: { status: "Active" | "Inactive" | "Draft" }) {
   return <Badge tone={status === "Active" ? "success" : "neutral"}>{status}</Badge>;
 }

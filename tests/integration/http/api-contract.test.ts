@@ -123,6 +123,38 @@ const fillToStepLimit = (audience: string) => async (): Promise<Conflict> => {
   return { address: path, body: { ...parentId, ...step } };
 };
 
+/** Gives the first name of a record to another one, so that its first version cannot be restored. */
+const takeFirstName = (entity: string) => async (): Promise<Conflict> => {
+  const create = findOperation(`POST /${entity}`);
+  const field = uniqueField(create) ?? "";
+  const body = freshBody(create);
+  const createNamed = async (values = body) => {
+    const { text } = await expectStatus(201, create, `/${entity}`, { body: values });
+    const { data } = (JSON.parse(text) as { result: { data: Record<string, unknown> } }).result;
+    const record = "id" in data ? data : Object.values(data)[0];
+    return (record as { id: number }).id;
+  };
+  const id = await createNamed();
+  const renamed = { isActive: true, ...body, [field]: freshBody(create)?.[field] };
+  const update = findOperation(`PUT /${entity}/{id}`);
+  await expectStatus(200, update, `/${entity}/${id}`, { body: renamed });
+  await createNamed(body);
+  return { address: `/${entity}/${id}/revisions`, body: { version: 0 } };
+};
+
+/** Kinds of content whose names are unique. */
+const UNIQUELY_NAMED = ["advertiser", "department", "religious-partner", "speciality", "tag"];
+
+/** Creates a record without what publishing needs. */
+const publishIncomplete =
+  (path: string, values: Record<string, unknown> = {}) =>
+  async (): Promise<Conflict> => {
+    const creation = findOperation(`POST ${path}`);
+    const body = { ...exampleBody(creation), ...values };
+    const { headers } = await sendChecked(creation, path, { body });
+    return { address: `${headers.get("location")}/publish` };
+  };
+
 /** Provokes the 409 of operations whose conflict is not a duplicate name. */
 const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
   // Records of the sample content.
@@ -139,6 +171,12 @@ const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
     await sendChecked(findOperation(`POST ${address}`), address, { body });
     return { address, body };
   },
+  ...Object.fromEntries(
+    UNIQUELY_NAMED.map((entity) => [`POST /${entity}/{id}/revisions`, takeFirstName(entity)]),
+  ),
+  "POST /caretaker-guidance/{id}/publish": publishIncomplete("/caretaker-guidance"),
+  "POST /family-guidance/{id}/publish": publishIncomplete("/family-guidance"),
+  "POST /survey/{id}/publish": publishIncomplete("/survey", { questions: [] }),
   "POST /session/{id}/publish": async () => {
     const advertisementId = await createRecord("POST /advertisement");
     const createSession = findOperation("POST /session");

@@ -52,7 +52,8 @@ describe("the pages of the API", () => {
     expect(pages.size).toBe(apiDocument.tags?.length);
     expect(calls.length).toBeGreaterThan(70);
     for (const { key, operation } of calls) {
-      expect(overview).toContain(key);
+      // The overview only names the first calls of what every kind of record has.
+      if (!key.endsWith("/revisions")) expect(overview).toContain(key);
       const section = toText(findSection(operation.operationId));
       expect(section, key).toContain(key);
       expect(section, key).toContain(operation.summary);

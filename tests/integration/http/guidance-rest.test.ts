@@ -34,6 +34,9 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
       id: expect.any(Number) as number,
       name,
       phase,
+      status: "Draft",
+      statusChangedAt: null,
+      statusChangedBy: null,
       image: null,
       tags: [{ id: tagId, name: tagName }],
       stepCount: 0,
@@ -103,7 +106,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     });
     expect((await list("&sortBy=name")).ids).toEqual([...ids].reverse());
     expect((await list("&sortBy=id&limit=2&page=2")).ids).toEqual([ids[2]]);
-    expect((await callApi("GET", `${path}?sortBy=phase`)).status).toBe(400);
+    expect((await callApi("GET", `${path}?sortBy=steps`)).status).toBe(400);
     expect((await callApi("GET", `${path}?includeTags=yes`)).status).toBe(400);
   });
 

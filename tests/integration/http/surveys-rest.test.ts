@@ -40,7 +40,9 @@ describe("/survey", () => {
       name,
       category: "General",
       serveType: SERVE_TYPE,
-      status: "Active",
+      status: "Draft",
+      statusChangedAt: null,
+      statusChangedBy: null,
       questionCount: 3,
       tags: [{ id: tagId, name: tagName, normalizedName }],
       questionOrder: questions.map((question) => question.id),
@@ -80,7 +82,7 @@ describe("/survey", () => {
       },
     });
 
-    const changed = { name: unique("After"), serveType: "post-lms-module", status: "Inactive" };
+    const changed = { name: unique("After"), serveType: "post-lms-module" };
     expect(await callApi("PUT", `/survey/${id}`, changed)).toMatchObject({
       status: 200,
       message: "Survey updated successfully",
@@ -106,7 +108,9 @@ describe("/survey", () => {
       name,
       category: "General",
       serveType: SERVE_TYPE,
-      status: "Active",
+      status: "Draft",
+      statusChangedAt: null,
+      statusChangedBy: null,
       questionsVersion: 1,
       version: 1,
       createdAt: ISO_DATE,
@@ -139,16 +143,16 @@ describe("/survey", () => {
 
   it("accepts a survey without questions, with its own category, and as a form", async () => {
     const survey = { name: "Form", serveType: SERVE_TYPE, category: "Oncology" };
-    const form = new URLSearchParams({ ...survey, status: "Inactive", tagIds: "" }).toString();
+    const form = new URLSearchParams({ ...survey, status: "Active", tagIds: "" }).toString();
     const { data, status } = await callApi("POST", "/survey", form, FORM_HEADERS);
     expect([status, data?.survey]).toMatchObject([
       201,
-      { ...survey, status: "Inactive", questionCount: 0, questions: [], questionOrder: [] },
+      { ...survey, status: "Draft", questionCount: 0, questions: [], questionOrder: [] },
     ]);
     expect(await createSurvey({ questions: null, category: null, status: null })).toMatchObject({
       questionCount: 0,
       category: "General",
-      status: "Active",
+      status: "Draft",
     });
   });
 
@@ -160,7 +164,7 @@ describe("/survey", () => {
         ["name", "Survey name is required"],
         ["serveType", "Survey serve type is required"],
         ["category", "Category must be text"],
-        ["status", "Status must be Active or Inactive"],
+        ["status", "Status must be Draft or Active"],
         ["tagIds", "Tags must be a list of tag IDs"],
       ),
     );
@@ -181,7 +185,6 @@ describe("/survey", () => {
       validationFailure(
         ["name", "Survey name is required"],
         ["serveType", "Survey serve type is required"],
-        ["status", "Status is required"],
       ),
     );
   });
@@ -205,7 +208,7 @@ describe("/survey", () => {
 
   it("changes only the sent fields", async () => {
     const tag = await createTag();
-    const values = { category: "Heart", status: "Inactive", tagIds: [tag.id] };
+    const values = { category: "Heart", tagIds: [tag.id] };
     const created = await createSurvey(values);
     const path = `/survey/${created.id}`;
     let expected: Data = created;
@@ -224,7 +227,8 @@ describe("/survey", () => {
         },
       ],
       [{ questionOrder: [third, first, second] }, {}],
-      [{ status: "Active" }, { status: "Active" }],
+      // Only publishing changes the status.
+      [{ status: "Active" }, {}],
       [{ category: null }, { category: "General" }],
       [{ tagIds: null }, { tags: [] }],
       [{ tagIds: [tag.id] }, { tags: created.tags }],

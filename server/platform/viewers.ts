@@ -1,0 +1,16 @@
+import type { PublishStatus } from "~/models/rules/publish-status.schema";
+
+type Seen = {
+  status: PublishStatus;
+  /** Why nobody sees it even though it is Active; null if nothing prevents it. */
+  hiddenBecause: string | null;
+  /** Who sees it, and when, such as "Every patient" and "after the procedure". */
+  who: string;
+  when: string;
+};
+
+/** Describes who sees a record that reaches patients, such as "Every patient after the procedure" or "Nobody yet". */
+export function describeViewers({ status, hiddenBecause, who, when }: Seen): string {
+  if (status === "Draft") return "Nobody yet";
+  return hiddenBecause === null ? `${who} ${when}` : `Nobody: ${hiddenBecause}`;
+}

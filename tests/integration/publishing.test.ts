@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Guidance, Survey } from "~/models";
+import { AUDIENCES, phaseName } from "~/models/guidance/audience.schema";
+import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
+import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
+import { findShownByPhase } from "~/server/guidance/shown";
+import { describeGuidanceViewers } from "~/server/guidance/viewers";
+import { listApplicableSurveys } from "~/server/patients/applicable-surveys";
+import { hasGuidance, readOwnGuidance, readPhaseGuidance } from "~/server/patients/guidance";
+import {
+  answerSurvey,
+  findLastSurveyResponse,
+  getSurveyToAnswer,
+} from "~/server/patients/own-surveys";
+import { addDays } from "~/server/platform/dates";
+import { RECORD_TYPES } from "~/server/record-types/record-types";
+import { loadSampleContent } from "~/server/sample-content/load";
+import { publishSurvey, unpublishSurvey } from "~/server/surveys/publish";
+import { getSurvey, updateSurvey } from "~/server/surveys/surveys";
+import { describeSurveyViewers } from "~/server/surveys/viewers";
+import { seedGuidance, seedGuidanceStep, seedSession, seedSurvey } from "../factories/content";
+import { guestCaller, seedGuestWithoutData } from "../factories/patient-answers";
+import { findOwnProcedureId, seedGuest, writeAsGuest } from "../factories/patients";
+import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
+import { recordEvents } from "../support/audit";
+import { admin, collectStatuses, HAS_DATABASE, useDatabase, viewer } from "../support/database";
+
+const NO_CONTEXT = { procedureId: null, sessionId: null };
+
+/** A draft of each kind of records that are Draft or Active, ready to be published. */
+const DRAFTS: Record<string, () => Promise<{ id: number }>> = {
+  session: seedSession,
+  survey: () => seedSurveyWithQuestionIds({ isDraft: true }),
+  "caretaker guidance": () => seedDraftGuidance("caretaker"),
+  "family guidance": () => seedDraftGuidance("family"),
+};
+
+async function seedDraftGuidance(audience: (typeof AUDIENCES)[number], values: object = {}) {
+  const phase = phaseName(audience, "procedure-pickup");
+  const guidance = await seedGuidance({ isDraft: true, phase, ...values }, audience);
+  await seedGuidanceStep(guidance.id, {}, audience);
+  return guidance;
+}
+
+describe.runIf(HAS_DATABASE)("publishing", () => {
+  useDatabase();
+
+  const kinds = RECORD_TYPES.filter(({ publish }) => publish);
+  it("is there for every kind of records that reaches patients", () => {
+    expect(kinds.map(({ type }) => type).sort()).toEqual(Object.keys(DRAFTS).sort());
+  });
+
+  it.each(kinds)(
+    "$type: is by whom and when, one audit event, and asks for the permission",
+    async (kind) => {
+      const { type, publish, unpublish } = kind;
+      const { id } = await (DRAFTS[type] ?? seedSurvey)();
+      const events = await recordEvents(async () => {
+        expect(await publish?.(admin, id)).toMatchObject({
+          status: "Active",
+          statusChangedBy: "Test",
+        });
+        await publish?.(admin, id);
+        expect(await unpublish?.(admin, id)).toMatchObject({ status: "Draft" });
+        await unpublish?.(admin, id);
+      });
+      const record = { recordType: type, recordId: String(id) };
+      expect(events).toMatchObject([
+        { ...record, action: "published", changes: { status: ["Draft", "Active"] } },
+        { ...record, action: "unpublished", changes: { status: ["Active", "Draft"] } },
+      ]);
+      const attempts = [publish, unpublish].map(async (change) => change?.(viewer, id));
+      expect(await collectStatuses(attempts)).toEqual([403, 403]);
+      await expect(publish?.(admin, id, [99])).rejects.toMatchObject({ status: 412 });
+    },
+  );
+
+  it("is refused where patients would see nothing", async () => {
+    const survey = await seedSurvey({ isDraft: true });
+    await expect(publishSurvey(admin, survey.id)).rejects.toMatchObject({
+      status: 409,
+      message: "Add a question before you publish this survey",
+    });
+    for (const audience of AUDIENCES) {
+      const { id } = await seedGuidance({ isDraft: true }, audience);
+      const { publish } = GUIDANCE_PUBLISHING[audience];
+      const attempt = () => publish(admin, id).then(String, (thrown: Error) => thrown.message);
+      const end = "before you publish this guidance";
+      expect(await attempt()).toBe(`Choose a phase and add a direction ${end}`);
+      await seedGuidanceStep(id, {}, audience);
+      expect(await attempt()).toBe(`Choose a phase ${end}`);
+      await updateGuidance(admin, audience, id, { phase: phaseName(audience, "post-procedure") });
+      expect(await publish(admin, id)).toMatchObject({ status: "Active" });
+    }
+  });
+
+  it("is the only way to change the status", async () => {
+    const survey = await seedSurvey({ isDraft: true });
+    await updateSurvey(admin, survey.id, { status: "Active", name: "Another" });
+    expect(await getSurvey(admin, survey.id)).toMatchObject({ status: "Draft", name: "Another" });
+    const guidance = await seedGuidance({ isDraft: true });
+    await updateGuidance(admin, "caretaker", guidance.id, { status: "Active" });
+    expect(await getGuidance(admin, "caretaker", guidance.id)).toMatchObject({ status: "Draft" });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("a draft", () => {
+  useDatabase();
+  let [guest, procedureId] = [admin, 0];
+  beforeAll(async () => {
+    await loadSampleContent();
+    guest = await seedGuest();
+    procedureId = await findOwnProcedureId(guest, "Rotator Cuff Surgery");
+  });
+
+  it("of guidance is not on patients' and shared pages, and cannot be shared", async () => {
+    await Guidance.update({ status: "Draft" }, { where: { audience: "family" } });
+    const { id } = await seedDraftGuidance("family");
+    const readSlides = async () => [
+      (await readOwnGuidance(guest, "family", procedureId, "family-procedure-pickup")).slides
+        .length,
+      (await readPhaseGuidance(guest, "family", "procedure-pickup")).slides.length,
+      await hasGuidance(guest, "family", "procedure-pickup"),
+    ];
+    expect(await readSlides()).toEqual([0, 0, false]);
+    await GUIDANCE_PUBLISHING.family.publish(admin, id);
+    expect(await readSlides()).toEqual([1, 1, true]);
+    await GUIDANCE_PUBLISHING.family.unpublish(admin, id);
+    expect(await readSlides()).toEqual([0, 0, false]);
+  });
+
+  it("of a survey is not offered and does not open, until it is published", async () => {
+    await Survey.update({ status: "Draft" }, { where: {} });
+    const survey = await seedSurveyWithQuestionIds({ isDraft: true });
+    const readOffered = async () =>
+      (await listApplicableSurveys(guest)).flatMap((each) => [
+        ...each.postProcedureSurveys,
+        ...each.sessions.flatMap(({ surveys }) => surveys),
+      ]);
+    const open = () => getSurveyToAnswer(guest, survey.id, NO_CONTEXT);
+    expect(await readOffered()).toEqual([]);
+    await expect(open()).rejects.toMatchObject({ status: 404 });
+    // A form that was made up cannot send answers to it either.
+    await expect(getSurveyToAnswer(guest, survey.id, NO_CONTEXT, 1)).rejects.toMatchObject({
+      status: 404,
+    });
+    await publishSurvey(admin, survey.id);
+    expect((await open()).questions).toHaveLength(3);
+  });
+
+  it("takes the answers of patients who had a survey open when it was unpublished, for a day", async () => {
+    const survey = await seedSurveyWithQuestionIds();
+    const { guestToken } = await seedGuestWithoutData();
+    const send = async () =>
+      writeAsGuest(await guestCaller(guestToken), (writer) =>
+        answerSurvey(writer, survey.id, NO_CONTEXT, {
+          questionsVersion: 1,
+          answers: [
+            { questionId: survey.rank, answer: 4 },
+            { questionId: survey.yesNo, answer: "Yes" },
+          ],
+        }),
+      );
+    const findLast = async () => findLastSurveyResponse(await guestCaller(guestToken));
+    await send();
+    expect(await findLast()).toMatchObject({ isClosed: false });
+    await unpublishSurvey(admin, survey.id);
+    await expect(
+      getSurveyToAnswer(await guestCaller(guestToken), survey.id, NO_CONTEXT),
+    ).rejects.toMatchObject({ message: "This survey is no longer available" });
+    await send();
+    expect(await findLast()).toMatchObject({ survey: survey.name, isClosed: true });
+    await Survey.update({ statusChangedAt: addDays(new Date(), -2) }, { where: { id: survey.id } });
+    await expect(send()).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("who sees a record", () => {
+  useDatabase();
+
+  it("is said for guidance: by phase, status and what is newer", async () => {
+    const describeBoth = async (...ids: number[]) => {
+      const shown = await findShownByPhase(admin, "caretaker");
+      return Promise.all(
+        ids.map(async (id) =>
+          describeGuidanceViewers("caretaker", await getGuidance(admin, "caretaker", id), shown),
+        ),
+      );
+    };
+    const values = { phase: "pre-procedure" };
+    const [older, newer] = [
+      await seedDraftGuidance("caretaker", values),
+      await seedDraftGuidance("caretaker", values),
+    ];
+    const everyone = "Caretakers of every patient before the procedure";
+    expect(await describeBoth(older.id, newer.id)).toEqual(["Nobody yet", "Nobody yet"]);
+    const { publish } = GUIDANCE_PUBLISHING.caretaker;
+    await publish(admin, older.id);
+    expect(await describeBoth(older.id, newer.id)).toEqual([everyone, "Nobody yet"]);
+    await publish(admin, newer.id);
+    const shadowed = "Nobody: newer guidance is shown instead";
+    expect(await describeBoth(older.id, newer.id)).toEqual([shadowed, everyone]);
+    await deleteGuidance(admin, "caretaker", newer.id);
+    expect(await describeBoth(older.id)).toEqual([everyone]);
+    const [bare, empty] = [await seedGuidance(), await seedGuidance(values)];
+    expect(await describeBoth(bare.id, empty.id)).toEqual([
+      "Nobody: it has no phase",
+      "Nobody: it has no directions",
+    ]);
+  });
+
+  it.each([
+    ["post-procedure-plan", "Every patient after the procedure"],
+    ["pre-session-post-session", "Every patient around each session that they begin"],
+    ["post-lms-module", "Nobody: patients do not get lessons yet"],
+  ])("is said for a survey of %s", async (serveType, expected) => {
+    const { id } = await seedSurveyWithQuestionIds({ serveType });
+    expect(describeSurveyViewers(await getSurvey(admin, id))).toBe(expected);
+  });
+});
