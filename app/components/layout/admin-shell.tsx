@@ -7,6 +7,7 @@ import { SkipLink } from "../ui/skip-link";
 import { ImagePreview } from "../content/image-preview";
 import { AdminFooter } from "./admin-footer";
 import { HeaderSearch } from "./header-search";
+import { SideMenu } from "./admin-menus";
 import { findActiveSegment, SETTINGS_NAVIGATION } from "./admin-navigation";
 import { usePermissions } from "./permissions";
 import { TabBar } from "./tab-bar";
@@ -21,8 +22,6 @@ const SignInWarning = lazyExtra(async () => ({
   default: (await import("../access/sign-in-warning")).SignInWarning,
 }));
 
-/** Lazy-loaded: a native popover, which works before its code is there. */
-const SideMenu = lazy(() => import("../on-demand/side-menu"));
 /** Lazy-loaded: most pages are none of the settings. */
 const SettingsTabs = lazy(() => import("../on-demand/settings-tabs"));
 
@@ -51,9 +50,7 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
           {openAccess && <OpenAccessNotice userName={userName} />}
           {inert === undefined && <HeaderSearch />}
         </Header>
-        <Suspense>
-          <SideMenu />
-        </Suspense>
+        <SideMenu />
         <TabBar />
       </div>
       <main className="frame min-h-[60vh] pt-5 pb-16" id="main" tabIndex={-1}>

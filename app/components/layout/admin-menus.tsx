@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { LiteSwitch } from "../document/lite-switch";
 import { CloseIcon } from "../ui/icons";
-import { ADMIN_NAVIGATION, findActiveSegment } from "../layout/admin-navigation";
+import { ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
 
 /**
  * Slide-out menu of all areas: a native popover, which works without scripts. Its Close takes the focus, Escape returns it to
  * the button, whose state browsers tell.
  */
-export default function SideMenu() {
+export function SideMenu() {
   const currentSegment = findActiveSegment(useLocation().pathname);
   return (
     <div
