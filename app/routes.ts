@@ -7,6 +7,8 @@ import {
   type RouteConfigEntry,
 } from "@remix-run/route-config";
 
+import { CHANGED_ENTITIES } from "../models/changes/record-change.schema";
+
 const AUDIENCES = ["caretaker", "family"];
 
 /** Dialog over a list with the fields of its filters. All lists share one file. */
@@ -42,6 +44,7 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
       child("drafts/:draft/cancel", "wizard-cancel"),
       child(":id/preview", "preview"),
       child(":id/delete", "delete"),
+      bulkRoute(`${audience}-guidance`),
     ]),
     screen(`${audience}-guidance/:id`, "detail", "detail", [
       child("steps/new", "step-new"),
@@ -50,6 +53,9 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
     ]),
   ];
 }
+
+/** Confirmation of a change of many records, over each list. */
+const bulkRoute = (list: string) => route("bulk", "admin/bulk/confirm.tsx", { id: `bulk/${list}` });
 
 /** Patient dialogs of an audience's guidance; both audiences share the files. */
 function guidancePatientRoutes(audience: string): RouteConfigEntry[] {
@@ -100,6 +106,9 @@ const VERSIONED = [
 
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
+  ...CHANGED_ENTITIES.map((entity) =>
+    route(`${entity}/bulk-change`, "api/bulk-change.ts", { id: `api/${entity}/bulk-change` }),
+  ),
   route("advertisement", "api/advertisement.ts"),
   route("advertisement/by-advertiser", "api/advertisement.by-advertiser.ts"),
   route("advertisement/:id", "api/advertisement.$id.ts"),
@@ -144,6 +153,9 @@ const REST_ROUTES = [
   route("survey-response/:id", "api/survey-response.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
+  ...CHANGED_ENTITIES.map((entity) =>
+    route(`${entity}/:id/restore`, "api/restore.ts", { id: `api/${entity}/:id/restore` }),
+  ),
   ...VERSIONED.map((entity) =>
     route(`${entity}/:id/revisions`, "api/revisions.ts", { id: `api/${entity}/revisions` }),
   ),
@@ -253,6 +265,7 @@ export default [
         route("drafts/:draft/cancel", "admin/sessions/wizard-cancel.tsx"),
         route(":id/view", "admin/sessions/view.tsx"),
         route(":id/delete", "admin/sessions/delete.tsx"),
+        bulkRoute("sessions"),
       ]),
 
       route("departments", "admin/departments/list.tsx", [
@@ -263,6 +276,7 @@ export default [
         route(":id/view", "admin/departments/view.tsx"),
         route(":id/edit", "admin/departments/edit.tsx"),
         route(":id/delete", "admin/departments/delete.tsx"),
+        bulkRoute("departments"),
       ]),
       route("departments/:id", "admin/departments/detail.tsx"),
 
@@ -271,6 +285,7 @@ export default [
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
         route(":id/delete", "admin/tags/delete.tsx"),
+        bulkRoute("tags"),
       ]),
 
       route("advertisers", "admin/advertisers/list.tsx", [
@@ -280,6 +295,7 @@ export default [
         route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
         route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
         route(":id/delete", "admin/advertisers/delete.tsx"),
+        bulkRoute("advertisers"),
       ]),
       route("advertisers/:id", "admin/advertisers/detail.tsx", [
         route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
@@ -296,6 +312,7 @@ export default [
         route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
         route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),
         route(":id/delete", "admin/religious/delete.tsx"),
+        bulkRoute("religious"),
       ]),
       route("religious/:id", "admin/religious/detail.tsx", [
         route("messages/new", "admin/religious/message-new.tsx"),
@@ -312,6 +329,7 @@ export default [
         route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
         route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
         route(":id/delete", "admin/surveys/delete.tsx"),
+        bulkRoute("surveys"),
       ]),
       route("surveys/:id", "admin/surveys/detail.tsx", [
         route("preview", "admin/surveys/preview.tsx"),
@@ -334,23 +352,29 @@ export default [
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
+        bulkRoute("requests"),
       ]),
       route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
         filterRoute("live-sessions/rides"),
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
+        bulkRoute("rides"),
       ]),
       route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
         filterRoute("live-sessions/withdrawn"),
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
+        bulkRoute("withdrawn"),
       ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
         filterRoute("live-sessions/messages"),
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
+        bulkRoute("messages"),
       ]),
+
+      route("bulk-changes/:id", "admin/bulk/progress.tsx"),
 
       route("account", "admin/account/account.tsx"),
       route("account/stay", "admin/account/stay.tsx"),
@@ -368,6 +392,13 @@ export default [
         route(":id/sign-out", "admin/administrators/end-sign-ins.tsx"),
         route(":id/deactivate", "admin/administrators/deactivate.tsx"),
         route(":id/activate", "admin/administrators/activate.tsx"),
+      ]),
+      route("bin", "admin/bin/list.tsx", [
+        route(":entity/:id/restore", "admin/bin/restore.tsx"),
+        route(":entity/:id/delete", "admin/bin/delete.tsx"),
+      ]),
+      route("bin/imports", "admin/bin/imports.tsx", [
+        route(":id/take-back", "admin/bin/take-back.tsx"),
       ]),
       route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
       route("system", "admin/system/system.tsx"),

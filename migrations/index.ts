@@ -22,9 +22,11 @@ import { finishedSessions } from "./0020-finished-sessions";
 import { programLists } from "./0021-program-lists";
 import { recordChanges } from "./0022-record-changes";
 import { recoveryCodeHashes } from "./0023-recovery-code-hashes";
+import { bin } from "./0024-bin";
 import { revisions } from "./0025-revisions";
 import { findableLists } from "./0026-findable-lists";
 import { draftsOfGuidanceAndSurveys } from "./0027-drafts-of-guidance-and-surveys";
+import { bulkChanges } from "./0028-bulk-changes";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -51,7 +53,9 @@ export const migrations: readonly Migration[] = [
   programLists,
   recordChanges,
   recoveryCodeHashes,
+  bin,
   revisions,
   findableLists,
   draftsOfGuidanceAndSurveys,
+  bulkChanges,
 ];

@@ -3,6 +3,8 @@ import path from "node:path";
 import { deleteExpiredLinks, createSetUpLink } from "./access/one-time-links";
 import { requireSharedSecret } from "./access/shared-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
+import { deleteOldBulkChanges } from "./bulk/bulk-changes";
+import { startBulkChanges } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
 import { checkFileStorage, explainStorageError } from "./files/storage";
 import { isStorageUp } from "./files/storage-health";
@@ -21,6 +23,7 @@ import { startHousekeeping } from "./platform/housekeeping";
 import { reportMigration } from "./platform/log";
 import { measureProcess } from "./platform/metrics";
 import { migrate, readMigrationState } from "./platform/migrate";
+import { emptyExpiredBin } from "~/server/record-types/bin";
 import { checkPages, stopPageCheck } from "./platform/page-check";
 import { lockForServer, unlockForServer } from "./platform/server-lock";
 import { settings, SettingsError } from "./platform/settings";
@@ -67,15 +70,18 @@ async function initialize(): Promise<StartUpReport> {
       "sign-ins": deleteExpiredSignIns,
       "one-time links": deleteExpiredLinks,
       "rate limits": deleteExpiredLimits,
+      "bulk changes": deleteOldBulkChanges,
     },
-    { files: cleanUpFiles, "database pages": checkPages },
+    { bin: emptyExpiredBin, files: cleanUpFiles, "database pages": checkPages },
   );
+  const stopBulkChanges = startBulkChanges();
   const stopSealing = startSealing();
   measureProcess();
   stopBackgroundTasks = async () => {
     const housekeepingStopped = stopHousekeeping();
+    const bulkChangesStopped = stopBulkChanges();
     stopPageCheck();
-    await housekeepingStopped;
+    await Promise.all([housekeepingStopped, bulkChangesStopped]);
     await stopSealing();
   };
   return { migrated, isSampleLoaded, setUpLink };

@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** Packages needed to render every page, for the chunk `page`; others are loaded on demand. */
+/** Packages needed to render every page, for the chunk `page`, and what loads the others on demand. */
 const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\//;
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|vite\/preload-helper/;
 
 /** Browser chunks by name: the path prefixes of their modules. */
 const CHUNKS = {
@@ -58,11 +58,18 @@ const CHUNKS = {
     "app/components/wizard/submit-first-step.ts",
     "app/components/wizard/wizard-",
   ],
+  // Below a list: its pages, and actions on many rows. Loaded after the list.
+  "list-end": [
+    "app/components/list-end/",
+    "app/contracts/bulk-fields.ts",
+    "models/bulk/bulk-action.schema.ts",
+  ],
   // Nearly every page of the back-office: its shell, lists and records.
   office: [
     "app/components/content/",
     "app/components/layout/",
     "app/components/list/",
+    "app/contracts/row-selection.ts",
     "models/rules/labels.schema.ts",
   ],
   // Most pages with a chart.

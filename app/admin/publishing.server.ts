@@ -4,11 +4,12 @@ import { VERSION_FIELD } from "~/app/contracts/form-fields";
 import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
-import { readVersion } from "~/app/http/run-submission.server";
+import { readVersion, type SaveRedirect } from "~/app/http/run-submission.server";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { formatDay } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 import type { PublishingData } from "~/server/platform/publishing";
+import type { CallerInTransaction } from "~/server/platform/transaction";
 import { findRecordType } from "~/server/record-types/record-types";
 
 /** Presents a record's publication state. @param more what prevents publishing, and who sees the record */
@@ -43,22 +44,30 @@ type StatusChange = {
   to: string;
   /** URL that takes the opposite change; default: `to`. */
   undoUrl?: string;
+  /** Checks the record before it is published, outside of the transaction. @returns what to do in it, and the toast's rest */
+  checkBefore?: () => Promise<(writer: CallerInTransaction) => Promise<ToastRest>>;
 };
+type ToastRest = Pick<SaveRedirect, "type" | "detail">;
 
 /** Publishes or unpublishes a record, as the form says, and offers the opposite. */
 export function submitStatusChange(
   { caller, request }: Pick<PageArgs, "caller" | "request">,
-  { type, noun, id, to, undoUrl = to }: StatusChange,
+  { type, noun, id, to, undoUrl = to, checkBefore }: StatusChange,
 ) {
+  let storeCheck: Awaited<ReturnType<NonNullable<typeof checkBefore>>> | undefined;
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to change the status: ${detail}`,
+    beforeSave: async (form) => {
+      if (readFormText(form, STATUS_FIELD) === "Active") storeCheck = await checkBefore?.();
+    },
     save: async (writer, form) => {
       const { change, participle, opposite } = readChange(form, type);
       const { version } = await change(writer, id, readVersion(form));
       const fields = publishingFields(opposite, version);
       return {
+        ...(await storeCheck?.(writer)),
         to,
         message: `${noun} ${participle} successfully`,
         action: { label: "Undo", href: undoUrl, fields },

@@ -46,6 +46,8 @@ export type CallDescription = {
   description?: string;
   /** Since when it is deprecated, and from when on it may be gone. */
   deprecation?: Deprecation;
+  /** Whether it does not compare versions, though its path has an ID. */
+  ignoresIfMatch?: true;
   query?: Parameter[];
   /** IDs in the sample content by path parameter, where they are not those of the group. */
   exampleIds?: Record<string, number>;

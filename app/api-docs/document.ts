@@ -16,6 +16,7 @@ import { REFUSAL_SCHEMAS } from "./refusal-envelope";
 import { buildCommonRefusals, type RefusalContext, buildRefusals } from "./refusals";
 import { buildRequestBody } from "./request-body";
 import { ALL_SHAPES, SHAPE_NAMES } from "./shape-names";
+import { takesDeleted } from "./deleted-records";
 import { buildSuccesses, takesFormat } from "./successes";
 
 /** A call of the route map: method, path such as "/tag/:id", and handler with its permission. */
@@ -140,6 +141,7 @@ function buildOperation(
     body: body?.rule,
     partial: body?.partial === true,
     takesFiles: handler.files !== undefined,
+    takesIfMatch: !call.ignoresIfMatch,
     thing: group.thing,
     specific: refusals,
   };
@@ -162,6 +164,7 @@ function buildOperation(
           isPublic,
           responses,
           hasCsv: takesFormat(call),
+          hasDeleted: takesDeleted(call),
           isDeprecated: [call, ...query].some(({ deprecation }) => deprecation !== undefined),
         },
         schemas,

@@ -23,7 +23,7 @@ export const findIdNames = (path: string): string[] =>
 export function buildParameters(
   method: string,
   path: string,
-  { query = [], responses, exampleIds: ownIds = {} }: CallDescription,
+  { query = [], responses, ignoresIfMatch, exampleIds: ownIds = {} }: CallDescription,
   { thing = "record", exampleIds = {} }: Pick<CallGroup, "thing" | "exampleIds">,
 ): ParameterObject[] {
   // Text responses are momentary readings and have no ETag.
@@ -43,7 +43,7 @@ export function buildParameters(
       ...deprecatedKeywords(deprecation),
       in: "query" as const,
     })),
-    ...(isTextOnly ? [] : buildHeaderParameters(method, ids.length > 0)),
+    ...(isTextOnly ? [] : buildHeaderParameters(method, ids.length > 0 && !ignoresIfMatch)),
   ];
 }
 

@@ -18,6 +18,8 @@ export type RefusalContext = {
   /** Whether the body may omit required fields. */
   partial: boolean;
   takesFiles: boolean;
+  /** Whether it compares versions. */
+  takesIfMatch: boolean;
   /** Singular noun of the resource, e.g. "tag". */
   thing: string | undefined;
   specific: CallDescription["refusals"];
@@ -82,14 +84,21 @@ const REFUSALS: Record<number, RefusalText> = {
 const KEY_REUSED = "The `Idempotency-Key` was sent with another call before.";
 
 /** Statuses of a call's refusals, ascending. */
-function listStatuses({ method, isPublic, ids, body, specific }: RefusalContext): number[] {
+function listStatuses({
+  method,
+  isPublic,
+  ids,
+  body,
+  specific,
+  takesIfMatch,
+}: RefusalContext): number[] {
   const isWrite = method !== "GET";
   const candidates = [
     !isPublic && [400, 401, 403, 429],
     ids.length > 0 && [404],
     body && [400, 413, 415, 422],
     method === "POST" && [422],
-    isWrite && ids.length > 0 && [412],
+    isWrite && takesIfMatch && ids.length > 0 && [412],
     isWrite && [507],
     Object.keys(specific ?? {}).map(Number),
     // A public call that can be unavailable documents its 503 itself.

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { exampleCsv, FORMAT_PARAMETER } from "~/app/http/csv-list.server";
+import { DELETED_RECORDS } from "./deleted-records";
 import { buildCsvTable } from "./csv-table";
 import type { CallDescription, Success, TextSuccess } from "./describe";
 import { type JsonSchema, toJsonSchema } from "./json-schema";
@@ -14,6 +16,8 @@ type SuccessContext = {
   isPublic: boolean;
   responses: CallDescription["responses"];
   hasCsv: boolean;
+  /** Whether it also lists what was deleted. */
+  hasDeleted: boolean;
   /** Whether the call or one of its parameters is deprecated. */
   isDeprecated: boolean;
 };
@@ -24,7 +28,7 @@ export const takesFormat = ({ query = [] }: CallDescription): boolean =>
 
 /** Builds the successful responses of a call, of named schemas. @param schemas takes them */
 export function buildSuccesses(context: SuccessContext, schemas: NamedSchemas) {
-  const { method, operationId, isPublic, responses, hasCsv, isDeprecated } = context;
+  const { method, operationId, isPublic, responses, hasCsv, hasDeleted, isDeprecated } = context;
   const hasEtag = method === "GET" && !Object.values(responses).some(isText);
   const successes = Object.entries(responses).map(([status, success]) => {
     const hasRecord = !isText(success) && success.hasRecord === true;
@@ -39,7 +43,7 @@ export function buildSuccesses(context: SuccessContext, schemas: NamedSchemas) {
     const content = isText(success)
       ? textContent(success)
       : {
-          ...envelopeContent(success, (schema) => {
+          ...envelopeContent(success, hasDeleted, (schema) => {
             const isMain = responses[201] === undefined || status === "201";
             const name = responseName(operationId, isMain ? undefined : status);
             return nameSchema(schemas, [name], schema);
@@ -72,13 +76,14 @@ function csvContent({ data, example }: Success) {
 
 function envelopeContent(
   { message, data, example }: Success,
+  hasDeleted: boolean,
   refer: (schema: JsonSchema) => JsonSchema,
 ) {
   const result = {
     type: "object",
     properties: {
       message: { type: "string" },
-      data: toJsonSchema(data, SHAPE_NAMES),
+      data: toJsonSchema(hasDeleted ? z.union([data, DELETED_RECORDS]) : data, SHAPE_NAMES),
     },
     required: ["message", "data"],
     additionalProperties: false,

@@ -25,7 +25,7 @@ export const FILTER_PARAMETERS = [
 export const NEW_PARAMETER = "new";
 
 /** Query parameters of every list; only these and the list's own filters are carried over to other URLs. */
-const LIST_PARAMETERS = [
+export const LIST_PARAMETERS = [
   ...FILTER_PARAMETERS,
   "q",
   ADDED_PARAMETER,

@@ -11,6 +11,7 @@ import type { ExpectedVersions } from "~/server/platform/record-version";
 import { streamParts, type StreamClient } from "./file.server";
 import { computeEtag, parseIfMatch, matchesEtag } from "./etag.server";
 import { findRateLimit, withCaller, type RoutePermission } from "./guard.server";
+import { readDeletedRecords } from "./deleted-records.server";
 import { addCorsHeaders, addPreflightHeaders } from "./cors.server";
 import { findRequestedCsv, respondWithCsv } from "./csv-list.server";
 import { deprecationHeaders, requireKnownParameters } from "./documented-calls.server";
@@ -47,21 +48,26 @@ type HandlerResult = {
   /** Plain body instead of the envelope, such as Prometheus metrics. */
   text?: { type: string; body: string };
 };
-export type Handler = ApiFiles & {
-  permission: RoutePermission;
-  run: (call: Call) => Promise<HandlerResult>;
+type Completion = {
+  /** Completes the result after its commit, also that of a repeated call: for work in several transactions. */
+  finish?: (call: Call, result: HandlerResult) => Promise<HandlerResult>;
 };
+export type Handler = ApiFiles &
+  Completion & {
+    permission: RoutePermission;
+    run: (call: Call) => Promise<HandlerResult>;
+  };
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** Handlers of a REST path by method, which the OpenAPI document also reads. */
 export type Handlers = Partial<Record<Method, Handler>>;
 
-/** Builds a handler: required permission, implementation, and file fields of the body. */
+/** Builds a handler: required permission, implementation, and file fields of the body, or what completes the result. */
 export function allow(
   permission: RoutePermission,
   run: Handler["run"],
-  files: ApiFiles = {},
+  options: ApiFiles & Completion = {},
 ): Handler {
-  return { permission, run, ...files };
+  return { permission, run, ...options };
 }
 
 /**
@@ -119,6 +125,8 @@ export function apiRoute(handlers: Handlers) {
 /** Runs a GET; answers a list as CSV where the request asks for it. */
 async function runGet(client: StreamClient, call: Call, { run }: Handler): Promise<Response> {
   const { caller, url } = call;
+  const deleted = await readDeletedRecords(caller, url);
+  if (deleted) return buildGetResponse(client, deleted);
   const table = findRequestedCsv(client.request, url);
   if (!table) return buildGetResponse(client, await run(call));
   const readPage = async (pageUrl: URL, exportPart?: Caller["exportPart"]) => {
@@ -132,10 +140,10 @@ async function runGet(client: StreamClient, call: Call, { run }: Handler): Promi
 async function runPost(
   request: Request,
   { call, body }: { call: Call; body: ApiBody },
-  { run }: Handler,
+  { run, finish = (_, result) => Promise.resolve(result) }: Handler,
 ): Promise<Response> {
   const key = request.headers.get("idempotency-key");
-  if (key === null) return buildWriteResponse(await run(call));
+  if (key === null) return buildWriteResponse(await finish(call, await run(call)));
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new BadRequestError("Idempotency-Key must be 1 to 255 letters, digits or signs");
   }
@@ -148,7 +156,10 @@ async function runPost(
     ({ about }) => about,
   );
   if (replayed) await body.discard();
-  return buildWriteResponse(answer, replayed ? { "Idempotency-Replayed": "true" } : {});
+  return buildWriteResponse(
+    await finish(call, answer),
+    replayed ? { "Idempotency-Replayed": "true" } : {},
+  );
 }
 
 /** Response of a write, with the ETag of the record's new version, which If-Match takes, and the path of a new record. */

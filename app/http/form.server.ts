@@ -4,7 +4,7 @@ import type { Caller } from "~/server/platform/caller";
 import { NotFoundError, StaleError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { ORIGINAL_FIELD, VERSION_FIELD } from "~/app/contracts/form-fields";
-import { buildErrorToast } from "./form-refusal.server";
+import { buildErrorToast, type FailureMessages } from "./form-refusal.server";
 import { fieldsToStash, stashForm } from "./stashed-form.server";
 import { withBrowserCookie } from "./page.server";
 import { toFormErrorResponse } from "./error-response.server";
@@ -108,14 +108,20 @@ export function submitConfirmation({ save, ...confirmation }: Confirmation) {
     ...confirmation,
     save: ({ caller, form }) => save(caller, form),
     respond: (saved, { form }) => respondWithCookie(confirmation, saved, form),
-    refuse: (thrown) => {
-      const { status, message, headers } = toFormErrorResponse(thrown, confirmation.caller);
-      if (status === 404 || status === 403) throw thrown;
-      const failure = confirmation.failure(message);
-      return data(
-        { failure, toast: buildErrorToast(failure, message, confirmation) },
-        { status, headers },
-      );
-    },
+    refuse: (thrown) => refuseConfirmation(thrown, confirmation),
   });
+}
+
+/** Builds the response to a confirmation that failed: the page again, with the reason. @throws what was not found or forbidden */
+export function refuseConfirmation(
+  thrown: unknown,
+  confirmation: FailureMessages & { caller: Caller },
+) {
+  const { status, message, headers } = toFormErrorResponse(thrown, confirmation.caller);
+  if (status === 404 || status === 403) throw thrown;
+  const failure = confirmation.failure(message);
+  return data(
+    { failure, toast: buildErrorToast(failure, message, confirmation) },
+    { status, headers },
+  );
 }

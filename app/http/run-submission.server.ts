@@ -45,7 +45,7 @@ export type Submission<Values, Result> = FailureMessages & {
   /** File fields of the form. */
   files?: FileFields;
   /** Runs after validation, before the transaction of the save: rate limits, for example. */
-  beforeSave?: () => Promise<void>;
+  beforeSave?: (form: FormData) => Promise<void>;
   /** Saves the form. The result is stored and replayed for retries, so it must be plain data. */
   save: (args: SaveArgs<Values>) => Promise<Result>;
   /** Scope of the idempotency record; default: the caller. */
@@ -85,7 +85,7 @@ export async function runSubmission<Values, Result, Success, Refusal = FormRefus
     values: validated?.data as Values,
   };
   try {
-    await flow.beforeSave?.();
+    await flow.beforeSave?.(form);
     return await flow.respond(await saveSubmitted(flow, validForm), validForm);
   } catch (thrown) {
     const refusal = await flow.refuse?.(thrown, parsed);

@@ -39,6 +39,7 @@ export default function EraseMyData() {
   const { storedItems, withdrawals } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
+      isForGood
       title="Erase My Data"
       closeTo="/patient-data"
       isImpossible={!storedItems}

@@ -28,6 +28,7 @@ export default function RemoveExamples() {
   const hasNoExamples = procedures.length === 0 && !answersShown;
   return (
     <DeleteConfirmation
+      isForGood
       title="Remove Examples"
       closeTo="/patient-data"
       isImpossible={hasNoExamples}

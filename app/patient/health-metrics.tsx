@@ -19,7 +19,7 @@ export const loader = pageLoader("patient.own", async ({ caller, url }) => {
 
 /** The patient's health metrics (specification 000, section 2.7). */
 export default function HealthMetrics() {
-  const { cards, trends, history, isExample } = useLoaderData<typeof loader>();
+  const { cards, trends, history, hasUnknownEnd, isExample } = useLoaderData<typeof loader>();
   return (
     <PatientPage
       title="Welcome"
@@ -56,7 +56,7 @@ export default function HealthMetrics() {
           change from one time to the next.
         </p>
       )}
-      <HowIndicesWork />
+      <HowIndicesWork hasUnknownEnd={hasUnknownEnd} />
       <Billing />
     </PatientPage>
   );

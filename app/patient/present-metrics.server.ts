@@ -17,6 +17,7 @@ export function presentMetrics(metrics: HealthMetrics) {
   const { answered, lastAt, anxiety, recovery, history, pagination } = metrics;
   return {
     isExample: metrics.isExample,
+    hasUnknownEnd: metrics.hasUnknownEnd,
     cards: {
       answered,
       lastDay: lastAt && formatDay(lastAt),

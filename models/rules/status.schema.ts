@@ -38,7 +38,8 @@ export const statusField = z.preprocess(blankToUndefined, statusSchema.default("
 /** Required status field of a form. */
 export const requiredStatusField = z.preprocess(blankToUndefined, statusSchema);
 
-const parseBoolean = (value: unknown) =>
+/** Reads a boolean that a form has as text. */
+export const parseBoolean = (value: unknown) =>
   value === "true" ? true : value === "false" ? false : value;
 const isActiveSchema = z.boolean({
   required_error: STATUS_REQUIRED,

@@ -8,6 +8,13 @@ export const RANK_RANGE = { min: 1, max: 5, initial: 3 } as const;
 export const YES_NO = ["Yes", "No"] as const;
 export type YesNo = (typeof YES_NO)[number];
 
+/** End of a rank question that is good, which the indices count by: stored value and label. */
+export const GOOD_ENDS = [
+  { value: "higher", label: "Higher is better" },
+  { value: "lower", label: "Lower is better" },
+] as const;
+export type GoodEnd = (typeof GOOD_ENDS)[number]["value"];
+
 /** A parsed answer: a rank, Yes or No, or a text, which may be empty. */
 export type Answer = number | string;
 

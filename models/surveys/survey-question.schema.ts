@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Answer, RANK_RANGE, YES_NO, type YesNo } from "./answer.schema";
+import {
+  type Answer,
+  GOOD_ENDS,
+  type GoodEnd,
+  RANK_RANGE,
+  YES_NO,
+  type YesNo,
+} from "./answer.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { atMost, blankToUndefined, choiceField, requiredLine } from "~/models/rules/text.schema";
 
@@ -71,6 +78,20 @@ const URGENT_ANSWERS: Record<
   "free-text": { rule: z.never(), message: "A free text question has no urgent answer" },
 };
 
+const GOOD_END_VALUES = GOOD_ENDS.map(({ value }) => value) as [GoodEnd, ...GoodEnd[]];
+const NO_GOOD_END = z.null();
+/** Schema of the good end by question type, and its error message: only the answers to a rank question have an order. */
+const GOOD_END_RULES = {
+  rank: z.enum(GOOD_END_VALUES).nullable(),
+  "y/n": NO_GOOD_END,
+  "free-text": NO_GOOD_END,
+};
+const GOOD_END_MESSAGES = {
+  rank: `Good end must be ${GOOD_END_VALUES.join(" or ")}`,
+  "y/n": "A yes/no question has no good end",
+  "free-text": "A free text question has no good end",
+};
+
 /** Type, expected answer, which only yes/no questions have, and the answer that is urgent. */
 const typeAndAnswers = z
   .object({
@@ -83,8 +104,9 @@ const typeAndAnswers = z
         { type: "integer", enum: [...RANKS] },
       ],
     }),
+    goodEnd: apiNote(z.unknown(), { type: ["string", "null"], enum: [...GOOD_END_VALUES, null] }),
   })
-  .transform(({ questionType, correctAnswer, urgentAnswer }, context): TypeAndAnswers => {
+  .transform(({ questionType, correctAnswer, urgentAnswer, goodEnd }, context): TypeAndAnswers => {
     const addIssue = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     const answer = questionType === "y/n" ? yesNo.safeParse(correctAnswer) : { data: null };
@@ -96,10 +118,13 @@ const typeAndAnswers = z
     const isUnset = blankToUndefined(urgentAnswer) === undefined;
     const urgent = isUnset ? { data: null } : rule.safeParse(urgentAnswer);
     if (urgent.data === undefined) addIssue("urgentAnswer", message);
+    const end = GOOD_END_RULES[questionType].safeParse(blankToUndefined(goodEnd) ?? null);
+    if (!end.success) addIssue("goodEnd", GOOD_END_MESSAGES[questionType]);
     return {
       questionType,
       correctAnswer: answer.data ?? null,
       urgentAnswer: urgent.data ?? null,
+      goodEnd: end.data ?? null,
     };
   });
 apiNote(typeAndAnswers, {
@@ -136,5 +161,7 @@ type TypeAndAnswers = {
   correctAnswer: YesNo | null;
   /** Yes, No or a rank; null for none. */
   urgentAnswer: Answer | null;
+  /** End of a rank question that is good; null if unknown. */
+  goodEnd: GoodEnd | null;
 };
 export type QuestionValues = z.output<typeof questionSchema>;

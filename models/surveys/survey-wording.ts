@@ -7,10 +7,11 @@ import {
   type Sequelize,
 } from "sequelize";
 import { countColumn } from "~/models/platform/columns";
+import type { GoodEnd } from "./answer.schema";
 import type { QuestionType } from "./survey-question.schema";
 
 /**
- * Immutable text and type of a question. Outlives the question, so that answers keep the wording that was shown.
+ * Immutable text, type and good end of a question. Outlives the question, so that answers keep the wording that was shown.
  */
 export class SurveyWording extends Model<
   InferAttributes<SurveyWording>,
@@ -22,6 +23,8 @@ export class SurveyWording extends Model<
   declare questionId: CreationOptional<number>;
   declare questionText: string;
   declare questionType: QuestionType;
+  /** End of a rank question that is good; null if unknown, and for other types. */
+  declare goodEnd: CreationOptional<GoodEnd | null>;
   declare createdAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
@@ -32,6 +35,7 @@ export class SurveyWording extends Model<
         questionId: countColumn(),
         questionText: { type: DataTypes.TEXT, allowNull: false },
         questionType: { type: DataTypes.TEXT, allowNull: false },
+        goodEnd: DataTypes.TEXT,
         createdAt: DataTypes.DATE,
       },
       { sequelize, tableName: "survey_wordings", updatedAt: false },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_QUESTIONS, questionSchema } from "./survey-question.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
-import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
+import { idListFields, tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 import {
   blankToUndefined,
   boundedList,
@@ -53,6 +53,22 @@ const formerStatusField = apiNote(
   { type: ["string", "null"], enum: [...FORMER_STATUSES, null], deprecated: true },
 );
 
+/** Fields of the patients that a survey is for; it is for all of them without any. */
+const SCOPE_FIELDS = {
+  specialityIds: idListFields({
+    invalid: "Specialties must be a list of specialty IDs",
+    tooMany: "At most 100 specialties can be chosen",
+  }),
+  procedureIds: idListFields({
+    invalid: "Procedures must be a list of procedure IDs",
+    tooMany: "At most 100 procedures can be chosen",
+  }),
+};
+const scopeFormFields = {
+  specialityIds: SCOPE_FIELDS.specialityIds.form,
+  procedureIds: SCOPE_FIELDS.procedureIds.form,
+};
+
 const INVALID_ORDER = "Question order must be a list of question IDs";
 
 /** PUT /survey: the full survey; the caller has filled omitted fields with their current values. */
@@ -61,6 +77,8 @@ export const surveySchema = z.object({
   category: optionalLine({ label: "Category" }).transform((text) => text || DEFAULT_CATEGORY),
   status: formerStatusField,
   tagIds: tagIdsField,
+  specialityIds: SCOPE_FIELDS.specialityIds.api,
+  procedureIds: SCOPE_FIELDS.procedureIds.api,
   questionOrder: z.preprocess(
     parseList,
     boundedList(
@@ -104,9 +122,11 @@ export const bulkQuestionsSchema = z.object({
 export const wizardSurveySchema = z.object({
   ...surveyFields(WIZARD_MESSAGES),
   ...tagChoiceFields,
+  ...scopeFormFields,
 });
 /** Details form on the survey's page. */
 export const surveyFormSchema = z.object({
   ...surveyFields(EDIT_MESSAGES),
   ...tagChoiceFields,
+  ...scopeFormFields,
 });

@@ -6,6 +6,7 @@ import {
 } from "~/models/advertisers/advertisement.schema";
 import { deleteMediaItem } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -192,6 +193,11 @@ export async function deleteAdvertisement(
     await lockParentAdvertiser(writer, id);
     const deleted = await present(writer, await findAdvertisement(writer, id));
     await requireVersion(writer, "advertisement", deleted, expected);
+    await moveToBin(writer, "advertisements", {
+      type: "advertisement",
+      record: deleted,
+      name: deleted.advertisementName,
+    });
     await deleteMediaItem(writer, Advertisement, "advertisement", id);
     return recordDeleted(writer, "advertisement", deleted, deleted.advertisementName);
   });

@@ -8,6 +8,7 @@ import {
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { deleteOwnerMedia } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
@@ -135,6 +136,11 @@ export async function deleteAdvertiser(
     const advertiser = await findAdvertiser(writer, id);
     const deleted = presentAdvertiser(advertiser);
     await requireVersion(writer, "advertiser", deleted, expected);
+    await moveToBin(writer, "advertisers", {
+      type: "advertiser",
+      record: deleted,
+      name: deleted.advertiserName,
+    });
     await deleteAdvertisements(writer, id);
     await advertiser.destroy({ transaction: writer.transaction });
     return recordDeleted(writer, "advertiser", deleted, deleted.advertiserName);

@@ -12,8 +12,18 @@ export type Table = {
   key: Column[];
 };
 
-/** Tables that are not backed up: a restored sign-in, link or counter would wrongly grant, or deny, access. */
-export const EPHEMERAL_TABLES = ["sign_ins", "one_time_links", "rate_limits"];
+/**
+ * Tables that are not backed up: a restored sign-in, link or counter would wrongly grant, or deny, access, and a restored
+ * bulk change would go on with what the restore was to undo.
+ */
+export const EPHEMERAL_TABLES = [
+  "sign_ins",
+  "one_time_links",
+  "rate_limits",
+  "bulk_changes",
+  "bulk_change_items",
+  "bulk_change_failures",
+];
 /** Tables internal to the migrations and to SQLite's triggers. */
 const INTERNAL_TABLES = ["migrations", "row_counts"];
 

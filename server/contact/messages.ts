@@ -2,6 +2,7 @@ import { ContactMessage } from "~/models";
 import { CONTACT_TOPICS, contactStatusSchema } from "~/models/contact/contact-message.schema";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -126,7 +127,9 @@ export async function deleteContactMessage(
   authorize(caller, "answers.write");
   await inTransaction(caller, async (writer) => {
     const message = await findMessage(writer, id);
-    await requireVersion(writer, CONTACT_MESSAGE, presentContactMessage(message), expected);
+    const deleted = presentContactMessage(message);
+    await requireVersion(writer, CONTACT_MESSAGE, deleted, expected);
+    await moveToBin(writer, "contact_messages", { type: CONTACT_MESSAGE, record: deleted });
     await message.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: CONTACT_MESSAGE, id } });
   });

@@ -3,6 +3,7 @@ import { departmentLabel } from "~/models/rules/labels.schema";
 import { departmentSchema } from "~/models/departments/department.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { InUseError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
@@ -143,8 +144,14 @@ export async function deleteDepartment(
     if (uses) {
       throw new InUseError(`Department "${department.name}" has ${uses} and cannot be deleted`);
     }
+    const deleted = presentDepartment(department);
+    await moveToBin(writer, "departments", {
+      type: "department",
+      record: deleted,
+      name: deleted.name,
+    });
     await department.destroy({ transaction });
-    return recordDeleted(writer, "department", presentDepartment(department));
+    return recordDeleted(writer, "department", deleted);
   });
 }
 

@@ -9,6 +9,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { updateDraft, deleteDraft, createDraft, readDraft } from "~/server/platform/drafts";
 import { InvalidInputError } from "~/server/platform/errors";
 import { mapInBatches } from "~/server/platform/in-batches";
+import { type CreatedRecords, storeImport } from "~/server/platform/imports";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import {
   determineOutcomes,
@@ -25,7 +26,13 @@ const DRAFT_KIND = "department-import";
 const BATCH_ROWS = 500;
 const MAX_SHOWN_LENGTH = 100;
 
-type ImportResult = { imported: number; alreadyThere: number; refused: number };
+type ImportResult = {
+  imported: number;
+  alreadyThere: number;
+  refused: number;
+  /** By which the import can be taken back; null if it created nothing. */
+  importId?: number | null;
+};
 type ImportDraft = {
   fileName: string;
   sheet: string | null;
@@ -133,10 +140,13 @@ async function importDraft(writer: CallerInTransaction, id: string): Promise<Imp
   const toCreate = rows.filter(({ outcome }) => outcome === "create");
   const progress = { done: 0, total: toCreate.length };
   progressByDraft.set(id, progress);
-  await createMissingDepartments(writer, toCreate, existing);
+  const created: CreatedRecords = {
+    department: await createMissingDepartments(writer, toCreate, existing),
+    specialty: [],
+  };
   for (let offset = 0; offset < toCreate.length; offset += BATCH_ROWS) {
     const batch = toCreate.slice(offset, offset + BATCH_ROWS);
-    await createSpecialties(writer, batch, existing);
+    created.specialty?.push(...(await createSpecialties(writer, batch, existing)));
     progress.done += batch.length;
   }
   const refusedRows = draft.rows.filter(({ problem }) => problem);
@@ -144,6 +154,7 @@ async function importDraft(writer: CallerInTransaction, id: string): Promise<Imp
     imported: toCreate.length,
     alreadyThere: rows.length - toCreate.length - refusedRows.length,
     refused: refusedRows.length,
+    importId: await storeImport(writer, { kind: "specialties", fileName: draft.fileName, created }),
   };
   await updateDraft(writer, DRAFT_KIND, id, { ...draft, rows: refusedRows, result });
   await recordEvent(writer, {
@@ -169,12 +180,16 @@ export function findImportProgress(caller: Caller, id: string) {
   return progressByDraft.get(id) ?? null;
 }
 
+type Created = CreatedRecords[string][number];
+const toCreated = ({ id, version }: Created): Created => ({ id, version });
+
 async function createMissingDepartments(
   writer: CallerInTransaction,
   rows: PreviewRow[],
   existing: DepartmentsByName,
-) {
+): Promise<Created[]> {
   const { transaction } = writer;
+  const all: Created[] = [];
   const missing = new Map<string, string>();
   for (const { department } of rows) {
     const key = normalizeName(department);
@@ -185,17 +200,19 @@ async function createMissingDepartments(
     const batch = names.slice(offset, offset + BATCH_ROWS).map((name) => ({ name }));
     const created = await Department.bulkCreate(batch, { transaction, returning: true });
     await recordAllCreated(writer, "department", created.map(presentDepartment), findName);
+    all.push(...created.map(toCreated));
     for (const { id, normalizedName } of created) {
       existing.set(normalizedName, { id, specialties: new Set() });
     }
   }
+  return all;
 }
 
 async function createSpecialties(
   writer: CallerInTransaction,
   rows: PreviewRow[],
   existing: DepartmentsByName,
-) {
+): Promise<Created[]> {
   const { transaction } = writer;
   const created = await Specialty.bulkCreate(
     rows.map(({ department, specialty, status }) => {
@@ -210,6 +227,7 @@ async function createSpecialties(
     { transaction, returning: true },
   );
   await recordAllCreated(writer, "specialty", created.map(presentSpecialty), findName);
+  return created.map(toCreated);
 }
 
 const findName = ({ name }: { name: string }) => name;

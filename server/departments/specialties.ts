@@ -3,6 +3,7 @@ import { Department, Specialty } from "~/models";
 import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
 import { type specialtyFormSchema, specialtySchema } from "~/models/departments/specialty.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate, toDatabaseError } from "~/server/platform/database-errors";
 import {
@@ -229,8 +230,14 @@ export async function deleteSpecialty(
         `Specialty "${specialty.name}" is used by ${uses} and cannot be deleted`,
       );
     }
+    const deleted = presentSpecialty(specialty);
+    await moveToBin(writer, "specialties", {
+      type: "specialty",
+      record: deleted,
+      name: deleted.name,
+    });
     await specialty.destroy({ transaction: writer.transaction });
-    return recordDeleted(writer, "specialty", presentSpecialty(specialty));
+    return recordDeleted(writer, "specialty", deleted);
   });
 }
 

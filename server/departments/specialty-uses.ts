@@ -1,6 +1,7 @@
-import { literal, Op } from "sequelize";
+import { literal, Op, QueryTypes } from "sequelize";
 import { PatientProcedure, PlanSession, Procedure } from "~/models";
 import { slugify } from "~/server/catalogue/keys";
+import { database } from "~/server/platform/database";
 import type { RecordUse } from "~/server/platform/record-uses";
 
 /** The three groups of uses in the delete dialog (specification 001, section 2). */
@@ -35,6 +36,18 @@ export const SPECIALTY_USES: readonly SpecialtyUse[] = [
       `/plans?${new URLSearchParams({ specialty: slugify(specialty) }).toString()}`,
     count: ({ transaction }, specialtyId) =>
       Procedure.count({ where: { specialtyId }, transaction }),
+  },
+  {
+    group: "Sessions and treatments",
+    things: ["surveys", "survey"],
+    list: null,
+    count: async ({ transaction }, specialtyId) => {
+      const [row] = await database().query<{ uses: number | string }>(
+        "SELECT COUNT(*) AS uses FROM survey_specialties WHERE specialty_id = :specialtyId",
+        { type: QueryTypes.SELECT, replacements: { specialtyId }, transaction },
+      );
+      return Number(row?.uses ?? 0);
+    },
   },
   {
     group: "Patient records and appointments",

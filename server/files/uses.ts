@@ -29,9 +29,12 @@ export const FILE_USES: FileUse[] = [
 const referenceSql = ({ table, column }: FileUse, condition = ALWAYS) =>
   `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${column} = "StoredFile"."id" AND ${condition})`;
 
-/** Conditions, all true for a file that no record references. For queries of StoredFile. */
+/** A file of a deleted record stays until its item in the bin goes; nobody can read it there. */
+const IN_BIN = 'EXISTS (SELECT 1 FROM bin_files WHERE bin_files.file_id = "StoredFile"."id")';
+
+/** Conditions, all true for a file that no record references, also none in the bin. For queries of StoredFile. */
 export function unreferencedByRecords(): Utils.Literal[] {
-  return FILE_USES.map((use) => literal(`NOT ${referenceSql(use)}`));
+  return [...FILE_USES.map((use) => referenceSql(use)), IN_BIN].map((sql) => literal(`NOT ${sql}`));
 }
 
 /** Conditions, one of which is true for a file that a record references. For queries of StoredFile. */

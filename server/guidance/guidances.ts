@@ -3,6 +3,7 @@ import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import { GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance/guidance.schema";
 import { resolveAttachment, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
@@ -237,6 +238,11 @@ export async function deleteGuidance(
     const guidance = await findGuidance(writer, audience, id);
     const deleted = await presentWithTags(writer, guidance);
     await requireVersion(writer, recordNames(audience).guidance, deleted, expectedVersions);
+    await moveToBin(writer, "guidances", {
+      type: recordNames(audience).guidance,
+      record: deleted,
+      name: deleted.name,
+    });
     const files = await deleteSteps(writer, guidance);
     await guidance.destroy({ transaction });
     await releaseFiles(writer, [guidance.imageId, ...files]);

@@ -11,6 +11,7 @@ import {
 } from "~/models/guidance/guidance-step.schema";
 import { type Attachment, resolveAttachment, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -142,6 +143,11 @@ export async function deleteStep(
     const step = await lockStep(writer, audience, id);
     const deleted = presentStep(step);
     await requireVersion(writer, recordNames(audience).step, deleted, expectedVersions);
+    await moveToBin(writer, "guidance_steps", {
+      type: recordNames(audience).step,
+      record: deleted,
+      name: deleted.guidanceTitle,
+    });
     await step.destroy({ transaction: writer.transaction });
     await releaseFiles(writer, [step.imageId, step.voiceId]);
     return recordDeleted(writer, recordNames(audience).step, deleted, deleted.guidanceTitle);

@@ -1,9 +1,10 @@
 import { Op, QueryTypes } from "sequelize";
-import { type PatientProcedure, Survey } from "~/models";
+import { type PatientProcedure, Procedure, Survey } from "~/models";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import type { ServeType } from "~/models/surveys/survey.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
+import { isInScope, readScopes } from "~/server/surveys/scopes";
 import { findOwnProcedure, findOwnProcedures } from "./own-procedures";
 import { findOwnSession } from "./own-session";
 
@@ -38,13 +39,13 @@ export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
 /**
  * Lists the applicable surveys of each of the caller's procedures: those about assessed sessions, and post-procedure
  * ones once it is over. Only Active surveys with questions; at most 1,000, dropping those of the oldest procedures.
- * Runs at most five queries.
+ * Runs at most seven queries.
  */
 export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSurveys[]> {
   authorize(caller, "patient.own");
   const procedures = await findOwnProcedures(caller);
   const assessedSessions = await readAssessedSessions(caller);
-  const findApplicable = await loadApplicableSurveys(caller);
+  const findApplicable = await loadApplicableSurveys(caller, procedures);
   let remaining = MAX_APPLICABLE_SURVEYS;
   const takeApplicable = (...args: Parameters<typeof findApplicable>): ApplicableSurvey[] => {
     if (remaining === 0) return [];
@@ -60,13 +61,13 @@ export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSu
       title,
       isExample: procedure.isExample || !caller.patientId,
       isOver: over,
-      postProcedureSurveys: over ? takeApplicable("post-procedure-plan", id, null) : [],
+      postProcedureSurveys: over ? takeApplicable("post-procedure-plan", procedure, null) : [],
       sessions: assessedSessions
         .filter(({ procedureId }) => procedureId === id)
         .map((session) => ({
           id: session.id,
           title: session.title,
-          surveys: takeApplicable("pre-session-post-session", id, session.id),
+          surveys: takeApplicable("pre-session-post-session", procedure, session.id),
         })),
     };
   });
@@ -88,9 +89,9 @@ export async function listSessionSurveys(
   if (procedureId === null || sessionId === null) return null;
   const procedure = await findOwnProcedure(caller, procedureId);
   const { summary } = await findOwnSession(caller, procedure, sessionId);
-  const findApplicable = await loadApplicableSurveys(caller);
+  const findApplicable = await loadApplicableSurveys(caller, [procedure]);
   const { id, title } = procedure;
-  const surveys = findApplicable("pre-session-post-session", id, sessionId);
+  const surveys = findApplicable("pre-session-post-session", procedure, sessionId);
   return { procedure: { id, title }, session: { id: summary.id, title: summary.title }, surveys };
 }
 
@@ -98,7 +99,7 @@ export async function listSessionSurveys(
  * Loads the Active surveys with questions (at most 1,000) and the caller's last responses.
  * @returns a lookup of surveys by type and context
  */
-async function loadApplicableSurveys(caller: Caller) {
+async function loadApplicableSurveys(caller: Caller, procedures: readonly PatientProcedure[]) {
   const { transaction } = caller;
   const serveType = ["pre-session-post-session", "post-procedure-plan"] satisfies ServeType[];
   const surveys = await Survey.findAll({
@@ -110,18 +111,36 @@ async function loadApplicableSurveys(caller: Caller) {
     transaction,
   });
   const lastResponses = await loadLastResponseTimes(caller);
+  const findScope = await readScopes(
+    caller,
+    surveys.map(({ id }) => id),
+  );
+  const findCatalogueProcedure = await loadCatalogueProcedures(caller, procedures);
   return (
     serveType: ServeType,
-    procedureId: number,
+    procedure: PatientProcedure,
     sessionId: number | null,
   ): ApplicableSurvey[] =>
     surveys
       .filter((survey) => survey.serveType === serveType)
+      .filter(({ id }) => isInScope(findScope(id), findCatalogueProcedure(procedure)))
       .map(({ id, name }) => ({
         id,
         name,
-        answeredAt: lastResponses.get(JSON.stringify([id, procedureId, sessionId])) ?? null,
+        answeredAt: lastResponses.get(JSON.stringify([id, procedure.id, sessionId])) ?? null,
       }));
+}
+
+/** Reads which specialty the catalogue has for each of a patient's procedures. One query. @returns a lookup */
+export async function loadCatalogueProcedures(
+  { transaction }: Caller,
+  procedures: readonly PatientProcedure[],
+) {
+  const id = [...new Set(procedures.flatMap(({ procedureId }) => procedureId ?? []))];
+  const attributes = ["id", "specialtyId"];
+  const found = await Procedure.findAll({ where: { id }, attributes, raw: true, transaction });
+  const byId = new Map(found.map((procedure) => [procedure.id, procedure]));
+  return ({ procedureId }: PatientProcedure) => byId.get(procedureId ?? 0) ?? null;
 }
 
 /** Reads the published sessions with a pre-session assessment of the guest, latest first; none for a visitor. */

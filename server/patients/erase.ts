@@ -15,6 +15,7 @@ import {
 } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
 import { recordEvents } from "~/server/platform/audit";
+import { erasePatientsFromBin } from "~/server/platform/bin/erase";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { truncateWal } from "~/server/platform/database";
 import { markResultsErased, deleteResultsAbout } from "~/server/platform/idempotency";
@@ -97,6 +98,7 @@ export async function erasePatients(
     writer,
     patients.map(({ markHash }) => guestOwnerKeyFromHash(markHash)),
   );
+  await erasePatientsFromBin(writer, ids);
   await Patient.destroy({ where: { id: ids }, transaction });
   runAfterCommit(writer, truncateWal);
   await recordEvents(

@@ -32,6 +32,8 @@ export type HealthMetrics = {
   recovery: IndexFigures;
   history: Sitting[];
   pagination: Pagination;
+  /** Whether an index has answers of which it is unknown which end is good. */
+  hasUnknownEnd: boolean;
   /** Whether all of it is the sample patient's. */
   isExample: boolean;
 };
@@ -54,6 +56,7 @@ export async function readHealthMetrics(
     recovery: computeFigures("recovery", sittings),
     history: sittings.slice(from, from + query.limit),
     pagination,
+    hasUnknownEnd: sittings.some((sitting) => sitting.hasUnknownEnd),
     isExample: sittings.some(({ isExample }) => isExample),
   };
 }

@@ -14,8 +14,9 @@ import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
 import { presentUrgentAnswer } from "~/server/surveys/present";
 import { readEditions } from "~/server/surveys/editions";
+import { isInScope, readScopes } from "~/server/surveys/scopes";
 import { storeResponse } from "~/server/surveys/store-response";
-import { type SurveyContext, isOver } from "./applicable-surveys";
+import { type SurveyContext, isOver, loadCatalogueProcedures } from "./applicable-surveys";
 import type { PatientWriter } from "./guests";
 import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import { findOwnSession } from "./own-session";
@@ -138,11 +139,11 @@ type SurveyUse = { procedure: PatientProcedure | null; isSubmitted: boolean };
 
 /** Finds a survey that a patient may answer. @throws NotFoundError */
 async function findSurveyFor(
-  { transaction }: Caller,
+  caller: Caller,
   id: number,
   { procedure, isSubmitted }: SurveyUse,
 ): Promise<Survey> {
-  const survey = await Survey.findByPk(id, { transaction });
+  const survey = await Survey.findByPk(id, { transaction: caller.transaction });
   const isOpen = survey && (survey.status === "Active" || (isSubmitted && hasJustClosed(survey)));
   if (!isOpen || ![SESSION_SURVEY, PROCEDURE_SURVEY].includes(survey.serveType)) {
     throw new NotFoundError(NOT_FOUND_MESSAGE);
@@ -150,7 +151,16 @@ async function findSurveyFor(
   if (procedure && survey.serveType === PROCEDURE_SURVEY && !isOver(procedure)) {
     throw new NotFoundError("This survey comes after the procedure");
   }
+  if (procedure && !isSubmitted) await requireScope(caller, id, procedure);
   return survey;
+}
+
+/** Requires that a survey is for the patients of a procedure. @throws NotFoundError */
+async function requireScope(caller: Caller, id: number, procedure: PatientProcedure) {
+  const findScope = await readScopes(caller, [id]);
+  const findCatalogueProcedure = await loadCatalogueProcedures(caller, [procedure]);
+  if (isInScope(findScope(id), findCatalogueProcedure(procedure))) return;
+  throw new NotFoundError(NOT_FOUND_MESSAGE);
 }
 
 /** Whether a survey was unpublished recently, so that patients may still have its form open. A new draft never was. */
@@ -194,7 +204,7 @@ type LastRow = {
 const LAST_RESPONSE_SQL = `
   SELECT s.name AS survey, o.id AS "procedureId", CASE WHEN o.is_example THEN '' ELSE o.phone END AS phone,
     CASE WHEN s.status = 'Draft' AND s.status_changed_at < r.created_at THEN 1 ELSE 0 END AS closed,
-    (SELECT MAX(a.choice) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
+    (SELECT MAX(CASE w.good_end WHEN 'higher' THEN 6 - a.choice ELSE a.choice END) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
       WHERE a.response_id = r.id AND w.question_type = 'rank' AND s.serve_type = :about) AS highest,
     (SELECT COUNT(*) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
       JOIN survey_questions q ON q.id = w.question_id

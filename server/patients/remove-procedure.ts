@@ -7,6 +7,7 @@ import {
   SessionAssessment,
 } from "~/models";
 import { recordEvents } from "~/server/platform/audit";
+import { eraseProceduresFromBin } from "~/server/platform/bin/erase";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { PatientWriter } from "./guests";
@@ -85,6 +86,7 @@ export async function removeProcedures(writer: CallerInTransaction, ids: number[
   await LiveSessionRequest.destroy(options);
   await RideRequest.destroy(options);
   await PlanChoice.destroy(options);
+  await eraseProceduresFromBin(writer, ids);
   await PatientProcedure.destroy({ where: { id: ids }, transaction });
   const procedures = ids.map((id) => ({ type: "patient procedure", id }));
   const events = [...requests, ...procedures].map((record) => ({ action: "deleted", record }));

@@ -18,6 +18,8 @@ export type Sitting = {
   /** In whole percent; null without rank answers. */
   anxiety: number | null;
   recovery: number | null;
+  /** Whether it has rank answers of which it is unknown which end is good. */
+  hasUnknownEnd: boolean;
   /** Whether it belongs to the sample patient. */
   isExample: boolean;
 };
@@ -38,14 +40,24 @@ type Row = {
   session: string;
   /** PostgreSQL returns averages as strings. */
   mean: number | string | null;
+  /** Number of rank answers whose good end is unknown. */
+  unknown: number | string;
 };
 
-/** Averages each sitting in the database. Only rank answers count, by the immutable type of their wording. */
+/**
+ * Averages each sitting in the database. Only rank answers count, by the immutable type of their wording. One whose good end
+ * is the lower one in the recovery index, or the higher one in the anxiety index, counts from the other end; unknown ends
+ * count as they are.
+ */
 const SITTINGS_SQL = `
   SELECT r.id AS id, p.patient_id AS "patientId", r.created_at AS at, s.name AS survey,
     s.serve_type AS served, COALESCE(NULLIF(p.session_title, ''), o.title, '') AS session,
-    (SELECT AVG(a.choice) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
-      WHERE a.response_id = r.id AND w.question_type = 'rank') AS mean
+    (SELECT AVG(CASE WHEN w.good_end = CASE s.serve_type WHEN 'post-procedure-plan' THEN 'lower' ELSE 'higher' END
+        THEN 6 - a.choice ELSE a.choice END)
+      FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
+      WHERE a.response_id = r.id AND w.question_type = 'rank') AS mean,
+    (SELECT COUNT(*) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
+      WHERE a.response_id = r.id AND w.question_type = 'rank' AND w.good_end IS NULL) AS unknown
   FROM patient_responses p
     JOIN survey_responses r ON r.id = p.response_id
     JOIN surveys s ON s.id = r.survey_id
@@ -53,7 +65,7 @@ const SITTINGS_SQL = `
   WHERE p.patient_id IN (:patients)
   UNION ALL
   SELECT a.id, a.patient_id, a.created_at, NULL, 'assessment',
-    COALESCE(NULLIF(a.session_title, ''), o.title, ''), a.anxiety_level
+    COALESCE(NULLIF(a.session_title, ''), o.title, ''), a.anxiety_level, 0
   FROM session_assessments a JOIN patient_procedures o ON o.id = a.patient_procedure_id
   WHERE a.patient_id IN (:patients)`;
 
@@ -81,7 +93,7 @@ export async function listOwnSittings(caller: Caller): Promise<Sitting[]> {
     .map(({ row, isExample, at }) => ({ ...present(row), isExample, at: at.toISOString() }));
 }
 
-function present({ served, session, survey, mean }: Row) {
+function present({ served, session, survey, mean, unknown }: Row) {
   const kind = KINDS[served] ?? "other";
   const index = computeIndex(mean === null ? null : Number(mean));
   return {
@@ -90,5 +102,6 @@ function present({ served, session, survey, mean }: Row) {
     kind,
     anxiety: kind === "assessment" || kind === "session" ? index : null,
     recovery: kind === "procedure" ? index : null,
+    hasUnknownEnd: kind !== "other" && Number(unknown) > 0,
   };
 }

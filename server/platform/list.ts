@@ -16,6 +16,7 @@ import type { Caller } from "./caller";
 import { database, dialect } from "./database";
 import { afterCursor, buildCursor, findKeyColumns, type ListCursor } from "./list-cursor";
 import type { ListFilters } from "./list-filters";
+import type { MatchingRows } from "./matching-rows";
 import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
 import { findSearchSubquery } from "./search-index";
 import type { SortColumn } from "./sort-column";
@@ -50,6 +51,8 @@ export type ListQuery<Field extends string> = {
   filters?: WhereOptions[];
   /** Reads the rows after this position instead of the page; null for the first page. Undefined: pages without cursors. */
   cursor?: ListCursor | null;
+  /** Takes the condition of the rows on all pages, instead of reading a page: see `findMatchingRows`. */
+  takeMatching?: (rows: MatchingRows) => void;
 };
 
 export type Pagination = {
@@ -106,6 +109,10 @@ export async function readPage<M extends Model, Presented>(
   const { page, limit, cursor } = query;
   const conditions = listConditions(query);
   const matching = allOf(filter, ...conditions);
+  if (query.takeMatching) {
+    query.takeMatching({ model, where: matching });
+    return { items: [], pagination: buildPagination(query, 0), sorting: toSorting(query) };
+  }
   const searchSubquery = findSearchSubquery(matching);
   const position = cursor ? afterCursor(cursor, model, sortedBy) : undefined;
   const total =
@@ -164,8 +171,10 @@ export async function readPage<M extends Model, Presented>(
   if (cursor !== undefined) {
     pagination.nextCursor = hasNextPage ? buildCursor(query, model, sortedBy, keyRow) : null;
   }
-  return { items, sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder }, pagination };
+  return { items, sorting: toSorting(query), pagination };
 }
+
+const toSorting = ({ sortBy, sortOrder }: ListQuery<string>): Sorting => ({ sortBy, sortOrder });
 
 /** Conditions of a query that do not depend on the list. */
 function listConditions({ since, updatedSince, filters = [] }: ListQuery<string>): WhereOptions[] {

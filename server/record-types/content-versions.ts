@@ -172,11 +172,13 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
   survey: define({
     read: getSurvey,
     update: updateSurvey,
-    toInput: ({ name, category, serveType, tags }) => ({
+    toInput: ({ name, category, serveType, tags, specialities, procedures }) => ({
       name,
       category,
       serveType,
       tagIds: tagIds(tags),
+      specialityIds: tagIds(specialities),
+      procedureIds: tagIds(procedures),
     }),
     // Questions have versions of their own.
     fixed: ["questionOrder", ...PUBLISHING],
@@ -186,11 +188,12 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
     nameField: "questionText",
     read: (caller, id) => getQuestion(caller, id),
     update: updateQuestion,
-    toInput: ({ questionText, questionType, correctAnswer, urgentAnswer }) => ({
+    toInput: ({ questionText, questionType, correctAnswer, urgentAnswer, goodEnd }) => ({
       questionText,
       questionType,
       correctAnswer,
       urgentAnswer,
+      goodEnd,
     }),
     fixed: ["surveyId"],
   }),
@@ -198,7 +201,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
     read: getSession,
     update: updateSession,
     toInput: toRawValues,
-    fixed: PUBLISHING,
+    fixed: [...PUBLISHING, "mediaCheckedAt", "unreachableMedia"],
     references: SESSION_CHECKS,
   }),
   "caretaker guidance": guidanceVersions("caretaker"),

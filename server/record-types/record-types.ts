@@ -1,3 +1,33 @@
+import type { z } from "zod";
+import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
+import { departmentNameField } from "~/models/departments/department.schema";
+import { specialtySchema } from "~/models/departments/specialty.schema";
+import { newReligiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
+import { tagSchema } from "~/models/tags/tag.schema";
+import { completeRestoredQuestion } from "~/server/surveys/restored-question";
+import { completeRestoredSession } from "~/server/sessions/restored-session";
+import type { BinnedTable } from "~/server/platform/bin/contents";
+import { NotFoundError } from "~/server/platform/errors";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { refreshRecordsOfTag, refreshTagsOfRecord } from "~/server/tags/tagged-search-text";
+import type { Model, ModelStatic } from "sequelize";
+import {
+  Advertisement,
+  Advertiser,
+  ContactMessage,
+  Department,
+  Guidance,
+  GuidanceStep,
+  PlanSession,
+  ReligiousMessage,
+  ReligiousPartner,
+  Specialty,
+  Survey,
+  SurveyQuestion,
+  SurveyResponse,
+  Tag,
+  WithdrawnRequest,
+} from "~/models";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
@@ -16,9 +46,12 @@ import { deleteAdvertisement } from "~/server/advertisers/advertisements";
 import {
   ADVERTISER_LIST,
   deleteAdvertiser,
+  getAdvertiser,
   listAdvertisers,
+  updateAdvertiser,
 } from "~/server/advertisers/advertisers";
 import {
+  changeContactMessageStatus,
   CONTACT_MESSAGE,
   CONTACT_MESSAGE_LIST,
   deleteContactMessage,
@@ -29,8 +62,19 @@ import {
   DEPARTMENT_LIST,
   listDepartments,
 } from "~/server/departments/departments";
-import { deleteSpecialty, listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
-import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
+import {
+  deleteSpecialty,
+  getSpecialty,
+  listSpecialties,
+  SPECIALTY_LIST,
+  updateSpecialty,
+} from "~/server/departments/specialties";
+import {
+  deleteGuidance,
+  GUIDANCE_LIST,
+  listGuidances,
+  updateGuidance,
+} from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
 import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { deleteStep } from "~/server/guidance/steps";
@@ -41,17 +85,23 @@ import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import {
   deleteReligiousPartner,
+  getReligiousPartner,
   listReligiousPartners,
   RELIGIOUS_PARTNER_LIST,
+  updateReligiousPartner,
 } from "~/server/religious/partners";
 import {
   LIVE_SESSION_KIND,
   LIVE_SESSION_LIST,
+  type RequestData,
+  type RequestKind,
+  type RequestRow,
   RIDE_KIND,
   RIDE_LIST,
 } from "~/server/requests/kinds";
-import { deleteRequest, listRequests } from "~/server/requests/requests";
+import { changeRequestStatus, deleteRequest, listRequests } from "~/server/requests/requests";
 import {
+  changeWithdrawnRequestStatus,
   deleteWithdrawnRequest,
   listWithdrawnRequests,
   WITHDRAWN_REQUEST_LIST,
@@ -63,8 +113,21 @@ import { QUESTION_RECORD_TYPE } from "~/server/surveys/question-set";
 import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
 import { deleteSurveyResponse } from "~/server/surveys/responses";
-import { countResponses, deleteSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import {
+  countResponses,
+  deleteSurvey,
+  listSurveys,
+  SURVEY_LIST,
+  updateSurvey,
+} from "~/server/surveys/surveys";
+import { GUIDANCE_TAGS, SURVEY_TAGS, TAG_LINKS } from "~/server/tags/tag-links";
 import { deleteTag, listTags, TAG_LIST } from "~/server/tags/tags";
+import {
+  activation,
+  type Dependents,
+  type RecordActions,
+  type TaggedRecords,
+} from "./bulk-actions";
 import { type NamedRow, type RecordList, recordList } from "./record-list";
 
 /** A kind of records of the back-office, with what every kind offers: one description serves all lists and pages. */
@@ -83,10 +146,30 @@ export type RecordType = {
   listPath?: string;
   /** Path of a record's page, or of its dialog. A child has none. */
   pagePath?: (id: number) => string;
+  /** Table of the records, with whose contents the bin archives them. */
+  table: BinnedTable;
+  /** Rule of the name, where names are unique: a restored record may need another one. */
+  uniqueName?: z.ZodType<string, z.ZodTypeDef, unknown>;
+  /** Completes a record that was restored from the bin, whose rows are there again. @param record as it was presented */
+  completeRestored?: (writer: CallerInTransaction, id: number, record: object) => Promise<void>;
+  /**
+   * Deletes a record, with all rules of its area. @param confirmed how many rows were confirmed to be deleted with it, where
+   *   more are refused @throws NotFoundError, StaleError, ConflictError while it is in use
+   */
+  remove: (
+    caller: Caller,
+    id: number,
+    expectedVersions?: ExpectedVersions,
+    confirmed?: number,
+  ) => Promise<unknown>;
+  model: ModelStatic<Model>;
   /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
   list?: RecordList;
-  /** Deletes a record, with all rules of its area. @throws NotFoundError, StaleError, ConflictError while it is in use */
-  remove: (caller: Caller, id: number, expectedVersions?: ExpectedVersions) => Promise<unknown>;
+  /** What many can take at once, besides a deletion. */
+  actions?: RecordActions;
+  tags?: TaggedRecords;
+  /** What a deletion does to rows of other tables, for its confirmation. */
+  dependents?: readonly Dependents[];
   /** Publishes or unpublishes a record; none where records are not Draft or Active. @throws as `remove` */
   publish?: ChangeStatus;
   unpublish?: ChangeStatus;
@@ -114,12 +197,36 @@ const dialogBelow = (listPath: string, dialog: "view" | "edit") => ({
   pagePath: (id: number) => `${listPath}/${id}/${dialog}`,
 });
 
+/** Rows that are deleted with a record. */
+const deleted = (things: Dependents["things"], table: string, key: string): Dependents => ({
+  things,
+  table,
+  key,
+  effect: "deleted",
+});
+/** Rows for which a deletion is refused. */
+const prevents = (things: Dependents["things"], table: string, key: string): Dependents => ({
+  things,
+  table,
+  key,
+  effect: "prevents",
+});
+
+const requestActions = <Row extends RequestRow, Data extends RequestData>(
+  kind: RequestKind<Row, Data, string>,
+): RecordActions => ({
+  decline: (caller, id) => changeRequestStatus(caller, kind, id, { status: "Declined" }),
+  new: (caller, id) => changeRequestStatus(caller, kind, id, { status: "New" }),
+});
+
 const guidanceTypes = (audience: Audience): RecordType[] => {
   const { guidance, step } = recordNames(audience);
   return [
     {
       ...CONTENT,
       type: guidance,
+      table: "guidances",
+      completeRestored: (writer, id) => refreshTagsOfRecord(writer, GUIDANCE_TAGS, id),
       plural: guidance,
       entity: `${audience}-guidance`,
       label: guidanceLabel,
@@ -130,13 +237,22 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
         return { ...page, rows: rows.map(toNamed) };
       }),
       remove: (caller, id, expected) => deleteGuidance(caller, audience, id, expected),
+      model: Guidance,
+      tags: {
+        links: GUIDANCE_TAGS,
+        update: (caller, id, input, expected) =>
+          updateGuidance(caller, audience, id, input, expected),
+      },
+      dependents: [deleted(["steps", "step"], "guidance_steps", "guidance_id")],
     },
     {
       ...CONTENT,
       type: step,
+      table: "guidance_steps",
       plural: `${step}s`,
       entity: `${audience}-guidance-step`,
       remove: (caller, id, expected) => deleteStep(caller, audience, id, expected),
+      model: GuidanceStep,
     },
   ];
 };
@@ -146,6 +262,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
   {
     ...CONTENT,
     type: "department",
+    table: "departments",
+    uniqueName: departmentNameField,
     plural: "departments",
     entity: "department",
     label: departmentLabel,
@@ -154,10 +272,14 @@ export const RECORD_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(toNamed) };
     }),
     remove: deleteDepartment,
+    model: Department,
+    dependents: [prevents(["specialties", "specialty"], "specialties", "department_id")],
   },
   {
     ...CONTENT,
     type: "specialty",
+    table: "specialties",
+    uniqueName: specialtySchema.shape.name,
     plural: "specialties",
     entity: "speciality",
     label: specialtyLabel,
@@ -173,10 +295,19 @@ export const RECORD_TYPES: readonly RecordType[] = [
       };
     }),
     remove: deleteSpecialty,
+    model: Specialty,
+    actions: activation(getSpecialty, updateSpecialty),
+    dependents: [
+      prevents(["sessions", "session"], "plan_sessions", "specialty_id"),
+      prevents(["procedures", "procedure"], "procedures", "specialty_id"),
+    ],
   },
   {
     ...CONTENT,
     type: "tag",
+    table: "tags",
+    uniqueName: tagSchema.shape.name,
+    completeRestored: refreshRecordsOfTag,
     plural: "tags",
     entity: "tag",
     label: tagLabel,
@@ -186,10 +317,19 @@ export const RECORD_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(toNamed) };
     }),
     remove: deleteTag,
+    model: Tag,
+    dependents: TAG_LINKS.map(({ table }) => ({
+      things: ["items", "item"],
+      table,
+      key: "tag_id",
+      effect: "kept",
+    })),
   },
   {
     ...CONTENT,
     type: "advertiser",
+    table: "advertisers",
+    uniqueName: newAdvertiserFormSchema.shape.advertiserName,
     plural: "advertisers",
     entity: "advertiser",
     label: partnerLabel,
@@ -199,17 +339,24 @@ export const RECORD_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(({ id, advertiserName: name }) => ({ id, name })) };
     }),
     remove: deleteAdvertiser,
+    model: Advertiser,
+    actions: activation(getAdvertiser, updateAdvertiser),
+    dependents: [deleted(["advertisements", "advertisement"], "advertisements", "advertiser_id")],
   },
   {
     ...CONTENT,
     type: "advertisement",
+    table: "advertisements",
     plural: "advertisements",
     entity: "advertisement",
     remove: deleteAdvertisement,
+    model: Advertisement,
   },
   {
     ...CONTENT,
     type: "religious partner",
+    table: "religious_partners",
+    uniqueName: newReligiousPartnerFormSchema.shape.partnerName,
     plural: "religious partners",
     entity: "religious-partner",
     label: partnerLabel,
@@ -219,17 +366,23 @@ export const RECORD_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(({ id, partnerName: name }) => ({ id, name })) };
     }),
     remove: deleteReligiousPartner,
+    model: ReligiousPartner,
+    actions: activation(getReligiousPartner, updateReligiousPartner),
+    dependents: [deleted(["messages", "message"], "religious_messages", "religious_partner_id")],
   },
   {
     ...CONTENT,
     type: "religious message",
+    table: "religious_messages",
     plural: "religious messages",
     entity: "religious-message",
     remove: deleteReligiousMessage,
+    model: ReligiousMessage,
   },
   {
     ...CONTENT,
     type: "survey",
+    table: "surveys",
     plural: "surveys",
     entity: "survey",
     label: surveyLabel,
@@ -240,26 +393,42 @@ export const RECORD_TYPES: readonly RecordType[] = [
       const { surveys: rows, ...page } = await listSurveys(caller, query);
       return { ...page, rows: rows.map(toNamed) };
     }),
-    remove: async (caller, id, expected) =>
-      deleteSurvey(caller, id, await countResponses(caller, id), expected),
+    remove: async (caller, id, expected, confirmed) =>
+      deleteSurvey(caller, id, confirmed ?? (await countResponses(caller, id)), expected),
+    model: Survey,
+    tags: { links: SURVEY_TAGS, update: updateSurvey },
+    dependents: [
+      {
+        ...deleted(["responses", "response"], "survey_responses", "survey_id"),
+        isConfirmed: true,
+      },
+      deleted(["questions", "question"], "survey_questions", "survey_id"),
+    ],
   },
   {
     ...CONTENT,
     type: QUESTION_RECORD_TYPE,
+    table: "survey_questions",
+    completeRestored: completeRestoredQuestion,
     plural: "survey questions",
     entity: "survey-question",
     remove: deleteQuestion,
+    model: SurveyQuestion,
   },
   {
     ...ANSWERS,
     type: RESPONSE_RECORD_TYPE,
+    table: "survey_responses",
     plural: "survey responses",
     entity: "survey-response",
     remove: deleteSurveyResponse,
+    model: SurveyResponse,
   },
   {
     ...CONTENT,
     type: "session",
+    table: "plan_sessions",
+    completeRestored: completeRestoredSession,
     plural: "sessions",
     entity: "session",
     label: sessionLabel,
@@ -271,11 +440,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
     }),
     remove: deleteSession,
+    model: PlanSession,
   },
   ...AUDIENCES.flatMap(guidanceTypes),
   {
     ...ANSWERS,
     type: LIVE_SESSION_KIND.type,
+    table: "live_session_requests",
     plural: "live session requests",
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
@@ -287,10 +458,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
       };
     }),
     remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
+    model: LIVE_SESSION_KIND.model,
+    actions: requestActions(LIVE_SESSION_KIND),
   },
   {
     ...ANSWERS,
     type: RIDE_KIND.type,
+    table: "ride_requests",
     plural: "ride requests",
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
@@ -302,10 +476,13 @@ export const RECORD_TYPES: readonly RecordType[] = [
       };
     }),
     remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
+    model: RIDE_KIND.model,
+    actions: requestActions(RIDE_KIND),
   },
   {
     ...ANSWERS,
     type: "withdrawn request",
+    table: "withdrawn_requests",
     plural: "withdrawn requests",
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
@@ -321,10 +498,16 @@ export const RECORD_TYPES: readonly RecordType[] = [
       };
     }),
     remove: deleteWithdrawnRequest,
+    model: WithdrawnRequest,
+    actions: {
+      canceled: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "Canceled" }),
+      new: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "New" }),
+    },
   },
   {
     ...ANSWERS,
     type: CONTACT_MESSAGE,
+    table: "contact_messages",
     plural: "contact messages",
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
@@ -336,8 +519,20 @@ export const RECORD_TYPES: readonly RecordType[] = [
       };
     }),
     remove: deleteContactMessage,
+    model: ContactMessage,
+    actions: {
+      answered: (caller, id) => changeContactMessageStatus(caller, id, { status: "Answered" }),
+      new: (caller, id) => changeContactMessageStatus(caller, id, { status: "New" }),
+    },
   },
 ];
+
+/** Finds a kind of records by its path in the API. @throws NotFoundError */
+export function findEntity(entity: string): RecordType {
+  const recordType = RECORD_TYPES.find((each) => each.entity === entity);
+  if (!recordType) throw new NotFoundError("There is no such kind of record");
+  return recordType;
+}
 
 /** Finds a kind of records by its name in the audit. */
 export const findRecordType = (type: string): RecordType | undefined =>

@@ -7,6 +7,7 @@ import {
 } from "~/models/religious/religious-message.schema";
 import { deleteMediaItem } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -173,6 +174,11 @@ export async function deleteReligiousMessage(
     await lockPartnerOfMessage(writer, id);
     const deleted = presentReligiousMessage(await findMessage(writer, id));
     await requireVersion(writer, "religious message", deleted, expectedVersions);
+    await moveToBin(writer, "religious_messages", {
+      type: "religious message",
+      record: deleted,
+      name: deleted.messageName,
+    });
     await deleteMediaItem(writer, ReligiousMessage, "religious message", id);
     return recordDeleted(writer, "religious message", deleted, deleted.messageName);
   });

@@ -9,6 +9,7 @@ import {
 } from "~/models/religious/religious-partner.schema";
 import { deleteOwnerMedia } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
@@ -193,6 +194,11 @@ export async function deleteReligiousPartner(
     const partner = await findPartner(writer, id);
     const deleted = presentReligiousPartner(partner);
     await requireVersion(writer, "religious partner", deleted, expectedVersions);
+    await moveToBin(writer, "religious_partners", {
+      type: "religious partner",
+      record: deleted,
+      name: deleted.partnerName,
+    });
     await deleteMessages(writer, id);
     await partner.destroy({ transaction: writer.transaction });
     return recordDeleted(writer, "religious partner", deleted, deleted.partnerName);

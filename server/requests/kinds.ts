@@ -1,7 +1,9 @@
 import type { Model, ModelStatic } from "sequelize";
+import type { BinnedTable } from "~/server/platform/bin/contents";
 import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
+import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import { REQUEST_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import {
   type LiveSessionRequestData,
@@ -28,6 +30,9 @@ export type RequestData = LiveSessionRequestData | RideRequestData;
 export type RequestKind<Row extends RequestRow, Data extends RequestData, Field extends string> = {
   /** Record type, for the audit and messages. */
   type: string;
+  table: BinnedTable;
+  /** Path of a request in the API. */
+  entity: ChangedEntity;
   model: ModelStatic<Row>;
   present: (row: Row) => Data;
   /** Sort fields and their columns. */
@@ -64,6 +69,8 @@ export const LIVE_SESSION_KIND: RequestKind<
   LiveSessionSortField
 > = {
   type: "live session request",
+  table: "live_session_requests",
+  entity: "live-session-request",
   model: LiveSessionRequest,
   present: presentLiveSession,
   sortColumns: LIVE_SESSION_COLUMNS,
@@ -71,6 +78,8 @@ export const LIVE_SESSION_KIND: RequestKind<
 
 export const RIDE_KIND: RequestKind<RideRequest, RideRequestData, RideSortField> = {
   type: "ride request",
+  table: "ride_requests",
+  entity: "ride-request",
   model: RideRequest,
   present: presentRide,
   sortColumns: RIDE_COLUMNS,

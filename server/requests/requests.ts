@@ -3,6 +3,7 @@ import { PatientProcedure } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
 import { requestChangeSchema } from "~/models/requests/request-change.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -109,7 +110,9 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
   authorize(caller, "answers.write");
   await inTransaction(caller, async (writer) => {
     const request = await findRequest(writer, kind, id);
-    await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
+    const deleted = kind.present(request);
+    await requireVersion(writer, kind.type, deleted, expectedVersions);
+    await moveToBin(writer, kind.table, { type: kind.type, record: deleted });
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: kind.type, id } });
   });

@@ -5,6 +5,7 @@ import {
   WITHDRAWN_REQUEST_STATUSES,
 } from "~/models/requests/withdrawn-request-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -131,6 +132,7 @@ export async function deleteWithdrawnRequest(
     const request = await findWithdrawnRequest(writer, id);
     const before = presentWithdrawnRequest(request);
     await requireVersion(writer, WITHDRAWN_REQUEST, before, expectedVersions);
+    await moveToBin(writer, "withdrawn_requests", { type: WITHDRAWN_REQUEST, record: before });
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: WITHDRAWN_REQUEST, id } });
   });

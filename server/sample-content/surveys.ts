@@ -1,5 +1,5 @@
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
-import type { Answer, YesNo } from "~/models/surveys/answer.schema";
+import type { Answer, GoodEnd, YesNo } from "~/models/surveys/answer.schema";
 import type { QuestionValues } from "~/models/surveys/survey-question.schema";
 import type { ServeType } from "~/models/surveys/survey.schema";
 import type { SAMPLE_TAGS } from "./tags";
@@ -13,23 +13,34 @@ type SampleSurvey = {
 };
 
 /** Question answered from 1 to 5, with the meaning of both ends. */
-const rankQuestion = (text: string, min: string, max: string): QuestionValues => ({
+const rankQuestion = (
+  text: string,
+  min: string,
+  max: string,
+  goodEnd: GoodEnd = "higher",
+): QuestionValues => ({
   questionText: `${text} (1 = ${min}, 5 = ${max})`,
   questionType: "rank",
   correctAnswer: null,
   urgentAnswer: null,
+  goodEnd,
 });
+/** Rank question about something bad, of which less is better. */
+const burdenQuestion = (text: string, min: string, max: string) =>
+  rankQuestion(text, min, max, "lower");
 const yesNoQuestion = (questionText: string, correctAnswer: YesNo): QuestionValues => ({
   questionText,
   questionType: "y/n",
   correctAnswer,
   urgentAnswer: null,
+  goodEnd: null,
 });
 const freeTextQuestion = (questionText: string): QuestionValues => ({
   questionText,
   questionType: "free-text",
   correctAnswer: null,
   urgentAnswer: null,
+  goodEnd: null,
 });
 /** Marks an answer as urgent: whoever gives it is told to call the care team (AREAS 6). */
 const withUrgentAnswer = (question: QuestionValues, urgentAnswer: Answer): QuestionValues => ({
@@ -38,8 +49,8 @@ const withUrgentAnswer = (question: QuestionValues, urgentAnswer: Answer): Quest
 });
 
 /**
- * Surveys in our own wording, without items of validated instruments. As the indexes require (DESIGN 7), rank 5 means the
- * highest anxiety in surveys about a session, and the best recovery in surveys after a procedure.
+ * Surveys in our own wording, without items of validated instruments. Each rank question says which end is good, as the
+ * indexes require (DESIGN 7).
  */
 export const SAMPLE_SURVEYS: SampleSurvey[] = [
   {
@@ -48,9 +59,9 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
     status: "Active",
     tags: ["Anxiety relief", "Sleep"],
     questions: [
-      rankQuestion("How worried do you feel right now?", "not worried at all", "very worried"),
-      rankQuestion("How tense does your body feel right now?", "at ease", "very tense"),
-      rankQuestion("How hard was it to sleep last night?", "not hard at all", "very hard"),
+      burdenQuestion("How worried do you feel right now?", "not worried at all", "very worried"),
+      burdenQuestion("How tense does your body feel right now?", "at ease", "very tense"),
+      burdenQuestion("How hard was it to sleep last night?", "not hard at all", "very hard"),
       yesNoQuestion("Has someone told you what will happen on the day of your procedure?", "Yes"),
       yesNoQuestion("Do you know who to call if you have a question?", "Yes"),
       freeTextQuestion("What is on your mind the most today?"),
@@ -63,8 +74,8 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
     status: "Active",
     tags: ["Anxiety relief", "Meditation"],
     questions: [
-      rankQuestion("How worried do you feel right now?", "not worried at all", "very worried"),
-      rankQuestion("How tense does your body feel right now?", "at ease", "very tense"),
+      burdenQuestion("How worried do you feel right now?", "not worried at all", "very worried"),
+      burdenQuestion("How tense does your body feel right now?", "at ease", "very tense"),
       yesNoQuestion("Did you stay until the end of the session?", "Yes"),
       yesNoQuestion("Was the sound clear enough for you?", "Yes"),
       freeTextQuestion("What, if anything, changed for you during the session?"),

@@ -13,7 +13,7 @@ import { lockOptions } from "~/server/platform/record-version";
 
 /** Includes for the shown message and advertisement. */
 const MEDIA_INCLUDES: Includeable[] = [
-  { model: ReligiousMessage, as: "religiousMessage", attributes: ["id", "title"] },
+  { model: ReligiousMessage, as: "religiousMessage", attributes: ["id", "title", "religionType"] },
   {
     model: Advertisement,
     as: "advertisement",

@@ -1,4 +1,5 @@
 import type { PlanSession } from "~/models";
+import { MEDIA_KINDS } from "~/models/sessions/session.schema";
 import { fileAddress } from "~/models/files/stored-file.schema";
 import { emptyToNull } from "~/server/platform/contact";
 import { presentPublishing } from "~/server/platform/publishing";
@@ -25,6 +26,10 @@ export function presentSession(session: PlanSession) {
     liveCoach: session.liveCoach ? "Y" : "N",
     duration: `${session.durationMinutes} min`,
     ...presentPublishing(session),
+    mediaCheckedAt: session.mediaCheckedAt?.toISOString() ?? null,
+    unreachableMedia: MEDIA_KINDS.filter((kind) =>
+      session.unreachableMedia.split(",").includes(kind),
+    ),
     audioUrl: fileAddress(session.audioFileId) ?? session.audioUrl,
     audioDuration: session.audioMinutes,
     audioTranscript: emptyToNull(session.audioTranscript),

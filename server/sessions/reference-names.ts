@@ -22,7 +22,7 @@ export async function readReferenceNames(caller: Caller, rawValues: RawValues) {
     religiousMessageId: await readName(
       ReligiousMessage,
       "religiousMessageId",
-      ({ title }) => title,
+      ({ title, religionType }) => `${title} (${religionType})`,
     ),
     advertiserId: await readName(Advertiser, "advertiserId", ({ name }) => name),
     advertisementId: await readName(Advertisement, "advertisementId", ({ name }) => name),

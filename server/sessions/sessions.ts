@@ -5,6 +5,7 @@ import { sessionSchema } from "~/models/sessions/session.schema";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -176,7 +177,12 @@ export async function updateSession(
     await requireVersion(writer, "session", before, expectedVersions);
     const { audioFileId, videoFileId } = session;
     const columns = await buildColumns(writer, values, { audioFileId, videoFileId });
-    await session.update(columns, { transaction });
+    session.set(columns);
+    // What a check found was about the media before.
+    if (MEDIA_COLUMNS.some((column) => session.changed(column))) {
+      session.set({ mediaCheckedAt: null, unreachableMedia: "" });
+    }
+    await session.save({ transaction });
     await releaseFiles(
       writer,
       [audioFileId, videoFileId].filter(
@@ -186,6 +192,8 @@ export async function updateSession(
     return recordUpdated(writer, "session", before, await getSession(writer, id));
   });
 }
+
+const MEDIA_COLUMNS = ["audioUrl", "audioFileId", "videoUrl", "videoFileId"] as const;
 
 /** Deletes a session, and its files unless other records use them. @throws NotFoundError, StaleError */
 export async function deleteSession(
@@ -198,6 +206,11 @@ export async function deleteSession(
     const session = await findSession(writer, id);
     const deleted = presentSession(session);
     await requireVersion(writer, "session", deleted, expectedVersions);
+    await moveToBin(writer, "plan_sessions", {
+      type: "session",
+      record: deleted,
+      name: deleted.name,
+    });
     await session.destroy({ transaction: writer.transaction });
     await releaseFiles(writer, [session.audioFileId, session.videoFileId]);
     return recordDeleted(writer, "session", deleted);

@@ -7,7 +7,7 @@ import { presentSession } from "./present";
 type Item = Model & { url: string; durationSeconds: number };
 
 /**
- * Reads a session with URL and duration (in seconds) of its religious message and advertisement (specification 000,
+ * Reads a session with URL and duration (in seconds) of its religious message, with its religion, and advertisement (specification 000,
  * section 2.8); null for none, and for deleted ones.
  * @throws NotFoundError
  */
@@ -18,7 +18,12 @@ export async function getSessionWithMedia(caller: Caller, id: number) {
     findItem<ReligiousMessage>(caller, ReligiousMessage, session.religiousMessageId),
     findItem<Advertisement>(caller, Advertisement, session.advertisementId),
   ]);
-  return { session: presentSession(session), message, advertisement };
+  const religionType = session.religiousMessage?.religionType ?? "";
+  return {
+    session: presentSession(session),
+    message: message && { ...message, religionType },
+    advertisement,
+  };
 }
 
 async function findItem<Kind extends Item>(

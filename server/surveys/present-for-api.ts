@@ -50,6 +50,8 @@ function presentSurvey(survey: ApiSource, parts: IncludedParts, versioned?: Vers
     statusChangedAt,
     statusChangedBy,
     ...(parts.count && { questionCount: survey.questionCount }),
+    specialities: survey.specialities,
+    procedures: survey.procedures,
     ...(parts.tags && { tags: survey.tags }),
     ...(questionOrder && { questionOrder }),
     ...(questions && { questions }),

@@ -30,7 +30,7 @@ export const presentSurveyTags = (tags: TagRef[]) =>
 export function presentQuestion(question: SurveyQuestion) {
   const { id, surveyId, wording, correctAnswer, urgentAnswer, version } = question;
   if (!wording) throw new Error("A question is read with its wording");
-  const { questionText, questionType } = wording;
+  const { questionText, questionType, goodEnd } = wording;
   return {
     id,
     surveyId,
@@ -40,6 +40,7 @@ export function presentQuestion(question: SurveyQuestion) {
     type: questionType,
     correctAnswer,
     urgentAnswer: presentUrgentAnswer(questionType, urgentAnswer),
+    goodEnd: goodEnd ?? null,
     version,
     createdAt: question.createdAt.toISOString(),
     updatedAt: question.updatedAt.toISOString(),

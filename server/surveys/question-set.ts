@@ -152,13 +152,13 @@ async function linkWordings({ transaction }: CallerInTransaction, surveyId: numb
 }
 
 /**
- * Finds an earlier wording of the question with the same text and type, or creates one.
+ * Finds an earlier wording of the question with the same text, type and good end, or creates one.
  * @throws ConflictError beyond 1,000 wordings of the survey
  */
 export async function findOrCreateWording(
   writer: CallerInTransaction,
   { id: questionId, surveyId }: SurveyQuestion,
-  texts: Pick<QuestionValues, "questionText" | "questionType">,
+  texts: Pick<QuestionValues, "questionText" | "questionType" | "goodEnd">,
 ): Promise<SurveyWording> {
   const { transaction } = writer;
   const where = { surveyId, questionId, ...texts };

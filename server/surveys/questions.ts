@@ -3,6 +3,7 @@ import { Survey, SurveyQuestion } from "~/models";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { bulkQuestionsSchema } from "~/models/surveys/survey.schema";
 import { recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -102,7 +103,7 @@ export async function updateQuestion(
     const question = await findQuestion(writer, id);
     const before = presentQuestion(question);
     await requireVersion(writer, QUESTION_RECORD_TYPE, before, expectedVersions);
-    const { questionText, questionType, correctAnswer, urgentAnswer } = before;
+    const { questionText, questionType, correctAnswer, urgentAnswer, goodEnd } = before;
     const keepsType = (changes.questionType ?? questionType) === questionType;
     const values = parseInput(questionSchema, {
       questionText,
@@ -110,11 +111,13 @@ export async function updateQuestion(
       correctAnswer,
       // An answer of another type means nothing: "1" is neither Yes nor No.
       urgentAnswer: keepsType ? urgentAnswer : null,
+      goodEnd: keepsType ? goodEnd : null,
       ...changes,
     });
     const wording = await findOrCreateWording(writer, question, {
       questionText: values.questionText,
       questionType: values.questionType,
+      goodEnd: values.goodEnd,
     });
     question.set({
       wordingId: wording.id,
@@ -151,6 +154,11 @@ export async function deleteQuestion(
     const deleted = presentQuestion(question);
     await requireVersion(writer, QUESTION_RECORD_TYPE, deleted, expectedVersions);
     const before = await readQuestionOrder(writer, deleted.surveyId);
+    await moveToBin(writer, "survey_questions", {
+      type: QUESTION_RECORD_TYPE,
+      record: deleted,
+      name: deleted.questionText,
+    });
     await question.destroy({ transaction: writer.transaction });
     if (survey) {
       await storeEdition(writer, survey);

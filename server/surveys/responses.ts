@@ -1,5 +1,6 @@
 import { type Survey, SurveyAnswer, SurveyResponse } from "~/models";
 import { recordEvent } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { markResultsErased } from "~/server/platform/idempotency";
@@ -90,6 +91,11 @@ export async function deleteSurveyResponse(
     const { version, updatedAt } = response;
     const current = { id, version, updatedAt: updatedAt.toISOString() };
     await requireVersion(writer, RESPONSE_RECORD_TYPE, current, expectedVersions);
+    const [deleted] = await presentWithAnswers(writer, survey, [response]);
+    await moveToBin(writer, "survey_responses", {
+      type: RESPONSE_RECORD_TYPE,
+      record: { id, ...deleted },
+    });
     await SurveyAnswer.destroy({ where: { responseId: id }, transaction });
     await response.destroy({ transaction });
     await markResultsErased(writer, [formatResponseKey(id)]);

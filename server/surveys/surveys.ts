@@ -8,6 +8,7 @@ import {
   surveySchema,
 } from "~/models/surveys/survey.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -36,6 +37,7 @@ import {
 import { deleteSurveyRows } from "./delete-rows";
 import { presentSurvey, presentSurveyTags } from "./present";
 import { type FullSurvey, presentFull, type TaggedSurvey } from "./present-full";
+import { readScopes, setScope, type SurveyScope } from "./scopes";
 import { reorderQuestions } from "./question-order";
 import { findSurvey, insertQuestions, storeEdition, QUESTION_RECORD_TYPE } from "./question-set";
 
@@ -100,8 +102,13 @@ export async function listSurveysWith<Presented>(
     async present(rows) {
       const ids = rows.map(({ id }) => id);
       const findTags = await readTags(caller, SURVEY_TAGS, ids);
+      const findScope = await readScopes(caller, ids);
       return presentPage(
-        rows.map((row) => ({ ...presentSurvey(row), tags: presentSurveyTags(findTags(row.id)) })),
+        rows.map((row) => ({
+          ...presentSurvey(row),
+          ...findScope(row.id),
+          tags: presentSurveyTags(findTags(row.id)),
+        })),
       );
     },
   });
@@ -134,11 +141,18 @@ export async function createSurvey(caller: Caller, input: unknown): Promise<Full
  */
 export async function insertSurvey(
   writer: CallerInTransaction,
-  { tagIds, status: _, ...values }: Omit<z.output<typeof newSurveySchema>, "questions">,
+  {
+    tagIds,
+    specialityIds,
+    procedureIds,
+    status: _,
+    ...values
+  }: Omit<z.output<typeof newSurveySchema>, "questions">,
 ): Promise<Survey> {
   const { transaction } = writer;
   const survey = await Survey.create(values, { transaction });
   await setTags(writer, SURVEY_TAGS, survey.id, tagIds ?? []);
+  await setScope(writer, survey.id, EVERYBODY, { specialityIds, procedureIds });
   return survey;
 }
 
@@ -224,25 +238,31 @@ async function applyChanges(
     const before = await presentFull(writer, survey);
     await checkVersion(writer, before);
     const { name, serveType, category } = before;
-    const { tagIds, questionOrder, ...details } = parseInput(surveySchema, {
-      name,
-      serveType,
-      category,
-      ...changes,
-    });
+    const { tagIds, specialityIds, procedureIds, questionOrder, ...details } = parseInput(
+      surveySchema,
+      {
+        name,
+        serveType,
+        category,
+        ...changes,
+      },
+    );
     const haveTagsChanged = tagIds !== undefined && !hasSameTags(before.tags, tagIds);
     if (haveTagsChanged) await setTags(writer, SURVEY_TAGS, id, tagIds);
+    const hasScopeChanged = await setScope(writer, id, before, { specialityIds, procedureIds });
     survey.set({
       name: details.name,
       serveType: details.serveType,
       category: details.category,
     });
-    if (haveTagsChanged || survey.changed()) survey.detailsVersion += 1;
+    if (haveTagsChanged || hasScopeChanged || survey.changed()) survey.detailsVersion += 1;
     await survey.save({ transaction });
     if (questionOrder) await reorderQuestions(writer, survey, questionOrder);
     return recordUpdated(writer, "survey", before, await presentFull(writer, survey));
   });
 }
+
+const EVERYBODY: SurveyScope = { specialities: [], procedures: [] };
 
 /** Counts a survey's responses, which are deleted with it. */
 export function countResponses({ transaction }: Caller, surveyId: number): Promise<number> {
@@ -271,6 +291,7 @@ export async function deleteSurvey(
       const label = responses === 1 ? "1 response" : `${responses} responses`;
       throw new InUseError(`The survey has ${label}, which would be deleted too`);
     }
+    await moveToBin(writer, "surveys", { type: "survey", record: deleted, name: deleted.name });
     await deleteSurveyRows(writer, survey);
     return recordDeleted(writer, "survey", { ...deleted, responses });
   });

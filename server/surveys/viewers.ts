@@ -1,6 +1,6 @@
 import type { ServeType } from "~/models/surveys/survey.schema";
 import { describeViewers } from "~/server/platform/viewers";
-import type { SurveyData } from "./present";
+import type { TaggedSurvey } from "./present-full";
 
 const WHEN: Record<ServeType, string> = {
   "post-procedure-plan": "after the procedure",
@@ -9,14 +9,19 @@ const WHEN: Record<ServeType, string> = {
 };
 
 /** Describes who is asked by a survey. */
-export function describeSurveyViewers({ status, serveType, questionCount }: SurveyData): string {
+export function describeSurveyViewers(survey: TaggedSurvey): string {
+  const { status, serveType, questionCount, specialities, procedures } = survey;
+  const names = [...specialities, ...procedures].map(({ name }) => name);
   return describeViewers({
     status,
     hiddenBecause: findReason(serveType, questionCount),
-    who: "Every patient",
+    who: names.length === 0 ? "Every patient" : `Patients of ${joinNames(names)}`,
     when: WHEN[serveType],
   });
 }
+
+const joinNames = (names: string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
 
 function findReason(serveType: ServeType, questionCount: number): string | null {
   if (questionCount === 0) return "it has no questions";

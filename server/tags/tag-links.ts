@@ -22,7 +22,7 @@ export const ADVERTISEMENT_TAGS: TagLinks = {
 
 export const SURVEY_TAGS: TagLinks = { table: "survey_tags", ownerColumn: "survey_id" };
 
-export const GUIDANCE_TAGS: TagLinks = {
+export const GUIDANCE_TAGS: TagLinks & { searchedTable: string } = {
   table: "guidance_tags",
   ownerColumn: "guidance_id",
   searchedTable: "guidances",

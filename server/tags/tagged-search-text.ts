@@ -4,6 +4,7 @@ import { searchLines } from "~/models/platform/columns";
 import { buildSearchText } from "~/models/rules/clean-text.schema";
 import { database, dialect } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { lockOptions } from "~/server/platform/record-version";
 import { TAG_LINKS, type TagLinks } from "./tag-links";
 
 /** Joins the normalized names of tags for `tags_line`: sorted, one per line. Locks the tags against a rename. */
@@ -68,6 +69,21 @@ export async function refreshTagText(
       await refreshBatch(writer, links, searchedTable, ids.slice(from, from + BATCH_ROWS));
     }
   }
+}
+
+/** Rewrites the texts of the records that have a tag which is there again. */
+export async function refreshRecordsOfTag(writer: CallerInTransaction, id: number): Promise<void> {
+  await Tag.findByPk(id, { attributes: ["id"], ...lockOptions(writer, Tag) });
+  await refreshTagText(writer, await lockTaggedRecords(writer, id));
+}
+
+/** Rewrites the texts of one record, whose tags may have been renamed or deleted while it was in the bin. */
+export async function refreshTagsOfRecord(
+  writer: CallerInTransaction,
+  links: TagLinks & { searchedTable: string },
+  id: number,
+): Promise<void> {
+  await refreshTagText(writer, [{ links, searchedTable: links.searchedTable, ids: [id] }]);
 }
 
 async function refreshBatch(

@@ -3,9 +3,10 @@ import { tagLabel } from "~/models/rules/labels.schema";
 import { tagSchema } from "~/models/tags/tag.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
-import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { editedByFilter } from "~/server/platform/edited-by";
@@ -53,6 +54,16 @@ export async function listTags(caller: Caller, query: ListQuery<TagSortField>) {
 export async function getTag(caller: Caller, id: number): Promise<TagData> {
   authorize(caller, "content.read");
   return presentTag(await findTag(caller, id));
+}
+
+/** Finds a tag by its name, whatever its case. @throws InvalidInputError */
+export async function getTagByName(caller: Caller, name: string): Promise<TagData> {
+  authorize(caller, "content.read");
+  const { transaction } = caller;
+  const tag = await Tag.findOne({ where: { normalizedName: normalizeName(name) }, transaction });
+  if (tag) return presentTag(tag);
+  const message = name.trim() ? `There is no tag "${name}"` : "Tag is required";
+  throw new InvalidInputError([{ field: "tag", message, code: "not-found" }]);
 }
 
 /**
@@ -136,6 +147,7 @@ export async function deleteTag(
     const tag = await findTag(writer, id);
     await requireVersion(writer, "tag", presentTag(tag), expectedVersions);
     const tagged = await lockTaggedRecords(writer, id);
+    await moveToBin(writer, "tags", { type: "tag", record: presentTag(tag), name: tag.name });
     await tag.destroy({ transaction: writer.transaction });
     await refreshTagText(writer, tagged);
     return recordDeleted(writer, "tag", presentTag(tag));

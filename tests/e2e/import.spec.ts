@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { expect, allowStatus, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
 
 const MAX_FILE_BYTES = 5_242_880;
 const BOM = "\ufeff";
@@ -36,10 +36,15 @@ test("offers a template that the import accepts unchanged", async ({ page, visit
   await expect(page.getByText("Status must be")).toBeHidden();
 });
 
-test("imports new rows, and returns to the list", async ({ page, visit }) => {
+test("imports new rows, returns to the list, and takes them back", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
   const department = unique("Department");
+  const rows = buildCsv(`${department},One,Active`, `"${department}",Two,inactive`);
   await visit("/admin/departments/import?sort=name");
-  await upload(page, buildCsv(`${department},One,Active`, `"${department}",Two,inactive`));
+  await upload(page, rows, `${department}.csv`);
   await expect(page).toHaveURL(/\/import\/[\w-]+\?sort=name$/);
   await expect(outcomes(page)).toHaveText(["Create", "Create"]);
   await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
@@ -49,6 +54,13 @@ test("imports new rows, and returns to the list", async ({ page, visit }) => {
   await expect(page).toHaveURL("/admin/departments?sort=name");
   await visit(`/admin/departments?q=${encodeURIComponent(department)}`);
   await expect(page.getByRole("row").filter({ hasText: "Two" })).toContainText("Inactive");
+  await visit(`/admin/bin/imports?q=${encodeURIComponent(department)}`);
+  await page.getByRole("link", { name: `Take Back ${department}.csv` }).click();
+  const dialog = page.getByRole("dialog", { name: "Take Back Import" });
+  await expect(dialog).toContainText("What it created is deleted: 3 records.");
+  if (javaScript) await scanAccessibility(page);
+  await dialog.getByRole("button", { name: "Take Back Import" }).click();
+  await expect(toast(page, "Import taken back")).toBeVisible();
 });
 
 test(

@@ -35,6 +35,8 @@ const PAGES = {
     "/admin/administrators/new",
     "/admin/audit",
     "/admin/search?q=a",
+    "/admin/bin",
+    "/admin/bin/imports",
     "/admin/system",
     "/admin/account",
     "/admin/account/stay",
@@ -76,6 +78,8 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   tags: [
     "/admin/tags?added=7d",
     "/admin/tags/filter?createdFrom=2026-01-01",
+    "/admin/tags/bulk?action=delete&ids=2",
+    "/admin/tags?added=7d",
     "/admin/tags?q=there-is-no-such-tag",
   ],
   departments: [

@@ -15,6 +15,7 @@ import {
   Survey,
   Tag,
 } from "~/models";
+import { EPHEMERAL_TABLES } from "~/server/backup/tables";
 import { recordBackup } from "~/server/backup/last-backup";
 import { fileStorage } from "~/server/files/storage";
 import { readAll } from "~/server/files/read";
@@ -143,11 +144,11 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
 
   it("contains rows of every table except the transient tables", async () => {
     const names = Object.keys(first.rows);
-    for (const table of ["sign_ins", "one_time_links", "rate_limits", "row_counts", "migrations"]) {
+    for (const table of [...EPHEMERAL_TABLES, "row_counts", "migrations"]) {
       expect(names).not.toContain(table);
     }
     const models = Object.values(database().models).map(({ tableName }) => tableName);
-    const backedUp = models.filter((name) => !["sign_ins", "one_time_links"].includes(name));
+    const backedUp = models.filter((name) => !EPHEMERAL_TABLES.includes(name));
     expect(names).toEqual(expect.arrayContaining(backedUp));
     for (const name of backedUp) expect(first.rows[name]?.length, name).toBeGreaterThan(0);
     expect(first.rows.surveys).toHaveLength(await countRows(admin, Survey));

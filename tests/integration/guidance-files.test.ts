@@ -7,6 +7,7 @@ import type { Caller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
 import { seedGuidance, seedGuidanceStep } from "../factories/content";
 import { plainPicture } from "../factories/files";
+import { emptyBin } from "../support/bin";
 import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 import { filesExist } from "../support/stored-files";
 
@@ -52,6 +53,8 @@ describe.runIf(HAS_DATABASE)("the files of guidance", () => {
     await updateStep(admin, "caretaker", step.id, { voice: "" });
     expect(await filesExist(photo, recording)).toEqual([true, false]);
     await deleteGuidance(admin, "caretaker", id);
+    expect(await filesExist(photo)).toEqual([true]);
+    await emptyBin();
     expect(await filesExist(photo)).toEqual([false]);
   });
 
@@ -62,6 +65,7 @@ describe.runIf(HAS_DATABASE)("the files of guidance", () => {
       voice: recording,
     });
     await deleteStep(admin, "caretaker", step.id);
+    await emptyBin();
     expect(await filesExist(photo, recording)).toEqual([false, false]);
   });
 
@@ -126,6 +130,7 @@ describe.runIf(HAS_DATABASE)("the files of guidance", () => {
     await deleteGuidance(admin, "caretaker", id);
     expect(await filesExist(photo)).toEqual([true]);
     await deleteGuidance(otherCaller, "caretaker", elsewhere.id);
+    await emptyBin();
     expect(await filesExist(photo)).toEqual([false]);
   });
 
@@ -133,6 +138,7 @@ describe.runIf(HAS_DATABASE)("the files of guidance", () => {
     const photo = await storePicture();
     const [one, two] = [await seedGuidance({ image: photo }), await seedGuidance({ image: photo })];
     await deleteGuidance(admin, "caretaker", one.id);
+    await emptyBin();
     expect(await filesExist(photo)).toEqual([true]);
     await updateGuidance(admin, "caretaker", two.id, { image: null });
     expect(await filesExist(photo)).toEqual([false]);

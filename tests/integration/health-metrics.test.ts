@@ -4,7 +4,7 @@ import { removeExamples } from "~/server/patients/examples";
 import { readHealthMetrics } from "~/server/patients/health-metrics";
 import { formatIsoDay } from "~/server/platform/dates";
 import { updateQuestion } from "~/server/surveys/questions";
-import { QUESTIONS } from "../factories/content";
+import { QUESTIONS, seedSurvey } from "../factories/content";
 import {
   seedGuestWithoutData,
   insertAssessment,
@@ -39,6 +39,44 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
       });
     }
     await expect(readHealthMetrics(viewer, ALL)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("count each rank question from its good end, and keep how an answer was counted", async () => {
+    const seed = (serveType: string, goodEnd: string | null) =>
+      seedSurvey({ serveType, questions: [{ ...QUESTIONS.rank, goodEnd }] });
+    const { guestToken, id: patientId } = await seedGuestWithoutData();
+    const { procedureId, sessionId } = await seedPatientProcedureWithSession(patientId, daysAgo(1));
+    const answer = async (
+      serveType: string,
+      { id, questionOrder }: { id: number; questionOrder: number[] },
+    ) => {
+      const session = serveType === "post-procedure-plan" ? null : sessionId;
+      const answers = { [questionOrder[0] ?? 0]: 5 };
+      await answerOwnSurvey(guestToken, id, answers, { procedureId, sessionId: session });
+    };
+    for (const serveType of ["post-procedure-plan", "pre-session-post-session"]) {
+      for (const goodEnd of [null, "higher", "lower"]) {
+        await answer(serveType, await seed(serveType, goodEnd));
+      }
+    }
+    const readIndexes = async () =>
+      (await readMetrics(guestToken)).history.map(({ anxiety, recovery }) => anxiety ?? recovery);
+    // Newest first: anxiety with a lower, a higher and an unknown good end, then recovery.
+    expect(await readIndexes()).toEqual([100, 0, 100, 0, 100, 100]);
+    expect(await readMetrics(guestToken)).toMatchObject({ hasUnknownEnd: true });
+
+    const survey = await seed("post-procedure-plan", null);
+    await answer("post-procedure-plan", survey);
+    const [questionId = 0] = survey.questionOrder;
+    await updateQuestion(admin, questionId, { goodEnd: "lower" });
+    await answer("post-procedure-plan", survey);
+    expect((await readIndexes()).slice(0, 2)).toEqual([0, 100]);
+    expect(await updateQuestion(admin, questionId, { questionType: "free-text" })).toMatchObject({
+      goodEnd: null,
+    });
+    await expect(updateQuestion(admin, questionId, { goodEnd: "lower" })).rejects.toMatchObject({
+      fields: [{ field: "goodEnd", message: "A free text question has no good end" }],
+    });
   });
 
   it("take anxiety from assessments and surveys around sessions, recovery from surveys afterwards", async () => {

@@ -1,6 +1,8 @@
+import { Op } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Guidance, Survey } from "~/models";
+import { Guidance, PatientProcedure, Procedure, Survey } from "~/models";
 import { AUDIENCES, phaseName } from "~/models/guidance/audience.schema";
+import { deleteSpecialty } from "~/server/departments/specialties";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { findShownByPhase } from "~/server/guidance/shown";
@@ -16,9 +18,15 @@ import { addDays } from "~/server/platform/dates";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { publishSurvey, unpublishSurvey } from "~/server/surveys/publish";
-import { getSurvey, updateSurvey } from "~/server/surveys/surveys";
+import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
 import { describeSurveyViewers } from "~/server/surveys/viewers";
-import { seedGuidance, seedGuidanceStep, seedSession, seedSurvey } from "../factories/content";
+import {
+  seedGuidance,
+  seedGuidanceStep,
+  seedSession,
+  seedSpecialty,
+  seedSurvey,
+} from "../factories/content";
 import { guestCaller, seedGuestWithoutData } from "../factories/patient-answers";
 import { findOwnProcedureId, seedGuest, writeAsGuest } from "../factories/patients";
 import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
@@ -147,6 +155,51 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
     await publishSurvey(admin, survey.id);
     expect((await open()).questions).toHaveLength(3);
   });
+
+  it.each(["speciality", "procedure"])(
+    "or a survey for another %s is not offered",
+    async (kind) => {
+      await Survey.update({ status: "Draft" }, { where: {} });
+      const owned = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
+      await owned.update({ date: addDays(new Date(), -2) });
+      const own = await Procedure.findByPk(owned.procedureId ?? 0, { rejectOnEmpty: true });
+      const [field, ownId] =
+        kind === "procedure" ? ["procedureIds", own.id] : ["specialityIds", own.specialtyId];
+      const otherId =
+        kind === "procedure"
+          ? (
+              await Procedure.findOne({
+                where: { specialtyId: { [Op.ne]: own.specialtyId } },
+                rejectOnEmpty: true,
+              })
+            ).id
+          : (await seedSpecialty()).id;
+      const survey = await seedSurveyWithQuestionIds({ [field]: [otherId] });
+      const readOffered = async () =>
+        (await listApplicableSurveys(guest))
+          .filter(({ id }) => id === procedureId)
+          .flatMap(({ postProcedureSurveys }) => postProcedureSurveys.map(({ id }) => id));
+      const open = () => getSurveyToAnswer(guest, survey.id, { procedureId, sessionId: null });
+      expect(await readOffered()).toEqual([]);
+      await expect(open()).rejects.toMatchObject({ status: 404 });
+      const changed = await updateSurvey(admin, survey.id, { [field]: [otherId, ownId] });
+      expect(await readOffered()).toEqual([survey.id]);
+      expect((await open()).id).toBe(survey.id);
+      expect(describeSurveyViewers(changed)).toMatch(/^Patients of .+ and .+ after the procedure$/);
+      expect(await updateSurvey(admin, survey.id, { name: "Another" })).toMatchObject({
+        specialities: changed.specialities,
+        procedures: changed.procedures,
+      });
+      await expect(updateSurvey(admin, survey.id, { [field]: [999_999] })).rejects.toMatchObject({
+        fields: [{ field, code: "not-found" }],
+      });
+      if (kind === "speciality") {
+        // Without it the survey would be for everybody.
+        await expect(deleteSpecialty(admin, otherId)).rejects.toMatchObject({ status: 409 });
+      }
+      await deleteSurvey(admin, survey.id, 0);
+    },
+  );
 
   it("takes the answers of patients who had a survey open when it was unpublished, for a day", async () => {
     const survey = await seedSurveyWithQuestionIds();

@@ -9,6 +9,7 @@ import { readFileMinutes } from "~/server/sessions/media-durations";
 import { createSession, deleteSession, updateSession } from "~/server/sessions/sessions";
 import { seedSession, SESSION, buildSessionInput } from "../factories/content";
 import { readRecording, wav } from "../factories/files";
+import { emptyBin } from "../support/bin";
 import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 import { validationError } from "../support/validation-error";
 import { filesExist } from "../support/stored-files";
@@ -59,6 +60,8 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     expect(await filesExist(one, film)).toEqual([false, false]);
     await updateSession(admin, id, { ...elsewhere, audioUrl: toUrl(two) });
     await deleteSession(admin, id);
+    expect(await filesExist(two)).toEqual([true]);
+    await emptyBin();
     expect(await filesExist(two)).toEqual([false]);
   });
 
@@ -98,6 +101,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     expect(await filesExist(one, film)).toEqual([true, true]);
     expect(await getFile(otherCaller, one)).toMatchObject({ kind: "audio" });
     await deleteSession(admin, copy.id);
+    await emptyBin();
     expect(await filesExist(one, film)).toEqual([false, false]);
   });
 
@@ -161,6 +165,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
       expect(deleted).toBe("done");
       expect(["done", 404]).toContain(copied);
       expect(["done", 422]).toContain(attached);
+      await emptyBin();
       expect(await filesExist(one)).toEqual([copied === "done" || attached === "done"]);
     }
   });

@@ -1,4 +1,9 @@
 import { describe, expect, it } from "vitest";
+import {
+  describeMediaCheck,
+  findUnreachableMedia,
+  storeMediaCheck,
+} from "~/server/sessions/check-media";
 import { duplicateSession } from "~/server/sessions/duplicate";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { createSession, getSession, updateSession } from "~/server/sessions/sessions";
@@ -64,6 +69,32 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
     expect(
       unpublishEvents.map(({ action, recordType, recordId }) => [action, recordType, recordId]),
     ).toEqual([["unpublished", "session", String(id)]]);
+  });
+
+  it("keeps what a check of its media found, until the media change", async () => {
+    const input = await buildSessionInput({
+      audioUrl: "https://media.example.org/a.mp3",
+      videoUrl: "https://media.example.org/v.mp4",
+      videoDuration: 3,
+    });
+    const { id, version } = await createSession(admin, input);
+    const resolve = ((_: string, __: object, callback: (error: Error) => void) =>
+      callback(new Error("no such host"))) as never;
+    const session = await getSession(admin, id);
+    expect(await findUnreachableMedia(session, { resolve })).toEqual(["audio", "video"]);
+    expect(
+      await findUnreachableMedia({ audioUrl: `/media/${"a".repeat(22)}`, videoUrl: null }),
+    ).toEqual(["audio"]);
+    await storeMediaCheck(admin, id, ["video"]);
+    const checked = await getSession(admin, id);
+    expect(checked).toMatchObject({ unreachableMedia: ["video"], version });
+    expect(describeMediaCheck(checked)).toMatch(
+      /^Checked \w+ \d+, \d{4}: the video could not be reached$/,
+    );
+    const renamed = await updateSession(admin, id, { ...input, title: "Another" });
+    expect(renamed).toMatchObject({ unreachableMedia: ["video"] });
+    const changed = await updateSession(admin, id, { ...input, videoUrl: "", videoDuration: "" });
+    expect(changed).toMatchObject({ mediaCheckedAt: null, unreachableMedia: [] });
   });
 
   it("is the only way to change the status: an edit keeps it", async () => {

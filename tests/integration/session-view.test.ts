@@ -31,7 +31,11 @@ describe.runIf(HAS_DATABASE)("the media in the view of a session", () => {
     });
     const [shown, url] = [await getSessionWithMedia(admin, id), message.messageUrl];
     expect(shown.session).toMatchObject({ id, religiousContent: "Yes", advertisingContent: "Yes" });
-    expect(shown.message).toEqual({ url, durationSeconds: message.duration });
+    expect(shown.message).toEqual({
+      url,
+      durationSeconds: message.duration,
+      religionType: "Catholic",
+    });
     expect(shown.advertisement).toMatchObject({ durationSeconds: 45 });
     await deleteAdvertisement(admin, advertisement.id);
     expect(await getSessionWithMedia(admin, id)).toMatchObject({

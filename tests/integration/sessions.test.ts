@@ -63,6 +63,8 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       status: "Draft",
       statusChangedAt: null,
       statusChangedBy: null,
+      mediaCheckedAt: null,
+      unreachableMedia: [],
       version: 0,
       createdAt: created.createdAt,
       updatedAt: created.updatedAt,

@@ -164,7 +164,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
         const { surveys } = await listSurveys(admin, { ...LIST_ALL, limit });
         await presentSurveysForApi(admin, surveys, includeAll);
       });
-      expect(statements).toHaveLength(4);
+      expect(statements).toHaveLength(5);
     }
   });
 

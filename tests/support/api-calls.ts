@@ -204,6 +204,7 @@ const PARENTS: Record<string, Record<string, string>> = {
   "POST /survey-question/bulk": { surveyId: "POST /survey" },
   "POST /caretaker-guidance-step": { caretakerGuidanceId: "POST /caretaker-guidance" },
   "POST /family-guidance-step": { familyGuidanceId: "POST /family-guidance" },
+  "POST /advertisement": { advertiserId: "POST /advertiser" },
   "POST /religious-message": { religiousPartnerId: "POST /religious-partner" },
   "POST /session": { religiousMessageId: "POST /religious-message" },
 };

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
-import { pageWindow } from "~/app/components/list/page-window";
+import { pageWindow } from "~/app/components/list-end/page-window";
 import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { PRESERVED_BY_SEARCH, toListQuery } from "~/app/contracts/list-url";
 import {

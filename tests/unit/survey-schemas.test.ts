@@ -102,6 +102,7 @@ describe("a question", () => {
       ...RANK,
       correctAnswer: null,
       urgentAnswer: null,
+      goodEnd: null,
     });
   });
 

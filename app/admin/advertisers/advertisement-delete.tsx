@@ -7,6 +7,7 @@ import {
 } from "~/app/components/deletion/deletion-notes";
 import { submitConfirmation } from "~/app/http/form.server";
 import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteAdvertisement, getAdvertisement } from "~/server/advertisers/advertisements";
 import { countSessionsWith } from "~/server/sessions/deleted-media";
@@ -35,9 +36,11 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async (caller) => {
       await getAdvertisement(caller, id, advertiserId);
       await deleteAdvertisement(caller, id);
+      const to = `/admin/advertisers/${advertiserId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`;
       return {
-        to: `/admin/advertisers/${advertiserId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
+        to,
         message: "Advertisement deleted successfully",
+        action: undoDeletion("advertisement", id, to),
       };
     },
   });

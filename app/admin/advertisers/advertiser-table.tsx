@@ -1,3 +1,4 @@
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import {
@@ -36,6 +37,7 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, contactTitle, contactPhone, contactEmail, status }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={name} />
             <td data-label="ID" className="max-lg:hidden">
               {partnerLabel(id)}
             </td>

@@ -7,6 +7,7 @@ import {
 } from "~/app/components/deletion/deletion-notes";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteAdvertiser, getAdvertiser } from "~/server/advertisers/advertisers";
 import { countSessionsWith } from "~/server/sessions/deleted-media";
@@ -29,10 +30,13 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete advertiser: ${detail}`,
     save: async (caller) => {
-      await deleteAdvertiser(caller, parseAdvertiserId(params));
+      const id = parseAdvertiserId(params);
+      await deleteAdvertiser(caller, id);
+      const to = `/admin/advertisers${toListQuery(url.searchParams)}`;
       return {
-        to: `/admin/advertisers${toListQuery(url.searchParams)}`,
+        to,
         message: "Advertiser deleted successfully",
+        action: undoDeletion("advertiser", id, to),
       };
     },
   }),

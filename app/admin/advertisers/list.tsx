@@ -43,6 +43,7 @@ export default function AdvertiserList() {
   return (
     <List
       path="/admin/advertisers"
+      bulk={["activate", "deactivate", "delete"]}
       loadingText="Loading advertisers..."
       loadingRecordText="Loading advertiser details..."
       {...list}

@@ -2,6 +2,7 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { CheckboxListField } from "~/app/components/forms/checkbox-list-field";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { PhotoField } from "~/app/components/forms/photo-field";
@@ -13,6 +14,8 @@ import { DIALOG_DURATION_MESSAGES, durationField } from "~/models/media/media.sc
 import { DEFAULT_LIMIT_MB, fileField } from "~/models/files/stored-file.schema";
 import { tagChoiceFields } from "~/models/tags/tag-choice.schema";
 import { optionalText, requiredLine } from "~/models/rules/text.schema";
+
+const DAYS = ["Monday", "Wednesday", "Friday"].map((label) => ({ value: label, label }));
 
 /** Simulated outcomes of saving; nothing is stored. */
 export const OUTCOMES = ["Saved", "Refused", "Somebody else saved", "Deleted"] as const;
@@ -51,6 +54,12 @@ export function ExampleForm({ tags, closeTo }: Props) {
         <TextField name="name" label="Name" />
         <TextField name="duration" label="Duration (seconds)" numeric />
         <TagsField tags={tags} />
+        <CheckboxListField
+          name="days"
+          label="Days (optional)"
+          hint="A few fixed options, of which several can be chosen."
+          options={DAYS}
+        />
         <TextAreaField name="description" label="Description" hint="Up to 5,000 characters" />
         <PhotoField name="image" label="Photo" limitMb={DEFAULT_LIMIT_MB.image} />
         <VoiceField

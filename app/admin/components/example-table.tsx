@@ -1,6 +1,7 @@
 import { Thumbnail } from "~/app/components/content/thumbnail";
 import { DialogAction, PageAction } from "~/app/components/list/row-actions";
 import { ActionsHeader, RowActions } from "~/app/components/list/row-actions";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { TableHead } from "~/app/components/list/table-head";
 import { EmailCell } from "~/app/components/partner/email-cell";
@@ -36,8 +37,9 @@ export function ExampleTable() {
         <ActionsHeader />
       </TableHead>
       <tbody>
-        {RECORDS.map(({ name, sessions, status, created }) => (
+        {RECORDS.map(({ name, sessions, status, created }, index) => (
           <tr key={name}>
+            <RowChoice id={index + 1} recordName={name} />
             <td className="max-lg:hidden">
               <Thumbnail src={null} />
             </td>

@@ -74,7 +74,7 @@ export function IndexExamples(indices: ReturnType<typeof layOutIndexTrend>) {
       </Example>
       <Example title="Explanation" use="How a number is computed, in plain words.">
         <Spacious>
-          <HowIndicesWork />
+          <HowIndicesWork hasUnknownEnd />
         </Spacious>
       </Example>
     </Group>

@@ -9,6 +9,7 @@ import { ListWithoutDialogs } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { Toolbar } from "~/app/components/list/toolbar";
+import type { BulkAction } from "~/models/bulk/bulk-action.schema";
 import { Example, Group } from "./example";
 import { ExampleTable } from "./example-table";
 
@@ -23,9 +24,9 @@ export function ListExamples() {
     <Group id="lists" title="Lists">
       <Example
         title="List"
-        use="Search, table, pages. A name links to its record. Below 1024 px each row is a card of its name and three facts."
+        use="Search, table, pages. A name links to its record. Below 1024 px each row is a card of its name and three facts. With checkboxes, many are changed at once."
       >
-        <ExampleList pages={12}>
+        <ExampleList pages={12} bulk={["publish", "delete"]}>
           <Toolbar>
             <SearchBox placeholder="Search examples..." />
             <CreateLink>Add Example</CreateLink>
@@ -88,13 +89,14 @@ export function ListExamples() {
   );
 }
 
-type Props = { pages: number; search?: string; children: ReactNode };
+type Props = { pages: number; search?: string; bulk?: readonly BulkAction[]; children: ReactNode };
 
-function ExampleList({ pages, search = "", children }: Props) {
+function ExampleList({ pages, search = "", bulk, children }: Props) {
   return (
     <ListWithoutDialogs
       path={PATH}
       search={search}
+      bulk={bulk}
       filters={["status", "kind", "person", "from"]}
       loadingText="Loading examples..."
       sorting={SORTING}

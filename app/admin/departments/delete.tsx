@@ -4,6 +4,7 @@ import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmatio
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { countDeletionConsequences } from "~/server/departments/consequences";
 import { deleteSpecialty } from "~/server/departments/specialties";
@@ -38,10 +39,13 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete specialty: ${detail}`,
     save: async (caller) => {
-      await deleteSpecialty(caller, parseSpecialtyId(params.id));
+      const id = parseSpecialtyId(params.id);
+      await deleteSpecialty(caller, id);
+      const to = `/admin/departments${toListQuery(url.searchParams)}`;
       return {
-        to: `/admin/departments${toListQuery(url.searchParams)}`,
+        to,
         message: "Specialty deleted successfully",
+        action: undoDeletion("speciality", id, to),
       };
     },
   }),

@@ -36,7 +36,16 @@ export const action = pageAction("content.write", async ({ caller, request, url,
   const search = toListQuery(url.searchParams);
   const message = formatResult(result);
   const path = refused > 0 ? `/admin/departments/import/${draft}` : "/admin/departments";
-  return redirectWithToast(path + search, message, { type: refused > 0 ? "warning" : "success" });
+  return redirectWithToast(path + search, message, {
+    type: refused > 0 ? "warning" : "success",
+    ...(result.importId && {
+      action: {
+        label: "Take Back Import",
+        href: `/admin/bin/imports/${result.importId}/take-back`,
+        fields: { confirmed: "yes" },
+      },
+    }),
+  });
 });
 
 type Result = { imported: number; alreadyThere: number; refused: number };

@@ -8,6 +8,7 @@ import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -48,6 +49,7 @@ export default function SpecialtyList() {
   return (
     <List
       path="/admin/departments"
+      bulk={["activate", "deactivate", "delete"]}
       loadingText="Loading specialties..."
       loadingRecordText="Loading specialty details..."
       {...list}
@@ -96,6 +98,7 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, departmentId, department, specialty, created, status }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={specialty} />
             <td data-label="ID" className="max-lg:hidden">
               {specialtyNumber(id)}
             </td>

@@ -5,6 +5,7 @@ import { useCurrentListUrl } from "~/app/components/list/list";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 
 import { countGuidanceFiles } from "~/server/guidance/count-files";
@@ -31,8 +32,10 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete guidance: ${detail}`,
     save: async (writer) => {
-      await deleteGuidance(writer, audience, parseGuidanceId(params));
-      return { to: path + toListQuery(url.searchParams), message: deleted };
+      const id = parseGuidanceId(params);
+      await deleteGuidance(writer, audience, id);
+      const to = path + toListQuery(url.searchParams);
+      return { to, message: deleted, action: undoDeletion(`${audience}-guidance`, id, to) };
     },
   });
 });

@@ -23,6 +23,7 @@ import {
 import { dataWithBrowserCookie, pageAction, pageLoader } from "~/app/http/page.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { getGuidance, updateGuidanceFromForm } from "~/server/guidance/guidances";
+import { recordNames } from "~/server/guidance/present";
 import { findShownByPhase } from "~/server/guidance/shown";
 import { listSteps } from "~/server/guidance/steps";
 import { hasPermission } from "~/server/platform/caller";
@@ -70,10 +71,11 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
 export const action = pageAction("content.write", async (args) => {
   const { caller, request, url, params } = args;
   const [audience, id] = [audienceFromPath(url), parseGuidanceId(params)];
-  const { path, noun } = guidanceTexts(audience);
+  const { path } = guidanceTexts(audience);
   if (url.searchParams.has(PUBLISHING_PARAMETER)) {
     const to = `${path}/${id}`;
-    const record = { type: `${audience} guidance`, noun, id };
+    const { guidance: type, Guidance: noun } = recordNames(audience);
+    const record = { type, noun, id };
     return submitStatusChange(args, { ...record, to, undoUrl: publishingUrl(to) });
   }
   return submitForm({
@@ -120,11 +122,7 @@ export default function GuidanceDetail() {
           {texts.back}
         </a>
       </PageTitle>
-      <PublishingPanel
-        {...facts.publishing}
-        action={publishingUrl(path)}
-        isEditing={form !== null}
-      />
+      <PublishingPanel {...facts.publishing} isEditing={form !== null} />
       <GuidanceCard
         facts={facts}
         form={form}

@@ -1,3 +1,5 @@
+import { publishingUrl } from "~/app/contracts/list-url";
+import { guidanceTexts } from "./guidance-texts";
 import { toPublishingState } from "~/app/admin/publishing.server";
 import { guidanceLabel } from "~/models/rules/labels.schema";
 import { type Audience, parsePhase, phaseLabel } from "~/models/guidance/audience.schema";
@@ -22,10 +24,13 @@ export function toGuidanceFacts(audience: Audience, guidance: GuidanceData, show
     tags: tags.map((tag) => tag.name),
     created: formatIsoDay(createdAt),
     steps: stepCount.toLocaleString("en-US"),
-    publishing: toPublishingState(guidance, {
-      obstacle: findGuidancePublishProblem(guidance),
-      viewers: describeGuidanceViewers(audience, guidance, shown),
-    }),
+    publishing: {
+      ...toPublishingState(guidance, {
+        obstacle: findGuidancePublishProblem(guidance),
+        viewers: describeGuidanceViewers(audience, guidance, shown),
+      }),
+      action: publishingUrl(`${guidanceTexts(audience).path}/${id}`),
+    },
   };
 }
 

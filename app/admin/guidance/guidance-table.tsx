@@ -6,6 +6,7 @@ import {
   PageAction,
   RowActions,
 } from "~/app/components/list/row-actions";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader, type SortOrder } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -46,6 +47,7 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, thumbnail, tags, ...row }) => (
           <tr key={id} className="max-lg:grid-cols-[auto_1fr_auto] max-lg:items-center">
+            <RowChoice id={id} recordName={name} />
             <td className="max-lg:col-1 max-lg:-order-2">
               <a href={dialogUrl(`/${id}/preview`)} data-stay="">
                 <Thumbnail src={thumbnail} alt={`Picture of ${name}`} />
@@ -57,13 +59,11 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
             <td className="text sm:max-lg:col-[2/4]">
               <RowTags tags={tags} allHref={`${path}/${id}`} />
             </td>
-            <td data-label="Phase">{row.phase || "N/A"}</td>
+            <td data-label="Phase">{row.phase}</td>
             <td data-label="Status">
               <StatusBadge status={row.status} />
             </td>
-            <td data-label="Who sees this" className="text max-lg:hidden">
-              {row.viewers}
-            </td>
+            <td className="text max-lg:hidden">{row.viewers}</td>
             <RowActions recordName={name}>
               <PageAction href={`${path}/${id}`}>View</PageAction>
               <IfPermitted permission="content.write">

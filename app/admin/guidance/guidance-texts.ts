@@ -9,8 +9,6 @@ export function guidanceTexts(audience: Audience) {
   const audienceTitle = AUDIENCE_TITLES[audience];
   return {
     path: `/admin/${audience}-guidance`,
-    noun: `${audienceTitle} guidance`,
-    people: AUDIENCE_PEOPLE[audience],
     title: `${audienceTitle} Procedure Guidance`,
     subtitle: `Manage ${audienceTitle} Guidance for Patient Procedures`,
     search: `Search ${audienceTitle} Procedure Guidance...`,

@@ -38,7 +38,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
         id,
         name,
         tags: tags.map((tag) => tag.name),
-        phase: formatPhase(audience, phase),
+        phase: formatPhase(audience, phase) || "N/A",
         status,
         viewers: describeGuidanceViewers(audience, guidance, shown),
         thumbnail: toThumbnailAddress(image),
@@ -58,6 +58,7 @@ export default function GuidanceList() {
   return (
     <List
       path={texts.path}
+      bulk={["publish", "unpublish", "add-tag", "remove-tag", "delete"]}
       loadingText={texts.loading}
       loadingRecordText="Loading guidance details"
       {...list}

@@ -44,13 +44,14 @@ export async function saveGuidance(
   };
 }
 
+const PEOPLE: Record<Audience, string> = { caretaker: "caretakers", family: "families" };
+
 /** Describes what is still to do with new guidance; "" for guidance that was published before the rest of it was saved. */
 function describeDraft(audience: Audience, guidance: GuidanceData): string {
   if (guidance.status === "Active") return "";
   const draft = `${guidanceLabel(guidance.id)} is a draft`;
   const problem = findGuidancePublishProblem(guidance);
-  const { people } = guidanceTexts(audience);
-  return `${draft}. ${problem ?? `Publish it when it's ready for ${people}`}`;
+  return `${draft}. ${problem ?? `Publish it when it's ready for ${PEOPLE[audience]}`}`;
 }
 
 /** Offers to publish new guidance, or to view it where something prevents publishing. */

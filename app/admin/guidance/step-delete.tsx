@@ -4,6 +4,7 @@ import { useCurrentListUrl } from "~/app/components/list/list";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
 import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteStep, getStep } from "~/server/guidance/steps";
 import { parseGuidanceId, parseStepId } from "./guidance-id.server";
@@ -41,9 +42,11 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async (caller) => {
       await getStep(caller, audience, stepId, guidanceId);
       await deleteStep(caller, audience, stepId);
+      const to = `${guidanceTexts(audience).path}/${guidanceId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`;
       return {
-        to: `${guidanceTexts(audience).path}/${guidanceId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
+        to,
         message: "Step deleted successfully",
+        action: undoDeletion(`${audience}-guidance-step`, stepId, to),
       };
     },
   });

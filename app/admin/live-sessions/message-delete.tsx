@@ -3,6 +3,7 @@ import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmatio
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteContactMessage, getContactMessage } from "~/server/contact/messages";
@@ -29,9 +30,11 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete message: ${detail}`,
     save: async (caller) => {
-      await deleteContactMessage(caller, parseId(params.id, INVALID_ID_MESSAGE));
-      const search = toListQuery(url.searchParams);
-      return { to: MESSAGES_PATH + search, message: "Message deleted successfully" };
+      const id = parseId(params.id, INVALID_ID_MESSAGE);
+      await deleteContactMessage(caller, id);
+      const to = MESSAGES_PATH + toListQuery(url.searchParams);
+      const action = undoDeletion("contact-message", id, to);
+      return { to, message: "Message deleted successfully", action };
     },
   }),
 );

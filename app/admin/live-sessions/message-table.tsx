@@ -1,5 +1,6 @@
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader } from "~/app/components/list/row-actions";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
@@ -28,6 +29,7 @@ export function MessageTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, topic, status, received }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={`message from ${name}`} />
             <td data-label="Received">{received}</td>
             <td data-label="From" className="name">
               <DialogLink to={`/${id}/view`}>{name}</DialogLink>

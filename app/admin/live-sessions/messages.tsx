@@ -28,6 +28,7 @@ export default function MessageList() {
   return (
     <ReceivedList
       path={MESSAGES_PATH}
+      bulk={["answered", "new", "delete"]}
       loadingText="Loading messages..."
       statuses={CONTACT_MESSAGE_STATUSES}
       placeholder="Search messages by name, email or text..."

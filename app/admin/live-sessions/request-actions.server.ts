@@ -1,4 +1,5 @@
 import { STATUS_FIELD } from "~/app/components/detail/status-button";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation, submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
@@ -90,9 +91,11 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
     request,
     failure: (detail) => `Failed to delete request: ${detail}`,
     save: async (writer) => {
-      await deleteRequest(writer, kind, parseRequestId(params));
-      const query = toListQuery(url.searchParams);
-      return { to: listPath + query, message: "Request deleted successfully" };
+      const id = parseRequestId(params);
+      await deleteRequest(writer, kind, id);
+      const to = listPath + toListQuery(url.searchParams);
+      const action = undoDeletion(kind.entity, id, to);
+      return { to, message: "Request deleted successfully", action };
     },
   });
 }

@@ -1,9 +1,12 @@
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader } from "~/app/components/list/row-actions";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { ReceivedActions } from "./received-actions";
+
+const requestName = (id: number, patient: string) => `request ${id} from ${patient}`;
 
 export type RequestTableRow = {
   id: number;
@@ -31,6 +34,7 @@ export function FirstHeaders() {
 export function FirstCells({ id, received, patient, procedure }: RequestTableRow) {
   return (
     <>
+      <RowChoice id={id} recordName={requestName(id, patient)} />
       <td data-label="Received" className="max-lg:hidden">
         {received}
       </td>
@@ -65,7 +69,7 @@ export function LastCells({ id, patient, status, isPast, moved }: RequestTableRo
           </p>
         )}
       </td>
-      <ReceivedActions id={id} recordName={`request ${id} from ${patient}`} />
+      <ReceivedActions id={id} recordName={requestName(id, patient)} />
     </>
   );
 }

@@ -39,6 +39,7 @@ export default function RideRequests() {
   return (
     <ReceivedList
       path={RIDES_PATH}
+      bulk={["decline", "new", "delete"]}
       loadingText="Loading requests..."
       statuses={REQUEST_STATUSES}
       placeholder="Search requests by procedure, patient or place..."

@@ -42,6 +42,7 @@ export default function LiveSessionRequests() {
   return (
     <ReceivedList
       path={LIVE_SESSIONS_PATH}
+      bulk={["decline", "new", "delete"]}
       loadingText="Loading requests..."
       statuses={REQUEST_STATUSES}
       placeholder="Search requests by procedure, patient or text..."

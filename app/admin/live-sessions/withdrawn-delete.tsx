@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
@@ -24,9 +25,11 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete withdrawn request: ${detail}`,
     save: async (writer) => {
-      await deleteWithdrawnRequest(writer, parseRequestId(params));
-      const query = toListQuery(url.searchParams);
-      return { to: WITHDRAWN_PATH + query, message: "Withdrawn request deleted successfully" };
+      const id = parseRequestId(params);
+      await deleteWithdrawnRequest(writer, id);
+      const to = WITHDRAWN_PATH + toListQuery(url.searchParams);
+      const action = undoDeletion("withdrawn-request", id, to);
+      return { to, message: "Withdrawn request deleted successfully", action };
     },
   }),
 );

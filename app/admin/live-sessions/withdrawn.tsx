@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
@@ -46,6 +47,7 @@ export default function WithdrawnRequests() {
   return (
     <ReceivedList
       path={WITHDRAWN_PATH}
+      bulk={["canceled", "new", "delete"]}
       loadingText="Loading withdrawn requests..."
       statuses={WITHDRAWN_REQUEST_STATUSES}
       placeholder="Search withdrawn requests by what was arranged..."
@@ -68,6 +70,7 @@ export default function WithdrawnRequests() {
         <tbody>
           {rows.map(({ id, kind, dateTime, arrangement, status, withdrawn }) => (
             <tr key={id}>
+              <RowChoice id={id} recordName={`withdrawn request ${id}`} />
               <td data-label="Withdrawn" className="max-lg:hidden">
                 {withdrawn}
               </td>

@@ -7,6 +7,7 @@ import {
 } from "~/app/components/deletion/deletion-notes";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousPartner, getReligiousPartner } from "~/server/religious/partners";
 import { countSessionsWith } from "~/server/sessions/deleted-media";
@@ -29,10 +30,13 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete religious partner: ${detail}`,
     save: async (caller) => {
-      await deleteReligiousPartner(caller, parsePartnerId(params));
+      const id = parsePartnerId(params);
+      await deleteReligiousPartner(caller, id);
+      const to = `/admin/religious${toListQuery(url.searchParams)}`;
       return {
-        to: `/admin/religious${toListQuery(url.searchParams)}`,
+        to,
         message: "Religious partner deleted successfully!",
+        action: undoDeletion("religious-partner", id, to),
       };
     },
   }),

@@ -39,6 +39,7 @@ export default function ReligiousPartnerList() {
   return (
     <List
       path="/admin/religious"
+      bulk={["activate", "deactivate", "delete"]}
       loadingText="Loading religious partners..."
       loadingRecordText="Loading religious partner details..."
       {...list}

@@ -7,6 +7,7 @@ import {
 } from "~/app/components/deletion/deletion-notes";
 import { submitConfirmation } from "~/app/http/form.server";
 import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousMessage, getReligiousMessage } from "~/server/religious/messages";
 import { countSessionsWith } from "~/server/sessions/deleted-media";
@@ -34,9 +35,11 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async (caller) => {
       await getReligiousMessage(caller, id, partnerId);
       await deleteReligiousMessage(caller, id);
+      const to = `/admin/religious/${partnerId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`;
       return {
-        to: `/admin/religious/${partnerId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
+        to,
         message: "Religious message deleted successfully!",
+        action: undoDeletion("religious-message", id, to),
       };
     },
   });

@@ -5,6 +5,7 @@ import {
   PageAction,
   RowActions,
 } from "~/app/components/list/row-actions";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -40,6 +41,7 @@ export function PartnerTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, contactName, contactEmail, contactPhone, messages, status }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={name} />
             <td data-label="ID" className="max-lg:hidden">
               {partnerLabel(id)}
             </td>

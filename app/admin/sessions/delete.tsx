@@ -4,6 +4,7 @@ import { DeletedChildrenNote } from "~/app/components/deletion/deletion-notes";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { countSessionFiles } from "~/server/sessions/session-files";
 import { deleteSession, getSession } from "~/server/sessions/sessions";
@@ -24,10 +25,13 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete session: ${detail}`,
     save: async (caller) => {
-      await deleteSession(caller, parseSessionId(params));
+      const id = parseSessionId(params);
+      await deleteSession(caller, id);
+      const to = `/admin/sessions${toListQuery(url.searchParams)}`;
       return {
-        to: `/admin/sessions${toListQuery(url.searchParams)}`,
+        to,
         message: "Session deleted successfully",
+        action: undoDeletion("session", id, to),
       };
     },
   }),

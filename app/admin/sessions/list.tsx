@@ -36,7 +36,12 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 export default function SessionList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/sessions" loadingText="Loading sessions..." {...list}>
+    <List
+      path="/admin/sessions"
+      bulk={["publish", "unpublish", "delete"]}
+      loadingText="Loading sessions..."
+      {...list}
+    >
       <PageTitle
         title="Sessions Management"
         subtitle="Create, manage and organize medical procedure sessions for patient care"

@@ -2,6 +2,7 @@ import { toPublishingState } from "~/app/admin/publishing.server";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { SessionData } from "~/server/sessions/present";
+import { describeMediaCheck } from "~/server/sessions/check-media";
 import { findPublishProblem } from "~/server/sessions/publish";
 import { describeSessionViewers } from "~/server/sessions/viewers";
 
@@ -22,9 +23,12 @@ export function toSessionFacts(session: SessionData) {
     liveCoach,
     label: sessionLabel(id),
     created: formatDay(createdAt),
-    publishing: toPublishingState(session, {
-      obstacle: findPublishProblem(session),
-      viewers: describeSessionViewers(session),
-    }),
+    publishing: {
+      ...toPublishingState(session, {
+        obstacle: findPublishProblem(session),
+        viewers: describeSessionViewers(session),
+      }),
+      warning: describeMediaCheck(session),
+    },
   };
 }

@@ -67,6 +67,7 @@ function buildReligiousTab({ session, message }: SessionWithMedia): TabContent {
     return { ...base, note: "deleted", deleted: formatDeletedMessage("religious message", name) };
   const facts = [
     { label: "Religious Message", value: name },
+    { label: "Religion", value: message.religionType },
     { label: "Duration", value: formatSeconds(message) },
     { label: "Message URL", value: message.url, wide: true },
   ];

@@ -1,6 +1,7 @@
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -36,6 +37,7 @@ export function SessionTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, ...session }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={name} />
             <td data-label="ID" className="max-lg:hidden">
               {sessionLabel(id)}
             </td>

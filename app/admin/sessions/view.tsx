@@ -13,6 +13,7 @@ import { BadRequestError } from "~/server/platform/errors";
 import { getSessionWithMedia } from "~/server/sessions/shown-media";
 import { SessionFacts } from "./session-facts";
 import { toSessionFacts } from "./session-facts.server";
+import { checkSessionMedia } from "./check-media.server";
 import { parseSessionId } from "./session-id.server";
 import { SessionMedia } from "./session-media";
 import { buildMediaTabs } from "./session-media.server";
@@ -56,6 +57,7 @@ export const action = pageAction("content.write", (args) => {
     noun: "Session",
     id: parseSessionId(args.params),
     to,
+    checkBefore: () => checkSessionMedia(args),
   });
 });
 

@@ -5,6 +5,7 @@ import { useCurrentListUrl } from "~/app/components/list/list";
 import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { countResponses, deleteSurvey, getSurvey } from "~/server/surveys/surveys";
 import { parseSurveyId } from "./survey-id.server";
@@ -24,10 +25,13 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete survey: ${detail}`,
     save: async (caller, form) => {
-      await deleteSurvey(caller, parseSurveyId(params), parseRenderedResponseCount(form));
+      const id = parseSurveyId(params);
+      await deleteSurvey(caller, id, parseRenderedResponseCount(form));
+      const to = `/admin/surveys${toListQuery(url.searchParams)}`;
       return {
-        to: `/admin/surveys${toListQuery(url.searchParams)}`,
+        to,
         message: "Survey deleted successfully",
+        action: undoDeletion("survey", id, to),
       };
     },
   }),

@@ -26,6 +26,7 @@ import { dataWithBrowserCookie, pageAction, pageLoader } from "~/app/http/page.s
 import { hasPermission } from "~/server/platform/caller";
 import { readPendingOrder } from "~/server/surveys/pending-order";
 import { listQuestions } from "~/server/surveys/questions";
+import { listScopeOptions } from "~/server/surveys/scopes";
 import { getSurvey, updateSurveyFromForm } from "~/server/surveys/surveys";
 import { listTagChoices } from "~/server/tags/tag-choice";
 import {
@@ -68,6 +69,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
         survey: toSurveyFormValues(survey),
         version: survey.detailsVersion,
         tags: await listTagChoices(caller, selectedTagIds),
+        scope: await listScopeOptions(caller),
       }
     : null;
   const lastEdited = await loadLastEdited(caller, "survey", id);
@@ -145,11 +147,7 @@ export default function SurveyDetail() {
           </DialogLink>
         </IfPermitted>
       </PageTitle>
-      <PublishingPanel
-        {...facts.publishing}
-        action={publishingUrl(path)}
-        isEditing={form !== null}
-      />
+      <PublishingPanel {...facts.publishing} isEditing={form !== null} />
       <SurveyCard
         facts={facts}
         form={form}

@@ -50,6 +50,7 @@ export default function SurveyList() {
   return (
     <List
       path="/admin/surveys"
+      bulk={["publish", "unpublish", "add-tag", "remove-tag", "delete"]}
       loadingText="Loading surveys..."
       loadingRecordText="Loading survey details..."
       {...list}

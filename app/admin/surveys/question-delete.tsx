@@ -3,6 +3,7 @@ import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmatio
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { withPendingOrder } from "~/server/surveys/pending-order";
 import { deleteQuestion, getQuestion } from "~/server/surveys/questions";
@@ -31,9 +32,11 @@ export const action = pageAction("content.write", ({ caller, request, url, param
         await getQuestion(caller, id, surveyId);
         await deleteQuestion(caller, id);
       });
+      const to = `/admin/surveys/${surveyId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`;
       return {
-        to: `/admin/surveys/${surveyId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
+        to,
         message: "Question deleted successfully",
+        action: undoDeletion("survey-question", id, to),
       };
     },
   });

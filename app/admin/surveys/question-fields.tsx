@@ -1,5 +1,5 @@
 import { SelectField, TextAreaField } from "~/app/components/forms/form/fields";
-import { YES_NO } from "~/models/surveys/answer.schema";
+import { GOOD_ENDS, YES_NO } from "~/models/surveys/answer.schema";
 import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 
 const PLACEHOLDER = "Choose...";
@@ -10,6 +10,10 @@ const PLACEHOLDER = "Choose...";
  */
 const ANSWER =
   "peer-has-[[value=free-text]:checked]:hidden peer-has-[[value=rank]:checked]:hidden peer-has-[[value='']:checked]:has-[[value='']:checked]:hidden";
+
+/** Hides the good end of a question that is no rank. */
+const GOOD_END =
+  "peer-has-[[value=free-text]:checked]:hidden peer-has-[[value='y/n']:checked]:hidden peer-has-[[value='']:checked]:has-[[value='']:checked]:hidden";
 
 /** Fields of a question, in the wizard and in the dialogs; only a yes/no question has a correct answer. */
 export function QuestionFields() {
@@ -31,6 +35,15 @@ export function QuestionFields() {
           hint="Only for Yes/No questions. It is not used to score anyone."
           options={YES_NO}
           placeholder={PLACEHOLDER}
+        />
+      </div>
+      <div className={GOOD_END}>
+        <SelectField
+          name="goodEnd"
+          label="Good Answers"
+          hint="The recovery and anxiety indices count by it."
+          options={GOOD_ENDS}
+          placeholder="Unknown: 5 is the best recovery, or the most anxiety"
         />
       </div>
     </>

@@ -4,6 +4,8 @@ import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { surveyLabel } from "~/models/rules/labels.schema";
 
+import type { ScopeOptions } from "./scope-fields";
+
 const SurveyForm = await formOnDemand(() => import("./survey-form"));
 
 type Facts = {
@@ -26,6 +28,7 @@ type Props = {
     survey: Record<string, string | string[]>;
     version: number;
     tags: readonly TagOption[];
+    scope: ScopeOptions;
   } | null;
   /** URL that closes the edit form. */
   closeTo: string;

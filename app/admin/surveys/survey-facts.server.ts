@@ -1,6 +1,8 @@
+import { publishingUrl } from "~/app/contracts/list-url";
 import { toPublishingState } from "~/app/admin/publishing.server";
 import { formatTags } from "~/app/components/content/format-tags";
-import { questionTypeLabel } from "~/models/surveys/survey-question.schema";
+import { GOOD_ENDS, type GoodEnd } from "~/models/surveys/answer.schema";
+import { questionTypeLabel, type QuestionType } from "~/models/surveys/survey-question.schema";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { QuestionData } from "~/server/surveys/present";
@@ -19,33 +21,66 @@ export function toSurveyFacts(survey: TaggedSurvey) {
     tags: formatTags(tags),
     created: formatDay(createdAt),
     questions: questionCount.toLocaleString("en-US"),
-    publishing: toPublishingState(survey, {
-      obstacle: findSurveyPublishProblem(survey),
-      viewers: describeSurveyViewers(survey),
-    }),
+    publishing: {
+      ...toPublishingState(survey, {
+        obstacle: findSurveyPublishProblem(survey),
+        viewers: describeSurveyViewers(survey),
+      }),
+      action: publishingUrl(`/admin/surveys/${id}`),
+    },
   };
 }
 
 /** Form values of a survey. */
-export function toSurveyFormValues({ name, serveType, tags }: TaggedSurvey) {
-  return { name, serveType, tagIds: tags.map(({ id }) => String(id)), newTagName: "" };
+export function toSurveyFormValues({
+  name,
+  serveType,
+  tags,
+  specialities,
+  procedures,
+}: TaggedSurvey) {
+  const toIds = (refs: { id: number }[]) => refs.map(({ id }) => String(id));
+  return {
+    name,
+    serveType,
+    tagIds: toIds(tags),
+    newTagName: "",
+    specialityIds: toIds(specialities),
+    procedureIds: toIds(procedures),
+  };
 }
 
 /** Table rows of a survey's questions. */
 export function toQuestionRows(questions: QuestionData[]) {
-  return questions.map(({ id, questionText, questionType, correctAnswer, urgentAnswer }) => ({
+  return questions.map(({ id, questionText, questionType, correctAnswer, ...question }) => ({
     id,
     text: questionText,
-    type: describeType(questionTypeLabel(questionType), urgentAnswer),
+    type: describeType(questionType, question),
     correctAnswer: correctAnswer ?? "N/A",
   }));
 }
 
-/** Describes a question's type, with the answer that calls for help. */
-const describeType = (label: string, urgentAnswer: QuestionData["urgentAnswer"]) =>
-  urgentAnswer === null ? label : `${label}. Urgent when answered: ${urgentAnswer}`;
+/** Describes a question's type, which end of a rank is good, and the answer that calls for help. */
+const describeType = (
+  type: QuestionType,
+  { urgentAnswer, goodEnd }: Pick<QuestionData, "urgentAnswer" | "goodEnd">,
+) =>
+  [
+    questionTypeLabel(type),
+    ...(type === "rank" ? [goodEndLabel(goodEnd)] : []),
+    ...(urgentAnswer === null ? [] : [`Urgent when answered: ${urgentAnswer}`]),
+  ].join(". ");
+
+const goodEndLabel = (goodEnd: GoodEnd | null) =>
+  GOOD_ENDS.find(({ value }) => value === goodEnd)?.label ??
+  "Unknown which end is good: 5 counts as the best recovery, or the most anxiety";
 
 /** Form values of a question. */
-export function toQuestionFormValues({ questionText, questionType, correctAnswer }: QuestionData) {
-  return { questionText, questionType, correctAnswer: correctAnswer ?? "" };
+export function toQuestionFormValues({
+  questionText,
+  questionType,
+  correctAnswer,
+  goodEnd,
+}: QuestionData) {
+  return { questionText, questionType, correctAnswer: correctAnswer ?? "", goodEnd: goodEnd ?? "" };
 }

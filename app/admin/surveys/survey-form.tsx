@@ -7,6 +7,7 @@ import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { TagsField } from "~/app/components/forms/tags-field";
+import { ScopeFields, type ScopeOptions } from "./scope-fields";
 import { SERVE_TYPES, surveyFormSchema } from "~/models/surveys/survey.schema";
 
 export const surveyValidator = withZod(surveyFormSchema);
@@ -16,11 +17,12 @@ type Props = {
   /** Version of the survey's details; changes of its questions do not increment it. */
   version: number;
   tags: readonly TagOption[];
+  scope: ScopeOptions;
   closeTo: string;
 };
 
 /** Edit form on the survey's detail page; questions have dialogs of their own. */
-export default function SurveyForm({ survey, version, tags, closeTo }: Props) {
+export default function SurveyForm({ survey, version, tags, scope, closeTo }: Props) {
   return (
     <Form validator={surveyValidator} defaultValues={survey} version={version}>
       <div className="grid gap-5">
@@ -29,6 +31,7 @@ export default function SurveyForm({ survey, version, tags, closeTo }: Props) {
           <SelectField name="serveType" label="Survey Serve Type" options={SERVE_TYPES} />
         </FieldRow>
         <TagsField tags={tags} />
+        <ScopeFields {...scope} />
       </div>
       <FormActions>
         <CancelLink to={closeTo} />

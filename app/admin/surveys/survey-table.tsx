@@ -1,3 +1,4 @@
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import {
@@ -39,6 +40,7 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, serveType, questionCount, tags, status, viewers }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={name} />
             <td data-label="ID" className="max-lg:hidden">
               {surveyLabel(id)}
             </td>
@@ -57,9 +59,7 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <td data-label="Who sees this" className="text max-lg:hidden">
-              {viewers}
-            </td>
+            <td className="text max-lg:hidden">{viewers}</td>
             <RowActions recordName={name}>
               <PageAction href={`/admin/surveys/${id}`}>View</PageAction>
               <IfPermitted permission="answers.read">

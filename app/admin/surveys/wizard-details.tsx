@@ -10,6 +10,8 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SERVE_TYPES, wizardSurveySchema } from "~/models/surveys/survey.schema";
+import { listScopeOptions } from "~/server/surveys/scopes";
+import { ScopeFields } from "./scope-fields";
 import { readSelectedTagIds, listTagChoices } from "~/server/tags/tag-choice";
 import { STEPS, WIZARD_TITLE } from "./survey-wizard";
 import { WIZARD } from "./survey-wizard.server";
@@ -25,6 +27,7 @@ export { submitFirstStep as clientAction } from "~/app/components/wizard/submit-
 export const loader = pageLoader("content.write", (args) =>
   loadFirstStep(args, WIZARD, async ({ typed }) => ({
     tags: await listTagChoices(args.caller, readSelectedTagIds([typed])),
+    scope: await listScopeOptions(args.caller),
   })),
 );
 
@@ -38,7 +41,7 @@ export const action = pageAction("content.write", (args) =>
 );
 
 export default function SurveyDetails() {
-  const { tags, ...page } = useLoaderData<typeof loader>();
+  const { tags, scope, ...page } = useLoaderData<typeof loader>();
   return (
     <FieldsStep {...page} title={WIZARD_TITLE} steps={STEPS} step="details" validator={validator}>
       <FieldRow>
@@ -51,6 +54,7 @@ export default function SurveyDetails() {
         />
       </FieldRow>
       <TagsField tags={tags} />
+      <ScopeFields {...scope} />
     </FieldsStep>
   );
 }

@@ -3,6 +3,7 @@ import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmatio
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteTag, countTagUses } from "~/server/tags/tags";
@@ -21,10 +22,13 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete tag: ${detail}`,
     save: async (caller) => {
-      await deleteTag(caller, parseId(params.id, "Invalid tag ID"));
+      const id = parseId(params.id, "Invalid tag ID");
+      await deleteTag(caller, id);
+      const to = `/admin/tags${toListQuery(url.searchParams)}`;
       return {
-        to: `/admin/tags${toListQuery(url.searchParams)}`,
+        to,
         message: "Tag deleted successfully",
+        action: undoDeletion("tag", id, to),
       };
     },
   }),

@@ -8,6 +8,7 @@ import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -37,7 +38,7 @@ export const loader = pageLoader("content.read", ({ caller, url }) =>
 export default function TagList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/tags" loadingText="Loading tags..." {...list}>
+    <List path="/admin/tags" bulk={["delete"]} loadingText="Loading tags..." {...list}>
       <PageTitle title="Tag Management" subtitle="Labels for grouping and finding content">
         <CreateLink>Add Tag</CreateLink>
       </PageTitle>
@@ -75,6 +76,7 @@ function TagTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, created }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={name} />
             <td data-label="ID">{tagLabel(id)}</td>
             <td data-label="Tag Name" className="name">
               {mayWrite ? <DialogLink to={`/${id}/edit`}>{name}</DialogLink> : name}

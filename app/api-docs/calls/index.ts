@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { withDeletedRecords } from "../deleted-records";
 import type { CallGroup, DescribedCalls, Shape } from "../describe";
 
 const FILES = readdirSync(import.meta.dirname).filter((file) => !file.startsWith("index."));
@@ -14,6 +15,7 @@ const described = modules.map(({ default: file }) => file);
 /** Call groups of all files in this folder, sorted by position. */
 export const CALL_GROUPS: readonly CallGroup[] = described
   .flatMap(({ groups }) => groups)
+  .map(withDeletedRecords)
   .sort((one, other) => one.position - other.position);
 
 /** Named schemas of all files in this folder. */

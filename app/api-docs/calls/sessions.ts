@@ -6,7 +6,7 @@ import { SESSION } from "../shapes/session";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
 const sessionResponse = recordResponse("Session", "session", SESSION);
-const DRAFT = { ...SESSION.example, ...EXAMPLE_DRAFT };
+const DRAFT = { ...SESSION.example, ...EXAMPLE_DRAFT, mediaCheckedAt: null };
 
 const EXAMPLE_BODY = {
   name: "A Walk Along the Shore",
@@ -108,7 +108,7 @@ const SESSION_CALLS: CallGroup = {
       operationId: "publishSession",
       summary: "Publish a session",
       description:
-        "Makes it Active: from now on patients get it. One that is Active stays as it is.",
+        "Makes it Active: from now on patients get it. One that is Active stays as it is. Its audio and its video are tried afterwards: a few seconds later `unreachableMedia` says what could not be reached.",
       responses: { 200: sessionResponse("published") },
       refusals: {
         409: {

@@ -79,7 +79,12 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
               questionType: "y/n",
               correctAnswer: "Yes",
             },
-            { questionText: "How much does it hurt?", questionType: "rank", urgentAnswer: 5 },
+            {
+              questionText: "How much does it hurt?",
+              questionType: "rank",
+              urgentAnswer: 5,
+              goodEnd: "lower",
+            },
             { questionText: "What would help you most?", questionType: "free-text" },
           ],
         },

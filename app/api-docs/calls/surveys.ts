@@ -26,6 +26,9 @@ const FIELD_DESCRIPTIONS = {
   category: "Left out or null, it is General.",
   status: "Deprecated: it counts for nothing. Publish and unpublish change the status.",
   tagIds: "Left out, it has no tags.",
+  specialityIds:
+    "Only patients of these specialties are asked, and those with one of `procedureIds`. Without both, all patients are.",
+  procedureIds: "IDs of procedures of the catalogue.",
 };
 
 const SURVEY_CALLS: CallGroup = {

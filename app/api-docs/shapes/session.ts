@@ -1,9 +1,17 @@
 import { z } from "zod";
-import { BILL_TYPES } from "~/models/sessions/session.schema";
+import { BILL_TYPES, MEDIA_KINDS } from "~/models/sessions/session.schema";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import type { ApiSession } from "~/server/sessions/present-for-api";
-import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
+import {
+  createdAt,
+  dateTimeSchema,
+  idSchema,
+  type Shape,
+  defineShape,
+  updatedAt,
+  version,
+} from "../describe";
 import { EXAMPLE_PUBLISHED, publishingFields } from "./publishing";
 import { textSchema } from "./text";
 
@@ -35,6 +43,12 @@ const shape = z
       description: "The longer one of audio and video, such as 10 min.",
     }),
     ...publishingFields("Patients get the Active ones."),
+    mediaCheckedAt: dateTimeSchema(
+      "When its audio and its video were tried last, after it was published.",
+    ).nullable(),
+    unreachableMedia: z
+      .array(z.enum(MEDIA_KINDS))
+      .describe("What could not be reached then: patients may not hear or see it."),
     audioUrl: z.string().describe("A web address, or that of an uploaded file: /media/…"),
     audioDuration: minutes.describe("In minutes."),
     audioTranscript: z.string().nullable(),
@@ -78,6 +92,8 @@ export const SESSION = {
     liveCoach: "N",
     duration: "12 min",
     ...EXAMPLE_PUBLISHED,
+    mediaCheckedAt: "2027-01-05T09:00:02.000Z",
+    unreachableMedia: [],
     audioUrl: "https://media.example.org/sessions/a-walk-along-the-lake.mp3",
     audioDuration: 10,
     audioTranscript: null,

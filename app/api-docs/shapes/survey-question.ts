@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { YES_NO } from "~/models/surveys/answer.schema";
+import { GOOD_ENDS, YES_NO } from "~/models/surveys/answer.schema";
 import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 import type { QuestionData } from "~/server/surveys/present";
 import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
@@ -30,6 +30,12 @@ export const SURVEY_QUESTION: Shape = {
           .describe(
             "The answer that is urgent: Yes or No of a `y/n` question, just this number of a `rank` one. Whoever gives it is told at once to call the care team. Null for none.",
           ),
+        goodEnd: z
+          .enum([GOOD_ENDS[0].value, GOOD_ENDS[1].value])
+          .nullable()
+          .describe(
+            "Which end of a `rank` question is good. The indices count by it; where it is null, as it is of the others, 5 is the best recovery and the most anxiety.",
+          ),
         version,
         createdAt,
         updatedAt,
@@ -45,6 +51,7 @@ export const SURVEY_QUESTION: Shape = {
     type: "y/n",
     correctAnswer: "Yes",
     urgentAnswer: null,
+    goodEnd: null,
     version: 1,
     createdAt: "2027-01-04T08:30:00.000Z",
     updatedAt: "2027-01-04T08:30:00.000Z",

@@ -10,6 +10,8 @@ export const serveType = z
   .enum([SERVE_TYPES[0].value, SERVE_TYPES[1].value, SERVE_TYPES[2].value])
   .describe("When patients are asked.");
 
+const reference = z.object({ id: idSchema("it"), name: z.string() }).strict();
+
 const tag = z
   .object({
     id: idSchema("the tag"),
@@ -29,6 +31,12 @@ export const SURVEY: Shape = {
         serveType,
         ...publishingFields("Patients are asked by the Active ones."),
         questionCount: z.number().int().min(0).optional().describe("With `includeCount=true`."),
+        specialities: z
+          .array(reference)
+          .describe(
+            "Patients of these are asked; all patients where there are no procedures either.",
+          ),
+        procedures: z.array(reference).describe("Patients with one of these are asked too."),
         tags: z
           .array(tag)
           .optional()
@@ -59,6 +67,8 @@ export const SURVEY: Shape = {
     serveType: "pre-session-post-session",
     ...EXAMPLE_PUBLISHED,
     questionCount: 1,
+    specialities: [],
+    procedures: [],
     tags: [{ id: 3, name: "Anxiety", normalizedName: "anxiety" }],
     questionOrder: [12],
     questions: [SURVEY_QUESTION.example],

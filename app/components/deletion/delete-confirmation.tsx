@@ -13,13 +13,20 @@ type Props = {
   renderedValues?: Record<string, number>;
   /** The button's label while submitting; default: "Deleting...". */
   busyLabel?: string;
+  /** Whether nobody can restore it: it does not go to the bin. */
+  isForGood?: boolean;
   /** Description of the records to delete, with actual counts. */
   children: ReactNode;
 };
 
 /** Confirmation dialog of a deletion; shows the error if it fails. */
-export function DeleteConfirmation(props: Props) {
+export function DeleteConfirmation({ isForGood, children, ...props }: Props) {
   return (
-    <Confirmation busyLabel="Deleting..." {...props} failedTitle="Deletion Failed" tone="destroy" />
+    <Confirmation busyLabel="Deleting..." {...props} failedTitle="Deletion Failed" tone="destroy">
+      {children}
+      {!isForGood && !props.isImpossible && (
+        <p className="text-sm text-soft">Administrators can restore it for 30 days.</p>
+      )}
+    </Confirmation>
   );
 }

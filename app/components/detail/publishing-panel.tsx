@@ -1,6 +1,5 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { PUBLISHING_PARAMETER } from "~/app/contracts/list-url";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { useReportFailure } from "../document/document-context";
 import { NotDoneNote } from "../forms/stashed-note";
@@ -25,6 +24,8 @@ export type PublishingState = {
   version: number;
   /** What prevents publishing a draft; null if nothing does. */
   obstacle: string | null;
+  /** What patients may miss of an Active record; null for nothing known. */
+  warning?: string | null;
   /** Who sees the record, such as "Caretakers of every patient before the procedure". */
   viewers: string;
 };
@@ -66,6 +67,7 @@ export default function PublishingPanel(props: Props) {
         )}
         {children}
       </div>
+      {props.warning && <Caution>{`${props.warning}.`}</Caution>}
       {result ? (
         <Problem title="Status Not Changed">
           <p>{result.failure}</p>
@@ -80,8 +82,9 @@ export default function PublishingPanel(props: Props) {
 /** Result of a refused change of the status; other forms of the page have results of their own. */
 function useChangeResult(action: string | undefined) {
   const result = useActionData<ActionData>();
-  const isOwnPage = useLocation().search.includes(PUBLISHING_PARAMETER);
-  return result?.failure && (!action || isOwnPage) ? result : undefined;
+  const { search } = useLocation();
+  const isOwnPage = !action || search === action.slice(action.indexOf("?"));
+  return result?.failure && isOwnPage ? result : undefined;
 }
 
 function StatusText({ status, changedOn, changedBy }: PublishingState) {

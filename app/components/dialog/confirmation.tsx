@@ -27,6 +27,8 @@ type Props = {
   renderedValues?: Record<string, number | string>;
   /** Resets the scroll position, for an action that redirects to another page. */
   resetScroll?: boolean;
+  /** Fields above the buttons. */
+  fields?: ReactNode;
   /** The effects, with actual counts. */
   children: ReactNode;
 };
@@ -35,7 +37,7 @@ type Failed = { failure: string; toast: Toast } | undefined;
 /** Confirmation dialog of an action without fields; shows the error if it fails. `submitConfirmation` handles it. */
 export function Confirmation(props: Props) {
   const { title, closeTo, failedTitle, busyLabel, tone, renderedValues = {}, children } = props;
-  const { confirmLabel = title, isImpossible, resetScroll } = props;
+  const { confirmLabel = title, isImpossible, resetScroll, fields } = props;
   const failed = useActionData<Failed>();
   const busy = useNavigation().state === "submitting";
   const problem = useRef<HTMLDivElement>(null);
@@ -69,6 +71,7 @@ export function Confirmation(props: Props) {
           {Object.entries(renderedValues).map(([name, value]) => (
             <HiddenField key={name} name={name} value={value} />
           ))}
+          {fields}
           <FormActions>
             {!busy && <CancelLink to={closeTo} />}
             <button className={`button ${tone}`} disabled={busy}>

@@ -2,7 +2,9 @@ import { Outlet, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import type { FilterChip } from "~/app/contracts/filter-chip";
 import { type ListChanges, toListQuery } from "~/app/contracts/list-url";
+import type { BulkAction } from "~/models/bulk/bulk-action.schema";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
+import { useHasPermission } from "../layout/permissions";
 import { LoadingNote } from "./loading-note";
 import { useReloadAfterWrite } from "~/app/components/document/should-revalidate";
 
@@ -15,6 +17,10 @@ type ListState = {
   filters: readonly string[];
   sorting: { sortBy: string; sortOrder: "ASC" | "DESC" };
   pagination: { currentPage: number; totalPages: number; totalItems: number; itemsPerPage: number };
+  /** Actions on many of its rows; undefined for a list without any, and for a viewer. */
+  bulk?: readonly BulkAction[];
+  /** Whether they are in the HTML: not behind a dialog, where they could not be used. */
+  showsBulk?: boolean;
   /** The active filters; undefined for a list that has none to choose from. */
   chips?: FilterChip[];
   /** Id of the record that was just created: the first row. */
@@ -29,7 +35,7 @@ export function useList(): ListState {
   return state;
 }
 
-type Props = Omit<ListState, "search" | "filters"> & {
+type Props = Omit<ListState, "search" | "filters" | "showsBulk"> & {
   search: string;
   filters?: readonly string[];
   /** Status text while the next page loads. */
@@ -41,8 +47,13 @@ type Props = Omit<ListState, "search" | "filters"> & {
 
 /** List page with an outlet for its dialogs. An open dialog precedes the list in the document, and makes it inert. */
 export function List(props: Props) {
+  const isBehindDialog = useInertBehindDialog() !== undefined;
+  // Once shown they stay, so that what is checked stays while a dialog is open.
+  const hasShownBulk = useRef(false);
+  hasShownBulk.current ||= !isBehindDialog;
+  const bulk = useHasPermission("content.write") ? props.bulk : undefined;
   return (
-    <ListContext.Provider value={toListState(props)}>
+    <ListContext.Provider value={{ ...toListState(props), bulk, showsBulk: hasShownBulk.current }}>
       <Outlet />
       <ListBody {...props} />
     </ListContext.Provider>
@@ -52,7 +63,7 @@ export function List(props: Props) {
 /** List page without dialogs. */
 export function ListWithoutDialogs(props: Props) {
   return (
-    <ListContext.Provider value={toListState(props)}>
+    <ListContext.Provider value={{ ...toListState(props), bulk: props.bulk, showsBulk: true }}>
       <ListBody {...props} />
     </ListContext.Provider>
   );

@@ -1,5 +1,6 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
+import { useList } from "./list";
 import { SortMenu } from "./sort-menu";
 import { SortableHeader, type SortableHeaderProps, type SortOrder } from "./sortable-header";
 
@@ -19,13 +20,21 @@ export function TableHead({ orders = [], children }: Props) {
   );
   // Behind a dialog it could not be used, and the page of the dialog has a limit of bytes.
   const isBehindDialog = useInertBehindDialog() !== undefined;
+  const { bulk } = useList();
   return (
     <>
       {sortable.length > 0 && !isBehindDialog && (
         <SortMenu options={[...orders, ...sortable.map(({ props }) => props)]} />
       )}
       <thead>
-        <tr>{children}</tr>
+        <tr>
+          {bulk && (
+            <th scope="col" className="pick">
+              <span className="sr-only">Select</span>
+            </th>
+          )}
+          {children}
+        </tr>
       </thead>
     </>
   );

@@ -1,5 +1,5 @@
 /** Explanation of the indices' computation, in plain language (DESIGN 7). */
-export function HowIndicesWork() {
+export function HowIndicesWork({ hasUnknownEnd }: { hasUnknownEnd: boolean }) {
   return (
     <section className="grid gap-4 border-t pt-8" aria-labelledby="how">
       <h2 id="how">How these numbers are calculated</h2>
@@ -16,6 +16,12 @@ export function HowIndicesWork() {
         <li>
           The <strong>recovery index</strong> comes from the surveys after a procedure. Higher is
           better: from 80% on it is called strong.
+        </li>
+        <li>
+          Where a high answer is good news for one question and bad news for another, each is
+          counted from its own end.
+          {hasUnknownEnd &&
+            " Some of the questions that you answered do not say which end is good. For the anxiety index their 5 counts as the most anxious, for the recovery index as the best."}
         </li>
         <li>Yes or no answers, and your own words, do not count.</li>
         <li>

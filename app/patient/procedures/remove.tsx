@@ -42,7 +42,7 @@ export default function Remove() {
     describeCount(rideRequests, "ride request", "ride requests"),
   ].flatMap((phrase) => phrase ?? []);
   return (
-    <DeleteConfirmation title="Remove Procedure" closeTo={cardUrl(id)}>
+    <DeleteConfirmation title="Remove Procedure" closeTo={cardUrl(id)} isForGood>
       <p>
         This removes <strong>{title}</strong> from your list, with everything that you wrote about
         it. It cannot be undone.

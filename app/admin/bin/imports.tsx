@@ -1,0 +1,85 @@
+import { useLoaderData } from "@remix-run/react";
+import { PageTitle } from "~/app/components/content/page-title";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { SearchBox } from "~/app/components/list/search-box";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { TableHead } from "~/app/components/list/table-head";
+import { Toolbar } from "~/app/components/list/toolbar";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { formatTime } from "~/server/platform/dates";
+import { IMPORT_LIST, listImports } from "~/server/record-types/imports";
+import { IMPORTS_PATH } from "./paths";
+
+export { BinError as ErrorBoundary } from "./bin-error";
+export const handle = { title: "Imports" };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+
+export const loader = pageLoader("content.write", async ({ caller, url }) => {
+  const { imports, ...page } = await listImports(caller, parseScreenListQuery(url, IMPORT_LIST));
+  redirectIfPastLastPage(url, page.pagination);
+  const rows = imports.map(({ importedAt, recordCount, ...each }) => ({
+    ...each,
+    imported: formatTime(importedAt),
+    created: recordCount.toLocaleString("en-US"),
+  }));
+  return { ...page, search: url.search, rows };
+});
+
+export default function Imports() {
+  const { rows, ...list } = useLoaderData<typeof loader>();
+  return (
+    <List path={IMPORTS_PATH} loadingText="Loading imports..." {...list}>
+      <PageTitle title="Imports" subtitle="Each can be taken back until something is built on it">
+        <a className="button" href="/admin/bin">
+          Bin
+        </a>
+      </PageTitle>
+      <Toolbar>
+        <SearchBox placeholder="Search imports by file..." />
+      </Toolbar>
+      {rows.length === 0 ? (
+        <EmptyState purpose="What is imported from a spreadsheet appears here, so that it can be taken back.">
+          No imports found matching your criteria.
+        </EmptyState>
+      ) : (
+        <table className="rows">
+          <TableHead>
+            <th scope="col">File</th>
+            <SortableHeader field="importedAt">Imported</SortableHeader>
+            <th scope="col">Imported By</th>
+            <th scope="col" className="number">
+              Created
+            </th>
+            <ActionsHeader />
+          </TableHead>
+          <tbody>
+            {rows.map(({ id, name, imported, importedBy, created }) => (
+              <tr key={id}>
+                <td data-label="File" className="name">
+                  {name}
+                </td>
+                <td data-label="Imported">{imported}</td>
+                <td data-label="Imported By" className="text max-lg:hidden">
+                  {importedBy}
+                </td>
+                <td data-label="Created" className="number">
+                  {created}
+                </td>
+                <RowActions recordName={name}>
+                  <DialogAction to={`/${id}/take-back`} isDestructive>
+                    Take Back
+                  </DialogAction>
+                </RowActions>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pagination />
+    </List>
+  );
+}

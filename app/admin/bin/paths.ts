@@ -1,0 +1,2 @@
+/** Path of the list of imports. */
+export const IMPORTS_PATH = "/admin/bin/imports";

@@ -1,0 +1,48 @@
+import { BULK_FIELDS, BULK_SCOPES } from "~/app/contracts/bulk-fields";
+import { SELECTED_IDS } from "~/app/contracts/row-selection";
+import { parseId, parseScreenListQuery } from "~/app/http/list-query.server";
+import type { Selection } from "~/server/bulk/selection";
+import { requireBulkAction } from "~/server/bulk/actions";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
+import type { RecordList } from "~/server/record-types/record-list";
+import { RECORD_TYPES, type RecordType } from "~/server/record-types/record-types";
+
+/** Finds the kind of records of the list that a path below it belongs to. @throws NotFoundError */
+function findTypeOfList({ pathname }: URL): RecordType & { list: RecordList; listPath: string } {
+  const listPath = pathname.slice(0, pathname.lastIndexOf("/"));
+  const type = RECORD_TYPES.find((each) => each.listPath === listPath);
+  if (!type?.list) throw new NotFoundError("This list has no actions on many records");
+  return { ...type, list: type.list, listPath };
+}
+
+/**
+ * Reads which records of a list are to be changed, and how.
+ * @throws BadRequestError, InvalidInputError for another action, ForbiddenError, NotFoundError
+ */
+export async function readBulkSelection(caller: Caller, url: URL) {
+  const type = findTypeOfList(url);
+  authorize(caller, type.write);
+  const { searchParams } = url;
+  const action = requireBulkAction(type, searchParams.get(BULK_FIELDS.action) ?? "");
+  const ids = searchParams.getAll(SELECTED_IDS).map((id) => parseId(id, "Invalid ID"));
+  const scope = searchParams.get(BULK_FIELDS.scope);
+  const selection: Selection =
+    scope === BULK_SCOPES.matching
+      ? { query: parseScreenListQuery(url, type.list.rules) }
+      : { ids: scope === BULK_SCOPES.page ? await readPageIds(caller, type.list, url) : ids };
+  return { type, action, selection, chosen: ids, listUrl: type.listPath + listQuery(url) };
+}
+
+/** The list's query without the parameters of the selection. */
+function listQuery(url: URL): string {
+  const query = new URLSearchParams(url.searchParams);
+  for (const name of [SELECTED_IDS, ...Object.values(BULK_FIELDS)]) query.delete(name);
+  return query.size > 0 ? `?${query.toString()}` : "";
+}
+
+/** Reads the ids of the rows of a page. */
+async function readPageIds(caller: Caller, list: RecordList, url: URL): Promise<number[]> {
+  const { rows } = await list.read(caller, parseScreenListQuery(url, list.rules));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,57 @@
+import { BULK_FIELDS } from "~/app/contracts/bulk-fields";
+import { readFormText } from "~/app/http/body.server";
+import { refuseConfirmation } from "~/app/http/form.server";
+import type { PageArgs } from "~/app/http/page.server";
+import { redirectAfterSave, runSubmission } from "~/app/http/run-submission.server";
+import { needsTag } from "~/models/bulk/bulk-action.schema";
+import { MAX_BULK_IDS } from "~/models/bulk/bulk-action.schema";
+import { createBulkChange, getBulkChange } from "~/server/bulk/bulk-changes";
+import { runBulkChange, wakeBulkChanges } from "~/server/bulk/run-bulk-changes";
+import { formatBulkResult } from "~/server/bulk/texts";
+import type { Caller } from "~/server/platform/caller";
+import { getTagByName } from "~/server/tags/tags";
+import { readBulkSelection } from "./selection.server";
+
+/** How long a request works on a bulk change, before the page of its progress is shown. */
+const MAX_REQUEST_MS = 4_000;
+
+/** Stores a confirmed change of many records, and carries it out: a large one in the background. */
+export async function submitBulkChange({ caller, request, url }: PageArgs) {
+  const { type, action, selection, listUrl } = await readBulkSelection(caller, url);
+  const confirmation = { caller, request, failure: (detail: string) => detail };
+  return runSubmission({
+    ...confirmation,
+    save: async ({ caller: writer, form }) => {
+      const readCount = (name: string) => Number(readFormText(form, name)) || 0;
+      const tagId = needsTag(action) ? await readTag(writer, form) : undefined;
+      const confirmed = {
+        records: readCount(BULK_FIELDS.records),
+        dependents: readCount(BULK_FIELDS.dependents),
+      };
+      return createBulkChange(writer, { type, selection, action, tagId, confirmed });
+    },
+    respond: async ({ id, total }) => {
+      if (total > MAX_BULK_IDS) wakeBulkChanges();
+      const hasEnded = total <= MAX_BULK_IDS && (await runBulkChange(id, MAX_REQUEST_MS));
+      const progress = `/admin/bulk-changes/${id}`;
+      if (!hasEnded) return redirectAfterSave({ to: progress }, request);
+      const result = await getBulkChange(caller, id);
+      const message = formatBulkResult(type, result);
+      return redirectAfterSave(
+        result.failed === 0
+          ? { to: listUrl, message }
+          : {
+              to: listUrl,
+              message,
+              type: "warning",
+              action: { label: "View", href: progress },
+            },
+        request,
+      );
+    },
+    refuse: (thrown) => refuseConfirmation(thrown, confirmation),
+  });
+}
+
+const readTag = async (caller: Caller, form: FormData) =>
+  (await getTagByName(caller, readFormText(form, BULK_FIELDS.tag))).id;

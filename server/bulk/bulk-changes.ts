@@ -1,0 +1,157 @@
+import { Op } from "sequelize";
+import { BulkChange, BulkChangeFailure, BulkChangeItem, Tag } from "~/models";
+import { type BulkAction, needsTag } from "~/models/bulk/bulk-action.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import {
+  BadRequestError,
+  ConflictError,
+  InvalidInputError,
+  NotFoundError,
+} from "~/server/platform/errors";
+import { lockOptions, referenceLockOptions } from "~/server/platform/record-version";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { findRecordType, type RecordType } from "~/server/record-types/record-types";
+import { requireBulkAction } from "./actions";
+import { toStoredCaller, type StoredCaller } from "./stored-caller";
+import { countSelection, type Selection, storeItems } from "./selection";
+
+/** How much a person confirmed: more would be a surprise, and is refused. */
+export type Confirmed = { records: number; dependents: number };
+
+type NewBulkChange = {
+  type: RecordType;
+  selection: Selection;
+  action: string;
+  /** The tag to add or to remove. */
+  tagId?: number;
+  confirmed?: Confirmed;
+  /** Whether a deletion may delete what must be confirmed, such as a survey's responses; default: true. */
+  deletesDependents?: boolean;
+};
+
+/**
+ * Stores a change of many records, whose ids are frozen with it. `runBulkChange` carries it out.
+ * @throws InvalidInputError, BadRequestError, NotFoundError for an unknown tag, ConflictError if it concerns more than was
+ *   confirmed, ForbiddenError
+ */
+export async function createBulkChange(
+  caller: Caller,
+  { type, selection, confirmed, deletesDependents = true, ...change }: NewBulkChange,
+): Promise<{ id: number; total: number }> {
+  authorize(caller, type.write);
+  const action = requireBulkAction(type, change.action);
+  return inTransaction(caller, async (writer) => {
+    const tagId = needsTag(action) ? await requireTag(writer, change.tagId) : null;
+    if (confirmed) await requireNoMore(writer, { type, selection, action }, confirmed);
+    const { transaction } = writer;
+    const row = {
+      recordType: type.type,
+      action,
+      tagId,
+      caller: JSON.stringify(toStoredCaller(caller)),
+      status: "running" as const,
+      total: 0,
+      startedAt: new Date(),
+    };
+    const bulkChange = await BulkChange.create(row, { transaction });
+    const total = await storeItems(writer, type, selection, {
+      bulkChangeId: bulkChange.id,
+      deletesDependents,
+    });
+    if (total === 0) throw new BadRequestError("Nothing was selected");
+    await bulkChange.update({ total }, { transaction });
+    return { id: bulkChange.id, total };
+  });
+}
+
+async function requireTag(writer: CallerInTransaction, tagId: number | undefined): Promise<number> {
+  const field = "tagId";
+  if (tagId === undefined) {
+    throw new InvalidInputError([{ field, message: "Tag is required", code: "required" }]);
+  }
+  const tag = await Tag.findByPk(tagId, referenceLockOptions(writer));
+  if (tag) return tag.id;
+  throw new InvalidInputError([{ field, message: "Tag not found", code: "not-found" }]);
+}
+
+async function requireNoMore(
+  caller: Caller,
+  { type, selection, action }: { type: RecordType; selection: Selection; action: BulkAction },
+  confirmed: Confirmed,
+): Promise<void> {
+  const counts = await countSelection(caller, type, selection);
+  const dependents = action === "delete" ? countDependents(counts) : 0;
+  if (counts.records > confirmed.records || dependents > confirmed.dependents) {
+    throw new ConflictError("There is more now than when this was opened. Check the numbers again");
+  }
+}
+
+/** Adds up what a deletion deletes too. */
+export const countDependents = ({
+  dependents,
+}: Awaited<ReturnType<typeof countSelection>>): number =>
+  dependents.reduce((sum, { effect, rows }) => sum + (effect === "deleted" ? rows : 0), 0);
+
+/** Maximum failures that are read, in order of the records. */
+const MAX_FAILURES = 1_000;
+
+/** A record that could not be changed, as in the API. */
+export type Failure = { id: number; code: string; message: string };
+
+/** Reads a bulk change, with the records that could not be changed. @throws NotFoundError, ForbiddenError */
+export async function getBulkChange(caller: Caller, id: number) {
+  const { transaction } = caller;
+  const bulkChange = await BulkChange.findByPk(id, { transaction });
+  const type = bulkChange && findRecordType(bulkChange.recordType);
+  if (!type) throw new NotFoundError("Bulk change not found");
+  authorize(caller, type.read);
+  const failures = await BulkChangeFailure.findAll({
+    where: { bulkChangeId: id },
+    order: [["recordId", "ASC"]],
+    limit: MAX_FAILURES,
+    transaction,
+  });
+  const { action, status, total, done, failed, startedAt, endedAt } = bulkChange;
+  const { actor } = JSON.parse(bulkChange.caller) as StoredCaller;
+  return {
+    id,
+    type,
+    action,
+    status,
+    total,
+    done,
+    failed,
+    by: actor.name,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    failures: failures.map(({ recordId, code, message }): Failure => {
+      return { id: recordId, code, message };
+    }),
+  };
+}
+
+/** Stops a bulk change after the running batch; what is done stays. Idempotent. @throws NotFoundError, ForbiddenError */
+export async function stopBulkChange(caller: Caller, id: number): Promise<void> {
+  const { type } = await getBulkChange(caller, id);
+  authorize(caller, type.write);
+  await inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const bulkChange = await BulkChange.findByPk(id, lockOptions(writer, BulkChange));
+    if (bulkChange?.status !== "running") return;
+    await bulkChange.update({ status: "stopped", endedAt: new Date() }, { transaction });
+    await BulkChangeItem.destroy({ where: { bulkChangeId: id }, transaction });
+  });
+}
+
+const KEPT_DAYS = 30;
+
+/** Deletes bulk changes that ended 30 days ago; called by housekeeping. @returns number of deleted ones */
+export async function deleteOldBulkChanges(caller: Caller): Promise<number> {
+  const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
+  return inTransaction(caller, ({ transaction }) =>
+    BulkChange.destroy({
+      where: { status: ["done", "stopped"], endedAt: { [Op.lt]: before } },
+      transaction,
+    }),
+  );
+}

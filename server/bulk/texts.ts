@@ -1,0 +1,46 @@
+import type { BulkAction } from "~/models/bulk/bulk-action.schema";
+import { BULK_TEXTS } from "~/models/bulk/bulk-texts.schema";
+import { formatUseCount } from "~/server/platform/record-uses";
+import type { RecordType } from "~/server/record-types/record-types";
+import type { SelectionCounts } from "./selection";
+
+const LIST = new Intl.ListFormat("en-GB");
+
+/** Formats a number of records, such as "3 tags". */
+export const formatRecords = ({ plural, type }: RecordType, count: number) =>
+  formatUseCount(count, [plural, type]);
+
+/** Title of a confirmation, such as "Delete 3 Tags". */
+export function formatBulkTitle(type: RecordType, action: BulkAction, count: number): string {
+  const [before, after] = BULK_TEXTS[action].title;
+  const records = formatRecords(type, count).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return before + records + after;
+}
+
+/** Result of a bulk change, such as "3 tags deleted, 1 could not be deleted". */
+export function formatBulkResult(
+  type: RecordType,
+  { action, done, failed }: { action: BulkAction; done: number; failed: number },
+): string {
+  const { done: participle } = BULK_TEXTS[action];
+  const failedText = `${failed.toLocaleString("en-US")} could not be ${participle}`;
+  if (failed > 0 && done === 0) return `${formatRecords(type, failed)} could not be ${participle}`;
+  return `${formatRecords(type, done)} ${participle}${failed > 0 ? `, ${failedText}` : ""}`;
+}
+
+/** What a deletion does to other records, in sentences. */
+export function describeDependents({ dependents, inUse, records }: SelectionCounts): string[] {
+  const listOf = (effect: SelectionCounts["dependents"][number]["effect"]) => {
+    const concerned = dependents.filter((each) => each.effect === effect);
+    return LIST.format(concerned.map(({ rows, things }) => formatUseCount(rows, things)));
+  };
+  const [deleted, kept, preventing] = [listOf("deleted"), listOf("kept"), listOf("prevents")];
+  const theirs = records === 1 ? "Its" : "Their";
+  return [
+    ...(deleted ? [`${theirs} ${deleted} will be deleted too.`] : []),
+    ...(kept ? [`They will be removed from ${kept}.`] : []),
+    ...(preventing && inUse > 0
+      ? [`${inUse.toLocaleString("en-US")} of them cannot be deleted: ${preventing} use them.`]
+      : []),
+  ];
+}

@@ -1,0 +1,287 @@
+/** Rows of one table that are deleted, and restored, with a record. */
+export type BinTable = {
+  table: string;
+  /** SQL condition of the rows of the record `:id`. */
+  where: string;
+  /** Plural and singular label of the rows, where a person is told their number. */
+  things?: readonly [plural: string, singular: string];
+  /** SQL expression of the patient whose row it is; the patient's erasure erases the row here too. */
+  patient?: string;
+  /** Columns that reference stored files. */
+  files?: readonly string[];
+  /** Columns that triggers count, from 0 when the row is inserted again. */
+  counted?: readonly string[];
+  /** Columns that become null if the row that they reference is gone, by its table. */
+  optional?: Readonly<Record<string, string>>;
+  /** Columns whose rows are left out if the row that they reference is gone, by its table. */
+  required?: Readonly<Record<string, string>>;
+};
+
+/** References to the record, or to its rows, that its deletion sets to null. */
+export type DetachedReference = {
+  table: string;
+  key: string;
+  column: string;
+  /** SQL condition of the rows that reference the record `:id`. */
+  where: string;
+  patient?: string;
+  /** Columns that got the name of what was deleted: cleared again if the first one is `name`, a SQL expression of the reference. */
+  named?: { columns: readonly [string, ...string[]]; name: string };
+};
+
+/** Everything that a deletion of a record takes along. */
+export type BinContents = {
+  /** Parents before children; the first one is that of the record itself. */
+  tables: readonly [BinTable, ...BinTable[]];
+  detached?: readonly DetachedReference[];
+  /** Column that references the record's parent, which must exist to restore it. */
+  parent?: { column: string; table: string };
+  /** References of other rows without which a restored record would mean something else: they must exist too. */
+  needs?: readonly { rows: string; column: string; table: string }[];
+};
+
+const OWN_ROW = "id = :id";
+const TAGGED = { tag_id: "tags" };
+
+const tagLinks = (table: string, where: string): BinTable => ({ table, where, required: TAGGED });
+const linksOfTag = (table: string, column: string, records: string): BinTable => ({
+  table,
+  where: "tag_id = :id",
+  things: ["items that had it", "item that had it"],
+  required: { [column]: records },
+});
+
+const eventsOf = (itemType: string, column: "owner_id" | "item_id"): BinTable => ({
+  table: "media_events",
+  where: `item_type = '${itemType}' AND ${column} = :id`,
+});
+const sessionsWith = (
+  column: string,
+  where: string,
+  named: DetachedReference["named"],
+): DetachedReference => ({ table: "plan_sessions", key: "id", column, where, named });
+
+/** Sessions name a deleted advertisement, and its advertiser. */
+const sessionsWithAdvertisement = (where: string) =>
+  sessionsWith("advertisement_id", where, {
+    columns: ["gone_advertisement", "gone_advertiser"],
+    name: "(SELECT name FROM advertisements WHERE id = reference)",
+  });
+/** Sessions name a deleted message by its title. */
+const sessionsWithMessage = (where: string) =>
+  sessionsWith("religious_message_id", where, {
+    columns: ["gone_message"],
+    name: "(SELECT title FROM religious_messages WHERE id = reference)",
+  });
+
+/** Rows of survey responses. @param ofResponses SQL condition of the response, given its column */
+const responseTables = (ofResponses: (column: string) => string): BinTable[] => {
+  const patientOf = (response: string) =>
+    `(SELECT patient_id FROM patient_responses AS theirs WHERE theirs.response_id = ${response})`;
+  return [
+    {
+      table: "survey_responses",
+      where: ofResponses("id"),
+      things: ["responses", "response"],
+      patient: patientOf("survey_responses.id"),
+    },
+    {
+      table: "survey_answers",
+      where: ofResponses("response_id"),
+      patient: patientOf("survey_answers.response_id"),
+    },
+    {
+      table: "patient_responses",
+      where: ofResponses("response_id"),
+      patient: "patient_id",
+      optional: { patient_procedure_id: "patient_procedures", session_id: "plan_sessions" },
+    },
+  ];
+};
+
+const patientRequest = (table: string): BinContents => ({
+  tables: [{ table, where: OWN_ROW, patient: "patient_id" }],
+  parent: { column: "patient_procedure_id", table: "patient_procedures" },
+});
+
+/** Records that an import created. */
+const importedRecords = (table: string, type: string): BinTable => ({
+  table,
+  where: `id IN (SELECT record_id FROM import_records WHERE import_id = :id AND record_type = '${type}')`,
+});
+
+/** What deletions take along, by the table of the record. A new area adds its own; `integration/bin-contents` finds what is missing. */
+export const BIN_CONTENTS = {
+  departments: { tables: [{ table: "departments", where: OWN_ROW }] },
+  specialties: {
+    tables: [{ table: "specialties", where: OWN_ROW }],
+    parent: { column: "department_id", table: "departments" },
+  },
+  tags: {
+    tables: [
+      { table: "tags", where: OWN_ROW },
+      linksOfTag("advertisement_tags", "advertisement_id", "advertisements"),
+      linksOfTag("guidance_tags", "guidance_id", "guidances"),
+      linksOfTag("survey_tags", "survey_id", "surveys"),
+    ],
+  },
+  advertisers: {
+    tables: [
+      { table: "advertisers", where: OWN_ROW, counted: ["advertisement_count"] },
+      {
+        table: "advertisements",
+        where: "advertiser_id = :id",
+        things: ["advertisements", "advertisement"],
+      },
+      tagLinks(
+        "advertisement_tags",
+        "advertisement_id IN (SELECT id FROM advertisements WHERE advertiser_id = :id)",
+      ),
+      eventsOf("advertisement", "owner_id"),
+    ],
+    detached: [
+      sessionsWithAdvertisement(
+        "advertisement_id IN (SELECT id FROM advertisements WHERE advertiser_id = :id)",
+      ),
+    ],
+  },
+  advertisements: {
+    tables: [
+      { table: "advertisements", where: OWN_ROW },
+      tagLinks("advertisement_tags", "advertisement_id = :id"),
+      eventsOf("advertisement", "item_id"),
+    ],
+    detached: [sessionsWithAdvertisement("advertisement_id = :id")],
+    parent: { column: "advertiser_id", table: "advertisers" },
+  },
+  religious_partners: {
+    tables: [
+      { table: "religious_partners", where: OWN_ROW, counted: ["message_count"] },
+      {
+        table: "religious_messages",
+        where: "religious_partner_id = :id",
+        things: ["messages", "message"],
+      },
+      eventsOf("religious message", "owner_id"),
+    ],
+    detached: [
+      sessionsWithMessage(
+        "religious_message_id IN (SELECT id FROM religious_messages WHERE religious_partner_id = :id)",
+      ),
+    ],
+  },
+  religious_messages: {
+    tables: [
+      { table: "religious_messages", where: OWN_ROW },
+      eventsOf("religious message", "item_id"),
+    ],
+    detached: [sessionsWithMessage("religious_message_id = :id")],
+    parent: { column: "religious_partner_id", table: "religious_partners" },
+  },
+  surveys: {
+    tables: [
+      { table: "surveys", where: OWN_ROW, counted: ["question_count"] },
+      tagLinks("survey_tags", "survey_id = :id"),
+      { table: "survey_specialties", where: "survey_id = :id" },
+      { table: "survey_procedures", where: "survey_id = :id" },
+      { table: "survey_wordings", where: "survey_id = :id" },
+      {
+        table: "survey_questions",
+        where: "survey_id = :id",
+        things: ["questions", "question"],
+      },
+      { table: "survey_editions", where: "survey_id = :id" },
+      ...responseTables((column) =>
+        column === "id"
+          ? "survey_id = :id"
+          : `${column} IN (SELECT id FROM survey_responses WHERE survey_id = :id)`,
+      ),
+    ],
+    // A survey without the specialty that it is for would be for everyone.
+    needs: [
+      { rows: "survey_specialties", column: "specialty_id", table: "specialties" },
+      { rows: "survey_procedures", column: "procedure_id", table: "procedures" },
+    ],
+  },
+  survey_questions: {
+    tables: [{ table: "survey_questions", where: OWN_ROW }],
+    parent: { column: "survey_id", table: "surveys" },
+  },
+  survey_responses: {
+    tables: responseTables((column) => `${column} = :id`) as [BinTable, ...BinTable[]],
+    parent: { column: "survey_id", table: "surveys" },
+  },
+  plan_sessions: {
+    tables: [
+      {
+        table: "plan_sessions",
+        where: OWN_ROW,
+        files: ["audio_file_id", "video_file_id"],
+        optional: {
+          religious_message_id: "religious_messages",
+          advertisement_id: "advertisements",
+        },
+      },
+    ],
+    detached: [
+      {
+        table: "session_assessments",
+        key: "id",
+        column: "session_id",
+        where: "session_id = :id",
+        patient: "patient_id",
+      },
+      {
+        table: "patient_responses",
+        key: "response_id",
+        column: "session_id",
+        where: "session_id = :id",
+        patient: "patient_id",
+      },
+    ],
+    parent: { column: "specialty_id", table: "specialties" },
+  },
+  guidances: {
+    tables: [
+      { table: "guidances", where: OWN_ROW, files: ["image_id"], counted: ["step_count"] },
+      tagLinks("guidance_tags", "guidance_id = :id"),
+      {
+        table: "guidance_steps",
+        where: "guidance_id = :id",
+        things: ["steps", "step"],
+        files: ["image_id", "voice_id"],
+      },
+    ],
+  },
+  guidance_steps: {
+    tables: [{ table: "guidance_steps", where: OWN_ROW, files: ["image_id", "voice_id"] }],
+    parent: { column: "guidance_id", table: "guidances" },
+  },
+  live_session_requests: patientRequest("live_session_requests"),
+  ride_requests: patientRequest("ride_requests"),
+  withdrawn_requests: { tables: [{ table: "withdrawn_requests", where: OWN_ROW }] },
+  // Taken back as one; the kinds of records that can be imported, parents first.
+  imports: {
+    tables: [
+      { table: "imports", where: OWN_ROW },
+      { table: "import_records", where: "import_id = :id" },
+      { ...importedRecords("departments", "department"), things: ["departments", "department"] },
+      {
+        ...importedRecords("specialties", "specialty"),
+        things: ["specialties", "specialty"],
+        required: { department_id: "departments" },
+      },
+    ],
+  },
+  contact_messages: { tables: [{ table: "contact_messages", where: OWN_ROW }] },
+} as const satisfies Record<string, BinContents>;
+
+/** Table of a record that the bin takes. */
+export type BinnedTable = keyof typeof BIN_CONTENTS;
+
+/** Finds what a deletion takes along. */
+export const findContents = (table: string): BinContents => {
+  const contents: BinContents | undefined = BIN_CONTENTS[table as BinnedTable];
+  if (!contents) throw new Error(`The bin does not know the table ${table}`);
+  return contents;
+};

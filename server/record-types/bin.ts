@@ -1,0 +1,124 @@
+import { Op, type WhereOptions } from "sequelize";
+import { BinItem } from "~/models";
+import { recordEvents, recordPageViewed } from "~/server/platform/audit";
+import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
+import type { MayDelete } from "~/server/platform/housekeeping";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { lockOptions } from "~/server/platform/record-version";
+import { byName, searchCondition } from "~/server/platform/search-condition";
+import type { SortColumn } from "~/server/platform/sort-column";
+import { inTransaction } from "~/server/platform/transaction";
+import { presentBinItem } from "./bin-contents";
+import { destroyItems } from "./bin-restore";
+import { RECORD_TYPES, type RecordType } from "./record-types";
+
+const SORT_COLUMNS = {
+  name: ["normalizedName", "id"],
+  type: ["recordType", "id"],
+  deletedBy: ["deletedBy", "id"],
+  deletedAt: ["createdAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+export type BinSortField = keyof typeof SORT_COLUMNS;
+
+/** Sort fields of the bin, its default order (newest first) and its page size. */
+export const BIN_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as BinSortField[],
+  defaultSort: "deletedAt",
+  defaultOrder: "DESC",
+  pageSize: 10,
+} as const;
+export type BinQuery = ListQuery<BinSortField> & { type?: string };
+
+/**
+ * Reads a page of the deleted records that the caller may read, optionally of one kind; the search matches their names.
+ * Names of patients' records say only their kind and number.
+ */
+export async function listBin(caller: Caller, query: BinQuery) {
+  authorize(caller, "content.write");
+  const { items, ...page } = await readPage(caller, BinItem, {
+    query: { ...query, filters: typeConditions(caller, query.type) },
+    where: searchCondition(query.search, [byName(BinItem)]),
+    sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map(presentBinItem),
+  });
+  return { items, ...page };
+}
+
+/** Conditions of the kind, and of those that a caller may read; none for a caller who may read all. */
+function typeConditions(caller: Caller, type?: string): WhereOptions[] {
+  const hidden = RECORD_TYPES.filter(({ read }) => !hasPermission(caller, read));
+  return [
+    ...(type ? [{ recordType: type }] : []),
+    ...(hidden.length > 0 ? [{ recordType: { [Op.notIn]: hidden.map((each) => each.type) } }] : []),
+  ];
+}
+
+/**
+ * Reads a page of the deleted records of a kind, newest first, as they were presented when they were deleted. Records an
+ * audit event for a page of patients' records.
+ */
+export async function listDeletedRecords(
+  caller: Caller,
+  recordType: RecordType,
+  query: Omit<ListQuery<BinSortField>, "sortBy" | "sortOrder">,
+) {
+  authorize(caller, recordType.write);
+  const { items, pagination } = await readPage(caller, BinItem, {
+    query: { ...query, sortBy: "deletedAt", sortOrder: "DESC" },
+    where: searchCondition(query.search, [byName(BinItem)], { recordType: recordType.type }),
+    sortedBy: SORT_COLUMNS.deletedAt,
+    present: (rows) => rows.map(presentDeletedRecord),
+  });
+  if (recordType.read === "answers.read") {
+    const { page } = query;
+    await recordPageViewed(caller, recordType.type, { page, field: "deleted", rows: items });
+  }
+  return { deleted: items, pagination };
+}
+
+const presentDeletedRecord = (item: BinItem) => ({
+  id: item.recordId,
+  name: item.name,
+  deletedBy: item.deletedBy,
+  deletedAt: item.createdAt.toISOString(),
+  restorableUntil: item.expiresAt.toISOString(),
+  record: JSON.parse(item.record) as Record<string, unknown>,
+});
+export type DeletedRecordData = ReturnType<typeof presentDeletedRecord>;
+
+/** Items per transaction: few, since one may have a hundred thousand rows. */
+const BATCH_ITEMS = 20;
+
+/**
+ * Deletes what has been in the bin for 30 days for good, with its files and an audit event each. Called by housekeeping;
+ * uses short transactions of its own. @returns the number of records
+ */
+export async function emptyExpiredBin(
+  caller: Caller,
+  mayDelete: MayDelete = () => true,
+): Promise<number> {
+  let deleted = 0;
+  while (mayDelete()) {
+    const count = await inTransaction(caller, async (writer) => {
+      const expired = await BinItem.findAll({
+        where: { expiresAt: { [Op.lte]: new Date() } },
+        order: ["expiresAt", "id"],
+        limit: BATCH_ITEMS,
+        ...lockOptions(writer, BinItem),
+      });
+      if (expired.length === 0) return 0;
+      await destroyItems(writer, expired);
+      await recordEvents(
+        writer,
+        expired.map(({ recordType: type, recordId: id, name }) => ({
+          action: "deleted for good",
+          record: { type, id, name },
+        })),
+      );
+      return expired.length;
+    });
+    deleted += count;
+    if (count < BATCH_ITEMS) break;
+  }
+  return deleted;
+}

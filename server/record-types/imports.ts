@@ -1,0 +1,155 @@
+import { QueryTypes } from "sequelize";
+import { Import } from "~/models";
+import { recordEvent, recordEvents } from "~/server/platform/audit";
+import { moveToBin } from "~/server/platform/bin/archive";
+import { findContents } from "~/server/platform/bin/contents";
+import { readReferences } from "~/server/platform/bin/references";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
+import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { inBatches } from "~/server/platform/in-batches";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { lockOptions } from "~/server/platform/record-version";
+import { formatUseCount } from "~/server/platform/record-uses";
+import { byName, searchCondition } from "~/server/platform/search-condition";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { RECORD_TYPES, type RecordType } from "./record-types";
+
+/** Type of an import in the audit. */
+const IMPORT = "import";
+
+const SORT_COLUMNS = { importedAt: ["createdAt", "id"] };
+
+/** Sort field of the list of imports, newest first, and its page size. */
+export const IMPORT_LIST = {
+  sortFields: ["importedAt"],
+  defaultSort: "importedAt",
+  defaultOrder: "DESC",
+  pageSize: 10,
+} as const;
+
+/** Reads a page of the imports, newest first; the search matches the names of their files. */
+export async function listImports(caller: Caller, query: ListQuery<"importedAt">) {
+  authorize(caller, "content.write");
+  const { items, ...page } = await readPage(caller, Import, {
+    query,
+    where: searchCondition(query.search, [byName(Import)]),
+    sortedBy: SORT_COLUMNS.importedAt,
+    present: (rows) => rows.map(presentImport),
+  });
+  return { imports: items, ...page };
+}
+
+const presentImport = ({ id, name, kind, importedBy, recordCount, createdAt }: Import) => ({
+  id,
+  name,
+  kind,
+  importedBy,
+  recordCount,
+  importedAt: createdAt.toISOString(),
+});
+
+/** Reads an import, and why it cannot be taken back; null if it can. @throws NotFoundError */
+export async function readImport(caller: Caller, id: number) {
+  authorize(caller, "content.write");
+  const found = await findImport(caller, id);
+  return { ...presentImport(found), obstacle: await describeObstacle(caller, id) };
+}
+
+/**
+ * Takes an import back: moves everything that it created to the bin, as one. What was deleted since stays deleted.
+ * @throws NotFoundError; ConflictError as soon as something was edited, or is used by what the import did not create
+ */
+export async function takeBackImport(caller: Caller, id: number): Promise<void> {
+  authorize(caller, "content.write");
+  await inTransaction(caller, async (writer) => {
+    const found = await findImport(writer, id);
+    const { name } = found;
+    const obstacle = await describeObstacle(writer, id);
+    if (obstacle) throw new ConflictError(obstacle);
+    const record = presentImport(found);
+    await moveToBin(writer, "imports", { type: IMPORT, record, name: `Import of ${name}` });
+    for (const recordType of importedTypes().reverse()) {
+      await deleteImported(writer, id, recordType);
+    }
+    await found.destroy({ transaction: writer.transaction });
+    await recordEvent(writer, { action: "taken back", record: { type: IMPORT, id, name } });
+  });
+}
+
+/** Kinds of records that can be imported, parents before children. */
+function importedTypes(): RecordType[] {
+  const tables = findContents("imports").tables.map(({ table }) => table);
+  return tables.flatMap((table) => RECORD_TYPES.filter((each) => each.table === table));
+}
+
+async function findImport(caller: Caller, id: number): Promise<Import> {
+  const found = await Import.findByPk(id, lockOptions(caller, Import));
+  if (!found) throw new NotFoundError("Import not found");
+  return found;
+}
+
+/** SQL of the ids that an import created, of one type. */
+const selectIds = (type: string) =>
+  `(SELECT record_id FROM import_records WHERE import_id = :id AND record_type = '${type}')`;
+
+async function count({ transaction }: Caller, id: number, sql: string): Promise<number> {
+  const [row] = await database().query<{ rows: number | string }>(
+    `SELECT COUNT(*) AS rows FROM ${sql}`,
+    { type: QueryTypes.SELECT, replacements: { id }, transaction },
+  );
+  return Number(row?.rows ?? 0);
+}
+
+/** Describes what was built on an import since; null if nothing was. */
+async function describeObstacle(caller: Caller, id: number): Promise<string | null> {
+  const types = importedTypes();
+  const references = await readReferences(caller);
+  const found: string[] = [];
+  for (const { type, plural, table } of types) {
+    const edited = await count(
+      caller,
+      id,
+      `${table} JOIN import_records ON import_id = :id AND record_type = '${type}' ` +
+        "AND record_id = id AND version > record_version",
+    );
+    if (edited > 0) found.push(`${formatUseCount(edited, [plural, type])} edited since`);
+    for (const { child, column } of references.filter(({ parent }) => parent === table)) {
+      const own = types.find((each) => each.table === child);
+      const others = own ? ` AND id NOT IN ${selectIds(own.type)}` : "";
+      const uses = await count(
+        caller,
+        id,
+        `${child} WHERE ${column} IN ${selectIds(type)}${others}`,
+      );
+      const name = child.replaceAll("_", " ");
+      if (uses > 0) found.push(`${uses.toLocaleString("en-US")} of the ${name} using a ${type}`);
+    }
+  }
+  if (found.length === 0) return null;
+  return `It cannot be taken back, because there is more by now: ${found.join(", ")}`;
+}
+
+/** Deletes what an import created of one type, with an audit event each. */
+async function deleteImported(
+  writer: CallerInTransaction,
+  id: number,
+  { type, table }: RecordType,
+): Promise<void> {
+  const { transaction } = writer;
+  const rows = await database().query<{ id: number; name: string }>(
+    `SELECT id, name FROM ${table} WHERE id IN ${selectIds(type)} ORDER BY id`,
+    { type: QueryTypes.SELECT, replacements: { id }, transaction },
+  );
+  for await (const batch of inBatches(rows)) {
+    const entries = batch.map(({ id: recordId, name }) => ({
+      action: "deleted",
+      record: { type, id: recordId, name },
+    }));
+    await recordEvents(writer, entries);
+  }
+  await database().query(`DELETE FROM ${table} WHERE id IN ${selectIds(type)}`, {
+    replacements: { id },
+    transaction,
+  });
+}

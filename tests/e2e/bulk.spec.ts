@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { expect, scanAccessibility, test, toast, unique } from "./fixtures";
+import { addTag } from "./records";
+
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
+const confirm = (page: Page, title: string) =>
+  page.getByRole("dialog", { name: title }).getByRole("button", { name: title });
+
+test(
+  "deletes the selected tags, then all that match, and keeps the selection of a canceled press",
+  { tag: "@in-chromium" },
+  async ({ page, request, visit, javaScript }) => {
+    const word = unique("Many");
+    const names = ["A", "B", "C", "D", "E"].map((letter) => `${word} ${letter}`);
+    for (const name of names) await addTag(request, name);
+    const [first = "", second = "", third = ""] = names;
+    await visit(`/admin/tags?q=${encodeURIComponent(word)}&limit=3&sort=name`);
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Nothing Selected" })).toBeVisible();
+    await page.getByRole("dialog").getByRole("link", { name: "Close" }).last().click();
+
+    await box(page, first).check();
+    if (javaScript) {
+      await box(page, third).click({ modifiers: ["Shift"] });
+      await expect(page.getByText("3 selected")).toBeVisible();
+      await box(page, second).uncheck();
+      await expect(page.getByText("2 selected")).toBeVisible();
+    } else await box(page, third).check();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Delete 2 Tags" })).toContainText(third);
+    if (javaScript) await scanAccessibility(page);
+    await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+    await expect(box(page, first)).toBeChecked();
+    await expect(box(page, second)).not.toBeChecked();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await confirm(page, "Delete 2 Tags").click();
+    await expect(toast(page, "2 tags deleted")).toBeVisible();
+    await expect(box(page, second)).toBeVisible();
+
+    await page.getByRole("combobox", { name: "Which rows" }).selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await confirm(page, "Delete 3 Tags").click();
+    await expect(toast(page, "3 tags deleted")).toBeVisible();
+    await expect(page.getByText("No tags found")).toBeVisible();
+  },
+);

@@ -1,0 +1,139 @@
+import { PatientResponse } from "~/models";
+import { recordPlay, recordView } from "~/server/media/media-events";
+import { seedContactMessage } from "./contact-messages";
+import {
+  seedAdvertisement,
+  seedAdvertiser,
+  seedDepartment,
+  seedGuidance,
+  seedGuidanceStep,
+  seedReligiousMessage,
+  seedReligiousPartner,
+  seedSession,
+  seedSpecialty,
+  seedTag,
+} from "./content";
+import { admin } from "../support/database";
+import {
+  insertAssessment,
+  seedGuestWithoutData,
+  seedPatientProcedureWithSession,
+} from "./patient-answers";
+import { seedLiveSessionRequest, seedRideRequest } from "./requests";
+import { storePicture } from "./stored-files";
+import { seedSurveyResponse, seedSurveyWithQuestionIds } from "./survey-responses";
+import { seedWithdrawnRequest } from "./withdrawn-requests";
+
+type Seeded = Promise<{ id: number }>;
+
+/** A survey with tags, questions of two editions, a response of the hospital and one of a patient. */
+export async function seedAnsweredSurvey() {
+  const survey = await seedSurveyWithQuestionIds({ tagIds: [(await seedTag()).id] });
+  const response = await seedSurveyResponse(survey.id, {
+    [survey.rank]: 4,
+    [survey.yesNo]: "Yes",
+    [survey.freeText]: "Nothing",
+  });
+  const { id: patientId } = await seedGuestWithoutData();
+  const { procedureId, sessionId } = await seedPatientProcedureWithSession(patientId);
+  const own = await seedSurveyResponse(survey.id, {
+    [survey.rank]: 2,
+    [survey.yesNo]: "No",
+    [survey.freeText]: "Waiting",
+  });
+  await PatientResponse.create({
+    responseId: own.id,
+    patientId,
+    patientProcedureId: procedureId,
+    sessionId,
+    sessionTitle: "Calm sea",
+  });
+  return { ...survey, response, own, patientId, procedureId, sessionId };
+}
+
+/** Seeds a record of each kind, by its type, with everything that a deletion takes along. */
+export const BINNED_RECORDS: Record<string, () => Seeded> = {
+  department: () => seedDepartment(),
+  specialty: () => seedSpecialty({ isActive: false }),
+  tag: async () => {
+    const tag = await seedTag();
+    await seedAdvertisement({ tagIds: [tag.id] });
+    await seedGuidance({ tagIds: [tag.id, (await seedTag()).id] });
+    await seedSurveyWithQuestionIds({ tagIds: [tag.id] });
+    return tag;
+  },
+  advertiser: async () => {
+    const advertiser = await seedAdvertiser();
+    await seedUsedAdvertisement(advertiser.id);
+    await seedUsedAdvertisement(advertiser.id);
+    return advertiser;
+  },
+  advertisement: () => seedUsedAdvertisement(),
+  "religious partner": async () => {
+    const partner = await seedReligiousPartner();
+    await seedUsedMessage(partner.id);
+    await seedUsedMessage(partner.id);
+    return partner;
+  },
+  "religious message": () => seedUsedMessage(),
+  survey: seedAnsweredSurvey,
+  "survey question": async () => ({ id: (await seedSurveyWithQuestionIds()).yesNo }),
+  "survey response": async () => (await seedAnsweredSurvey()).own,
+  session: async () => {
+    const { id: patientId } = await seedGuestWithoutData();
+    const { procedureId, sessionId } = await seedPatientProcedureWithSession(patientId);
+    await insertAssessment({ patientId, procedureId, sessionId }, 6);
+    return { id: sessionId };
+  },
+  "caretaker guidance": () => seedIllustratedGuidance(),
+  "family guidance": () => seedGuidance({}, "family"),
+  "caretaker guidance step": async () => {
+    const image = await storePicture();
+    return seedGuidanceStep((await seedGuidance()).id, { image });
+  },
+  "family guidance step": async () =>
+    seedGuidanceStep((await seedGuidance({}, "family")).id, {}, "family"),
+  "live session request": () => seedLiveSessionRequest(),
+  "ride request": () => seedRideRequest(),
+  "withdrawn request": () => seedWithdrawnRequest(),
+  "contact message": () => seedContactMessage(),
+};
+
+/** Guidance with a picture, a tag, and steps with pictures. */
+export async function seedIllustratedGuidance() {
+  const image = await storePicture();
+  const guidance = await seedGuidance({
+    image,
+    phase: "pre-procedure",
+    tagIds: [(await seedTag()).id],
+  });
+  await seedGuidanceStep(guidance.id, { image: await storePicture() });
+  await seedGuidanceStep(guidance.id);
+  return { ...guidance, imageId: image };
+}
+
+async function seedUsedAdvertisement(advertiserId?: number) {
+  const { id, advertiserId: ownerId } = await seedAdvertisement({
+    tagIds: [(await seedTag()).id],
+    ...(advertiserId && { advertiserId }),
+  });
+  const item = { itemType: "advertisement", itemId: id, ownerId } as const;
+  await recordView(admin, item);
+  await recordPlay(admin, item);
+  await seedSession({
+    advertisingContent: "Yes",
+    advertiserId: ownerId,
+    advertisementId: id,
+    advertisingDescription: "A sponsor",
+  });
+  return { id, ownerId };
+}
+
+async function seedUsedMessage(religiousPartnerId?: number) {
+  const { id, religiousPartnerId: ownerId } = await seedReligiousMessage({
+    ...(religiousPartnerId && { religiousPartnerId }),
+  });
+  await recordView(admin, { itemType: "religious message", itemId: id, ownerId });
+  await seedSession({ religiousContent: "Yes", religiousMessageId: id });
+  return { id, ownerId };
+}
