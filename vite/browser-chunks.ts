@@ -16,13 +16,11 @@ const CHUNKS = {
     "app/components/ui/problem.tsx",
     "app/components/ui/caution.tsx",
   ],
-  // Every page about one record, and the lists of guidance.
+  // Every page about one record.
   record: [
-    "app/components/filters/sort-links.tsx",
     "app/components/detail/fact-groups.tsx",
     "app/components/content/info-card.tsx",
     "app/components/content/setting-list.tsx",
-    "app/components/content/tag-list.tsx",
   ],
   // Nearly every page: the document, its links and toasts.
   page: [

@@ -21,7 +21,7 @@ test("the list is searched by name and tag, sorted and paged", async ({ page, vi
   await visit(LIST);
   await expect(page).toHaveTitle("Caretaker Procedure Guidance - Calmward");
   await expect(page.getByText("Manage Caretaker Guidance for Patient Procedures")).toBeVisible();
-  const searchBox = page.getByRole("searchbox");
+  const searchBox = page.getByRole("main").getByRole("searchbox");
   await expect(searchBox).toHaveAttribute("placeholder", "Search Caretaker Procedure Guidance...");
   await searchBox.fill(suffix.toUpperCase());
   await page.getByRole("button", { name: "Search", exact: true }).click();

@@ -16,7 +16,7 @@ test.describe("the list", () => {
     await visit(LIST);
     await expect(page).toHaveTitle("Religious Management - Calmward");
     await expect(page.getByText(/^[\d,]+ partners?, [\d,]+ active messages?$/)).toBeVisible();
-    const searchBox = page.getByRole("searchbox");
+    const searchBox = page.getByRole("main").getByRole("searchbox");
     await expect(searchBox).toHaveAttribute("placeholder", "Search religious partners...");
     await searchBox.fill(contactPhone);
     await searchBox.press("Enter");

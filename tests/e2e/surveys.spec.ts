@@ -57,7 +57,7 @@ test(
 
     await visit(`${LIST}?sort=id&order=desc`);
     await expect(page).toHaveTitle("Survey Management - Calmward");
-    const searchBox = page.getByRole("searchbox");
+    const searchBox = page.getByRole("main").getByRole("searchbox");
     const placeholder = "Search surveys by name or completion date...";
     await expect(searchBox).toHaveAttribute("placeholder", placeholder);
     await searchBox.fill(new Date().toISOString().slice(0, 10));

@@ -41,8 +41,8 @@ test(
     await expect(nameField(page)).toHaveValue(name);
     await visit(listUrl(name));
     const row = findRow(page, name);
-    await expect(row.getByRole("cell").nth(0)).toHaveText(/^T\d{3}/);
-    await expect(row.getByRole("cell").nth(1)).toHaveText(name);
+    await expect(row.getByRole("cell").nth(1)).toHaveText(/^T\d{3}/);
+    await expect(row.getByRole("cell").nth(2)).toHaveText(name);
     await expect(row.getByText("Active", { exact: true })).toBeVisible();
   },
 );
@@ -131,7 +131,7 @@ test("renames a tag, and restores its first version from its history", async ({
 
   await expect(toast(page, "Tag updated successfully")).toBeVisible();
   await expect(findRow(page, `${name} renamed`)).toBeVisible();
-  await expect(page.getByRole("searchbox")).toHaveValue(name);
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(name);
 
   await page.getByRole("link", { name: `Edit ${name} renamed` }).click();
   await page.getByRole("dialog").getByRole("link", { name: "History" }).click();

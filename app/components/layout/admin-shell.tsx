@@ -1,5 +1,4 @@
-import { useLocation } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { MenuIcon } from "../ui/icons";
 import { Logo } from "../ui/logo";
@@ -8,8 +7,9 @@ import { ImagePreview } from "../content/image-preview";
 import { AdminFooter } from "./admin-footer";
 import { HeaderSearch } from "./header-search";
 import { SideMenu } from "./admin-menus";
-import { findActiveSegment, SETTINGS_NAVIGATION } from "./admin-navigation";
+import { SETTINGS_NAVIGATION } from "./admin-navigation";
 import { usePermissions } from "./permissions";
+import { SettingsTabs } from "./settings-tabs";
 import { TabBar } from "./tab-bar";
 import { lazyExtra } from "~/app/components/document/lazy-extra";
 import { LiteSwitch } from "~/app/components/document/lite-switch";
@@ -21,9 +21,6 @@ import { SignedInUntil } from "~/app/components/document/signed-in-until";
 const SignInWarning = lazyExtra(async () => ({
   default: (await import("../access/sign-in-warning")).SignInWarning,
 }));
-
-/** Lazy-loaded: most pages are none of the settings. */
-const SettingsTabs = lazy(() => import("../on-demand/settings-tabs"));
 
 type Props = {
   userName: string;
@@ -37,11 +34,6 @@ type Props = {
 export function AdminShell({ userName, openAccess, signIn, children }: Props) {
   const inert = useInertBehindDialog();
   const hydrated = useHydrated();
-  const currentSegment = findActiveSegment(useLocation().pathname);
-  const permissions = usePermissions();
-  const isSetting = SETTINGS_NAVIGATION.some(
-    ({ segment, permission }) => segment === currentSegment && permissions.includes(permission),
-  );
   return (
     <>
       <SkipLink />
@@ -56,11 +48,7 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
       <main className="frame min-h-[60vh] pt-5 pb-16" id="main" tabIndex={-1}>
         <PageToasts isBehindDialog={inert !== undefined} />
         {inert === undefined && <SignedInUntil />}
-        {isSetting && (
-          <Suspense>
-            <SettingsTabs inert={inert} />
-          </Suspense>
-        )}
+        <SettingsTabs inert={inert} />
         {children}
       </main>
       <div className="print:hidden" inert={inert}>

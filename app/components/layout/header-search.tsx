@@ -24,8 +24,9 @@ export function HeaderSearch() {
         aria-label="Search everything"
         autoComplete="off"
       />{" "}
-      <button className="button quiet icon" aria-label="Search everything">
+      <button className="button quiet icon">
         <SearchIcon />
+        <span className="sr-only">Search everything</span>
       </button>
     </Form>
   );

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from "react";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { DialogLink } from "./dialog-link";
+import { FilterChips } from "./filter-chips";
 import { useList } from "./list";
-
-/** Lazy-loaded: most lists are read without a filter. */
-const FilterChips = lazy(() => import("../on-demand/filter-chips"));
 
 /** Button that opens the filters of a list, and a chip for each active one. */
 export function Filters() {
@@ -17,11 +14,7 @@ export function Filters() {
       <DialogLink to="/filter" className="button">
         Filter
       </DialogLink>
-      {chips.length > 0 && (
-        <Suspense>
-          <FilterChips />
-        </Suspense>
-      )}
+      {chips.length > 0 && <FilterChips />}
     </>
   );
 }

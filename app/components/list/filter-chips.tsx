@@ -1,8 +1,8 @@
 import { CloseIcon } from "../ui/icons";
-import { useList, useListUrl } from "../list/list";
+import { useList, useListUrl } from "./list";
 
 /** A chip for each active filter of a list, which removes it. */
-export default function FilterChips() {
+export function FilterChips() {
   const { chips = [] } = useList();
   const listUrl = useListUrl();
   return (
