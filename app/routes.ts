@@ -30,6 +30,52 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   ];
 }
 
+/** Dialog of a list's export; all lists share the file. */
+const exportRoute = (list: string) =>
+  route("export", "admin/exports/export.tsx", { id: `${list}/export` });
+
+/** Lists of what patients and visitors send. */
+const RECEIVED_LISTS = ["requests", "rides", "withdrawn", "messages"];
+
+/** Files of a list's export. */
+const exportFileRoutes = (list: string) =>
+  ["csv", "xlsx"].map((format) =>
+    route(`${list}/export.${format}`, "admin/exports/export-file.ts", {
+      id: `${list}/export.${format}`,
+    }),
+  );
+
+/** Dialogs of a list's import and export; all lists share the files. */
+function importRoutes(list: string): RouteConfigEntry[] {
+  return [
+    exportRoute(list),
+    route("import", "admin/imports/import.tsx", { id: `${list}/import` }),
+    route("import/:draft", "admin/imports/import-preview.tsx", { id: `${list}/import-preview` }),
+  ];
+}
+
+/** Files of a list's import. */
+function importFileRoutes(list: string): RouteConfigEntry[] {
+  const file = (path: string, name: string) =>
+    route(`${list}/${path}`, `admin/imports/${name}.ts`, { id: `${list}/${name}` });
+  return [
+    file("import-template.csv", "import-template"),
+    file("import/:draft/refused.csv", "import-refused"),
+    file("import/:draft/progress", "import-progress"),
+  ];
+}
+
+/** Lists that are imported. */
+const IMPORTED_LISTS = [
+  "sessions",
+  "departments",
+  "tags",
+  "advertisers",
+  "religious",
+  "surveys",
+  ...AUDIENCES.map((audience) => `${audience}-guidance`),
+];
+
 /** Back-office routes of an audience's guidance; both audiences share the files. */
 function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   const screen = (path: string, file: string, name: string, children?: RouteConfigEntry[]) =>
@@ -37,6 +83,7 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   const child = (path: string, file: string, name = file) => screen(path, file, name);
   return [
     screen(`${audience}-guidance`, "list", "list", [
+      ...importRoutes(`${audience}-guidance`),
       filterRoute(`${audience}-guidance`),
       child("new", "wizard-details", "new"),
       child("drafts/:draft/details", "wizard-details"),
@@ -253,6 +300,7 @@ export default [
       route("components/site", "admin/components/site.tsx"),
 
       route("sessions", "admin/sessions/list.tsx", [
+        ...importRoutes("sessions"),
         filterRoute("sessions"),
         route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
         route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
@@ -271,8 +319,7 @@ export default [
       route("departments", "admin/departments/list.tsx", [
         filterRoute("departments"),
         route("new", "admin/departments/new.tsx"),
-        route("import", "admin/departments/import.tsx"),
-        route("import/:draft", "admin/departments/import-preview.tsx"),
+        ...importRoutes("departments"),
         route(":id/view", "admin/departments/view.tsx"),
         route(":id/edit", "admin/departments/edit.tsx"),
         route(":id/delete", "admin/departments/delete.tsx"),
@@ -281,6 +328,7 @@ export default [
       route("departments/:id", "admin/departments/detail.tsx"),
 
       route("tags", "admin/tags/list.tsx", [
+        ...importRoutes("tags"),
         filterRoute("tags"),
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
@@ -289,6 +337,7 @@ export default [
       ]),
 
       route("advertisers", "admin/advertisers/list.tsx", [
+        ...importRoutes("advertisers"),
         filterRoute("advertisers"),
         route("new", "admin/advertisers/new.tsx"),
         route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
@@ -306,6 +355,7 @@ export default [
       route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
       route("religious", "admin/religious/list.tsx", [
+        ...importRoutes("religious"),
         filterRoute("religious"),
         route("new", "admin/religious/new.tsx"),
         route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
@@ -323,6 +373,7 @@ export default [
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
       route("surveys", "admin/surveys/list.tsx", [
+        ...importRoutes("surveys"),
         filterRoute("surveys"),
         route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
         route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
@@ -348,6 +399,7 @@ export default [
 
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
+        exportRoute("live-sessions/requests"),
         filterRoute("live-sessions/requests"),
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
@@ -355,6 +407,7 @@ export default [
         bulkRoute("requests"),
       ]),
       route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
+        exportRoute("live-sessions/rides"),
         filterRoute("live-sessions/rides"),
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
@@ -362,12 +415,14 @@ export default [
         bulkRoute("rides"),
       ]),
       route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
+        exportRoute("live-sessions/withdrawn"),
         filterRoute("live-sessions/withdrawn"),
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
         bulkRoute("withdrawn"),
       ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
+        exportRoute("live-sessions/messages"),
         filterRoute("live-sessions/messages"),
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
@@ -427,9 +482,10 @@ export default [
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),
-    route("departments/import-template.csv", "admin/departments/import-template.ts"),
-    route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
-    route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),
+    ...IMPORTED_LISTS.flatMap(importFileRoutes),
+    ...[...IMPORTED_LISTS, ...RECEIVED_LISTS.map((list) => `live-sessions/${list}`)].flatMap(
+      exportFileRoutes,
+    ),
   ]),
 
   ...REST_ROUTES,

@@ -7,13 +7,13 @@ const ENTRIES = {
   "remix-serve": "server/remix-serve.ts",
   database: "server/database-command.ts",
   admin: "server/admin.ts",
-  "spreadsheet-worker": "server/departments/spreadsheet-worker.ts",
+  "spreadsheet-worker": "server/spreadsheets/spreadsheet-worker.ts",
   "recording-worker": "server/files/recording-worker.ts",
 };
 
 /** Modules for the workers' own chunk, `text`: loading the whole server would exceed a worker's memory limit. */
 const WORKER_RULES =
-  /\/models\/(rules\/(text|clean-text|normal-form|text-limits|web-address|api-note)|departments\/import-file)\.schema\.ts$/;
+  /\/models\/(rules\/(text|clean-text|normal-form|text-limits|web-address|api-note)|imports\/import-file)\.schema\.ts$/;
 
 /** Modules of the HTTP server's own chunk, with what only they import. */
 const HTTP_SERVER =
@@ -31,8 +31,8 @@ export function serverEntries(root: string): Plugin {
     // Modules that plugins make up, such as stand-ins for external ones.
     if (id.startsWith("\0")) return undefined;
     if (Object.values(ENTRIES).some((entry) => id.endsWith(entry))) return undefined;
-    if (/\/server\/departments\/spreadsheet-(?:csv|rows)\.ts$/.test(id)) return "spreadsheet";
-    if (id.includes("/server/departments/spreadsheet-")) return "workbook";
+    if (/\/server\/spreadsheets\/spreadsheet-(?:csv|rows)\.ts$/.test(id)) return "spreadsheet";
+    if (id.includes("/server/spreadsheets/spreadsheet-")) return "workbook";
     if (WORKER_RULES.test(id)) return "text";
     if (id.endsWith("/server/platform/worker-entry.ts")) return "worker-entry";
     if (HTTP_SERVER.test(id)) return "http";

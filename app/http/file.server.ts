@@ -3,12 +3,25 @@ import { Readable } from "node:stream";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import type { LoadContext } from "~/app/contracts/load-context";
 
+const CONTENT_TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
 /** CSV download. */
-export function csvResponse(name: string, body: string | ReadableStream): Response {
+export const csvResponse = (name: string, body: string | ReadableStream): Response =>
+  attachmentResponse(name, "csv", body);
+
+/** Download of a spreadsheet. */
+export function attachmentResponse(
+  name: string,
+  type: keyof typeof CONTENT_TYPES,
+  body: string | ReadableStream,
+): Response {
   return new Response(body, {
     headers: {
       ...SECURITY_HEADERS,
-      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Type": CONTENT_TYPES[type],
       "Content-Disposition": contentDisposition(name),
       "Cache-Control": "no-store",
     },

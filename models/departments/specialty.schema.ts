@@ -39,15 +39,13 @@ function mergeDepartmentFields(form: unknown): unknown {
   return hasNewName ? { ...form, departmentId: NEW_DEPARTMENT } : form;
 }
 
-/** Columns of an import file (specification 001, section 5). */
-export const IMPORT_COLUMNS = ["Department", "Specialty", "Status"] as const;
-
-/** Row of an import file. */
-export const importRowSchema = z.object({
-  Department: departmentNameField,
-  Specialty: specialtyName,
-  Status: z.preprocess(
-    (value) => STATUSES.find((status) => status.toLowerCase() === String(value).toLowerCase()),
-    z.enum(STATUSES, { errorMap: () => ({ message: STATUS_MESSAGE }) }),
-  ),
+/** Row of an import file, beside its department (specification 001, section 5). */
+export const importedSpecialtySchema = z.object({
+  name: specialtyName,
+  isActive: z
+    .preprocess(
+      (value) => STATUSES.find((status) => status.toLowerCase() === String(value).toLowerCase()),
+      z.enum(STATUSES, { errorMap: () => ({ message: STATUS_MESSAGE }) }),
+    )
+    .transform((status) => status === "Active"),
 });

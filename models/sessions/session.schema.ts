@@ -33,7 +33,7 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 export const MAX_DURATION_MINUTES = 1_440;
 
 /** Limit of a transcript, in characters: enough for a whole recording. */
-const MAX_TRANSCRIPT_LENGTH = 20_000;
+export const MAX_TRANSCRIPT_LENGTH = 20_000;
 const transcriptField = (label: string) => optionalText({ label, max: MAX_TRANSCRIPT_LENGTH });
 
 /** Prefix of a duplicate's name and title (specification 000, section 4). */

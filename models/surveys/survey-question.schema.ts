@@ -40,7 +40,8 @@ export function parseYesNo(value: unknown): unknown {
 export const MAX_QUESTIONS = 100;
 /** Limit of wordings of a survey, including past ones: the results page shows every wording that was answered. */
 export const MAX_SURVEY_WORDINGS = 1_000;
-const MAX_QUESTION_LENGTH = 1_000;
+/** Limit of a question, in characters. */
+export const MAX_QUESTION_LENGTH = 1_000;
 
 const textField = requiredLine({
   label: "Question text",

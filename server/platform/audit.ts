@@ -59,11 +59,12 @@ export async function recordPageViewed(
   type: string,
   { page, field, rows }: PageViewed,
 ): Promise<void> {
-  if (rows.length === 0) return;
+  // The rows of an export are recorded at its beginning.
+  if (rows.length === 0 || caller.exportPart === "next") return;
   await recordEvent(caller, {
-    action: "viewed",
-    record: { type, name: `Page ${page} of the list` },
-    changes: { [field]: [null, rows.map(({ id }) => id).join(", ")] },
+    action: caller.exportPart === "first" ? "exported" : "viewed",
+    record: { type, name: caller.exportPart ? "The list" : `Page ${page} of the list` },
+    changes: caller.exportPart ? {} : { [field]: [null, rows.map(({ id }) => id).join(", ")] },
   });
 }
 

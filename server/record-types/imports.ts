@@ -70,18 +70,26 @@ export async function takeBackImport(caller: Caller, id: number): Promise<void> 
     const record = presentImport(found);
     await moveToBin(writer, "imports", { type: IMPORT, record, name: `Import of ${name}` });
     for (const recordType of importedTypes().reverse()) {
-      await deleteImported(writer, id, recordType);
+      await recordDeletions(writer, id, recordType);
+    }
+    for (const { table, where } of importedTables().reverse()) {
+      await database().query(`DELETE FROM ${table} WHERE ${where}`, {
+        replacements: { id },
+        transaction: writer.transaction,
+      });
     }
     await found.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "taken back", record: { type: IMPORT, id, name } });
   });
 }
 
+/** What an import creates, without what it is itself; parents before children. */
+const importedTables = () =>
+  findContents("imports").tables.filter(({ table }) => !table.startsWith("import"));
+
 /** Kinds of records that can be imported, parents before children. */
-function importedTypes(): RecordType[] {
-  const tables = findContents("imports").tables.map(({ table }) => table);
-  return tables.flatMap((table) => RECORD_TYPES.filter((each) => each.table === table));
-}
+const importedTypes = (): RecordType[] =>
+  importedTables().flatMap(({ table }) => RECORD_TYPES.filter((each) => each.table === table));
 
 async function findImport(caller: Caller, id: number): Promise<Import> {
   const found = await Import.findByPk(id, lockOptions(caller, Import));
@@ -115,8 +123,8 @@ async function describeObstacle(caller: Caller, id: number): Promise<string | nu
     );
     if (edited > 0) found.push(`${formatUseCount(edited, [plural, type])} edited since`);
     for (const { child, column } of references.filter(({ parent }) => parent === table)) {
-      const own = types.find((each) => each.table === child);
-      const others = own ? ` AND id NOT IN ${selectIds(own.type)}` : "";
+      const own = importedTables().find((each) => each.table === child);
+      const others = own ? ` AND NOT (${own.where})` : "";
       const uses = await count(
         caller,
         id,
@@ -130,16 +138,21 @@ async function describeObstacle(caller: Caller, id: number): Promise<string | nu
   return `It cannot be taken back, because there is more by now: ${found.join(", ")}`;
 }
 
-/** Deletes what an import created of one type, with an audit event each. */
-async function deleteImported(
+/** Names of records that have no column of that name, as SQL. */
+const NAMES: Partial<Record<string, string>> = {
+  guidance_steps: "guidance_title",
+  survey_questions: "(SELECT question_text FROM survey_wordings WHERE id = wording_id)",
+};
+
+/** Records that what an import created of one type is deleted, with an audit event each. */
+async function recordDeletions(
   writer: CallerInTransaction,
   id: number,
   { type, table }: RecordType,
 ): Promise<void> {
-  const { transaction } = writer;
   const rows = await database().query<{ id: number; name: string }>(
-    `SELECT id, name FROM ${table} WHERE id IN ${selectIds(type)} ORDER BY id`,
-    { type: QueryTypes.SELECT, replacements: { id }, transaction },
+    `SELECT id, ${NAMES[table] ?? "name"} AS name FROM ${table} WHERE id IN ${selectIds(type)} ORDER BY id`,
+    { type: QueryTypes.SELECT, replacements: { id }, transaction: writer.transaction },
   );
   for await (const batch of inBatches(rows)) {
     const entries = batch.map(({ id: recordId, name }) => ({
@@ -148,8 +161,4 @@ async function deleteImported(
     }));
     await recordEvents(writer, entries);
   }
-  await database().query(`DELETE FROM ${table} WHERE id IN ${selectIds(type)}`, {
-    replacements: { id },
-    transaction,
-  });
 }

@@ -42,6 +42,28 @@ import {
   surveyLabel,
   tagLabel,
 } from "~/models/rules/labels.schema";
+import { ADVERTISER_EXPORT } from "~/server/advertisers/advertiser-export";
+import { ADVERTISER_IMPORT } from "~/server/advertisers/advertiser-import";
+import { CONTACT_MESSAGE_EXPORT } from "~/server/contact/message-export";
+import { DEPARTMENT_IMPORT } from "~/server/departments/department-import";
+import { SPECIALTY_EXPORT } from "~/server/departments/specialty-export";
+import type { ListExport } from "~/server/exports/list-export";
+import { guidanceExport } from "~/server/guidance/guidance-export";
+import { GUIDANCE_IMPORTS } from "~/server/guidance/guidance-import";
+import type { ImportDescription } from "~/server/imports/import-description";
+import { PARTNER_EXPORT } from "~/server/religious/partner-export";
+import { PARTNER_IMPORT } from "~/server/religious/partner-import";
+import {
+  LIVE_SESSION_EXPORT,
+  RIDE_EXPORT,
+  WITHDRAWN_EXPORT,
+} from "~/server/requests/request-exports";
+import { SESSION_EXPORT } from "~/server/sessions/session-export";
+import { SESSION_IMPORT } from "~/server/sessions/session-import";
+import { SURVEY_EXPORT } from "~/server/surveys/survey-export";
+import { SURVEY_IMPORT } from "~/server/surveys/survey-import";
+import { TAG_EXPORT } from "~/server/tags/tag-export";
+import { TAG_IMPORT } from "~/server/tags/tag-import";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
 import {
   ADVERTISER_LIST,
@@ -165,6 +187,10 @@ export type RecordType = {
   model: ModelStatic<Model>;
   /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
   list?: RecordList;
+  /** What the files of its list's export have. */
+  exports?: ListExport;
+  /** What the files of its list's import have. */
+  imports?: ImportDescription;
   /** What many can take at once, besides a deletion. */
   actions?: RecordActions;
   tags?: TaggedRecords;
@@ -231,6 +257,8 @@ const guidanceTypes = (audience: Audience): RecordType[] => {
       entity: `${audience}-guidance`,
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
+      exports: guidanceExport(audience),
+      imports: GUIDANCE_IMPORTS[audience],
       ...GUIDANCE_PUBLISHING[audience],
       list: recordList(GUIDANCE_LIST, async (caller, query) => {
         const { guidances: rows, ...page } = await listGuidances(caller, audience, query);
@@ -284,6 +312,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "speciality",
     label: specialtyLabel,
     ...pageBelow("/admin/departments"),
+    exports: SPECIALTY_EXPORT,
+    imports: DEPARTMENT_IMPORT,
     list: recordList(SPECIALTY_LIST, async (caller, query) => {
       const { specialities: rows, ...page } = await listSpecialties(caller, {
         ...query,
@@ -312,6 +342,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "tag",
     label: tagLabel,
     ...dialogBelow("/admin/tags", "edit"),
+    exports: TAG_EXPORT,
+    imports: TAG_IMPORT,
     list: recordList(TAG_LIST, async (caller, query) => {
       const { tags: rows, ...page } = await listTags(caller, query);
       return { ...page, rows: rows.map(toNamed) };
@@ -334,6 +366,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "advertiser",
     label: partnerLabel,
     ...pageBelow("/admin/advertisers"),
+    exports: ADVERTISER_EXPORT,
+    imports: ADVERTISER_IMPORT,
     list: recordList(ADVERTISER_LIST, async (caller, query) => {
       const { advertisers: rows, ...page } = await listAdvertisers(caller, query);
       return { ...page, rows: rows.map(({ id, advertiserName: name }) => ({ id, name })) };
@@ -361,6 +395,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "religious-partner",
     label: partnerLabel,
     ...pageBelow("/admin/religious"),
+    exports: PARTNER_EXPORT,
+    imports: PARTNER_IMPORT,
     list: recordList(RELIGIOUS_PARTNER_LIST, async (caller, query) => {
       const { religiousPartners: rows, ...page } = await listReligiousPartners(caller, query);
       return { ...page, rows: rows.map(({ id, partnerName: name }) => ({ id, name })) };
@@ -387,6 +423,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "survey",
     label: surveyLabel,
     ...pageBelow("/admin/surveys"),
+    exports: SURVEY_EXPORT,
+    imports: SURVEY_IMPORT,
     publish: publishSurvey,
     unpublish: unpublishSurvey,
     list: recordList(SURVEY_LIST, async (caller, query) => {
@@ -433,6 +471,8 @@ export const RECORD_TYPES: readonly RecordType[] = [
     entity: "session",
     label: sessionLabel,
     ...dialogBelow("/admin/sessions", "view"),
+    exports: SESSION_EXPORT,
+    imports: SESSION_IMPORT,
     publish: publishSession,
     unpublish: unpublishSession,
     list: recordList(SESSION_LIST, async (caller, query) => {
@@ -450,6 +490,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "live session requests",
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
+    exports: LIVE_SESSION_EXPORT,
     list: recordList(LIVE_SESSION_LIST, async (caller, query) => {
       const { requests: rows, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
       return {
@@ -468,6 +509,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "ride requests",
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
+    exports: RIDE_EXPORT,
     list: recordList(RIDE_LIST, async (caller, query) => {
       const { requests: rows, ...page } = await listRequests(caller, RIDE_KIND, query);
       return {
@@ -486,6 +528,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "withdrawn requests",
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
+    exports: WITHDRAWN_EXPORT,
     list: recordList(WITHDRAWN_REQUEST_LIST, async (caller, query) => {
       const { withdrawnRequests: rows, ...page } = await listWithdrawnRequests(caller, query);
       return {
@@ -511,6 +554,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "contact messages",
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
+    exports: CONTACT_MESSAGE_EXPORT,
     list: recordList(CONTACT_MESSAGE_LIST, async (caller, query) => {
       const { contactMessages: rows, ...page } = await listContactMessages(caller, query);
       return {
@@ -537,6 +581,14 @@ export function findEntity(entity: string): RecordType {
 /** Finds a kind of records by its name in the audit. */
 export const findRecordType = (type: string): RecordType | undefined =>
   RECORD_TYPES.find((each) => each.type === type);
+
+/** Finds the kind of records whose list is imported at a path, such as /admin/tags/import. */
+export const findImportedType = (path: string) =>
+  RECORD_TYPES.find(({ imports, listPath }) => imports && path.startsWith(`${listPath}/import`));
+
+/** Finds the kind of records whose list is exported at a path, such as /admin/tags/export.csv. */
+export const findExportedType = (path: string) =>
+  RECORD_TYPES.find(({ exports, listPath }) => exports && path.startsWith(`${listPath}/export`));
 
 /** Finds a type of content by its path in the API; undefined for other records, which have no versions. */
 export function findContentType(entity: string): ContentType | undefined {

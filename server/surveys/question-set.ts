@@ -133,7 +133,7 @@ export async function insertQuestionRows(
     question.wording = wording;
     created.push(question);
   }
-  await linkWordings(writer, surveyId);
+  await linkWordings(writer, [surveyId]);
   return created;
 }
 
@@ -142,12 +142,12 @@ export const toStoredUrgentAnswer = (answer: QuestionValues["urgentAnswer"]): st
   answer === null ? null : String(answer);
 
 /** Sets the question ids of new wordings, which are inserted before their questions. */
-async function linkWordings({ transaction }: CallerInTransaction, surveyId: number) {
+export async function linkWordings({ transaction }: CallerInTransaction, surveyIds: number[]) {
   await database().query(
     "UPDATE survey_wordings SET question_id = (SELECT id FROM survey_questions " +
       "WHERE survey_questions.wording_id = survey_wordings.id) " +
-      "WHERE survey_id = :surveyId AND question_id = 0",
-    { replacements: { surveyId }, transaction },
+      "WHERE survey_id IN (:surveyIds) AND question_id = 0",
+    { replacements: { surveyIds }, transaction },
   );
 }
 

@@ -18,8 +18,8 @@ export async function joinTagNames(
   return joinSorted(tags.map(({ normalizedName }) => normalizedName));
 }
 
-/** Joins names sorted by code point, as both databases compare texts. */
-const joinSorted = (names: string[]) =>
+/** Joins normalized names sorted by code point, as both databases compare texts. */
+export const joinSorted = (names: string[]) =>
   names.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))).join("\n");
 
 /** Locked records of one kind that have a tag. */

@@ -1,6 +1,6 @@
 import { Tag } from "~/models";
 import { tagLabel } from "~/models/rules/labels.schema";
-import { tagSchema } from "~/models/tags/tag.schema";
+import { PROTECTED_TAG, PROTECTED_TAG_REASON, tagSchema } from "~/models/tags/tag.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
@@ -121,6 +121,7 @@ export async function updateTag(
     const tag = await findTag(writer, id);
     const before = presentTag(tag);
     await requireVersion(writer, "tag", before, expectedVersions);
+    if (normalizeName(name) !== tag.normalizedName) requireUnprotected(tag);
     const { transaction } = writer;
     const tagged = await lockTaggedRecords(writer, id);
     await refuseDuplicate(duplicateName(name), () => tag.update({ name }, { transaction }));
@@ -129,11 +130,23 @@ export async function updateTag(
   });
 }
 
-/** Counts the records from which deleting a tag would remove it (DESIGN 5). @throws NotFoundError */
+/**
+ * Refuses to rename or delete a tag whose name has a meaning in lists, where it stands for all others (specification 001,
+ * section 2). @throws ConflictError
+ */
+function requireUnprotected({ normalizedName }: Tag): void {
+  if (normalizedName === PROTECTED_TAG) throw new ConflictError(PROTECTED_TAG_REASON);
+}
+
+/**
+ * Counts the records from which deleting a tag would remove it (DESIGN 5), with the reason why a protected one cannot be deleted.
+ * @throws NotFoundError
+ */
 export async function countTagUses(caller: Caller, id: number) {
   const tag = await getTag(caller, id);
   const counts = await Promise.all(TAG_LINKS.map((links) => countTaggedRecords(caller, links, id)));
-  return { name: tag.name, uses: counts.reduce((sum, count) => sum + count, 0) };
+  const protection = tag.normalizedName === PROTECTED_TAG ? PROTECTED_TAG_REASON : null;
+  return { name: tag.name, protection, uses: counts.reduce((sum, count) => sum + count, 0) };
 }
 
 /** Deletes a tag and removes it from all records. @throws NotFoundError, StaleError */
@@ -146,6 +159,7 @@ export async function deleteTag(
   return inTransaction(caller, async (writer) => {
     const tag = await findTag(writer, id);
     await requireVersion(writer, "tag", presentTag(tag), expectedVersions);
+    requireUnprotected(tag);
     const tagged = await lockTaggedRecords(writer, id);
     await moveToBin(writer, "tags", { type: "tag", record: presentTag(tag), name: tag.name });
     await tag.destroy({ transaction: writer.transaction });

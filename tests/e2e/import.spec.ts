@@ -135,6 +135,22 @@ test("imports nothing when every row is refused", async ({ page, visit }) => {
   await expect(page).toHaveURL("/admin/departments");
 });
 
+test("takes a list along: what is exported can be imported", async ({ page, visit }) => {
+  await visit("/admin/surveys?q=session");
+  await page.getByRole("link", { name: "Export" }).click();
+  await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
+  const shown = await download(page, "CSV file: What the list shows");
+  expect(shown.name).toMatch(/^surveys-\d{4}-\d\d-\d\d\.csv$/);
+  expect(shown.text).toContain(`${BOM}"ID","Survey Name"`);
+  const all = await download(page, "CSV file: Everything, to import elsewhere");
+  await visit("/admin/surveys/import");
+  await upload(page, all.text.replace("Before Your Session", "Before Your Sesion"), all.name);
+  await page.getByRole("link", { name: /^Nearly the same/ }).click();
+  await expect(page.getByText("Nearly the same as Before Your Session").first()).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/admin/surveys");
+});
+
 const WRONG_TYPE = "Please select a valid CSV or Excel file (.csv, .xls, .xlsx)";
 const INVALID_FILES: [string, string, string, string | Buffer, number][] = [
   ["a file of another type", "notes.txt", WRONG_TYPE, "Department,Specialty,Status", 422],

@@ -1,6 +1,6 @@
-import { IMPORT_FILE } from "../../models/departments/import-file.schema";
-import { SPREADSHEET_LIMITS } from "../../server/departments/spreadsheet";
-import { readCsv } from "../../server/departments/spreadsheet-csv";
+import { IMPORT_FILE } from "../../models/imports/import-file.schema";
+import { SPREADSHEET_LIMITS } from "../../server/spreadsheets/spreadsheet";
+import { readCsv } from "../../server/spreadsheets/spreadsheet-csv";
 import { COLUMNS, HEADER_ROW } from "./spreadsheets";
 
 /** `min` exceeds every limit of the reader; `max` is the largest file that an import accepts. */

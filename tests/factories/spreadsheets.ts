@@ -4,7 +4,7 @@ import {
   readSpreadsheet,
   SPREADSHEET_LIMITS,
   SpreadsheetError,
-} from "../../server/departments/spreadsheet";
+} from "../../server/spreadsheets/spreadsheet";
 
 export const COLUMNS = ["Department", "Specialty", "Status"] as const;
 export const HEADER_ROW: string[] = [...COLUMNS];
@@ -13,7 +13,7 @@ export const HEART_ROW = ["Cardiology", "Heart Surgery", "Active"];
 /** Reads a file with the required COLUMNS. */
 export function readTable(name: string, content: string | Uint8Array, limits = SPREADSHEET_LIMITS) {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
-  return readSpreadsheet({ name, bytes }, COLUMNS, limits);
+  return readSpreadsheet({ name, bytes }, COLUMNS, { limits });
 }
 
 /** Values of each row, in the order of COLUMNS. */

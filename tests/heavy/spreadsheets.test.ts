@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { IMPORT_FILE } from "../../models/departments/import-file.schema";
-import { SPREADSHEET_LIMITS } from "../../server/departments/spreadsheet";
+import { IMPORT_FILE } from "../../models/imports/import-file.schema";
+import { SPREADSHEET_LIMITS } from "../../server/spreadsheets/spreadsheet";
 import { buildHostileCsv, HOSTILE_CSV_BYTES, readHostileCsv } from "../factories/hostile-csv";
 import { HEADER_ROW, readTable, buildWorkbook, type BookType } from "../factories/spreadsheets";
 

@@ -5,7 +5,8 @@ import {
   deleteDepartment,
   updateDepartment,
 } from "~/server/departments/departments";
-import { runImport, startImport } from "~/server/departments/import";
+import { DEPARTMENT_IMPORT } from "~/server/departments/department-import";
+import { runImport, startImport } from "~/server/imports/imports";
 import {
   createSpecialty,
   deleteSpecialty,
@@ -109,8 +110,11 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
   it("for an import: an event for each created record, and one for the import", async () => {
     const [department, specialty] = [unique("Department"), unique("Specialty")];
     const csv = `Department,Specialty,Status\n${department},${specialty},Active\n,Nowhere,Active\n`;
-    const draft = await startImport(anna, { name: "beds.csv", bytes: Buffer.from(csv) });
-    const events = await recordEvents(() => runImport(anna, draft));
+    const draft = await startImport(anna, DEPARTMENT_IMPORT, {
+      name: "beds.csv",
+      bytes: Buffer.from(csv),
+    });
+    const events = await recordEvents(() => runImport(anna, DEPARTMENT_IMPORT, draft));
     expect(events).toMatchObject([
       { ...BY_ANNA, action: "created", recordType: "department", recordName: department },
       { ...BY_ANNA, action: "created", recordType: "specialty", recordName: specialty },
@@ -122,7 +126,7 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
         changes: { imported: [null, 1], alreadyThere: [null, 0], refused: [null, 1] },
       },
     ]);
-    expect(await recordEvents(() => runImport(anna, draft))).toEqual([]);
+    expect(await recordEvents(() => runImport(anna, DEPARTMENT_IMPORT, draft))).toEqual([]);
   });
 
   it("except when nothing changed", async () => {

@@ -26,6 +26,8 @@ import { countRows } from "~/server/platform/list";
 import { readMigrationState } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
 import { loadSampleContent } from "~/server/sample-content/load";
+import { inTransaction } from "~/server/platform/transaction";
+import { storeImport } from "~/server/platform/imports";
 import { deleteTag, listTags } from "~/server/tags/tags";
 import { seedContactMessage } from "../factories/contact-messages";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
@@ -100,6 +102,11 @@ async function fillTables() {
     revokedAt: null,
   });
   await recordBackup(admin, { bytes: 4_000_000_000_000, rows: 1, files: 1 });
+  const { id, version } = await seedTag();
+  const created = { tag: [{ id, version }] };
+  await inTransaction(admin, (writer) =>
+    storeImport(writer, { kind: "tags", fileName: "tags.csv", created }),
+  );
   // Deletes the row with the highest id: a restored database must not reuse that id.
   const deletedTag = await seedTag();
   await deleteTag(admin, deletedTag.id);

@@ -41,7 +41,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("what a deletion takes along", () =
         )
         .map(({ child, column, parent }) => `${root}: ${child}.${column} of ${parent}`);
     });
+    // An import on which something was built is not taken back: see describeObstacle.
     const isForeseen = (reference: string) =>
+      reference.startsWith("imports: ") ||
       PREVENTS_DELETION.some((each) => reference.includes(` ${each} `));
     expect(missing.filter((each) => !isForeseen(each))).toEqual([]);
   });

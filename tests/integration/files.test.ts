@@ -10,6 +10,7 @@ import { log } from "~/server/platform/log";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { seedGuidance } from "../factories/content";
 import { plainPicture, readRecording } from "../factories/files";
+import { emptyBin } from "../support/bin";
 import {
   admin,
   HAS_DATABASE,
@@ -110,12 +111,14 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       });
     });
 
-    it("may share the file with another of the caller's records: deleting the last record deletes the file", async () => {
+    it("may share the file with another of the caller's records: deleting the last record for good deletes the file", async () => {
       const image = await storePicture();
       const [first, second] = [await seedGuidance({ image }), await seedGuidance({ image })];
       await deleteGuidance(admin, "caretaker", first.id);
       expect(await exists(image)).toBe(true);
       await deleteGuidance(admin, "caretaker", second.id);
+      expect(await exists(image)).toBe(true);
+      await emptyBin();
       expect(await exists(image)).toBe(false);
       expect(await isStorageConsistent()).toBe(true);
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BinItem, Department, Import, Specialty } from "~/models";
-import { runImport, startImport } from "~/server/departments/import";
+import { DEPARTMENT_IMPORT } from "~/server/departments/department-import";
+import { runImport, startImport } from "~/server/imports/imports";
 import { deleteSpecialty, updateSpecialty } from "~/server/departments/specialties";
 import { findBinEntity } from "~/server/record-types/bin-kinds";
 import { restoreRecord } from "~/server/record-types/bin-restore";
@@ -18,11 +19,11 @@ async function importSpecialties() {
     `${department},${name} two,Inactive`,
     `${existing.department?.name},${name} three,Active`,
   ];
-  const draft = await startImport(admin, {
+  const draft = await startImport(admin, DEPARTMENT_IMPORT, {
     name: "clinics.csv",
     bytes: new TextEncoder().encode(["Department,Specialty,Status", ...rows].join("\n")),
   });
-  const { importId } = await runImport(admin, draft);
+  const { importId } = await runImport(admin, DEPARTMENT_IMPORT, draft);
   const ids = await Specialty.findAll({ order: [["id", "DESC"]], limit: 3 });
   return { id: importId ?? 0, existing, specialties: ids.reverse() };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { IMPORT_OUTCOMES } from "~/server/departments/import-outcomes";
-import { discardImport, previewImport, runImport, startImport } from "~/server/departments/import";
-import { streamRefusedRowsCsv } from "~/server/departments/import-csv";
+import { DEPARTMENT_IMPORT } from "~/server/departments/department-import";
+import { streamRefusedRowsCsv } from "~/server/imports/import-csv";
+import { discardImport, previewImport, runImport, startImport } from "~/server/imports/imports";
+import { IMPORT_OUTCOMES } from "~/server/imports/outcomes";
 import { listSpecialties } from "~/server/departments/specialties";
 import { seedSpecialty, unique } from "../factories/content";
 import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
@@ -31,6 +32,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     const existingDepartment = existing.department?.name ?? "";
     const draft = await startImport(
       admin,
+      DEPARTMENT_IMPORT,
       buildCsv(
         `${department},First,active`,
         `${existingDepartment.toUpperCase()},${existing.name},Active`,
@@ -41,7 +43,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
         `${department},x${"\u200b".repeat(2_000)},Active`,
       ),
     );
-    const { rows, fileName, result } = await previewImport(admin, draft);
+    const { rows, fileName, result } = await previewImport(admin, DEPARTMENT_IMPORT, draft);
     expect({ fileName, result }).toEqual({ fileName: "departments.csv", result: null });
     expect(rows.map(({ line, outcome }) => [line, outcome])).toEqual([
       [2, "create"],
@@ -68,30 +70,32 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
       `${department},Two,Inactive`,
       `${department},,Active`,
     );
-    const draft = await startImport(admin, file);
-    const results = await Promise.all([runImport(admin, draft), runImport(admin, draft)]);
-    const result = {
-      imported: 2,
-      alreadyThere: 0,
-      refused: 1,
-      importId: expect.any(Number) as number,
-    };
+    const draft = await startImport(admin, DEPARTMENT_IMPORT, file);
+    const results = await Promise.all([
+      runImport(admin, DEPARTMENT_IMPORT, draft),
+      runImport(admin, DEPARTMENT_IMPORT, draft),
+    ]);
+    const importId = expect.any(Number) as number;
+    const result = { imported: 2, alreadyThere: 0, refused: 1, importId };
     expect(results).toEqual([result, result]);
     const created = await findSpecialties(department);
     expect(created.map(({ name, isActive }) => [name, isActive])).toEqual([
       ["One", true],
       ["Two", false],
     ]);
-    const after = await previewImport(admin, draft);
+    const after = await previewImport(admin, DEPARTMENT_IMPORT, draft);
     expect(after).toMatchObject({ result, rows: [{ line: 4, outcome: "refused" }] });
   });
 
   it("re-evaluates rows at the import: a record created meanwhile is already there", async () => {
     const department = unique("Meanwhile");
     const file = buildCsv(`${department},Shared,Active`);
-    const [own, others] = [await startImport(admin, file), await startImport(admin, file)];
-    await runImport(admin, others);
-    expect(await runImport(admin, own)).toEqual({
+    const [own, others] = [
+      await startImport(admin, DEPARTMENT_IMPORT, file),
+      await startImport(admin, DEPARTMENT_IMPORT, file),
+    ];
+    await runImport(admin, DEPARTMENT_IMPORT, others);
+    expect(await runImport(admin, DEPARTMENT_IMPORT, own)).toEqual({
       imported: 0,
       alreadyThere: 1,
       refused: 0,
@@ -105,15 +109,15 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
       { length: 5_000 },
       (_, index) => `${department} ${index % 40},Row ${index},Active`,
     );
-    const draft = await startImport(admin, buildCsv(...lines));
-    const statements = await recordStatements(() => runImport(admin, draft));
+    const draft = await startImport(admin, DEPARTMENT_IMPORT, buildCsv(...lines));
+    const statements = await recordStatements(() => runImport(admin, DEPARTMENT_IMPORT, draft));
     expect(statements.length).toBeLessThan(60);
     expect(await findSpecialties(department)).toHaveLength(5_000);
   });
 
   it("refuses a file with the specification's messages", async () => {
     const tryImport = (name: string, text: string) =>
-      startImport(admin, { name, bytes: new TextEncoder().encode(text) });
+      startImport(admin, DEPARTMENT_IMPORT, { name, bytes: new TextEncoder().encode(text) });
     const refusal = (message: string) => ({ status: 422, fields: [{ field: "file", message }] });
     await expect(tryImport("notes.txt", "a")).rejects.toMatchObject(
       refusal("Please select a valid CSV or Excel file (.csv, .xls, .xlsx)"),
@@ -128,29 +132,46 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
 
   it("reimports its own CSV of refused rows, with formulas escaped", async () => {
     const department = unique("-Negative");
-    const first = await startImport(admin, buildCsv(`${department},@home,Closed`));
+    const first = await startImport(
+      admin,
+      DEPARTMENT_IMPORT,
+      buildCsv(`${department},@home,Closed`),
+    );
     let text = "";
-    for await (const part of streamRefusedRowsCsv((await previewImport(admin, first)).rows))
+    for await (const part of streamRefusedRowsCsv(
+      DEPARTMENT_IMPORT,
+      (await previewImport(admin, DEPARTMENT_IMPORT, first)).rows,
+    ))
       text += part;
     expect(text).toContain(`"'${department}","'@home"`);
     const corrected = text.replace("Closed", "Active");
     const bytes = new TextEncoder().encode(corrected);
-    await runImport(admin, await startImport(admin, { name: "corrected.csv", bytes }));
+    await runImport(
+      admin,
+      DEPARTMENT_IMPORT,
+      await startImport(admin, DEPARTMENT_IMPORT, { name: "corrected.csv", bytes }),
+    );
     expect((await findSpecialties(department)).map(({ name }) => name)).toEqual(["@home"]);
   });
 
   it("is discarded when it is cancelled", async () => {
-    const draft = await startImport(admin, buildCsv("A,B,Active"));
-    await discardImport(admin, draft);
-    await expect(previewImport(admin, draft)).rejects.toMatchObject({ status: 404 });
+    const draft = await startImport(admin, DEPARTMENT_IMPORT, buildCsv("A,B,Active"));
+    await discardImport(admin, DEPARTMENT_IMPORT, draft);
+    await expect(previewImport(admin, DEPARTMENT_IMPORT, draft)).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it("belongs to the caller who started it", async () => {
-    const draft = await startImport(admin, buildCsv("A,B,Active"));
+    const draft = await startImport(admin, DEPARTMENT_IMPORT, buildCsv("A,B,Active"));
     const other = { ...admin, actor: { ...admin.actor, id: "other" } };
-    await expect(previewImport(other, draft)).rejects.toMatchObject({ status: 404 });
-    await expect(runImport(other, draft)).rejects.toMatchObject({ status: 404 });
-    await expect(startImport(viewer, buildCsv("A,B,Active"))).rejects.toMatchObject({
+    await expect(previewImport(other, DEPARTMENT_IMPORT, draft)).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(runImport(other, DEPARTMENT_IMPORT, draft)).rejects.toMatchObject({ status: 404 });
+    await expect(
+      startImport(viewer, DEPARTMENT_IMPORT, buildCsv("A,B,Active")),
+    ).rejects.toMatchObject({
       status: 403,
     });
   });

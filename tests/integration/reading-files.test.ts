@@ -10,6 +10,7 @@ import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { seedGuidance, seedSession, seedGuidanceStep } from "../factories/content";
 import { seedFacility } from "../factories/facilities";
 import { plainPicture, wav } from "../factories/files";
+import { emptyBin } from "../support/bin";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 const visitor: Caller = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" } };
@@ -46,10 +47,13 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
     expect(await getFile(viewer, voice)).toMatchObject({ contentType: "audio/wav" });
   });
 
-  it("is not found by anybody once its record is deleted", async () => {
+  it("is not public once its record is deleted, and not found by anybody once it left the bin", async () => {
     const id = await storePicture();
-    const guidance = await seedGuidance({ image: id });
+    const guidance = await seedGuidance({ image: id, phase: "pre-procedure" });
+    expect(await findPublicFile(visitor, id)).toMatchObject({ id });
     await deleteGuidance(admin, "caretaker", guidance.id);
+    expect(await findPublicFile(visitor, id)).toBeNull();
+    await emptyBin();
     for (const caller of [admin, viewer]) {
       await expect(getFile(caller, id)).rejects.toMatchObject({ status: 404 });
     }

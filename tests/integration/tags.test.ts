@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ListQuery } from "~/server/platform/list";
 import {
+  countTagUses,
   createTag,
   deleteTag,
+  findOrCreateTag,
   getTag,
   listTags,
   type TagSortField,
@@ -101,6 +103,18 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     await expect(getTag(admin, id)).rejects.toThrow("Tag not found");
     const attempts = [deleteTag(admin, id), updateTag(admin, id, { name: "Gone" })];
     expect(await collectStatuses(attempts)).toEqual([404, 404]);
+  });
+
+  it("neither rename nor delete the one that stands for all others in lists, and say why", async () => {
+    const { id, version } = (await findOrCreateTag(admin, "All")) as {
+      id: number;
+      version: number;
+    };
+    const refusal = { status: 409, message: expect.stringContaining('The tag "All"') as string };
+    await expect(deleteTag(admin, id)).rejects.toMatchObject(refusal);
+    await expect(updateTag(admin, id, { name: unique("Some") })).rejects.toMatchObject(refusal);
+    expect((await countTagUses(admin, id)).protection).toContain("lists show it");
+    expect(await updateTag(admin, id, { name: "All" })).toMatchObject({ id, version });
   });
 
   it("are read-only for viewers", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findNodeProblem } from "~/scripts/node-releases.mjs";
-import { SPREADSHEET_LIMITS } from "~/server/departments/spreadsheet";
+import { SPREADSHEET_LIMITS } from "~/server/spreadsheets/spreadsheet";
 import { RECORDING_LIMITS } from "~/server/files/recording";
 import { measureProcess, registry } from "~/server/platform/metrics";
 import { parseEnvironment } from "~/server/platform/setting";

@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { IMPORT_COLUMNS } from "../../models/departments/specialty.schema";
-import type { PreviewRow } from "../../server/departments/import-outcomes";
-import { formatImportTemplate, streamRefusedRowsCsv } from "../../server/departments/import-csv";
-import { readSpreadsheet } from "../../server/departments/spreadsheet";
+import { DEPARTMENT_IMPORT } from "../../server/departments/department-import";
+import { formatImportTemplate, streamRefusedRowsCsv } from "../../server/imports/import-csv";
+import type { PreviewRow } from "../../server/imports/outcomes";
+import { readSpreadsheet } from "../../server/spreadsheets/spreadsheet";
 
-const buildPreviewRow = (row: Partial<PreviewRow>): PreviewRow => ({
+const IMPORT_COLUMNS = ["Department", "Specialty", "Status"];
+
+type Row = Partial<PreviewRow> & { department?: string; specialty?: string; status?: string };
+
+const buildPreviewRow = ({
+  department = "Cardiology",
+  specialty = "Heart Surgery",
+  status = "Active",
+  ...row
+}: Row): PreviewRow => ({
   line: 2,
-  department: "Cardiology",
-  specialty: "Heart Surgery",
-  status: "Active",
+  cells: [department, specialty, status],
   outcome: "refused",
   problem: "Department is required",
   ...row,
@@ -16,7 +23,7 @@ const buildPreviewRow = (row: Partial<PreviewRow>): PreviewRow => ({
 
 async function collectText(rows: PreviewRow[]): Promise<string> {
   let text = "";
-  for await (const part of streamRefusedRowsCsv(rows)) text += part;
+  for await (const part of streamRefusedRowsCsv(DEPARTMENT_IMPORT, rows)) text += part;
   return text;
 }
 
@@ -25,7 +32,7 @@ const parseCsv = (csv: string, columns: readonly string[] = IMPORT_COLUMNS) =>
 
 describe("the import template", () => {
   it("is a file for Excel: a byte order mark, the required header, and CRLF", () => {
-    expect(formatImportTemplate()).toBe(
+    expect(formatImportTemplate(DEPARTMENT_IMPORT)).toBe(
       "\ufeffDepartment,Specialty,Status\r\n" +
         "Cardiology,Interventional Cardiology,Active\r\n" +
         '"Ear, Nose and Throat",Audiology,Inactive\r\n',
@@ -33,7 +40,7 @@ describe("the import template", () => {
   });
 
   it("can be imported", async () => {
-    expect((await parseCsv(formatImportTemplate())).rows).toHaveLength(2);
+    expect((await parseCsv(formatImportTemplate(DEPARTMENT_IMPORT))).rows).toHaveLength(2);
   });
 });
 

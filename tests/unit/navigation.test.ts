@@ -18,8 +18,8 @@ const NOT_BUILT = [
   "billing-plans",
   "reports",
 ];
-/** The component gallery is for developers; a history is reached from its record. */
-const NOT_IN_MENU = ["components", "history", "search"];
+/** The component gallery is for developers; a history is reached from its record, a bulk change from its list. */
+const NOT_IN_MENU = ["bulk-changes", "components", "history", "search"];
 
 /** Labels of the specification, in their order (specification 000, section 2.2). */
 const SPECIFIED = [

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { IMPORT_FILE } from "../../models/departments/import-file.schema";
-import { readSpreadsheet } from "../../server/departments/spreadsheet";
+import { IMPORT_FILE } from "../../models/imports/import-file.schema";
+import { readSpreadsheet } from "../../server/spreadsheets/spreadsheet";
 import {
   HEADER_ROW,
   HEART_ROW,

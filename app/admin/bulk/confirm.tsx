@@ -74,7 +74,7 @@ export default function ConfirmBulkChange() {
   }
   if (action === "delete") {
     return (
-      <DeleteConfirmation {...dialog}>
+      <DeleteConfirmation {...dialog} isPlural={counts.records > 1}>
         <p>{`Are you sure you want to delete ${records}? This action cannot be undone.`}</p>
         <Affected {...page} />
       </DeleteConfirmation>

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { CreateLink } from "~/app/components/list/create-link";
-import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
@@ -55,11 +55,7 @@ export default function SpecialtyList() {
       {...list}
     >
       <PageTitle title="Department & Specialty Management">
-        <IfPermitted permission="content.write">
-          <DialogLink to="/import" className="button">
-            Bulk Import
-          </DialogLink>
-        </IfPermitted>
+        <FileLinks />
         <CreateLink>Add Department & Specialty</CreateLink>
       </PageTitle>
       <Toolbar>

@@ -1,6 +1,7 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
@@ -64,6 +65,7 @@ export default function GuidanceList() {
       {...list}
     >
       <PageTitle title={texts.title} subtitle={texts.subtitle}>
+        <FileLinks />
         <CreateLink>Add New Guidance</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />

@@ -25,7 +25,7 @@ export function VersionItem(version: VersionView) {
       </div>
       <p className="mt-1 text-sm text-soft">
         {[
-          by === null ? `${action}, by whom is not known` : `${action} by ${by}`,
+          by === null ? `${action} (by whom was not recorded)` : `${action} by ${by}`,
           time,
           through,
           via,

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { EmptyState } from "~/app/components/list/empty-state";
+import { ExportLink } from "~/app/components/list/file-links";
 import { FilterLinks } from "~/app/components/filters/filter-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
@@ -24,7 +25,9 @@ export function ReceivedList(props: Props) {
   const { placeholder, statuses, empty, first, children, ...list } = props;
   return (
     <List {...list}>
-      <PageTitle title="Live Sessions" subtitle="Requests, rides and messages" />
+      <PageTitle title="Live Sessions" subtitle="Requests, rides and messages">
+        <ExportLink />
+      </PageTitle>
       <LiveSessionTabs current={list.path} />
       <Toolbar>
         <SearchBox placeholder={placeholder} />

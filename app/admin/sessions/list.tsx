@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { FilterLinks } from "~/app/components/filters/filter-links";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
@@ -46,6 +47,7 @@ export default function SessionList() {
         title="Sessions Management"
         subtitle="Create, manage and organize medical procedure sessions for patient care"
       >
+        <FileLinks />
         <CreateLink>Create New Session</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />

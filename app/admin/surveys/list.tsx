@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
@@ -56,6 +57,7 @@ export default function SurveyList() {
       {...list}
     >
       <PageTitle title="Survey Management" subtitle="Questions that patients answer">
+        <FileLinks />
         <CreateLink>Create Survey</CreateLink>
       </PageTitle>
       <Drafts drafts={drafts} />

@@ -35,8 +35,15 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 );
 
 export default function DeleteTag() {
-  const { name, uses } = useLoaderData<typeof loader>();
+  const { name, uses, protection } = useLoaderData<typeof loader>();
   const listUrl = useCurrentListUrl();
+  if (protection) {
+    return (
+      <DeleteConfirmation title="Delete Tag" closeTo={listUrl} isImpossible>
+        <p>{protection}.</p>
+      </DeleteConfirmation>
+    );
+  }
   return (
     <DeleteConfirmation title="Delete Tag" closeTo={listUrl}>
       <p>

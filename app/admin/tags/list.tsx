@@ -3,6 +3,7 @@ import { useHasPermission } from "~/app/components/layout/permissions";
 import { CreateLink } from "~/app/components/list/create-link";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
+import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
@@ -40,6 +41,7 @@ export default function TagList() {
   return (
     <List path="/admin/tags" bulk={["delete"]} loadingText="Loading tags..." {...list}>
       <PageTitle title="Tag Management" subtitle="Labels for grouping and finding content">
+        <FileLinks />
         <CreateLink>Add Tag</CreateLink>
       </PageTitle>
       <Toolbar>

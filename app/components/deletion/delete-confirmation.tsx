@@ -13,6 +13,8 @@ type Props = {
   renderedValues?: Record<string, number>;
   /** The button's label while submitting; default: "Deleting...". */
   busyLabel?: string;
+  /** Whether several records are deleted. */
+  isPlural?: boolean;
   /** Whether nobody can restore it: it does not go to the bin. */
   isForGood?: boolean;
   /** Description of the records to delete, with actual counts. */
@@ -20,12 +22,12 @@ type Props = {
 };
 
 /** Confirmation dialog of a deletion; shows the error if it fails. */
-export function DeleteConfirmation({ isForGood, children, ...props }: Props) {
+export function DeleteConfirmation({ isForGood, isPlural, children, ...props }: Props) {
   return (
     <Confirmation busyLabel="Deleting..." {...props} failedTitle="Deletion Failed" tone="destroy">
       {children}
       {!isForGood && !props.isImpossible && (
-        <p className="text-sm text-soft">Administrators can restore it for 30 days.</p>
+        <p className="text-sm text-soft">{`Administrators can restore ${isPlural ? "them" : "it"} for 30 days.`}</p>
       )}
     </Confirmation>
   );

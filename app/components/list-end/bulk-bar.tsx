@@ -46,12 +46,7 @@ export function BulkBar({ actions }: { actions: readonly BulkAction[] }) {
       </select>{" "}
       {spaced(
         actions.map((action) => (
-          <button
-            key={action}
-            className={`button quiet${action === "delete" ? " destroy" : ""}`}
-            name={BULK_FIELDS.action}
-            value={action}
-          >
+          <button key={action} className="button small" name={BULK_FIELDS.action} value={action}>
             {BULK_ACTIONS[action]}
           </button>
         )),

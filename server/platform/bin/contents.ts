@@ -104,11 +104,74 @@ const patientRequest = (table: string): BinContents => ({
   parent: { column: "patient_procedure_id", table: "patient_procedures" },
 });
 
-/** Records that an import created. */
-const importedRecords = (table: string, type: string): BinTable => ({
-  table,
-  where: `id IN (SELECT record_id FROM import_records WHERE import_id = :id AND record_type = '${type}')`,
-});
+/** SQL of the ids that an import created, of some types. */
+const importedIds = (...types: string[]) =>
+  "(SELECT record_id FROM import_records WHERE import_id = :id AND record_type IN " +
+  `(${types.map((type) => `'${type}'`).join(", ")}))`;
+
+/** Records that an import created. @param things plural and singular label, for audiences of all types */
+const importedRecords = (
+  table: string,
+  things: readonly [plural: string, singular: string],
+  rest: Partial<BinTable> & { types?: string[] } = {},
+): BinTable => {
+  const { types = [things[1]], ...others } = rest;
+  return { table, where: `id IN ${importedIds(...types)}`, things, ...others };
+};
+
+const GUIDANCE_TYPES = ["caretaker guidance", "family guidance"];
+const STEP_TYPES = ["caretaker guidance step", "family guidance step"];
+
+/** Everything that imports create, parents before children: taken back as one. */
+const IMPORTED: readonly BinTable[] = [
+  importedRecords("tags", ["tags", "tag"]),
+  importedRecords("departments", ["departments", "department"]),
+  importedRecords("specialties", ["specialties", "specialty"], {
+    required: { department_id: "departments" },
+  }),
+  importedRecords("advertisers", ["advertisers", "advertiser"], {
+    counted: ["advertisement_count"],
+  }),
+  importedRecords("advertisements", ["advertisements", "advertisement"], {
+    required: { advertiser_id: "advertisers" },
+  }),
+  tagLinks("advertisement_tags", `advertisement_id IN ${importedIds("advertisement")}`),
+  importedRecords("religious_partners", ["religious partners", "religious partner"], {
+    counted: ["message_count"],
+  }),
+  importedRecords("religious_messages", ["religious messages", "religious message"], {
+    required: { religious_partner_id: "religious_partners" },
+  }),
+  {
+    table: "media_events",
+    where:
+      `((item_type = 'advertisement' AND item_id IN ${importedIds("advertisement")}) OR ` +
+      `(item_type = 'religious message' AND item_id IN ${importedIds("religious message")}))`,
+  },
+  importedRecords("surveys", ["surveys", "survey"], { counted: ["question_count"] }),
+  tagLinks("survey_tags", `survey_id IN ${importedIds("survey")}`),
+  { table: "survey_wordings", where: `survey_id IN ${importedIds("survey")}` },
+  importedRecords("survey_questions", ["survey questions", "survey question"]),
+  { table: "survey_editions", where: `survey_id IN ${importedIds("survey")}` },
+  importedRecords("guidances", ["guidance", "guidance"], {
+    types: GUIDANCE_TYPES,
+    files: ["image_id"],
+    counted: ["step_count"],
+  }),
+  tagLinks("guidance_tags", `guidance_id IN ${importedIds(...GUIDANCE_TYPES)}`),
+  importedRecords("guidance_steps", ["guidance steps", "guidance step"], {
+    types: STEP_TYPES,
+    files: ["image_id", "voice_id"],
+  }),
+  importedRecords("plan_sessions", ["sessions", "session"], {
+    files: ["audio_file_id", "video_file_id"],
+    optional: {
+      religious_message_id: "religious_messages",
+      advertisement_id: "advertisements",
+    },
+    required: { specialty_id: "specialties" },
+  }),
+];
 
 /** What deletions take along, by the table of the record. A new area adds its own; `integration/bin-contents` finds what is missing. */
 export const BIN_CONTENTS = {
@@ -265,12 +328,7 @@ export const BIN_CONTENTS = {
     tables: [
       { table: "imports", where: OWN_ROW },
       { table: "import_records", where: "import_id = :id" },
-      { ...importedRecords("departments", "department"), things: ["departments", "department"] },
-      {
-        ...importedRecords("specialties", "specialty"),
-        things: ["specialties", "specialty"],
-        required: { department_id: "departments" },
-      },
+      ...IMPORTED,
     ],
   },
   contact_messages: { tables: [{ table: "contact_messages", where: OWN_ROW }] },

@@ -1,7 +1,7 @@
 import type * as ChildProcess from "node:child_process";
 import { describe, expect, it, vi } from "vitest";
-import { IMPORT_FILE } from "../../../models/departments/import-file.schema";
-import { SPREADSHEET_LIMITS } from "../../../server/departments/spreadsheet";
+import { IMPORT_FILE } from "../../../models/imports/import-file.schema";
+import { SPREADSHEET_LIMITS } from "../../../server/spreadsheets/spreadsheet";
 import {
   HEADER_ROW,
   HEART_ROW,

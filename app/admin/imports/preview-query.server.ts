@@ -1,0 +1,38 @@
+import { truncateText } from "~/models/rules/text-limits.schema";
+import type { PreviewRow } from "~/server/imports/outcomes";
+import { OUTCOME_LABELS, type OutcomeFilter } from "./outcome-filter";
+
+const ROWS_PER_PAGE = 50;
+/** Longer cells are cut in the preview. In characters. */
+const MAX_CELL_LENGTH = 100;
+
+/** Filters the preview rows by outcome (`?show=`) and selects one page of them (`?rows=`); counts rows per outcome. */
+export function readPreviewQuery(search: URLSearchParams, rows: PreviewRow[]) {
+  const requested = search.get("show") ?? "all";
+  const outcome: OutcomeFilter = Object.hasOwn(OUTCOME_LABELS, requested)
+    ? (requested as Exclude<OutcomeFilter, "all">)
+    : "all";
+  const select = (target: OutcomeFilter) =>
+    target === "all"
+      ? rows
+      : rows.filter((row) => (target === "near" ? row.near : row.outcome === target));
+  const matching = select(outcome);
+  const pages = Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE));
+  const page = Math.min(pages, Math.max(1, Math.floor(Number(search.get("rows"))) || 1));
+  const visibleRows = matching.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
+  return {
+    outcome,
+    page,
+    pages,
+    visibleRows: visibleRows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => truncateText(cell, MAX_CELL_LENGTH)),
+    })),
+    counts: {
+      create: select("create").length,
+      near: select("near").length,
+      "already there": select("already there").length,
+      refused: select("refused").length,
+    },
+  };
+}

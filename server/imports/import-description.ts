@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import type { Caller } from "~/server/platform/caller";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import type { CellRule } from "~/server/spreadsheets/spreadsheet";
+
+/** A column of an import file. */
+export type ImportColumn = {
+  header: string;
+  /** Field of the level's schema that checks the cells. */
+  field: string;
+  /** What a cell holds, where the header does not say it. */
+  hint?: string;
+  /** For cells that are longer than a name, or have several lines. */
+  rule?: CellRule;
+};
+
+/** Cells of a row by field, cleaned; "" if blank. */
+export type Cells = Record<string, string>;
+
+/** Records of one kind in a file: what their columns are, and what identifies a record. */
+export type ImportLevel<Values = unknown> = {
+  /** Name of one record in a text, such as "religious partner". */
+  label: string;
+  columns: readonly ImportColumn[];
+  /** Checks cells by field. */
+  schema: z.ZodType<Values, z.ZodTypeDef, unknown>;
+  /** Fields whose normalized cells identify a record, among all or those of its parent. */
+  key: readonly string[];
+  /** Field with the name, by which nearly the same ones are found. */
+  name?: string;
+};
+
+/** Existing records by key, each with the names of its children by key. */
+export type ExistingRecords = Map<string, { id: number; children: Map<string, string> }>;
+
+/** A row of a file that has been exported: values by field. */
+export type FileRow = { record: FileValues; child?: FileValues };
+type FileValues = Record<string, string | number>;
+
+/** A child to create. `index` counts the new children of one parent, from 0. */
+export type NewChild<Values> = { parentId: number; index: number; values: Values };
+
+/** Notes which records an import has created. */
+export type NoteCreated = (
+  type: string,
+  records: readonly { id: number; version: number }[],
+) => void;
+
+/**
+ * What the import of one list needs to know. Two levels are records with children, one row for each child: the record's
+ * other columns may be blank after its first row, and its name too.
+ */
+export type ImportDescription<Values = unknown, ChildValues = unknown> = {
+  /** Name of files, such as "departments" in departments-template.csv. */
+  fileName: string;
+  /** Record type of the audit event. */
+  subject: string;
+  record: ImportLevel<Values>;
+  children?: ImportLevel<ChildValues> & {
+    /** Whether a row may have the record alone. */
+    isOptional: boolean;
+    /** Why children are not added to an existing record; then a new one is imported with all its rows or not at all. */
+    refusal?: string;
+    /** How many children a record may have, and what says so. */
+    limit?: { count: number; message: string };
+  };
+  /** Rows of the template, in the order of the columns. */
+  examples: readonly (readonly string[])[];
+  /** Finds the existing records among these keys (normalized cells), with the children that identify rows. */
+  findExisting(caller: Caller, keys: readonly (readonly string[])[]): Promise<ExistingRecords>;
+  /** Reads all names of records that a new one is compared with, in batches. */
+  readNames?(caller: Caller): AsyncIterable<string[]>;
+  /** Finds what in the database stands against new rows: a problem or undefined for each. */
+  findProblems?(caller: Caller, rows: readonly Cells[]): Promise<(string | undefined)[]>;
+  /** Reads existing records as rows of a file, in the order of the list's ids: for the export. */
+  readRecords(caller: Caller, ids: readonly number[]): AsyncIterable<FileRow[]>;
+  /** Creates records with their audit events. @returns their ids, in order */
+  create(
+    writer: CallerInTransaction,
+    values: readonly Values[],
+    noteCreated: NoteCreated,
+  ): Promise<number[]>;
+  /** Creates children with their audit events. */
+  createChildren?(
+    writer: CallerInTransaction,
+    children: readonly NewChild<ChildValues>[],
+    noteCreated: NoteCreated,
+  ): Promise<void>;
+  /** Completes new records once they have their children. */
+  complete?(writer: CallerInTransaction, ids: readonly number[]): Promise<void>;
+};
+
+/** Columns that identify the rows of a file: the names of the records and of their children. */
+export const keyColumns = ({ record, children }: ImportDescription): ReadonlySet<ImportColumn> =>
+  new Set(
+    [record, children].flatMap((level) =>
+      (level?.columns ?? []).filter(({ field }) => level?.key.includes(field)),
+    ),
+  );
+
+/** All columns of a file: those of the record, then those of its children. */
+export const importColumns = ({ record, children }: ImportDescription): readonly ImportColumn[] => [
+  ...record.columns,
+  ...(children?.columns ?? []),
+];

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { mapInBatches } from "~/server/platform/in-batches";
+import { type CellRules, readSpreadsheet, type SheetRow } from "~/server/spreadsheets/spreadsheet";
+import { unescapeCell } from "./cells";
+import { importColumns, type ImportDescription } from "./import-description";
+import { type ImportRow, joinProblems, splitCells } from "./outcomes";
+
+/**
+ * Reads the rows of an import file, and checks their cells. A blank key of the record is that of the row above, if the row
+ * has a child. @throws SpreadsheetError
+ */
+export async function readImportRows(
+  description: ImportDescription,
+  file: { name: string; bytes: Uint8Array },
+): Promise<{ rows: ImportRow[]; sheet: string | null }> {
+  const columns = importColumns(description);
+  const rules: CellRules = Object.fromEntries(columns.map(({ header, rule }) => [header, rule]));
+  const headers = columns.map(({ header }) => header);
+  const { rows, sheet } = await readSpreadsheet(file, headers, { rules });
+  let above: string[] = [];
+  const toRow = (sheetRow: SheetRow) => {
+    const cells = headers.map((header) => unescapeCell(sheetRow.values[header] ?? ""));
+    fillKey(description, cells, above);
+    above = cells;
+    return toImportRow(description, sheetRow, cells);
+  };
+  return { rows: await mapInBatches(rows, toRow), sheet };
+}
+
+/** Fills blank key cells of a record from the row above, in place. */
+function fillKey({ record, children }: ImportDescription, cells: string[], above: string[]): void {
+  if (!children?.isOptional) return;
+  if (cells.slice(record.columns.length).every((cell) => cell === "")) return;
+  for (const [index, { field }] of record.columns.entries()) {
+    if (record.key.includes(field)) cells[index] ||= above[index] ?? "";
+  }
+}
+
+function toImportRow(
+  description: ImportDescription,
+  { line, problem }: SheetRow,
+  cells: string[],
+): ImportRow {
+  const { record, child } = splitCells(description, { cells });
+  const recordProblem = findProblem(description.record.schema, record);
+  const childProblem = description.children && findProblem(description.children.schema, child);
+  return {
+    line,
+    cells,
+    ...(problem && { problem }),
+    ...(recordProblem && { recordProblem }),
+    ...(childProblem && { childProblem }),
+  };
+}
+
+function findProblem(schema: z.ZodTypeAny, cells: object): string | undefined {
+  const parsed = schema.safeParse(cells);
+  return parsed.success ? undefined : joinProblems(parsed.error.issues.map((each) => each.message));
+}

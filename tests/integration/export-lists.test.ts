@@ -1,0 +1,207 @@
+import * as XLSX from "@e965/xlsx";
+import { describe, expect, it } from "vitest";
+import { AuditEvent, Tag } from "~/models";
+import { exportList, type ExportFormat } from "~/server/exports/export-list";
+import type { ListExport } from "~/server/exports/list-export";
+import { previewImport, runImport, startImport } from "~/server/imports/imports";
+import type { ListQuery } from "~/server/platform/list";
+import { findBinEntity } from "~/server/record-types/bin-kinds";
+import { restoreRecord } from "~/server/record-types/bin-restore";
+import { takeBackImport } from "~/server/record-types/imports";
+import { RECORD_TYPES } from "~/server/record-types/record-types";
+import {
+  QUESTIONS,
+  seedAdvertisement,
+  seedAdvertiser,
+  seedReligiousMessage,
+  seedReligiousPartner,
+  seedSpecialty,
+  unique,
+} from "../factories/content";
+import { createGuidance } from "~/server/guidance/guidances";
+import { createStep } from "~/server/guidance/steps";
+import { createSession } from "~/server/sessions/sessions";
+import { createSurvey } from "~/server/surveys/surveys";
+import { createTag } from "~/server/tags/tags";
+import { admin, HAS_DATABASE, useDatabase } from "../support/database";
+
+const EXPORTED = RECORD_TYPES.flatMap((type) =>
+  type.exports ? [{ ...type, exports: type.exports }] : [],
+);
+const findType = (name: string) => {
+  const found = EXPORTED.find(({ type }) => type === name);
+  if (!found?.imports) throw new Error(`${name} is not exported and imported`);
+  return { ...found, imports: found.imports };
+};
+
+const queryFor = (list: ListExport, search: string): ListQuery<string> => ({
+  page: 1,
+  limit: 10,
+  sortBy: list.rules.defaultSort ?? "id",
+  sortOrder: "ASC",
+  search,
+});
+
+async function exportFile(
+  name: string,
+  search: string,
+  { format, isAll = true }: { format: ExportFormat; isAll?: boolean },
+): Promise<Buffer> {
+  const { exports: list, imports } = findType(name);
+  const options = { format, imports: isAll ? imports : undefined };
+  const parts = [];
+  for await (const part of await exportList(admin, list, queryFor(list, search), options)) {
+    parts.push(Buffer.from(part));
+  }
+  return Buffer.concat(parts);
+}
+
+/** Text with everything that a file could spoil. */
+const ODD = `"Rest" first; =1+1, 'then\n\n'=2 "again" <b>&amp;</b> _x0041_ 心臓\u{1f9d1}`;
+
+/** Creates a record with children, all values odd. @returns what to search for, and a function that deletes it */
+const SEEDS: Record<string, (name: string) => Promise<{ id: number }>> = {
+  async tag(name) {
+    return createTag(admin, { name: name.slice(0, 50) });
+  },
+  async specialty(name) {
+    return seedSpecialty({ name: `'=${name}`, isActive: false });
+  },
+  async advertiser(name) {
+    const tag = await createTag(admin, { name: `a; "b" ${name}`.slice(0, 50) });
+    const advertiser = await seedAdvertiser({ advertiserName: name, isActive: false });
+    for (const title of ["+1 free", "-2; more", '"Quoted" x']) {
+      const values = { advertiserId: advertiser.id, advertisementName: title, tagIds: [tag.id] };
+      await seedAdvertisement({ ...values, isActive: title !== "+1 free" });
+    }
+    return advertiser;
+  },
+  async "religious partner"(name) {
+    const partner = await seedReligiousPartner({ partnerName: name, partnerDescription: ODD });
+    const religiousPartnerId = partner.id;
+    await seedReligiousMessage({ religiousPartnerId, title: "Peace", description: ODD });
+    await seedReligiousMessage({ religiousPartnerId, religionType: "Sikh", isActive: false });
+    return partner;
+  },
+  async survey(name) {
+    const tag = await createTag(admin, { name: `s ${name}`.slice(0, 50) });
+    const questions = [{ ...QUESTIONS.rank, urgentAnswer: 5 }, QUESTIONS.yesNo, QUESTIONS.freeText];
+    const values = { name, serveType: "post-lms-module", category: "@Home", tagIds: [tag.id] };
+    return createSurvey(admin, { ...values, questions });
+  },
+  async "caretaker guidance"(name) {
+    return seedGuidance("caretaker", name);
+  },
+  async "family guidance"(name) {
+    return seedGuidance("family", name);
+  },
+  async session(name) {
+    const specialty = await seedSpecialty();
+    const { id: religiousMessageId } = await seedReligiousMessage({ title: "Quiet" });
+    const { id: advertisementId } = await seedAdvertisement();
+    return createSession(admin, {
+      name,
+      title: `-${name}`,
+      description: ODD,
+      departmentId: specialty.departmentId,
+      specialityId: specialty.id,
+      billType: "Paid",
+      startType: "Procedure-Day",
+      liveCoach: "Y",
+      audioUrl: "https://media.example.org/a.mp3?b=1&c=2",
+      audioDuration: 7,
+      audioTranscript: ODD.repeat(50),
+      religiousMessageId,
+      advertisementId,
+      advertisingDescription: ODD,
+    });
+  },
+};
+async function seedGuidance(audience: "caretaker" | "family", name: string) {
+  const phase = audience === "family" ? "family-post-procedure" : "post-procedure";
+  const guidance = await createGuidance(admin, audience, { name, phase });
+  for (const guidanceDay of [2, 1]) {
+    const step = { guidanceDay, guidanceTitle: `=Day ${guidanceDay}`, guidanceDirections: ODD };
+    await createStep(admin, audience, { ...step, [`${audience}GuidanceId`]: guidance.id });
+  }
+  return guidance;
+}
+
+describe.runIf(HAS_DATABASE)("the export of lists", () => {
+  useDatabase();
+
+  describe.each(Object.keys(SEEDS))("of a %s", (name) => {
+    it.each(["csv", "xlsx"] as const)("can be imported again: %s", async (format) => {
+      const { imports, remove } = findType(name);
+      const search = unique("Xq");
+      const { id } = (await SEEDS[name]?.(search)) ?? { id: 0 };
+      const file = await exportFile(name, search, { format });
+      const start = () => startImport(admin, imports, { name: `list.${format}`, bytes: file });
+      const { rows } = await previewImport(admin, imports, await start());
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.map(({ outcome, problem }) => problem ?? outcome)).toEqual(
+        rows.map(() => "already there"),
+      );
+      // Without the record, the file makes the same one.
+      await remove(admin, id);
+      const result = await runImport(admin, imports, await start());
+      expect(result).toMatchObject({ imported: rows.length, alreadyThere: 0, refused: 0 });
+      expect((await exportFile(name, search, { format })).equals(file)).toBe(true);
+      // The import is taken back as one, with children and links, and restored as one.
+      const importId = result.importId ?? 0;
+      await takeBackImport(admin, importId);
+      const empty = await exportFile(name, search, { format: "csv" });
+      expect(empty.toString().trim().split("\r\n")).toHaveLength(1);
+      await restoreRecord(admin, findBinEntity("import"), importId);
+      expect((await exportFile(name, search, { format })).equals(file)).toBe(true);
+    });
+  });
+
+  it("has what the list shows, with days, and is recorded with the number of rows", async () => {
+    const search = unique("Xq");
+    for (const letter of ["A", "B"]) await createTag(admin, { name: `=${search} ${letter}` });
+    const csv = (await exportFile("tag", search, { format: "csv", isAll: false })).toString();
+    const [header, first, second, end] = csv.split("\r\n");
+    expect(header).toBe('\ufeff"ID","Tag Name","Created"');
+    expect(first).toMatch(new RegExp(`^"T\\d{3,}","'=${search} A","\\d{4}-\\d\\d-\\d\\d"$`));
+    expect(second).toContain(" B");
+    expect(end).toBe("");
+    const event = await AuditEvent.findOne({
+      where: { action: "exported" },
+      order: [["id", "DESC"]],
+    });
+    expect(event).toMatchObject({ recordType: "tags", recordName: "The list" });
+    expect(JSON.parse(event?.changes ?? "")).toEqual({
+      rows: [null, 2],
+      format: [null, "csv"],
+      search: [null, search],
+    });
+    const xlsx = await exportFile("tag", search, { format: "xlsx", isAll: false });
+    const sheet = XLSX.read(xlsx, { cellDates: true, UTC: true }).Sheets.tags ?? {};
+    expect(sheet.B2).toMatchObject({ t: "s", v: `=${search} A` });
+    expect(sheet.B2).not.toHaveProperty("f");
+    expect(sheet.C2).toMatchObject({ t: "d" });
+  });
+
+  it("has every row of a long list once, in its order", async () => {
+    const search = unique("Xq");
+    const names = Array.from({ length: 230 }, (_, index) => `${search} ${1_000 + index}`);
+    await Tag.bulkCreate(names.map((name) => ({ name })));
+    const csv = (await exportFile("tag", search, { format: "csv" })).toString();
+    expect(csv.split("\r\n").slice(1, -1)).toEqual(names.map((name) => `"${name}"`));
+  });
+
+  it.each(EXPORTED.map((each) => [each.exports.fileName, each.exports] as const))(
+    "reads the list of %s",
+    async (_name, list) => {
+      const parts = await exportList(admin, list, queryFor(list, "Xqnowhere"), { format: "csv" });
+      let text = "";
+      for await (const part of parts) text += String(part);
+      expect(text).toContain(`"${list.columns[0]?.header}"`);
+      const nobody = { ...admin, actor: { ...admin.actor, role: "patient" as const } };
+      await expect(
+        exportList(nobody, list, queryFor(list, ""), { format: "csv" }),
+      ).rejects.toThrow();
+    },
+  );
+});
