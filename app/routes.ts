@@ -325,6 +325,14 @@ export default [
         route(":id/delete", "admin/departments/delete.tsx"),
         bulkRoute("departments"),
       ]),
+      route("departments/all", "admin/departments/all/list.tsx", [
+        filterRoute("departments/all"),
+        exportRoute("departments/all"),
+        route("new", "admin/departments/all/new.tsx"),
+        route(":id/edit", "admin/departments/all/edit.tsx"),
+        route(":id/delete", "admin/departments/all/delete.tsx"),
+        bulkRoute("departments/all"),
+      ]),
       route("departments/:id", "admin/departments/detail.tsx"),
 
       route("tags", "admin/tags/list.tsx", [
@@ -403,6 +411,8 @@ export default [
         filterRoute("live-sessions/requests"),
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
+        route(":id/offer", "admin/live-sessions/session-request-offer.tsx"),
+        route(":id/assign", "admin/live-sessions/session-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
         bulkRoute("requests"),
       ]),
@@ -411,6 +421,8 @@ export default [
         filterRoute("live-sessions/rides"),
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
+        route(":id/offer", "admin/live-sessions/ride-request-offer.tsx"),
+        route(":id/assign", "admin/live-sessions/ride-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
         bulkRoute("rides"),
       ]),
@@ -482,10 +494,13 @@ export default [
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),
+    route("tags/search.json", "admin/tags/search.ts"),
     ...IMPORTED_LISTS.flatMap(importFileRoutes),
-    ...[...IMPORTED_LISTS, ...RECEIVED_LISTS.map((list) => `live-sessions/${list}`)].flatMap(
-      exportFileRoutes,
-    ),
+    ...[
+      "departments/all",
+      ...IMPORTED_LISTS,
+      ...RECEIVED_LISTS.map((list) => `live-sessions/${list}`),
+    ].flatMap(exportFileRoutes),
   ]),
 
   ...REST_ROUTES,

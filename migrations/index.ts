@@ -27,6 +27,7 @@ import { revisions } from "./0025-revisions";
 import { findableLists } from "./0026-findable-lists";
 import { draftsOfGuidanceAndSurveys } from "./0027-drafts-of-guidance-and-surveys";
 import { bulkChanges } from "./0028-bulk-changes";
+import { requestHandlingDepartmentStatus } from "./0029-request-handling-department-status";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   findableLists,
   draftsOfGuidanceAndSurveys,
   bulkChanges,
+  requestHandlingDepartmentStatus,
 ];

@@ -4,6 +4,7 @@ import { AdminShell } from "~/app/components/layout/admin-shell";
 import { ErrorView, findSignInRequest } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
 import { minIdleMs } from "~/server/access/sign-ins";
+import { countNewRequests } from "~/server/dashboard/pending-work";
 import { type Caller, hasPermission, listPermissions } from "~/server/platform/caller";
 import { formatClock } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
@@ -11,15 +12,16 @@ import { settings } from "~/server/platform/settings";
 export { shellShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 /** Enables uploads on every admin document, as a dialog with an upload can open over any page. */
-export const loader = pageLoader("account.own", ({ caller, context }) => {
+export const loader = pageLoader("account.own", async ({ caller, context }) => {
   if (hasPermission(caller, "content.write"))
     context.externalSources = { ...context.externalSources, hasUploads: true };
-  return Promise.resolve({
+  return {
+    newRequests: await countNewRequests(caller),
     userName: caller.actor.name,
     openAccess: settings().access === "open",
     permissions: listPermissions(caller),
     signIn: presentSignInEnd(caller),
-  });
+  };
 });
 
 /** When the sign-in ends: as a text for pages without scripts, and how long it lasts from now on, and after each later use. */

@@ -1,8 +1,8 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
-import { changeRequestStatus, deleteRequest, getRequest } from "~/server/requests/requests";
+import { updateRequest, deleteRequest, getRequest } from "~/server/requests/requests";
 
-/** PUT changes only the status: the request itself is immutable. */
+/** PUT changes the answer and who takes care of it: what the patient asked for is immutable. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, id }) => {
     const liveSessionRequest = await getRequest(caller, LIVE_SESSION_KIND, id());
@@ -16,7 +16,7 @@ const route = apiRoute({
 
   PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
     const input = await body();
-    const liveSessionRequest = await changeRequestStatus(
+    const liveSessionRequest = await updateRequest(
       caller,
       LIVE_SESSION_KIND,
       id(),

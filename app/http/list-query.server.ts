@@ -1,10 +1,9 @@
 import { isLongerThan } from "~/models/rules/text-limits.schema";
 import { periodStart, startOfDay } from "~/server/platform/dates";
-import type { WhereOptions } from "sequelize";
 import { BadRequestError, InvalidCursorError } from "~/server/platform/errors";
 import type { ListQuery, ListRules, Pagination } from "~/server/platform/list";
 import { decodeCursor, type ListCursor } from "~/server/platform/list-cursor";
-import type { ListFilter, ListFilters } from "~/server/platform/list-filters";
+import type { ListCondition, ListFilter, ListFilters } from "~/server/platform/list-filters";
 import { throwRedirect } from "./throw-redirect.server";
 import { ADDED_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { parsePeriod } from "./period-query.server";
@@ -97,13 +96,13 @@ function continueFrom<Field extends string>(
 }
 
 /** Conditions of the filters that a query has. @throws BadRequestError that names the parameter */
-function parseFilters(url: URL, filters: ListFilters): WhereOptions[] {
+function parseFilters(url: URL, filters: ListFilters): ListCondition[] {
   return Object.entries(filters).flatMap(([name, filter]) =>
     url.searchParams.get(name) ? [parseFilter(url, name, filter)] : [],
   );
 }
 
-function parseFilter(url: URL, name: string, filter: ListFilter): WhereOptions {
+function parseFilter(url: URL, name: string, filter: ListFilter): ListCondition {
   switch (filter.type) {
     case "id":
       return filter.toCondition(parseIdQuery(url, name));

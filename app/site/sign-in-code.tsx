@@ -11,17 +11,16 @@ import { toSafePath } from "~/app/contracts/safe-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { signInPath } from "~/app/contracts/sign-in-path";
 import { readSubmissionKey } from "~/app/http/submission.server";
-import { completeSignIn, toSignInFailure } from "~/app/http/sign-in.server";
+import { completeSignIn, SIGNED_IN_HOME, toSignInFailure } from "~/app/http/sign-in.server";
 import { confirmSignIn } from "~/server/access/begin-sign-in";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Enter Your Code" };
-const HOME = "/admin/dashboard";
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("public", ({ url }) =>
-  Promise.resolve({ back: toSafePath(url.searchParams.get("back"), HOME) }),
+  Promise.resolve({ back: toSafePath(url.searchParams.get("back"), SIGNED_IN_HOME) }),
 );
 
 /** Second step of a sign-in: verifies the code of the second factor. */
@@ -31,7 +30,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
   try {
     const [token, submissionKey] = [await readSignInToken(request), readSubmissionKey(form)];
     const newSignIn = await confirmSignIn(caller, { token, code, submissionKey });
-    return await completeSignIn(newSignIn, toSafePath(form.get("back"), HOME));
+    return await completeSignIn(newSignIn, toSafePath(form.get("back"), SIGNED_IN_HOME));
   } catch (error) {
     const { problem, init } = toSignInFailure(error);
     return data({ problem }, init);

@@ -10,19 +10,18 @@ import { validateStash, restoreStashedForm } from "~/app/http/stashed-form.serve
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { toSafePath } from "~/app/contracts/safe-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { completeSignIn, toSignInFailure } from "~/app/http/sign-in.server";
+import { completeSignIn, SIGNED_IN_HOME, toSignInFailure } from "~/app/http/sign-in.server";
 import { signIn } from "~/server/access/begin-sign-in";
 import { toCallerOfNewSignIn } from "~/server/access/sign-ins";
 import { settings } from "~/server/platform/settings";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Sign In" };
-const HOME = "/admin/dashboard";
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
-  const back = toSafePath(url.searchParams.get("back"), HOME);
+  const back = toSafePath(url.searchParams.get("back"), SIGNED_IN_HOME);
   const currentCaller = await authenticateOptional(caller, request, context);
   if (currentCaller.actor.role !== "visitor") throwRedirect(back);
   const email = url.searchParams.get("email") ?? "";
@@ -32,11 +31,11 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
 });
 
 export const action = pageAction("public", async ({ caller, request }) => {
-  if (settings().access === "open") return redirect(HOME, { status: 303 });
+  if (settings().access === "open") return redirect(SIGNED_IN_HOME, { status: 303 });
   const form = await readForm(request);
   const email = readFormText(form, "email");
   const stashedForm = validateStash(readFormText(form, "kept"));
-  const back = toSafePath(form.get("back"), HOME);
+  const back = toSafePath(form.get("back"), SIGNED_IN_HOME);
   try {
     const newSignIn = await signIn(caller, {
       email,

@@ -12,11 +12,16 @@ import {
   readHiddenSecret,
   readLinkSecret,
 } from "~/app/http/link-cookie.server";
+import { readDeviceToken, readSignInToken } from "~/app/http/cookies.server";
+import { completeSignIn, SIGNED_IN_HOME, toSignInFailure } from "~/app/http/sign-in.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { PASSWORD_LENGTH } from "~/models/access/administrator.schema";
 import { readLink, redeemLink } from "~/server/access/one-time-links";
+import { signIn } from "~/server/access/begin-sign-in";
+import type { Caller } from "~/server/platform/caller";
+import { settings } from "~/server/platform/settings";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 
 export const handle = { title: "Welcome" };
@@ -41,9 +46,7 @@ export const action = pageAction("public", async ({ caller, request, url }) => {
     const accountEmail = await saveIdempotent(caller, toIdempotentRequest(url, form), (writer) =>
       redeemLink(writer, secret, { name, email, password }),
     );
-    const query = new URLSearchParams({ email: accountEmail });
-    const message = "Your password is set. Please sign in.";
-    const response = await redirectWithToast(`/sign-in?${query.toString()}`, message);
+    const response = await signInWithNewPassword(caller, request, accountEmail, password);
     response.headers.append("Set-Cookie", await clearLinkCookie(secret));
     return response;
   } catch (error) {
@@ -57,6 +60,36 @@ export const action = pageAction("public", async ({ caller, request, url }) => {
     throw error;
   }
 });
+
+/**
+ * Signs in with the password that was just chosen, by the rules of the sign-in page: a second factor is asked for, and limits
+ * count. Where it is refused, the sign-in page says why.
+ */
+async function signInWithNewPassword(
+  caller: Caller,
+  request: Request,
+  email: string,
+  password: string,
+): Promise<Response> {
+  const signInPath = `/sign-in?${new URLSearchParams({ email }).toString()}`;
+  if (settings().access === "open") return redirectWithToast(signInPath, "Your password is set");
+  try {
+    const newSignIn = await signIn(caller, {
+      email,
+      password,
+      device: await readDeviceToken(request),
+      userAgent: request.headers.get("user-agent"),
+      previousToken: await readSignInToken(request),
+    });
+    const response = await completeSignIn(newSignIn, SIGNED_IN_HOME);
+    const { headers } = await redirectWithToast(SIGNED_IN_HOME, "Your password is set");
+    for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+    return response;
+  } catch (error) {
+    toSignInFailure(error);
+    return redirectWithToast(signInPath, "Your password is set. Please sign in.");
+  }
+}
 
 type ActionData = { errors: Record<string, string>; name: string; email: string } | undefined;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isActiveField, statusField } from "~/models/rules/status.schema";
 import { requiredLine } from "~/models/rules/text.schema";
 
 /** Department form (specification 001, section 5: "Department and specialty form"). */
@@ -7,4 +8,8 @@ export const departmentNameField = requiredLine({
   required: "Department is required",
 });
 
-export const departmentSchema = z.object({ name: departmentNameField });
+/** POST and PUT /department: an omitted `isActive` defaults to true on POST and keeps its value on PUT. */
+export const departmentSchema = z.object({ name: departmentNameField, isActive: isActiveField });
+
+/** Form of a department alone. */
+export const departmentFormSchema = z.object({ name: departmentNameField, status: statusField });

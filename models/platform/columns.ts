@@ -72,6 +72,11 @@ export const requestColumns = () => ({
   whoToCall: lineColumn(),
   movedFrom: lineColumn(),
   movedTo: lineColumn(),
+  assigneeId: DataTypes.INTEGER,
+  staffNote: lineColumn(),
+  offeredDate: lineColumn(),
+  offeredTime: lineColumn(),
+  offer: lineColumn(),
   searchText: lineColumn(),
 });
 

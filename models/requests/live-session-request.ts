@@ -1,4 +1,5 @@
-import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
+import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
+import { Administrator } from "~/models/access/administrator";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { patientLabel } from "~/models/rules/labels.schema";
 import type { LeaderType, LiveSessionType } from "./live-session-options.schema";
@@ -25,12 +26,21 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   /** Time and actor of the last status change; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
-  /** What staff arranged, and whom the patient calls about it; "" unless Confirmed. */
+  /** What staff arranged, and whom the patient calls about it; "" unless Confirmed or, of the second, Offered. */
   declare arrangement: CreationOptional<string>;
   declare whoToCall: CreationOptional<string>;
   /** Times of the procedure before and after it moved, since the request or its confirmation, as YYYY-MM-DD or YYYY-MM-DDTHH:MM; else "". */
   declare movedFrom: CreationOptional<string>;
   declare movedTo: CreationOptional<string>;
+  /** Administrator who takes care of it; null if nobody does. */
+  declare assigneeId: CreationOptional<number | null>;
+  declare assignee?: NonAttribute<Administrator | null>;
+  /** Note among staff, which no patient sees; "" if none. */
+  declare staffNote: CreationOptional<string>;
+  /** Another time that staff offered, as YYYY-MM-DD and HH:MM, and their words to it; "" unless Offered, or confirmed for that time. */
+  declare offeredDate: CreationOptional<string>;
+  declare offeredTime: CreationOptional<string>;
+  declare offer: CreationOptional<string>;
   declare searchText: CreationOptional<string>;
 
   static define(sequelize: Sequelize) {
@@ -49,5 +59,8 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
       request.contact ?? "",
       request.additionalInfo ?? "",
     ]);
+  }
+  static associate() {
+    LiveSessionRequest.belongsTo(Administrator, { as: "assignee", foreignKey: "assigneeId" });
   }
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { REQUEST_STATUSES } from "./request-status.schema";
+import { dateField, timeField } from "~/models/rules/date.schema";
 import {
+  blankToUndefined,
   choiceField,
+  idField,
   optionalLine,
   optionalText,
   requiredLine,
@@ -14,6 +17,22 @@ const ARRANGEMENT = {
   max: 1_000,
 };
 const WHO_TO_CALL = { label: "Who to call", required: "Who to call is required" };
+const DATE = {
+  required: "Please select a date",
+  invalid: "Please enter a real date, such as 12/3/2026",
+};
+const TIME = {
+  required: "Please select a time",
+  invalid: "Please enter a real time, such as 2:30 PM",
+};
+const offerText = optionalText({ label: "Words to the patient", max: 1_000 });
+const staffNote = optionalText({ label: "Internal note", max: 2_000 });
+
+/** Id of the administrator who takes care of a request; null for nobody. */
+const assigneeField = z.preprocess(
+  (value) => blankToUndefined(value) ?? null,
+  idField("Please choose who takes care of it").nullable(),
+);
 
 /** Form that confirms a request: what was arranged and who to call, for the patient to read. */
 export const confirmationSchema = z.object({
@@ -21,19 +40,46 @@ export const confirmationSchema = z.object({
   whoToCall: requiredLine(WHO_TO_CALL),
 });
 
-/** Answer of staff to a patient request: its status and, with Confirmed, the texts of the confirmation. */
+/** Form that offers the patient another time. */
+export const offerSchema = z.object({
+  offeredDate: dateField(DATE),
+  offeredTime: timeField(TIME),
+  offer: offerText,
+  whoToCall: requiredLine(WHO_TO_CALL),
+});
+
+/** Form of what only staff see of a request: who takes care of it, and a note. */
+export const handlingSchema = z.object({ assigneeId: assigneeField, staffNote });
+
+/** What a status needs beside it. */
+const NEEDED_BY_STATUS: Record<string, z.ZodTypeAny | undefined> = {
+  Confirmed: confirmationSchema,
+  Offered: offerSchema,
+};
+
+/** A text that is left out or blank stays as it is, so that only a status that needs it asks for it. */
+const optionalRaw = z.preprocess(blankToUndefined, z.string().optional());
+
+/**
+ * Change of a patient request by staff: its status with what that needs, who takes care of it, a note. Each may be left out, but
+ * not all.
+ */
 export const requestChangeSchema = z
   .object({
     status: choiceField({
       label: "Status",
       required: "Status is required",
       options: REQUEST_STATUSES,
-    }),
+    }).optional(),
     arrangement: optionalText(ARRANGEMENT),
     whoToCall: optionalLine({ label: WHO_TO_CALL.label }),
+    offeredDate: optionalRaw,
+    offeredTime: optionalRaw,
+    offer: offerText,
+    assigneeId: assigneeField.optional(),
+    staffNote: staffNote.optional(),
   })
-  .superRefine(({ status, ...texts }, context) => {
-    if (status !== "Confirmed") return;
-    const { error } = confirmationSchema.safeParse(texts);
+  .superRefine(({ status, ...values }, context) => {
+    const { error } = NEEDED_BY_STATUS[status ?? ""]?.safeParse(values) ?? {};
     for (const issue of error?.issues ?? []) context.addIssue(issue);
   });

@@ -19,7 +19,7 @@ export function auditCondition(filters: AuditFilters): WhereOptions | undefined 
   const [from, until] = [parseDay("from", readFilter("from")), parseDay("to", readFilter("to"), 1)];
   const search = readFilter("search");
   const conditions = [
-    readFilter("person") && { actorId: readFilter("person") },
+    readFilter("person") && personCondition(readFilter("person")),
     readFilter("type") && { recordType: readFilter("type") },
     readFilter("record") && { recordId: readFilter("record") },
     from && { at: { [Op.gte]: from } },
@@ -30,6 +30,13 @@ export function auditCondition(filters: AuditFilters): WhereOptions | undefined 
   ].filter((condition) => condition !== null && condition !== "");
   return conditions.length > 0 ? { [Op.and]: conditions } : undefined;
 }
+
+/** An actor's id, such as "administrator:12", "system" or "open". */
+const ACTOR_ID = /^(?:\w+:\d+|open|system|visitor)$/;
+
+/** Condition for the events of a person: the actor's id, or a text of any length in the name. */
+const personCondition = (person: string): WhereOptions =>
+  ACTOR_ID.test(person) ? { actorId: person } : literal(containsSql("actor_name", person));
 
 /** SQL expressions that are searched: the actor, the record, and the action as the list shows it ("tag created"). */
 const SEARCHED_EXPRESSIONS = ["actor_name", "record_name", "record_type || ' ' || action"];

@@ -1,4 +1,5 @@
-import { AuditEvent, Department } from "~/models";
+import { Op } from "sequelize";
+import { AuditEvent, Department, Specialty } from "~/models";
 import { departmentLabel } from "~/models/rules/labels.schema";
 import { departmentSchema } from "~/models/departments/department.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
@@ -10,7 +11,7 @@ import { InUseError, InvalidInputError, NotFoundError } from "~/server/platform/
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { editedByFilter } from "~/server/platform/edited-by";
-import { createdFilters, nameFilter } from "~/server/platform/list-filters";
+import { createdFilters, nameFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -35,8 +36,15 @@ const SORT_COLUMNS = {
 export const DEPARTMENT_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as DepartmentSortField[],
   pageSize: 10_000,
-  filters: { name: nameFilter, ...createdFilters, editedBy: editedByFilter("department") },
+  filters: {
+    name: nameFilter,
+    status: statusFilter,
+    ...createdFilters,
+    editedBy: editedByFilter("department"),
+  },
 };
+/** The list on a screen: with pages. */
+export const DEPARTMENT_SCREEN_LIST = { ...DEPARTMENT_LIST, pageSize: 20 };
 export type DepartmentSortField = keyof typeof SORT_COLUMNS;
 
 /** One page of the departments whose name contains the search text, or whose label (D001) equals it. */
@@ -51,18 +59,40 @@ export async function listDepartments(caller: Caller, query: ListQuery<Departmen
   return { departments: items, ...page };
 }
 
-/** Lists the departments as options of a form, by name; at most 10,000, as in GET /department. */
+/** Counts the specialties of departments, by department id; without those that have none. One statement. */
+export async function countSpecialties(
+  caller: Caller,
+  departmentIds: number[],
+): Promise<Map<number, number>> {
+  authorize(caller, "content.read");
+  const counts = await Specialty.count({
+    where: { departmentId: departmentIds },
+    group: ["departmentId"],
+    transaction: caller.transaction,
+  });
+  return new Map(counts.map(({ departmentId, count }) => [Number(departmentId), Number(count)]));
+}
+
+/**
+ * Lists the active departments as options of a form, by name; at most 10,000, as in GET /department.
+ * @param chosenId a department that is offered although it is inactive, which its name says then
+ */
 export async function listDepartmentOptions(
   caller: Caller,
+  chosenId?: number,
 ): Promise<{ id: number; name: string }[]> {
   authorize(caller, "content.read");
   const departments = await Department.findAll({
-    attributes: ["id", "name"],
+    attributes: ["id", "name", "isActive"],
+    where: chosenId ? { [Op.or]: [{ isActive: true }, { id: chosenId }] } : { isActive: true },
     order: ["normalizedName"],
     limit: 10_000,
     transaction: caller.transaction,
   });
-  return departments.map(({ id, name }) => ({ id, name }));
+  return departments.map(({ id, name, isActive }) => ({
+    id,
+    name: isActive ? name : `${name} (inactive)`,
+  }));
 }
 
 /** Finds a department by id (specification 001, section 3). @throws NotFoundError */
@@ -77,11 +107,11 @@ export async function getDepartment(caller: Caller, id: number): Promise<Departm
  */
 export async function createDepartment(caller: Caller, input: unknown): Promise<DepartmentData> {
   authorize(caller, "content.write");
-  const { name } = parseInput(departmentSchema, input);
+  const values = parseInput(departmentSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const department = await refuseDuplicate(duplicateName(name), () =>
-      Department.create({ name }, { transaction }),
+    const department = await refuseDuplicate(duplicateName(values.name), () =>
+      Department.create(values, { transaction }),
     );
     return recordCreated(writer, "department", presentDepartment(department));
   });
@@ -104,7 +134,8 @@ export async function findOrCreateDepartment(
 }
 
 /**
- * Renames a department (DESIGN 5: PUT /department/{id}; at most 200 characters).
+ * Renames, activates or deactivates a department (DESIGN 5: PUT /department/{id}; at most 200 characters); an omitted
+ * status stays. An inactive one is not offered in new choices; what refers to it stays.
  * @returns the department with its new version
  * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for a duplicate name
  */
@@ -115,13 +146,15 @@ export async function updateDepartment(
   expected?: ExpectedVersions,
 ): Promise<DepartmentData> {
   authorize(caller, "content.write");
-  const { name } = parseInput(departmentSchema, input);
+  const values = parseInput(departmentSchema, input);
   return inTransaction(caller, async (writer) => {
     const department = await findDepartment(writer, id);
     const before = presentDepartment(department);
     await requireVersion(writer, "department", before, expected);
     const { transaction } = writer;
-    await refuseDuplicate(duplicateName(name), () => department.update({ name }, { transaction }));
+    await refuseDuplicate(duplicateName(values.name), () =>
+      department.update(values, { transaction }),
+    );
     return recordUpdated(writer, "department", before, presentDepartment(department));
   });
 }

@@ -5,6 +5,7 @@ export function presentDepartment(department: Department) {
   return {
     id: department.id,
     name: department.name,
+    isActive: department.isActive,
     version: department.version,
     createdAt: department.createdAt.toISOString(),
     updatedAt: department.updatedAt.toISOString(),

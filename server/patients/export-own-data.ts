@@ -93,7 +93,16 @@ async function* readBatches<M extends Model & PatientRecord>(
 }
 
 /** Secrets and internal columns. */
-const OMITTED_COLUMNS = new Set(["patientId", "version", "tokenHash", "sealedToken", "searchText"]);
+const OMITTED_COLUMNS = new Set([
+  "patientId",
+  "version",
+  "tokenHash",
+  "sealedToken",
+  "searchText",
+  // Of staff, among themselves.
+  "assigneeId",
+  "staffNote",
+]);
 
 /** Converts records to plain objects without `OMITTED_COLUMNS`. */
 async function* omitInternalColumns(batches: AsyncIterable<{ get: () => object }[]>) {

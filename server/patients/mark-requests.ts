@@ -1,4 +1,5 @@
 import { LiveSessionRequest, type PatientProcedure, RideRequest } from "~/models";
+import { requestTime } from "~/models/requests/request-time.schema";
 import { recordEvents } from "~/server/platform/audit";
 import { formatIsoClock, formatIsoDay, hasPassed } from "~/server/platform/dates";
 import type { PatientWriter } from "./guests";
@@ -18,17 +19,19 @@ export async function markRequestsAfterMove(
   const [movedFrom, movedTo] = [formatLocalTime(before), formatLocalTime({ date, timeKnown })];
   if (movedFrom === "" || movedFrom === movedTo) return;
   const { transaction } = writer;
-  const where = { patientProcedureId: id, status: ["New" as const, "Confirmed" as const] };
+  const where = {
+    patientProcedureId: id,
+    status: ["New" as const, "Offered" as const, "Confirmed" as const],
+  };
   const sessions = await LiveSessionRequest.findAll({ where, transaction });
   const rides = await RideRequest.findAll({ where, transaction });
   const upcoming = [
-    ...sessions
-      .filter(({ preferredDate, preferredTime }) => !hasPassed(preferredDate, preferredTime))
-      .map((request) => ({ type: "live session request", request })),
-    ...rides
-      .filter(({ rideDate, rideTime }) => !hasPassed(rideDate, rideTime))
-      .map((request) => ({ type: "ride request", request })),
-  ];
+    ...sessions.map((request) => ({ type: "live session request", request })),
+    ...rides.map((request) => ({ type: "ride request", request })),
+  ].filter(({ request }) => {
+    const { day, time } = requestTime(request);
+    return !hasPassed(day, time);
+  });
   for (const { request } of upcoming) {
     // The time for which it was asked or confirmed, even if the date moves more than once.
     const meantFor = request.movedFrom || movedFrom;

@@ -1,5 +1,6 @@
 import { LiveSessionRequest, RideRequest, WithdrawnRequest } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
+import { requestTime } from "~/models/requests/request-time.schema";
 import { recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { hasPassed } from "~/server/platform/dates";
@@ -19,23 +20,21 @@ export type UpcomingRequest = {
   whoToCall: string;
 };
 
-/** Lists the New and Confirmed requests of an owner that have yet to take place. Two queries. */
+/** Lists the unanswered, offered and confirmed requests of an owner that have yet to take place. Two queries. */
 export async function listUpcomingRequests(
   { transaction }: Caller,
   owner: Owner,
 ): Promise<UpcomingRequest[]> {
   const options = {
-    where: { ...owner, status: ["New" as const, "Confirmed" as const] },
+    where: { ...owner, status: ["New" as const, "Offered" as const, "Confirmed" as const] },
     order: [["id", "ASC"]] as [string, string][],
     transaction,
   };
   const sessions = await LiveSessionRequest.findAll(options);
   const rides = await RideRequest.findAll(options);
   return [
-    ...sessions.map((request) =>
-      toUpcoming("live-session", request, request.preferredDate, request.preferredTime),
-    ),
-    ...rides.map((request) => toUpcoming("ride", request, request.rideDate, request.rideTime)),
+    ...sessions.map((request) => toUpcoming("live-session", request)),
+    ...rides.map((request) => toUpcoming("ride", request)),
   ].filter(({ date, time }) => !hasPassed(date, time));
 }
 
@@ -48,17 +47,19 @@ export async function listOwnUpcomingRequests(caller: Caller): Promise<UpcomingR
 
 const toUpcoming = (
   kind: UpcomingRequest["kind"],
-  { status, arrangement, whoToCall }: LiveSessionRequest | RideRequest,
-  date: string,
-  time: string,
-): UpcomingRequest => ({
-  kind,
-  date,
-  time,
-  status: status === "Confirmed" ? status : "New",
-  arrangement,
-  whoToCall,
-});
+  request: LiveSessionRequest | RideRequest,
+): UpcomingRequest => {
+  const { status, arrangement, whoToCall } = request;
+  const { day: date, time } = requestTime(request);
+  return {
+    kind,
+    date,
+    time,
+    status: status === "Confirmed" ? status : "New",
+    arrangement,
+    whoToCall,
+  };
+};
 
 /**
  * Tells staff which confirmed requests are withdrawn by an erasure that follows in the same transaction, without anything

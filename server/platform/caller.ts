@@ -91,6 +91,10 @@ export function hasPermission(
   return ROLE_PERMISSIONS[actor.role].includes(permission);
 }
 
+/** Whether a role has a permission. */
+export const rolePermits = (role: Role, permission: Permission): boolean =>
+  ROLE_PERMISSIONS[role].includes(permission);
+
 /** All permissions of the caller. */
 export function listPermissions(caller: Caller): Permission[] {
   return PERMISSIONS.filter((permission) => hasPermission(caller, permission));

@@ -6,6 +6,9 @@ import type { Caller } from "./caller";
 import { database } from "./database";
 import { startOfDay } from "./dates";
 
+/** Condition of a filter; one about the caller, such as "Mine", is known where the list is read. */
+export type ListCondition = WhereOptions | ((caller: Caller) => WhereOptions);
+
 /** Exact filter of a list, for the API and, with a label, for its screen: its kind of value, and its condition. */
 export type ListFilter = {
   description: string;
@@ -29,7 +32,7 @@ export type ListFilter = {
       formerOptions?: readonly string[];
       /** What people read instead of an option. */
       optionLabels?: Readonly<Record<string, string>>;
-      toCondition: (option: string) => WhereOptions;
+      toCondition: (option: string) => ListCondition;
     }
 );
 

@@ -15,7 +15,7 @@ import {
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
 import { afterCursor, buildCursor, findKeyColumns, type ListCursor } from "./list-cursor";
-import type { ListFilters } from "./list-filters";
+import type { ListCondition, ListFilters } from "./list-filters";
 import type { MatchingRows } from "./matching-rows";
 import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
 import { findSearchSubquery } from "./search-index";
@@ -48,7 +48,7 @@ export type ListQuery<Field extends string> = {
   /** Minimum time of the last change. */
   updatedSince?: Date;
   /** Conditions of exact filters. */
-  filters?: WhereOptions[];
+  filters?: ListCondition[];
   /** Reads the rows after this position instead of the page; null for the first page. Undefined: pages without cursors. */
   cursor?: ListCursor | null;
   /** Takes the condition of the rows on all pages, instead of reading a page: see `findMatchingRows`. */
@@ -107,7 +107,7 @@ export async function readPage<M extends Model, Presented>(
   { query, where: filter, sortedBy, include, walk, count, present }: PageOptions<M, Presented>,
 ): Promise<{ items: Presented[]; pagination: Pagination; sorting: Sorting }> {
   const { page, limit, cursor } = query;
-  const conditions = listConditions(query);
+  const conditions = listConditions(caller, query);
   const matching = allOf(filter, ...conditions);
   if (query.takeMatching) {
     query.takeMatching({ model, where: matching });
@@ -177,9 +177,12 @@ export async function readPage<M extends Model, Presented>(
 const toSorting = ({ sortBy, sortOrder }: ListQuery<string>): Sorting => ({ sortBy, sortOrder });
 
 /** Conditions of a query that do not depend on the list. */
-function listConditions({ since, updatedSince, filters = [] }: ListQuery<string>): WhereOptions[] {
+function listConditions(
+  caller: Caller,
+  { since, updatedSince, filters = [] }: ListQuery<string>,
+): WhereOptions[] {
   return [
-    ...filters,
+    ...filters.map((each) => (typeof each === "function" ? each(caller) : each)),
     ...(since ? [{ createdAt: { [Op.gte]: since } }] : []),
     ...(updatedSince ? [{ updatedAt: { [Op.gte]: updatedSince } }] : []),
   ];

@@ -48,7 +48,7 @@ export const byTime =
 export function searchCondition(
   search: string,
   searchedBy: readonly SearchMatcher[],
-  fixedValues: Record<string, string | number | boolean | undefined> = {},
+  fixedValues: Record<string, string | number | boolean | null | undefined> = {},
 ): WhereOptions | undefined {
   const fixedEntries = Object.entries(fixedValues).filter(([, value]) => value !== undefined);
   const conditions = (search.trim() ? searchedBy : [])

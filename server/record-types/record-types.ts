@@ -79,10 +79,13 @@ import {
   deleteContactMessage,
   listContactMessages,
 } from "~/server/contact/messages";
+import { DEPARTMENT_EXPORT } from "~/server/departments/department-export";
 import {
   deleteDepartment,
-  DEPARTMENT_LIST,
+  DEPARTMENT_SCREEN_LIST,
+  getDepartment,
   listDepartments,
+  updateDepartment,
 } from "~/server/departments/departments";
 import {
   deleteSpecialty,
@@ -121,7 +124,7 @@ import {
   RIDE_KIND,
   RIDE_LIST,
 } from "~/server/requests/kinds";
-import { changeRequestStatus, deleteRequest, listRequests } from "~/server/requests/requests";
+import { updateRequest, deleteRequest, listRequests } from "~/server/requests/requests";
 import {
   changeWithdrawnRequestStatus,
   deleteWithdrawnRequest,
@@ -241,8 +244,8 @@ const prevents = (things: Dependents["things"], table: string, key: string): Dep
 const requestActions = <Row extends RequestRow, Data extends RequestData>(
   kind: RequestKind<Row, Data, string>,
 ): RecordActions => ({
-  decline: (caller, id) => changeRequestStatus(caller, kind, id, { status: "Declined" }),
-  new: (caller, id) => changeRequestStatus(caller, kind, id, { status: "New" }),
+  decline: (caller, id) => updateRequest(caller, kind, id, { status: "Declined" }),
+  new: (caller, id) => updateRequest(caller, kind, id, { status: "New" }),
 });
 
 const guidanceTypes = (audience: Audience): RecordType[] => {
@@ -295,12 +298,15 @@ export const RECORD_TYPES: readonly RecordType[] = [
     plural: "departments",
     entity: "department",
     label: departmentLabel,
-    list: recordList(DEPARTMENT_LIST, async (caller, query) => {
+    ...dialogBelow("/admin/departments/all", "edit"),
+    list: recordList(DEPARTMENT_SCREEN_LIST, async (caller, query) => {
       const { departments: rows, ...page } = await listDepartments(caller, query);
       return { ...page, rows: rows.map(toNamed) };
     }),
     remove: deleteDepartment,
+    exports: DEPARTMENT_EXPORT,
     model: Department,
+    actions: activation(getDepartment, updateDepartment),
     dependents: [prevents(["specialties", "specialty"], "specialties", "department_id")],
   },
   {

@@ -1,10 +1,14 @@
 import type { Model, ModelStatic } from "sequelize";
 import type { BinnedTable } from "~/server/platform/bin/contents";
-import { createdFilters, optionFilter } from "~/server/platform/list-filters";
+import { createdFilters, type ListFilter, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
-import { REQUEST_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
+import {
+  ASSIGNEE_FILTERS,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from "~/models/requests/request-status.schema";
 import {
   type LiveSessionRequestData,
   presentLiveSession,
@@ -23,6 +27,12 @@ export type RequestRow = Model & {
   whoToCall: string;
   movedFrom: string;
   movedTo: string;
+  assigneeId: number | null;
+  assignee?: { name: string } | null;
+  staffNote: string;
+  offeredDate: string;
+  offeredTime: string;
+  offer: string;
 };
 export type RequestData = LiveSessionRequestData | RideRequestData;
 
@@ -85,6 +95,18 @@ export const RIDE_KIND: RequestKind<RideRequest, RideRequestData, RideSortField>
   sortColumns: RIDE_COLUMNS,
 };
 
+/** Whose requests: the caller's own, which one without an account has none of, or nobody's. */
+const assigneeFilter = {
+  type: "option",
+  label: "Assigned to",
+  hasLinks: true,
+  description: "Those that the token's owner takes care of, or nobody.",
+  options: ASSIGNEE_FILTERS,
+  toCondition: (option) => (caller) => ({
+    assigneeId: option === "Mine" ? (caller.administratorId ?? -1) : null,
+  }),
+} satisfies ListFilter;
+
 /** Builds list options, newest first by default. */
 const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]>) => ({
   sortFields: Object.keys(columns) as Field[],
@@ -97,6 +119,7 @@ const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]
       options: REQUEST_STATUSES,
       hasLinks: true,
     }),
+    assignee: assigneeFilter,
     ...createdFilters,
   },
 });

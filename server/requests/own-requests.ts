@@ -1,5 +1,6 @@
 import type { WhereOptions } from "sequelize";
 import { LiveSessionRequest, RideRequest } from "~/models";
+import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import type { PatientWriter } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -66,7 +67,7 @@ export async function withdrawRequest<Row extends RequestRow, Data extends Reque
 ): Promise<Data> {
   authorize(writer, "patient.own");
   const request = await findOwn(writer, kind, id);
-  if (request.status !== "New") throw new ConflictError(formatAnsweredMessage(request.status));
+  if (!isOpen(request.status)) throw new ConflictError(formatAnsweredMessage(request.status));
   await request.destroy({ transaction: writer.transaction });
   await recordEvent(writer, { action: "withdrawn", record: { type: kind.type, id } });
   return kind.present(request);
@@ -83,6 +84,9 @@ async function findOwn<Row extends RequestRow, Data extends RequestData>(
   if (!request) throw new NotFoundError(formatNotFound(kind));
   return request;
 }
+
+/** Whether a request waits for staff or, with an offer, for its patient. */
+export const isOpen = (status: RequestStatus) => OPEN_STATUSES.some((each) => each === status);
 
 /** Error message for withdrawing an answered request. */
 export const formatAnsweredMessage = (status: string) =>

@@ -24,6 +24,7 @@ const FIRST_COLUMNS: ExportColumn<LiveSessionRequestData | RideRequestData>[] = 
 ];
 const LAST_COLUMNS: ExportColumn<LiveSessionRequestData | RideRequestData>[] = [
   { header: "Status", value: ({ status }) => status },
+  { header: "Assigned To", value: ({ assignee }) => assignee },
 ];
 
 /** Export of the list of live session requests. */

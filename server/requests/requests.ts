@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { PatientProcedure } from "~/models";
+import { Administrator, PatientProcedure } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
-import { requestChangeSchema } from "~/models/requests/request-change.schema";
+import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { NotFoundError } from "~/server/platform/errors";
+import { hasPassed } from "~/server/platform/dates";
+import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { byText, searchCondition } from "~/server/platform/search-condition";
@@ -15,7 +17,11 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
+import { loadAssignees, requireAssignee } from "./assignees";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
+
+/** The name of who takes care of a request. */
+const ASSIGNEE = { model: Administrator, as: "assignee", attributes: ["name"] };
 
 /**
  * Reads a page of requests of a kind; the search matches procedure, patient ("Guest patient
@@ -31,7 +37,10 @@ export async function listRequests<
     query,
     where: searchCondition(query.search, [byText(kind.model)]),
     sortedBy: kind.sortColumns[query.sortBy],
-    present: (rows) => rows.map(kind.present),
+    present: async (rows) => {
+      await loadAssignees(caller, rows);
+      return rows.map(kind.present);
+    },
   });
   await recordPageViewed(caller, kind.type, { page: query.page, field: "requests", rows: items });
   return { requests: items, ...page };
@@ -50,12 +59,16 @@ export async function getRequest<Row extends RequestRow, Data extends RequestDat
 }
 
 /**
- * Answers a request: sets its status to Confirmed, Declined or New and, with Confirmed, what was arranged and who to call;
- * texts that are left out or blank stay. The patient sees all of it in My Procedures. Confirmed again, it counts as checked after
- * the procedure's date has moved. Idempotent; the audit records no text.
+ * Changes a request, in any of these ways:
+ * - answers it: its status, with Confirmed what was arranged and who to call, with Offered another time, words to it, and who to
+ *   call; texts that are left out or blank stay. The patient sees all of it in My Procedures. An offered time stays once it is
+ *   confirmed. Confirmed again, a request counts as checked after the procedure's date has moved.
+ * - `assigneeId`: the administrator who takes care of it, null for nobody; `staffNote`: a note that no patient sees.
+ *
+ * Idempotent; the audit records no text.
  * @throws InvalidInputError, NotFoundError, StaleError
  */
-export async function changeRequestStatus<Row extends RequestRow, Data extends RequestData>(
+export async function updateRequest<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
   kind: RequestKind<Row, Data, string>,
   id: number,
@@ -65,31 +78,89 @@ export async function changeRequestStatus<Row extends RequestRow, Data extends R
   authorize(caller, "answers.write");
   const changes = parseInput(z.record(z.unknown()), input);
   return inTransaction(caller, async (writer) => {
-    const { transaction, actor } = writer;
+    const { transaction } = writer;
     const request = await findRequest(writer, kind, id);
-    const { status: previousStatus } = request;
-    const whoToCall = request.whoToCall || (await suggestWhoToCall(writer, request));
-    const { status, ...texts } = parseInput(requestChangeSchema, {
-      status: changes.status,
-      arrangement: blankToUndefined(changes.arrangement) ?? request.arrangement,
-      whoToCall: blankToUndefined(changes.whoToCall) ?? whoToCall,
-    });
+    const before = { status: request.status, assignee: request.assignee?.name ?? null };
+    const values = await parseChange(writer, request, changes);
     await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
-    const isConfirmed = status === "Confirmed";
-    request.set(isConfirmed ? texts : { arrangement: "", whoToCall: "" });
-    request.set({ status, movedFrom: "", movedTo: "" });
-    if (request.changed()) {
-      request.set({ statusChangedAt: new Date(), statusChangedBy: actor.name });
-      await request.save({ transaction });
-      await recordEvent(writer, {
-        action: "updated",
-        record: { type: kind.type, id },
-        changes: status === previousStatus ? {} : { status: [previousStatus, status] },
-      });
-    }
-    return kind.present(request);
+    const { status, assigneeId = request.assigneeId, staffNote = request.staffNote } = values;
+    if (assigneeId !== request.assigneeId) await requireAssignee(writer, assigneeId);
+    request.set({ assigneeId, staffNote });
+    const isNoteChanged = request.changed("staffNote");
+    if (status) setAnswer(writer, request, status, values);
+    if (!request.changed()) return kind.present(request);
+    await request.save({ transaction });
+    const changed = await findRequest(writer, kind, id);
+    const assignee = changed.assignee?.name ?? null;
+    await recordEvent(writer, {
+      action: "updated",
+      record: { type: kind.type, id },
+      changes: {
+        ...(changed.status !== before.status && { status: [before.status, changed.status] }),
+        ...(assignee !== before.assignee && { assignee: [before.assignee, assignee] }),
+        ...(isNoteChanged && { staffNote: [null, "changed"] }),
+      },
+    });
+    return kind.present(changed);
   });
 }
+
+/** Parses a change of a request; texts that are left out stay. @throws InvalidInputError */
+async function parseChange(writer: Caller, request: RequestRow, changes: Record<string, unknown>) {
+  const { status, assigneeId, staffNote } = changes;
+  if (status === undefined && (assigneeId !== undefined || staffNote !== undefined)) {
+    return parseInput(requestChangeSchema, { assigneeId, staffNote });
+  }
+  const whoToCall = request.whoToCall || (await suggestWhoToCall(writer, request));
+  const keep = (name: "arrangement" | "offeredDate" | "offeredTime" | "offer") =>
+    blankToUndefined(changes[name]) ?? request[name];
+  const input = {
+    status: status ?? null,
+    arrangement: keep("arrangement"),
+    offeredDate: keep("offeredDate"),
+    offeredTime: keep("offeredTime"),
+    offer: keep("offer"),
+    whoToCall: blankToUndefined(changes.whoToCall) ?? whoToCall,
+    assigneeId,
+    staffNote,
+  };
+  const values = parseInput(requestChangeSchema, input);
+  if (values.status !== "Offered") return values;
+  const offer = parseInput(offerSchema, input);
+  if (hasPassed(offer.offeredDate, offer.offeredTime)) {
+    const message = "This time has passed. Please choose a later one";
+    throw new InvalidInputError([{ field: "offeredTime", message }]);
+  }
+  return { ...values, ...offer };
+}
+
+/** Sets the answer of a request with the texts that its status has, and who gave it. */
+function setAnswer(
+  { actor }: Caller,
+  request: RequestRow,
+  status: RequestStatus,
+  values: Partial<Record<AnswerText, string>>,
+): void {
+  const keepsOffer = status === "Offered" || (status === "Confirmed" && request.offeredDate !== "");
+  const answered = (name: AnswerText, isKept: boolean) => (isKept && values[name]) || "";
+  request.set({
+    status,
+    arrangement: answered("arrangement", status === "Confirmed"),
+    whoToCall: answered("whoToCall", status === "Confirmed" || status === "Offered"),
+    offeredDate: answered("offeredDate", keepsOffer),
+    offeredTime: answered("offeredTime", keepsOffer),
+    offer: answered("offer", status === "Offered"),
+    movedFrom: "",
+    movedTo: "",
+  });
+  const isAnswered = ["status", ...ANSWER_TEXTS, "movedFrom"].some((name) =>
+    request.changed(name as never),
+  );
+  if (isAnswered) request.set({ statusChangedAt: new Date(), statusChangedBy: actor.name });
+}
+
+const ANSWER_TEXTS = ["arrangement", "whoToCall", "offeredDate", "offeredTime", "offer"] as const;
+type AnswerText = (typeof ANSWER_TEXTS)[number];
 
 /** Suggests who to call about a request: the care team at the procedure's phone number; "" if unknown. */
 export async function suggestWhoToCall(
@@ -124,7 +195,8 @@ async function findRequest<Row extends RequestRow, Data extends RequestData>(
   kind: RequestKind<Row, Data, string>,
   id: number,
 ): Promise<Row> {
-  const request = await kind.model.findByPk<Row>(id, lockOptions(caller, kind.model));
+  const options = { ...lockOptions(caller, kind.model), include: [ASSIGNEE] };
+  const request = await kind.model.findByPk<Row>(id, options);
   if (!request) throw new NotFoundError(formatNotFound(kind));
   return request;
 }

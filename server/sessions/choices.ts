@@ -29,11 +29,11 @@ export type Choices = {
 /** Search text ("" for everything), and the selected id, which is always included. */
 export type ChoiceQuery = { search: string; chosen: number | null };
 
-/** Lists active specialties by department and name, plus the selected one; the search matches both names. */
+/** Lists active specialties of active departments by department and name, plus the selected one; the search matches both names. */
 export function listSpecialtyChoices(caller: Caller, query: ChoiceQuery): Promise<Choices> {
   return listChoices(caller, Specialty, {
     query,
-    parent: { model: Department, as: "department", attributes: ["id", "name"] },
+    parent: { model: Department, as: "department", attributes: ["id", "name", "isActive"] },
     order: "normalizedName",
     searchedBy: [byName(Specialty), byName(Department, "departmentId")],
     present: ({ id, name, isActive, department }) => ({ id, name, isActive, parent: department }),

@@ -1,14 +1,16 @@
 import { Op } from "sequelize";
 import { Tag } from "~/models";
+import { MAX_TAG_CHOICES } from "~/models/tags/tag-search.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { type RawValues, rawTexts } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { DomainError, InvalidInputError } from "~/server/platform/errors";
+import { byName, searchCondition } from "~/server/platform/search-condition";
 import { findOrCreateTag } from "./tags";
 import type { TagRef } from "./tag-links";
 
-/** Limit of options (specification 001, section 9: "tag selector fetch limit 1000"). */
-const MAX_OPTIONS = 1_000;
+/** Limit of the tags that a search finds. */
+const MAX_FOUND = 50;
 
 /** Reads the selected tag ids from a wizard's raw values, skipping malformed ones. */
 export function readSelectedTagIds(steps: RawValues[]): number[] {
@@ -25,7 +27,7 @@ export async function listTagChoices(
   const { transaction } = caller;
   const attributes = ["id", "name"];
   const order: [string, string][] = [["normalizedName", "ASC"]];
-  const options = await Tag.findAll({ attributes, order, limit: MAX_OPTIONS, transaction });
+  const options = await Tag.findAll({ attributes, order, limit: MAX_TAG_CHOICES, transaction });
   const optionIds = new Set(options.map(({ id }) => id));
   const missing = selectedIds.filter((id) => !optionIds.has(id));
   const selected =
@@ -33,6 +35,20 @@ export async function listTagChoices(
       ? []
       : await Tag.findAll({ attributes, where: { id: { [Op.in]: missing } }, order, transaction });
   return [...selected, ...options].map(({ id, name }) => ({ id, name }));
+}
+
+/** Lists the first 50 tags, by name, whose name contains a text of any length; none for "". */
+export async function searchTagChoices(caller: Caller, text: string): Promise<TagRef[]> {
+  authorize(caller, "content.read");
+  if (text.trim() === "") return [];
+  const found = await Tag.findAll({
+    attributes: ["id", "name"],
+    where: searchCondition(text, [byName(Tag)]),
+    order: [["normalizedName", "ASC"]],
+    limit: MAX_FOUND,
+    transaction: caller.transaction,
+  });
+  return found.map(({ id, name }) => ({ id, name }));
 }
 
 /**

@@ -1,7 +1,9 @@
+import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+export const field = (page: Page, name: string) =>
+  page.getByRole("textbox", { name: fieldName(name) });
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 export const findRow = (page: Page, name: string) =>

@@ -31,7 +31,7 @@ test("filters the list with a form, and clears the filters", async ({ page, visi
   const id = await addTag(request, name);
   await visit("/admin/audit");
   await page.getByLabel("Search").fill(name.toUpperCase());
-  await page.getByLabel("Person").selectOption("Admin");
+  await page.getByLabel("Person").fill("adm");
   await page.getByLabel("Record Type").selectOption("Tag");
   await page.getByLabel("Record ID").fill(String(id));
   await page.getByLabel("From").fill("2020-01-01");
@@ -40,7 +40,7 @@ test("filters the list with a form, and clears the filters", async ({ page, visi
   await expect(rows(page)).toHaveCount(1);
   const { searchParams } = new URL(page.url());
   expect(searchParams.get("q")).toBe(name.toUpperCase());
-  expect(searchParams.get("person")).toBe("open");
+  expect(searchParams.get("person")).toBe("adm");
   await expect(page.getByLabel("Record Type")).toHaveValue("tag");
   await expect(page.getByLabel("From")).toHaveValue("2020-01-01");
 

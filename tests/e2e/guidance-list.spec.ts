@@ -5,7 +5,7 @@ import { addGuidance, addTag } from "./records";
 const LIST = "/admin/caretaker-guidance";
 const EMPTY = "No caretaker guidance found matching your criteria.";
 
-const names = (page: Page) => page.locator("tbody tr td:nth-child(2)");
+const names = (page: Page) => page.locator("tbody td.name");
 const column = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
 const followLink = (page: Page, name: string) =>
   page.getByRole("link", { name, exact: true }).click();

@@ -1,11 +1,12 @@
+import { fieldName } from "./field-name";
 import { type APIRequestContext, type Page } from "@playwright/test";
 import { plainPicture, readRecording } from "../factories/files";
 import { tagsField } from "./tags-field";
 import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
 import { addGuidance, addGuidanceStep } from "./records";
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const fileField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name: fieldName(name) });
+const fileField = (page: Page, label: string) => page.getByLabel(fieldName(label));
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const factValue = (page: Page, label: string) =>
   page.locator("dt", { hasText: label }).locator("+ dd");

@@ -1,3 +1,4 @@
+import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
 import path from "node:path";
 import { plainPicture } from "../factories/files";
@@ -9,10 +10,10 @@ const LIST = "/admin/caretaker-guidance";
 const FAMILY_LIST = "/admin/family-guidance";
 const VOICE_FILE = path.resolve(import.meta.dirname, "../fixtures/recordings/voice.webm");
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name: fieldName(name) });
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const fileField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const fileField = (page: Page, label: string) => page.getByLabel(fieldName(label));
 const createdDirections = (page: Page) => page.getByRole("region", { name: "Created Directions" });
 const alert = (page: Page) => page.getByRole("alert");
 const rows = (page: Page) => page.locator("tbody tr");

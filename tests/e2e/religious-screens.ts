@@ -1,3 +1,4 @@
+import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
@@ -7,7 +8,8 @@ export const SECOND_MESSAGE = "Procedure Morning Message";
 export const THIRD_MESSAGE = "Post Procedure Day 7 Message";
 export const MESSAGE_URL = "https://media.example.org/message.mp3";
 
-export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+export const field = (page: Page, name: string) =>
+  page.getByRole("textbox", { name: fieldName(name) });
 export const choice = (page: Page, name: string) =>
   page.getByRole("combobox", { name, exact: true });
 export const press = (page: Page, name: string) =>

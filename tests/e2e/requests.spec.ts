@@ -69,6 +69,7 @@ test(
     await form.getByLabel("Who to call").fill("Welcome desk, (206) 555-0108");
     await form.getByRole("button", { name: "Confirm" }).click();
     await expect(toast(page, "Request marked as Confirmed")).toBeVisible();
+    await visit(`/admin/live-sessions/requests/${requestId}/view`);
     await expect(requestDialog.getByText("by Admin")).toBeVisible();
 
     await visit("/patient-procedures");

@@ -86,6 +86,10 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   departments: [
     "/admin/departments/3/delete",
     "/admin/departments/import",
+    "/admin/departments/all",
+    "/admin/departments/all/new",
+    "/admin/departments/all/1/edit",
+    "/admin/departments/all/1/delete",
     "/admin/departments/1",
     "/admin/departments/1?edit",
   ],
@@ -95,6 +99,10 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/live-sessions/rides",
     "/admin/live-sessions/withdrawn",
     "/admin/live-sessions/messages",
+    "/admin/live-sessions/requests/1/offer",
+    "/admin/live-sessions/requests/1/assign",
+    "/admin/live-sessions/rides/1/offer",
+    "/admin/live-sessions/rides/1/assign",
   ],
   advertisers: [
     "/admin/advertisers/new",

@@ -1,3 +1,4 @@
+import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
 import path from "node:path";
 import { expect, allowStatus, test, toast, unique } from "./fixtures";
@@ -16,7 +17,7 @@ const RECORDING_FILE = path.resolve(
   "../fixtures/recordings/from-browser.webm",
 );
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name: fieldName(name) });
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole("alert");

@@ -1,3 +1,4 @@
+import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
 import {
@@ -26,7 +27,7 @@ const surveyUrl = (id: number) => `/admin/surveys/${id}`;
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const followLink = (page: Page, name: string) =>
   page.getByRole("link", { name, exact: true }).click();
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name: fieldName(name) });
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const expectOrder = (page: Page, ...texts: string[]) =>

@@ -1,3 +1,4 @@
+import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
 import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
@@ -6,13 +7,13 @@ import { addResponse, addSurvey, addTag } from "./records";
 const LIST = "/admin/surveys";
 const EMPTY = "No surveys found matching your criteria.";
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name: fieldName(name) });
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();
 const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const listUrl = (name: string) => `${LIST}?q=${encodeURIComponent(name)}`;
-const names = (page: Page) => page.locator("tbody tr td:nth-child(2)");
+const names = (page: Page) => page.locator("tbody td.name");
 const createdQuestions = (page: Page) => page.getByRole("region", { name: /Created Questions/ });
 const questionTexts = (page: Page) => createdQuestions(page).locator("li b");
 
@@ -74,6 +75,7 @@ test(
     await header("Survey Name").getByRole("link").click();
     await expect(names(page).first()).toHaveText(`A ${suffix}`);
     await expect(page.getByRole("row").nth(1).getByRole("cell")).toHaveText([
+      "",
       String(id).padStart(4, "0"),
       `A ${suffix}`,
       "Post LMS Module",
@@ -85,7 +87,7 @@ test(
     ]);
     await page.getByRole("link", { name: "Page 2" }).click();
     await expect(names(page)).toHaveText([`Z ${suffix}`]);
-    await expect(findRow(page, `Z ${suffix}`).getByRole("cell").nth(4)).toHaveText("N/A");
+    await expect(findRow(page, `Z ${suffix}`).getByRole("cell").nth(5)).toHaveText("N/A");
     for (const column of ["ID", "Survey Serve Type", "# Survey Questions"]) {
       await header(column).getByRole("link").click();
       await expect(header(column)).toHaveAttribute("aria-sort", "ascending");
@@ -192,11 +194,11 @@ test(
     await expect(saved).toContainText(`Tag "${newTag}" created successfully`);
     await expect(page).toHaveURL(LIST);
     await visit(listUrl(name));
-    await expect(findRow(page, name).getByRole("cell").nth(2)).toHaveText(
+    await expect(findRow(page, name).getByRole("cell").nth(3)).toHaveText(
       "Pre-Session/Post-Session",
     );
-    await expect(findRow(page, name).getByRole("cell").nth(3)).toHaveText("3");
-    await expect(findRow(page, name).getByRole("cell").nth(4)).toContainText(newTag);
+    await expect(findRow(page, name).getByRole("cell").nth(4)).toHaveText("3");
+    await expect(findRow(page, name).getByRole("cell").nth(5)).toContainText(newTag);
     await page.getByRole("link", { name: `View ${name}` }).click();
     await expect(page.getByRole("heading", { name: `${name} - Details` })).toBeVisible();
     await expect(page.locator("tbody tr")).toContainText(["Third?", "First, changed?", "Last?"]);

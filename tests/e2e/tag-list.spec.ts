@@ -9,7 +9,7 @@ async function createThreeTags(request: APIRequestContext) {
   return { group, listUrl: `/admin/tags?q=${encodeURIComponent(group)}` };
 }
 
-const names = (page: Page) => page.getByRole("row").locator("td:nth-child(2)");
+const names = (page: Page) => page.locator("tbody td.name");
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
 
 test("finds tags by a part of their name", async ({ page, visit, request, javaScript }) => {

@@ -4,7 +4,7 @@ import type { SurveyContext } from "~/server/patients/applicable-surveys";
 import { answerSurvey } from "~/server/patients/own-surveys";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { RIDE_KIND } from "~/server/requests/kinds";
-import { changeRequestStatus } from "~/server/requests/requests";
+import { updateRequest } from "~/server/requests/requests";
 import { getSurvey } from "~/server/surveys/surveys";
 import { admin } from "../support/database";
 import { seedProcedure } from "./catalogue";
@@ -51,7 +51,7 @@ export async function createConfirmedRide(patientId: number) {
   const { procedureId } = await seedPatientProcedureWithSession(patientId);
   const procedure = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
   const { id } = await seedRideRequest({ pickUp: "12 Secret Lane" }, procedure);
-  await changeRequestStatus(admin, RIDE_KIND, id, CONFIRMED);
+  await updateRequest(admin, RIDE_KIND, id, CONFIRMED);
   return { procedure, id };
 }
 type AssessedSession = { patientId: number; procedureId: number; sessionId: number };

@@ -223,7 +223,7 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
       await seedAdvertisement({ tagIds: [tag.id] }),
       await seedAdvertisement({ tagIds: [tag.id] }),
     ];
-    expect(await countTagUses(admin, tag.id)).toEqual({ name: tag.name, uses: 2 });
+    expect(await countTagUses(admin, tag.id)).toMatchObject({ name: tag.name, uses: 2 });
     await deleteAdvertisement(admin, first.id);
     expect(await countTagUses(admin, tag.id)).toMatchObject({ uses: 1 });
     await deleteTag(admin, tag.id);

@@ -102,6 +102,8 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
   it.each<[Partial<AuditFilters>, string[]]>([
     [{}, ["fourth", "third", "second", "first"]],
     [{ person: "administrator:1" }, ["fourth", "first"]],
+    [{ person: "mü" }, ["fourth", "first"]],
+    [{ person: "nobody" }, []],
     [{ type: "tag" }, ["fourth", "second", "first"]],
     [{ type: "tag", record: "12" }, ["second", "first"]],
     [{ record: "12" }, ["third", "second", "first"]],

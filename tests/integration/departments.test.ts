@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { countDeletionConsequences } from "~/server/departments/consequences";
+import { listSpecialtyChoices } from "~/server/sessions/choices";
 import {
+  countSpecialties,
   createDepartment,
   deleteDepartment,
   listDepartmentOptions,
@@ -54,6 +56,28 @@ describe.runIf(HAS_DATABASE)("departments", () => {
     expect(await getDepartment(admin, department.id)).toMatchObject({ name, version: 1 });
     await deleteDepartment(admin, department.id);
     await expect(getDepartment(admin, department.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("are not offered in forms while they are inactive, unless they are chosen already", async () => {
+    const { departmentId, id } = await seedSpecialty();
+    const { name } = await getDepartment(admin, departmentId);
+    const inactive = await updateDepartment(admin, departmentId, { name, isActive: false });
+    expect(inactive).toMatchObject({ isActive: false, version: 1 });
+    // A program that renames it alone leaves its status.
+    expect(await updateDepartment(admin, departmentId, { name })).toEqual(inactive);
+    const readOptions = async (chosen?: number) =>
+      (await listDepartmentOptions(admin, chosen)).filter((each) => each.id === departmentId);
+    expect(await readOptions()).toEqual([]);
+    expect(await readOptions(departmentId)).toEqual([
+      { id: departmentId, name: `${name} (inactive)` },
+    ]);
+    const readChoice = async (chosen: number | null) =>
+      (await listSpecialtyChoices(admin, { search: name, chosen })).groups.map((each) => each.name);
+    expect(await readChoice(null)).toEqual([]);
+    expect(await readChoice(id)).toEqual([`${name} (inactive)`]);
+    expect(await countSpecialties(admin, [departmentId, 9_999])).toEqual(
+      new Map([[departmentId, 1]]),
+    );
   });
 
   it("need a name", async () => {

@@ -4,7 +4,7 @@ import { eraseOwnData } from "~/server/patients/erase";
 import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { removeProcedure } from "~/server/patients/remove-procedure";
 import { RIDE_KIND } from "~/server/requests/kinds";
-import { changeRequestStatus } from "~/server/requests/requests";
+import { updateRequest } from "~/server/requests/requests";
 import {
   changeWithdrawnRequestStatus,
   deleteWithdrawnRequest,
@@ -35,7 +35,7 @@ describe.runIf(HAS_DATABASE)("confirmed requests that an erasure withdraws", () 
     const { procedure, id } = await createConfirmedRide(patientId);
     await seedLiveSessionRequest({ contact: "ada@example.org" }, procedure);
     const over = await seedRideRequest({}, procedure);
-    await changeRequestStatus(admin, RIDE_KIND, over.id, CONFIRMED);
+    await updateRequest(admin, RIDE_KIND, over.id, CONFIRMED);
     await RideRequest.update({ rideDate: dayFromToday(-1) }, { where: { id: over.id } });
     expect(await listOwnUpcomingRequests(guest)).toMatchObject([
       { kind: "live-session", status: "New", arrangement: "" },

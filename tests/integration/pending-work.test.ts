@@ -16,7 +16,7 @@ import { readPendingWork } from "~/server/dashboard/pending-work";
 import { createDraft } from "~/server/platform/drafts";
 import { database } from "~/server/platform/database";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
-import { changeRequestStatus } from "~/server/requests/requests";
+import { updateRequest } from "~/server/requests/requests";
 import { publishSession } from "~/server/sessions/publish";
 import { SURVEY_WIZARD } from "~/server/surveys/wizard";
 import { bulkInsertContactMessages, seedContactMessage } from "../factories/contact-messages";
@@ -103,7 +103,7 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
       "1 session to publish: /admin/sessions?status=Draft",
     ]);
     expect((await readItems())[0]?.hint).toBe("oldest 3 days ago");
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, request.id, CONFIRMED);
+    await updateRequest(admin, LIVE_SESSION_KIND, request.id, CONFIRMED);
     await changeContactMessageStatus(admin, message.id, { status: "Answered" });
     await publishSession(admin, session.id);
     expect(await describeItems()).toEqual([

@@ -6,7 +6,7 @@ import {
   RIDE_LIST,
 } from "~/server/requests/kinds";
 import { listOwnRequests } from "~/server/requests/own-requests";
-import { changeRequestStatus, listRequests } from "~/server/requests/requests";
+import { updateRequest, listRequests } from "~/server/requests/requests";
 import { seedPatientProcedure } from "../factories/catalogue";
 import { unique } from "../factories/names";
 import {
@@ -48,7 +48,7 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     for (const search of ["rotator", "BRANDT", "wheelchair", patient]) {
       expect(await findIds({ search }), search).toEqual([id]);
     }
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, CONFIRMED);
+    await updateRequest(admin, LIVE_SESSION_KIND, id, CONFIRMED);
     expect(await findIds({ filters: [{ status: "Confirmed" }] })).toEqual([id]);
     expect(await findIds({ filters: [{ status: "New" }] })).toEqual([other.id]);
     expect(await findIds({ filters: [{ status: "New" }], search: "rotator" })).toEqual([]);

@@ -4,12 +4,7 @@ import { presentRequests } from "~/app/patient/requests/own-requests.server";
 import { AuditEvent, RideRequest } from "~/models";
 import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
 import { listOwnRequests, withdrawRequest } from "~/server/requests/own-requests";
-import {
-  changeRequestStatus,
-  deleteRequest,
-  getRequest,
-  listRequests,
-} from "~/server/requests/requests";
+import { updateRequest, deleteRequest, getRequest, listRequests } from "~/server/requests/requests";
 import { updateProcedureDetails } from "~/server/patients/procedure-details";
 import { seedPatientProcedure } from "../factories/catalogue";
 import { unique } from "../factories/names";
@@ -47,7 +42,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const session = await seedLiveSessionRequest({}, procedure);
     const ride = await seedRideRequest({}, procedure);
     await seedLiveSessionRequest();
-    await changeRequestStatus(admin, RIDE_KIND, ride.id, { status: "Declined" });
+    await updateRequest(admin, RIDE_KIND, ride.id, { status: "Declined" });
     const patient = patientCaller(procedure.patientId);
     const own = await listOwnRequests(patient);
     expect([...own.keys()]).toEqual([procedure.id]);
@@ -66,12 +61,12 @@ describe.runIf(HAS_DATABASE)("a request", () => {
       writeAsPatient(patientId, (writer) => withdrawRequest(writer, LIVE_SESSION_KIND, id));
     const other = await seedPatientProcedure();
     await expect(withdraw(other.patientId)).rejects.toMatchObject({ status: 404 });
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, CONFIRMED);
+    await updateRequest(admin, LIVE_SESSION_KIND, id, CONFIRMED);
     await expect(withdraw(procedure.patientId)).rejects.toMatchObject({
       status: 409,
       message: "This request is confirmed already. Please call your care team to change it.",
     });
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, { status: "New" });
+    await updateRequest(admin, LIVE_SESSION_KIND, id, { status: "New" });
     await withdraw(procedure.patientId);
     await expect(withdraw(procedure.patientId)).rejects.toMatchObject({ status: 404 });
     const notFound = { status: 404, message: "Live session request not found" };
@@ -84,7 +79,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const procedure = await seedPatientProcedure();
     const { id } = await seedLiveSessionRequest(values, procedure);
     await getRequest(viewer, LIVE_SESSION_KIND, id);
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, CONFIRMED);
+    await updateRequest(admin, LIVE_SESSION_KIND, id, CONFIRMED);
     await deleteRequest(admin, LIVE_SESSION_KIND, id);
     const sessionEvents = await readAuditEvents("live session request", id);
     expect(sessionEvents.actions).toEqual(["created", "viewed", "updated", "deleted"]);
@@ -101,7 +96,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
   it("records who changed its status and when, and may become New again", async () => {
     const { id } = await seedRideRequest();
     const change = (status: string, expected?: number[]) =>
-      changeRequestStatus(admin, RIDE_KIND, id, { ...CONFIRMED, status }, expected);
+      updateRequest(admin, RIDE_KIND, id, { ...CONFIRMED, status }, expected);
     const confirmed = await change("Confirmed", [0]);
     expect(confirmed).toMatchObject({ status: "Confirmed", statusChangedBy: "Test", version: 1 });
     expect(Date.now() - Date.parse(confirmed.statusChangedAt ?? "")).toBeLessThan(60_000);
@@ -114,7 +109,9 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     expect(await change("Declined")).toMatchObject({ status: "Declined", version: 2 });
     expect(await change("New")).toMatchObject({ status: "New", version: 3 });
     await expect(change("Done")).rejects.toMatchObject({
-      fields: [{ field: "status", message: "Status must be one of New, Confirmed, Declined" }],
+      fields: [
+        { field: "status", message: "Status must be one of New, Offered, Confirmed, Declined" },
+      ],
     });
     await expect(deleteRequest(admin, RIDE_KIND, id, [0])).rejects.toMatchObject({ status: 412 });
   });
@@ -122,7 +119,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
   it("says what was arranged and who to call as long as it is Confirmed", async () => {
     const procedure = await seedPatientProcedure();
     const { id } = await seedRideRequest({}, procedure);
-    const change = (input: object) => changeRequestStatus(admin, RIDE_KIND, id, input);
+    const change = (input: object) => updateRequest(admin, RIDE_KIND, id, input);
     expect(await findFieldErrors(change({ status: "Confirmed" }))).toEqual({
       arrangement: "What was arranged is required",
       whoToCall: "Who to call is required",
@@ -157,12 +154,11 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const openRide = await seedRideRequest({}, procedure);
     const declinedRide = await seedRideRequest({}, procedure);
     const pastRide = await seedRideRequest({}, procedure);
-    for (const { id } of [ride, pastRide])
-      await changeRequestStatus(admin, RIDE_KIND, id, CONFIRMED);
-    await changeRequestStatus(admin, RIDE_KIND, declinedRide.id, { status: "Declined" });
+    for (const { id } of [ride, pastRide]) await updateRequest(admin, RIDE_KIND, id, CONFIRMED);
+    await updateRequest(admin, RIDE_KIND, declinedRide.id, { status: "Declined" });
     await pastRide.reload();
     await pastRide.update({ rideDate: dayFromToday(-1) });
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, session.id, CONFIRMED);
+    await updateRequest(admin, LIVE_SESSION_KIND, session.id, CONFIRMED);
     const readMove = async () => {
       const own = (await listOwnRequests(patientCaller(procedure.patientId))).get(procedure.id);
       const marks = [...(own?.liveSessions ?? []), ...(own?.rides ?? [])].map(
@@ -178,8 +174,8 @@ describe.runIf(HAS_DATABASE)("a request", () => {
       [openRide.id, ...moved],
       [ride.id, ...moved],
     ]);
-    await changeRequestStatus(admin, RIDE_KIND, ride.id, { status: "Confirmed" });
-    await changeRequestStatus(admin, RIDE_KIND, openRide.id, CONFIRMED);
+    await updateRequest(admin, RIDE_KIND, ride.id, { status: "Confirmed" });
+    await updateRequest(admin, RIDE_KIND, openRide.id, CONFIRMED);
     expect(await readMove()).toEqual([[session.id, ...moved]]);
     await move(first, "09:30");
     const back = [third, `${first}T09:30`];
@@ -210,7 +206,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     expect(open?.moved).toMatch(
       new RegExp(`January 7, ${nextYear}\\..* withdraw this and ask again`),
     );
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, session.id, { status: "Declined" });
+    await updateRequest(admin, LIVE_SESSION_KIND, session.id, { status: "Declined" });
     expect((await readOwn())?.note).toContain("call your care team, 555 0100.");
   });
 
@@ -233,7 +229,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const refused = await collectStatuses([
       listRequests(visitorFrom(), RIDE_KIND, LIST_ALL),
       getRequest(patient, RIDE_KIND, id),
-      changeRequestStatus(viewer, RIDE_KIND, id, { status: "Confirmed" }),
+      updateRequest(viewer, RIDE_KIND, id, { status: "Confirmed" }),
       deleteRequest(viewer, RIDE_KIND, id),
     ]);
     expect(refused).toEqual([403, 403, 403, 403]);

@@ -7,7 +7,7 @@ import {
   createRideRequest,
 } from "~/server/requests/create-requests";
 import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
-import { changeRequestStatus, getRequest } from "~/server/requests/requests";
+import { updateRequest, getRequest } from "~/server/requests/requests";
 import { seedPatientProcedure } from "../factories/catalogue";
 import {
   seedLiveSessionRequest,
@@ -140,7 +140,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     const createAnother = () => seedLiveSessionRequest({}, procedure);
     await expect(createAnother()).rejects.toMatchObject({ status: 409 });
     await expect(seedRideRequest({}, procedure)).resolves.toBeDefined();
-    await changeRequestStatus(admin, LIVE_SESSION_KIND, first.id, CONFIRMED);
+    await updateRequest(admin, LIVE_SESSION_KIND, first.id, CONFIRMED);
     await expect(createAnother()).resolves.toBeDefined();
   });
 });

@@ -10,6 +10,7 @@ import {
   type TagSortField,
   updateTag,
 } from "~/server/tags/tags";
+import { resolveFormTags, searchTagChoices } from "~/server/tags/tag-choice";
 import { seedTag, unique } from "../factories/content";
 import {
   admin,
@@ -95,6 +96,16 @@ describe.runIf(HAS_DATABASE)("tags", () => {
       status: 409,
     });
     expect(await getTag(admin, second.id)).toEqual(second);
+  });
+
+  it("are found by a form that does not offer all of them, by a text of their name", async () => {
+    const { id, name } = await createTag(admin, { name: unique("Far away") });
+    const found = await searchTagChoices(viewer, name.slice(4).toUpperCase());
+    expect(found).toEqual([{ id, name }]);
+    expect(await searchTagChoices(viewer, " ")).toEqual([]);
+    // Without scripts, the field of a new tag takes an existing one, whatever the case.
+    const form = { tagIds: [], newTagName: [name.toUpperCase()] };
+    expect(await resolveFormTags(admin, form)).toEqual({ tagIds: [id], messages: [] });
   });
 
   it("are not found once they are deleted", async () => {

@@ -3,11 +3,11 @@ import { FilterSelect, FilterField, FilterForm } from "~/app/components/filters/
 type Options = { value: string; label: string }[];
 
 /** Filters of the audit list; field names match AUDIT_FILTERS. */
-export function AuditFilterForm({ people, types }: { people: Options; types: Options }) {
+export function AuditFilterForm({ people, types }: { people: string[]; types: Options }) {
   return (
     <FilterForm>
       <FilterField name="q" label="Search" type="search" />
-      <FilterSelect name="person" label="Person" emptyLabel="Everybody" options={people} />
+      <FilterField name="person" label="Person" type="search" suggestions={people} />
       <FilterSelect name="type" label="Record Type" emptyLabel="All types" options={types} />
       <FilterField name="record" label="Record ID" />
       <FilterField name="from" label="From" type="date" />

@@ -23,6 +23,10 @@ import { parseAuditQuery } from "./filters.server";
 export const handle = { title: "Audit" };
 export const shouldRevalidate = filteredListShouldRevalidate(AUDIT_FILTERS);
 
+/** Limit of the names that the filter suggests; it finds all others by their text. */
+const MAX_SUGGESTIONS = 200;
+const isStaff = ({ id }: { id: string }) => !id.startsWith("patient:");
+
 export const loader = pageLoader("audit.read", async ({ caller, url }) => {
   const [{ events, ...page }, { people, types }, unsealed] = await Promise.all([
     listAuditEvents(caller, parseAuditQuery(url)),
@@ -33,7 +37,7 @@ export const loader = pageLoader("audit.read", async ({ caller, url }) => {
   return {
     ...page,
     search: url.search,
-    people: people.map(({ id, name }) => ({ value: id, label: name })),
+    people: [...new Set(people.filter(isStaff).map(({ name }) => name))].slice(0, MAX_SUGGESTIONS),
     types: types.map((type) => ({ value: type, label: capitalize(type) })),
     unsealed,
     rows: events.map((event) => ({ id: event.id, ...presentEvent(event) })),

@@ -49,7 +49,10 @@ export const EXAMPLE_CARD: Card = {
       status: "Confirmed",
       isPast: false,
       note: null,
-      arrangement: { text: "Nurse Ada calls you.", whoToCall: "Welcome desk, (555) 010-2030" },
+      arrangement: {
+        text: "Nurse Ada calls you.",
+        call: "To ask or change something, call: Welcome desk, (555) 010-2030",
+      },
       moved: "the date has moved from Sunday, November 29 to Monday, November 30.",
       withdrawPath: null,
     },

@@ -33,7 +33,7 @@ export async function loadDepartmentField(
   known: { id: number; name: string }[] = [],
 ) {
   try {
-    return { departments: await listDepartmentOptions(caller) };
+    return { departments: await listDepartmentOptions(caller, known[0]?.id) };
   } catch (error) {
     const departmentId = `Failed to load departments: ${toFormErrorResponse(error, caller).message}`;
     return { departments: known, initialErrors: { departmentId } };

@@ -18,6 +18,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { departmentLabel, specialtyLabel, specialtyNumber } from "~/models/rules/labels.schema";
 import { toStatus } from "~/models/rules/status.schema";
+import { DEPARTMENTS_PATH } from "./all/path";
 import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
 import { formatDay } from "~/server/platform/dates";
 
@@ -55,6 +56,9 @@ export default function SpecialtyList() {
       {...list}
     >
       <PageTitle title="Department & Specialty Management">
+        <a href={DEPARTMENTS_PATH} className="button">
+          Departments
+        </a>
         <FileLinks />
         <CreateLink>Add Department & Specialty</CreateLink>
       </PageTitle>

@@ -22,12 +22,12 @@ export function GuidanceFields({ audience, limitsMb, tags, hasInitialFocus }: Pr
         <TextField name="name" label="Guidance Name" hasInitialFocus={hasInitialFocus} />
         <SelectField
           name="phase"
-          label="Phase"
+          label="Phase (optional)"
           options={phaseOptions(audience)}
           placeholder="No phase"
         />
       </FieldRow>
-      <PhotoField name="image" label="Procedure Photo" limitMb={limitsMb.image} />
+      <PhotoField name="image" label="Procedure Photo (optional)" limitMb={limitsMb.image} />
       <TagsField tags={tags} />
     </>
   );

@@ -49,10 +49,10 @@ export function StepFields({ limitsMb, saved }: Props) {
         <TextAreaField name="guidanceDirections" label="Guidance Directions" rows={6} />
         {saved && <VoiceWarning directions={saved.directions} />}
       </div>
-      <PhotoField name="image" label="Direction Photo" limitMb={limitsMb.image} />
+      <PhotoField name="image" label="Direction Photo (optional)" limitMb={limitsMb.image} />
       <VoiceField
         name="voice"
-        label="Direction Voice"
+        label="Direction Voice (optional)"
         limitMb={limitsMb.audio}
         textFieldName="guidanceDirections"
       />

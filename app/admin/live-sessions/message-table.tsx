@@ -12,8 +12,12 @@ type Row = {
   name: string;
   topic: string;
   status: ContactMessageStatus;
+  version: number;
   received: string;
 };
+
+/** The answer that one press gives. */
+const MARK_ANSWERED = { status: "Answered", label: "Mark as Answered" };
 
 /** One page of contact messages; a dialog shows a message's text. */
 export function MessageTable({ rows }: { rows: Row[] }) {
@@ -27,7 +31,7 @@ export function MessageTable({ rows }: { rows: Row[] }) {
         <ActionsHeader />
       </TableHead>
       <tbody>
-        {rows.map(({ id, name, topic, status, received }) => (
+        {rows.map(({ id, name, topic, status, version, received }) => (
           <tr key={id}>
             <RowChoice id={id} recordName={`message from ${name}`} />
             <td data-label="Received">{received}</td>
@@ -40,7 +44,12 @@ export function MessageTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <MessageStatusBadge status={status} />
             </td>
-            <ReceivedActions id={id} recordName={`message from ${name}`} />
+            <ReceivedActions
+              id={id}
+              version={version}
+              recordName={`message from ${name}`}
+              answer={status === "New" ? MARK_ANSWERED : null}
+            />
           </tr>
         ))}
       </tbody>

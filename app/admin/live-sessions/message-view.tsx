@@ -1,18 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { FactList, RecordLine } from "~/app/components/detail/fact-groups";
-import { STATUS_FIELD, StatusButton } from "~/app/components/detail/status-button";
+import { StatusButton } from "~/app/components/detail/status-button";
 import { EmailLink } from "~/app/components/content/email-text";
-import { submitConfirmation } from "~/app/http/form.server";
-import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { readVersion } from "~/app/http/run-submission.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { changeContactMessageStatus, getContactMessage } from "~/server/contact/messages";
 import { formatTime } from "~/server/platform/dates";
 import { MessageStatusBadge } from "./message-status";
+import { submitReceivedStatus } from "./received-status.server";
 import { StatusDialog } from "./status-dialog";
+import { MESSAGES_PATH } from "./tabs";
 
 export const handle = { title: "Message", dialog: true };
 
@@ -31,18 +30,17 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   };
 });
 
-export const action = pageAction("answers.write", ({ caller, request, url, params }) =>
-  submitConfirmation({
-    caller,
-    request,
-    failure: (detail) => `Failed to change the status: ${detail}`,
-    save: async (writer, form) => {
-      const input = { status: form.get(STATUS_FIELD) };
-      const id = parseId(params.id, INVALID_ID_MESSAGE);
-      const { status } = await changeContactMessageStatus(writer, id, input, readVersion(form));
-      const query = toListQuery(url.searchParams);
-      return { to: url.pathname + query, message: `Message marked as ${status}` };
-    },
+export const action = pageAction("answers.write", (args) =>
+  submitReceivedStatus(args, {
+    listPath: MESSAGES_PATH,
+    noun: "Message",
+    change: (writer, input, expected) =>
+      changeContactMessageStatus(
+        writer,
+        parseId(args.params.id, INVALID_ID_MESSAGE),
+        input,
+        expected,
+      ),
   }),
 );
 

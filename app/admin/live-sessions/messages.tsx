@@ -16,8 +16,15 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/docum
 export const loader = pageLoader("answers.read", ({ caller, url }) =>
   readScreenList(url, CONTACT_MESSAGE_LIST, async (query) => {
     const { contactMessages, ...page } = await listContactMessages(caller, query);
-    const rows = contactMessages.map(({ id, name, topic, status, createdAt }) => {
-      return { id, name, topic: topicLabel(topic), status, received: formatDay(createdAt) };
+    const rows = contactMessages.map(({ id, name, topic, status, version, createdAt }) => {
+      return {
+        id,
+        name,
+        topic: topicLabel(topic),
+        status,
+        version,
+        received: formatDay(createdAt),
+      };
     });
     return { ...page, rows };
   }),

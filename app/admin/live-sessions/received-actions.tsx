@@ -1,16 +1,36 @@
 import { useHasPermission } from "~/app/components/layout/permissions";
 import { DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { RowAnswerButton } from "./row-answer-button";
 
-/** Actions of a request or message. @param recordName such as "message from Ada" */
-export function ReceivedActions({ id, recordName }: { id: number; recordName: string }) {
+type Props = {
+  id: number;
+  version: number;
+  /** Such as "message from Ada". */
+  recordName: string;
+  /** Whether "Confirm" opens the form that confirms it. */
+  isConfirmable?: boolean;
+  /** The answer that one press gives: its status and label. */
+  answer?: { status: string; label: string } | null;
+};
+
+/** Actions of a request or message. */
+export function ReceivedActions({ id, version, recordName, isConfirmable, answer }: Props) {
   const mayWrite = useHasPermission("answers.write");
   return (
     <RowActions recordName={recordName}>
       <DialogAction to={`/${id}/view`}>View</DialogAction>
       {mayWrite && (
-        <DialogAction to={`/${id}/delete`} isDestructive>
-          Delete
-        </DialogAction>
+        <>
+          {isConfirmable && <DialogAction to={`/${id}/confirm`}>Confirm</DialogAction>}
+          {answer && (
+            <RowAnswerButton {...{ id, version, recordName }} status={answer.status}>
+              {answer.label}
+            </RowAnswerButton>
+          )}
+          <DialogAction to={`/${id}/delete`} isDestructive>
+            Delete
+          </DialogAction>
+        </>
       )}
     </RowActions>
   );

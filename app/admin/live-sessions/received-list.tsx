@@ -7,6 +7,7 @@ import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { PageTitle } from "~/app/components/content/page-title";
+import { RowAnswerForm } from "./row-answer-button";
 import { LiveSessionTabs } from "./tabs";
 
 type Props = ComponentProps<typeof List> & {
@@ -14,6 +15,8 @@ type Props = ComponentProps<typeof List> & {
   placeholder: string;
   /** Options of the status filter. */
   statuses: readonly string[];
+  /** Options of the filter by who takes care of it. */
+  assignees?: readonly string[];
   /** Text of the empty state. */
   empty: string;
   /** Sentence and link of the empty state before the first request or message: where they come from. */
@@ -22,7 +25,7 @@ type Props = ComponentProps<typeof List> & {
 
 /** List page of requests or messages sent to the hospital; `children` is its table. */
 export function ReceivedList(props: Props) {
-  const { placeholder, statuses, empty, first, children, ...list } = props;
+  const { placeholder, statuses, assignees, empty, first, children, ...list } = props;
   return (
     <List {...list}>
       <PageTitle title="Live Sessions" subtitle="Requests, rides and messages">
@@ -32,6 +35,14 @@ export function ReceivedList(props: Props) {
       <Toolbar>
         <SearchBox placeholder={placeholder} />
         <FilterLinks label="Status" name="status" emptyLabel="All" options={statuses} />
+        {assignees && (
+          <FilterLinks
+            label="Assigned to"
+            name="assignee"
+            emptyLabel="Anyone"
+            options={assignees}
+          />
+        )}
       </Toolbar>
       {list.pagination.totalItems === 0 ? (
         <EmptyState
@@ -41,7 +52,10 @@ export function ReceivedList(props: Props) {
           {empty}
         </EmptyState>
       ) : (
-        children
+        <>
+          {children}
+          <RowAnswerForm />
+        </>
       )}
       <Pagination />
     </List>

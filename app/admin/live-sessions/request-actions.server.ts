@@ -1,39 +1,46 @@
-import { STATUS_FIELD } from "~/app/components/detail/status-button";
 import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation, submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
+import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
+import type { Caller } from "~/server/platform/caller";
+import { requestTime } from "~/models/requests/request-time.schema";
 import { formatDay, formatTime, hasPassed } from "~/server/platform/dates";
+import { ForbiddenError } from "~/server/platform/errors";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import {
-  changeRequestStatus,
   deleteRequest,
   getRequest,
   suggestWhoToCall,
+  updateRequest,
 } from "~/server/requests/requests";
+import { ASSIGN_TO_ME_FIELD } from "./row-answer";
+import { submitReceivedStatus } from "./received-status.server";
 import { confirmationValidator } from "./request-confirmation";
 
 /** Parses the request id of a path. @throws BadRequestError */
 export const parseRequestId = (params: { id?: string }): number =>
   parseId(params.id, "Invalid request ID");
 
-/** Sets the status submitted by the view's button, and redirects to the view. */
+/** Sets the status, or assigns the request to the caller, as a button says. */
 export function submitRequestStatus<Row extends RequestRow, Data extends RequestData>(
-  { caller, request, url, params }: PageArgs,
+  args: PageArgs,
   kind: RequestKind<Row, Data, string>,
+  listPath: string,
 ) {
-  return submitConfirmation({
-    caller,
-    request,
-    failure: (detail) => `Failed to change the status: ${detail}`,
-    save: async (writer, form) => {
-      const input = { status: form.get(STATUS_FIELD) };
-      const id = parseRequestId(params);
-      const { status } = await changeRequestStatus(writer, kind, id, input, readVersion(form));
-      const query = toListQuery(url.searchParams);
-      return { to: url.pathname + query, message: `Request marked as ${status}` };
+  const id = parseRequestId(args.params);
+  return submitReceivedStatus(args, {
+    listPath,
+    noun: "Request",
+    change: (writer, { status }, expected) => updateRequest(writer, kind, id, { status }, expected),
+    otherwise: async (writer, form) => {
+      if (!form.has(ASSIGN_TO_ME_FIELD)) return null;
+      const { administratorId } = writer;
+      if (!administratorId) throw new ForbiddenError("Sign in to take care of a request");
+      await updateRequest(writer, kind, id, { assigneeId: administratorId }, readVersion(form));
+      return { message: "Request assigned to you" };
     },
   });
 }
@@ -44,18 +51,29 @@ export async function readForConfirmation<Row extends RequestRow, Data extends R
   kind: RequestKind<Row, Data, string>,
 ) {
   const request = await getRequest(caller, kind, parseRequestId(params));
-  const { patient, status, version, arrangement } = request;
+  const { patient, status, version } = request;
+  const arrangement = request.arrangement ?? suggestArrangement(request);
   const whoToCall = request.whoToCall ?? (await suggestWhoToCall(caller, request));
   return {
     name: patient,
     patient,
     status,
     version,
-    values: { arrangement: arrangement ?? "", whoToCall },
+    values: { arrangement, whoToCall },
   };
 }
 
-/** Confirms a request with what was arranged, and redirects to its view. */
+/** Suggests what a confirmation says: what is arranged, and for when. */
+function suggestArrangement(request: RequestData): string {
+  const { day, time } = requestTime(request);
+  const what =
+    "pickUp" in request
+      ? `Your ride from ${request.pickUp} to ${request.dropOff}`
+      : `Your live session (${leaderLabel(request.leaderType)}, ${liveSessionLabel(request.sessionType)})`;
+  return `${what} is arranged for ${formatDayAndTime(day, time)}.`;
+}
+
+/** Confirms a request with what was arranged, and redirects to the list. */
 export function submitRequestConfirmation<Row extends RequestRow, Data extends RequestData>(
   { caller, request, url, params }: PageArgs,
   kind: RequestKind<Row, Data, string>,
@@ -69,9 +87,9 @@ export function submitRequestConfirmation<Row extends RequestRow, Data extends R
     save: async ({ values, caller, expectedVersions }) => {
       const id = parseRequestId(params);
       const input = { status: "Confirmed", ...values };
-      await changeRequestStatus(caller, kind, id, input, expectedVersions);
+      await updateRequest(caller, kind, id, input, expectedVersions);
       const query = toListQuery(url.searchParams);
-      return { to: `${listPath}/${id}/view${query}`, message: "Request marked as Confirmed" };
+      return { to: listPath + query, message: "Request marked as Confirmed" };
     },
     toFormValues: ({ arrangement, whoToCall }: RequestData) => ({
       arrangement: arrangement ?? "",
@@ -101,12 +119,18 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
 }
 
 /** Facts that the views of all request kinds share. */
-export function toSharedFacts(request: RequestData) {
+export function toSharedFacts(request: RequestData, { administratorId }: Caller) {
   const { id, patient, procedure, contact, status, version } = request;
   const { createdAt, statusChangedAt, statusChangedBy, arrangement, whoToCall } = request;
+  const { offeredDate, offeredTime, offer, assignee, staffNote } = request;
   return {
     arrangement,
     whoToCall,
+    offered: offeredDate && offeredTime && formatDayAndTime(offeredDate, offeredTime),
+    offer,
+    assignee,
+    canAssignToMe: administratorId !== undefined && administratorId !== request.assigneeId,
+    staffNote,
     ...toTimeNotes(request),
     id,
     patient,
@@ -123,10 +147,7 @@ export type SharedFacts = ReturnType<typeof toSharedFacts>;
 /** Notes on a request's time, in the list and in its view. */
 export function toTimeNotes(request: RequestData) {
   const { movedFrom, movedTo } = request;
-  const [day, time] =
-    "date" in request
-      ? [request.date, request.time]
-      : [request.preferredDate, request.preferredTime];
+  const { day, time } = requestTime(request);
   return {
     isPast: hasPassed(day, time),
     /** How the procedure moved since the confirmation; null unless it did. */

@@ -1,4 +1,8 @@
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { VERSION_FIELD } from "~/app/contracts/form-fields";
+import { SubmissionKey } from "~/app/components/document/submission";
+import { HiddenField } from "~/app/components/forms/hidden-field";
 import { Fact } from "~/app/components/content/info-card";
 import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { StatusButton } from "~/app/components/detail/status-button";
@@ -8,9 +12,10 @@ import { EmailLink } from "~/app/components/content/email-text";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { SharedFacts } from "./request-actions.server";
+import { ASSIGN_TO_ME_FIELD } from "./row-answer";
 import { StatusDialog } from "./status-dialog";
 
-/** Labels (idle and submitting) of the button that sets each status but Confirmed, which has a form. */
+/** Labels (idle and submitting) of the button that sets each status but Offered and Confirmed, which have forms. */
 const BUTTON_LABELS = {
   Declined: ["Decline", "Declining..."],
   New: ["Mark as New", "Marking..."],
@@ -18,6 +23,7 @@ const BUTTON_LABELS = {
 /** Statuses that a request can change to by a button, by its current status. */
 const TRANSITIONS: Record<RequestStatus, readonly (keyof typeof BUTTON_LABELS)[]> = {
   New: ["Declined"],
+  Offered: ["New", "Declined"],
   Confirmed: ["New", "Declined"],
   Declined: ["New"],
 };
@@ -36,7 +42,8 @@ type Props = SharedFacts & {
 export function RequestDialog(props: Props) {
   const { title, id, patient, procedure, contact, received, status, statusChanged, version } =
     props;
-  const { arrangement, whoToCall, isPast, moved } = props;
+  const { arrangement, whoToCall, isPast, moved, offered, offer, assignee, staffNote } = props;
+  const isOpen = status === "New" || status === "Offered";
   const dialogUrl = useDialogUrl();
   return (
     <StatusDialog
@@ -47,9 +54,18 @@ export function RequestDialog(props: Props) {
           {TRANSITIONS[status].map((to) => (
             <StatusButton key={to} version={version} to={to} labels={BUTTON_LABELS[to]} />
           ))}
+          {props.canAssignToMe && <AssignToMe version={version} />}
+          <a className="button" href={dialogUrl(`/${id}/assign`)} data-stay="">
+            Assign and Note
+          </a>
+          {isOpen && (
+            <a className="button" href={dialogUrl(`/${id}/offer`)} data-stay="">
+              {status === "New" ? "Offer Another Time" : "Change Offer"}
+            </a>
+          )}
           {moved && arrangement && <StatusButton version={version} {...MARK_CHECKED} />}
           <a
-            className={status === "New" || moved ? "button primary" : "button"}
+            className={isOpen || moved ? "button primary" : "button"}
             href={dialogUrl(`/${id}/confirm`)}
             data-stay=""
           >
@@ -72,12 +88,23 @@ export function RequestDialog(props: Props) {
           <Fact label="Status">
             <RequestStatusBadge status={status} /> {isPast && "This time has passed."}
           </Fact>
+          {offered && <Fact label="Offered time">{offered}</Fact>}
+          {offer && (
+            <Fact label="Words to the patient" fullWidth>
+              {offer}
+            </Fact>
+          )}
           {arrangement && (
             <Fact label="What was arranged" fullWidth>
               {arrangement}
             </Fact>
           )}
           {whoToCall && <Fact label="Who to call">{whoToCall}</Fact>}
+          {staffNote && (
+            <Fact label="Internal note" fullWidth>
+              {staffNote}
+            </Fact>
+          )}
           <Fact label="What the patient sees">
             {contact
               ? "Your answer, in My Procedures"
@@ -86,10 +113,24 @@ export function RequestDialog(props: Props) {
         </FactList>
       </FactColumns>
       <RecordLine>
+        <Fact label="Assigned to">{assignee ?? "Nobody"}</Fact>
         <Fact label="Received">{received}</Fact>
         {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
       </RecordLine>
     </StatusDialog>
+  );
+}
+
+/** Button that makes the request one's own. */
+function AssignToMe({ version }: { version: number }) {
+  return (
+    <Form className="grid" method="post" preventScrollReset>
+      <SubmissionKey />
+      <HiddenField name={VERSION_FIELD} value={version} />
+      <button className="button" name={ASSIGN_TO_ME_FIELD} value="yes">
+        Assign to Me
+      </button>
+    </Form>
   );
 }
 

@@ -13,6 +13,9 @@ export type RequestTableRow = {
   patient: string;
   procedure: string;
   status: RequestStatus;
+  version: number;
+  /** Name of who takes care of it; null if nobody does. */
+  assignee: string | null;
   /** Whether its time has passed, and how the procedure moved since the confirmation; null unless it did. */
   isPast: boolean;
   moved: string | null;
@@ -48,6 +51,9 @@ export function FirstCells({ id, received, patient, procedure }: RequestTableRow
   );
 }
 
+/** The answer that one press gives. */
+const DECLINE = { status: "Declined", label: "Decline" };
+
 /** Last headers of every list of requests: status and actions. */
 export function LastHeaders() {
   return (
@@ -58,7 +64,9 @@ export function LastHeaders() {
   );
 }
 
-export function LastCells({ id, patient, status, isPast, moved }: RequestTableRow) {
+export function LastCells(row: RequestTableRow) {
+  const { id, patient, status, version, assignee, isPast, moved } = row;
+  const isOpen = status === "New" || status === "Offered";
   return (
     <>
       <td data-label="Status">
@@ -68,8 +76,15 @@ export function LastCells({ id, patient, status, isPast, moved }: RequestTableRo
             {isPast ? "This time has passed." : "Please check: date moved"}
           </p>
         )}
+        {assignee && <p className="text-sm text-soft">{assignee}</p>}
       </td>
-      <ReceivedActions id={id} recordName={requestName(id, patient)} />
+      <ReceivedActions
+        id={id}
+        version={version}
+        recordName={requestName(id, patient)}
+        isConfirmable={isOpen}
+        answer={isOpen ? DECLINE : null}
+      />
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   submitRequestStatus,
 } from "./request-actions.server";
 import { RequestDialog } from "./request-dialog";
+import { RIDES_PATH } from "./tabs";
 
 export const handle = { title: "Ride Request", dialog: true };
 
@@ -23,7 +24,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const { pickUp, dropOff, date, time, mobility, mobilityNote } = request;
   return {
     name: request.patient,
-    shared: toSharedFacts(request),
+    shared: toSharedFacts(request, caller),
     pickUp,
     dropOff,
     dateTime: formatDayAndTime(date, time),
@@ -40,7 +41,9 @@ function describeRideBack({ returnTrip, returnTime }: RideRequestData): string |
   return returnTime ? `At ${formatTimeOfDay(returnTime)}` : "Needed, time open";
 }
 
-export const action = pageAction("answers.write", (args) => submitRequestStatus(args, RIDE_KIND));
+export const action = pageAction("answers.write", (args) =>
+  submitRequestStatus(args, RIDE_KIND, RIDES_PATH),
+);
 
 export default function ViewRideRequest() {
   const { shared, pickUp, dropOff, dateTime, rideBack, mobility, mobilityNote } =

@@ -3,7 +3,7 @@ import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
-import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
+import { ASSIGNEE_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
 import { RIDE_KIND, RIDE_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
@@ -24,6 +24,8 @@ export const loader = pageLoader("answers.read", ({ caller, url }) =>
       patient: ride.patient,
       procedure: ride.procedure,
       status: ride.status,
+      version: ride.version,
+      assignee: ride.assignee,
       pickUp: ride.pickUp,
       dropOff: ride.dropOff,
       dateTime: formatDayAndTime(ride.date, ride.time),
@@ -42,6 +44,7 @@ export default function RideRequests() {
       bulk={["decline", "new", "delete"]}
       loadingText="Loading requests..."
       statuses={REQUEST_STATUSES}
+      assignees={ASSIGNEE_FILTERS}
       placeholder="Search requests by procedure, patient or place..."
       empty="No ride requests found matching your criteria."
       first={{

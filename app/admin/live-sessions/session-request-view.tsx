@@ -11,6 +11,7 @@ import {
   submitRequestStatus,
 } from "./request-actions.server";
 import { RequestDialog } from "./request-dialog";
+import { LIVE_SESSIONS_PATH } from "./tabs";
 
 export const handle = { title: "Live Session Request", dialog: true };
 
@@ -23,7 +24,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
     name: request.patient,
     price,
     additionalInfo,
-    shared: toSharedFacts(request),
+    shared: toSharedFacts(request, caller),
     leader: leaderLabel(request.leaderType),
     session: liveSessionLabel(request.sessionType),
     preferredDateTime: formatDayAndTime(preferredDate, preferredTime),
@@ -31,7 +32,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
 });
 
 export const action = pageAction("answers.write", (args) =>
-  submitRequestStatus(args, LIVE_SESSION_KIND),
+  submitRequestStatus(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
 );
 
 export default function ViewLiveSessionRequest() {

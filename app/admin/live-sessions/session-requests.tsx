@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
-import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
+import { ASSIGNEE_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
 import { LIVE_SESSION_KIND, LIVE_SESSION_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
@@ -26,6 +26,8 @@ export const loader = pageLoader("answers.read", ({ caller, url }) =>
         procedure,
         price,
         status,
+        version: request.version,
+        assignee: request.assignee,
         leader: leaderLabel(request.leaderType),
         session: liveSessionLabel(request.sessionType),
         preferredDateTime: formatDayAndTime(preferredDate, preferredTime),
@@ -45,6 +47,7 @@ export default function LiveSessionRequests() {
       bulk={["decline", "new", "delete"]}
       loadingText="Loading requests..."
       statuses={REQUEST_STATUSES}
+      assignees={ASSIGNEE_FILTERS}
       placeholder="Search requests by procedure, patient or text..."
       empty="No live session requests found matching your criteria."
       first={{

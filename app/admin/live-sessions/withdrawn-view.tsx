@@ -1,11 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { FactList, RecordLine } from "~/app/components/detail/fact-groups";
-import { STATUS_FIELD, StatusButton } from "~/app/components/detail/status-button";
-import { toListQuery } from "~/app/contracts/list-url";
-import { submitConfirmation } from "~/app/http/form.server";
+import { StatusButton } from "~/app/components/detail/status-button";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { readVersion } from "~/app/http/run-submission.server";
 import {
   withdrawalCauseLabel,
   withdrawnKindLabel,
@@ -17,7 +14,9 @@ import {
 } from "~/server/requests/withdrawn-requests";
 import { formatDayAndTime, parseRequestId } from "./request-actions.server";
 import { WithdrawnStatusBadge } from "./withdrawn-status";
+import { submitReceivedStatus } from "./received-status.server";
 import { StatusDialog } from "./status-dialog";
+import { WITHDRAWN_PATH } from "./tabs";
 
 export const handle = { title: "Withdrawn Request", dialog: true };
 
@@ -36,18 +35,12 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   };
 });
 
-export const action = pageAction("answers.write", ({ caller, request, url, params }) =>
-  submitConfirmation({
-    caller,
-    request,
-    failure: (detail) => `Failed to change the status: ${detail}`,
-    save: async (writer, form) => {
-      const input = { status: form.get(STATUS_FIELD) };
-      const id = parseRequestId(params);
-      const { status } = await changeWithdrawnRequestStatus(writer, id, input, readVersion(form));
-      const query = toListQuery(url.searchParams);
-      return { to: url.pathname + query, message: `Request marked as ${status}` };
-    },
+export const action = pageAction("answers.write", (args) =>
+  submitReceivedStatus(args, {
+    listPath: WITHDRAWN_PATH,
+    noun: "Request",
+    change: (writer, input, expected) =>
+      changeWithdrawnRequestStatus(writer, parseRequestId(args.params), input, expected),
   }),
 );
 

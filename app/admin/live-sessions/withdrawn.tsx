@@ -35,12 +35,16 @@ export const loader = pageLoader("answers.read", ({ caller, url }) =>
         dateTime: formatDayAndTime(date, time),
         arrangement: request.arrangement ?? "Not written down",
         status,
+        version: request.version,
         withdrawn: formatDay(createdAt),
       }),
     );
     return { ...page, rows };
   }),
 );
+
+/** The answer that one press gives. */
+const MARK_CANCELED = { status: "Canceled", label: "Mark as Canceled" };
 
 export default function WithdrawnRequests() {
   const { rows, ...list } = useLoaderData<typeof loader>();
@@ -68,7 +72,7 @@ export default function WithdrawnRequests() {
           <ActionsHeader />
         </TableHead>
         <tbody>
-          {rows.map(({ id, kind, dateTime, arrangement, status, withdrawn }) => (
+          {rows.map(({ id, kind, dateTime, arrangement, status, version, withdrawn }) => (
             <tr key={id}>
               <RowChoice id={id} recordName={`withdrawn request ${id}`} />
               <td data-label="Withdrawn" className="max-lg:hidden">
@@ -86,7 +90,12 @@ export default function WithdrawnRequests() {
               <td data-label="Status">
                 <WithdrawnStatusBadge status={status} />
               </td>
-              <ReceivedActions id={id} recordName={`withdrawn request ${id}`} />
+              <ReceivedActions
+                id={id}
+                version={version}
+                recordName={`withdrawn request ${id}`}
+                answer={status === "New" ? MARK_CANCELED : null}
+              />
             </tr>
           ))}
         </tbody>

@@ -47,7 +47,7 @@ export function MessageFields() {
         />
       </FieldRow>
       <MediaFields urlName="messageUrl" urlLabel="Message URL" durationName="duration" />
-      <TextAreaField name="description" label="Description" />
+      <TextAreaField name="description" label="Description (optional)" />
     </>
   );
 }
@@ -58,14 +58,16 @@ type Props = {
   /** Values and version of the message being edited; none for a new one. */
   message?: Record<string, string>;
   version?: number;
+  /** The partner's newest message that the page shows: a new one starts with its religion type. */
+  last?: { religionType: string };
 };
 
 /** Form of the add and edit dialogs; the status can be set only when editing. */
-export function MessageForm({ closeTo, submitLabel, message, version }: Props) {
+export function MessageForm({ closeTo, submitLabel, message, version, last }: Props) {
   return (
     <Form
       validator={message ? editMessageValidator : addMessageValidator}
-      defaultValues={message ?? initialMessageValues()}
+      defaultValues={message ?? initialMessageValues(last)}
       version={version}
     >
       <div className="grid gap-5">

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
@@ -5,6 +6,7 @@ import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { createReligiousMessageFromForm } from "~/server/religious/messages";
 import { getReligiousPartner } from "~/server/religious/partners";
+import type { loader as partnerLoader } from "./detail";
 import { addMessageValidator, MessageForm } from "./message-form";
 import { parsePartnerId } from "./religious-id.server";
 
@@ -33,9 +35,11 @@ export const action = pageAction("content.write", async ({ caller, request, url,
 
 export default function AddReligiousMessage() {
   const closeTo = useCurrentListUrl();
+  const messages = useRouteLoaderData<typeof partnerLoader>("admin/religious/detail")?.rows ?? [];
+  const last = [...messages].sort((one, other) => one.id - other.id).at(-1);
   return (
     <RouteDialog title="Add Religious Message" closeTo={closeTo}>
-      <MessageForm closeTo={closeTo} submitLabel="Add Message" />
+      <MessageForm closeTo={closeTo} submitLabel="Add Message" last={last} />
     </RouteDialog>
   );
 }

@@ -12,7 +12,7 @@ export function PartnerFields({ children }: { children: ReactNode }) {
         {children}
         <ContactFields />
       </FieldRow>
-      <TextAreaField name="partnerDescription" label="Description" />
+      <TextAreaField name="partnerDescription" label="Description (optional)" />
     </>
   );
 }

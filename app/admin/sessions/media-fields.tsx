@@ -20,18 +20,19 @@ const NOUNS = { audio: "recording", video: "video" };
 /** URL, upload, duration and transcript of a session's audio or video; the enclosing form needs `hasFiles`. */
 export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props) {
   const labels = FIELD_LABELS.media;
+  const mark = kind === "video" ? " (optional)" : "";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:row-span-4 md:grid-rows-subgrid">
       <TextField
         name={`${kind}Url`}
-        label={labels[`${kind}Url`]}
+        label={labels[`${kind}Url`] + mark}
         hint="Or upload a file: it fills in the address and the duration."
         type="url"
         hasInitialFocus={hasInitialFocus}
       />
       <FileField
         name={kind}
-        label={labels[kind]}
+        label={labels[kind] + mark}
         kind={kind}
         limitMb={limitMb}
         fileNoun={NOUNS[kind]}
@@ -44,10 +45,10 @@ export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props)
       >
         {({ file, problem }) => !problem && <ChosenMedia kind={kind} file={file} />}
       </FileField>
-      <TextField name={`${kind}Duration`} label={labels[`${kind}Duration`]} numeric />
+      <TextField name={`${kind}Duration`} label={labels[`${kind}Duration`] + mark} numeric />
       <TextAreaField
         name={`${kind}Transcript`}
-        label={labels[`${kind}Transcript`]}
+        label={`${labels[`${kind}Transcript`]} (optional)`}
         hint="Start each line with its time, such as 0:05, and it becomes the captions."
         rows={6}
       />

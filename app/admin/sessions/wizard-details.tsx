@@ -67,7 +67,7 @@ export default function SessionDetails() {
         <TextField name="name" label={labels.name} hasInitialFocus />
         <TextField name="title" label={labels.title} />
       </FieldRow>
-      <TextAreaField name="description" label={labels.description} />
+      <TextAreaField name="description" label={`${labels.description} (optional)`} />
       <FindField
         name={SEARCH_FIELDS.specialityId}
         label="Find a specialty"

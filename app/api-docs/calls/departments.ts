@@ -31,6 +31,9 @@ const DUPLICATE_SPECIALTY: Refusal = {
 const DEPARTMENT_ID_DESCRIPTION =
   "The department that it belongs to. One that is not there is a 422 at this field.";
 
+/** One for both calls, whose bodies are one schema. */
+const IS_ACTIVE_DESCRIPTION = "Left out, a new one is active, and an existing one stays as it is.";
+
 const DEPARTMENT_CALLS: CallGroup = {
   position: 10,
   name: "Departments",
@@ -52,7 +55,11 @@ const DEPARTMENT_CALLS: CallGroup = {
       operationId: "createDepartment",
       summary: "Create a department",
       description: "The answer has the department's own fields, and the department under its name.",
-      body: { rule: departmentSchema, example: { name: "Dermatology" } },
+      body: {
+        rule: departmentSchema,
+        example: { name: "Dermatology" },
+        fields: { isActive: IS_ACTIVE_DESCRIPTION },
+      },
       responses: {
         201: {
           message: "Department created successfully",
@@ -70,8 +77,13 @@ const DEPARTMENT_CALLS: CallGroup = {
     },
     "PUT /department/:id": {
       operationId: "updateDepartment",
-      summary: "Rename a department",
-      body: { rule: departmentSchema, example: { name: "Heart and Vessels" } },
+      summary: "Change a department",
+      description: "What refers to an inactive department stays as it is.",
+      body: {
+        rule: departmentSchema,
+        example: { name: "Heart and Vessels", isActive: true },
+        fields: { isActive: IS_ACTIVE_DESCRIPTION },
+      },
       responses: { 200: departmentResponse("updated") },
       refusals: { 409: DUPLICATE_DEPARTMENT },
     },

@@ -45,19 +45,28 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
         operationId: `update${type}`,
         summary: `Answer a ${noun} request`,
         description:
-          "The same answer again changes nothing, except that `movedFrom` and `movedTo` become null: after the procedure has moved, Confirmed once more means that it was checked.",
+          "Sets the answer, who takes care of the request, or the note of staff; at least one. The same answer again changes nothing, except that `movedFrom` and `movedTo` become null: after the procedure has moved, Confirmed once more means that it was checked.",
         body: {
           rule: requestChangeSchema,
           fields: {
-            status: "The patient sees it in My Procedures.",
+            status:
+              "The patient sees it in My Procedures. Offered: another time, which the patient takes by a call.",
             arrangement: "What was arranged, for the patient to read. Confirmed needs it, once.",
             whoToCall:
-              "Confirmed needs it, once. Left out, it is the care team with the procedure's phone number, if that is known.",
+              "Confirmed and Offered need it, once. Left out, it is the care team with the procedure's phone number, if that is known.",
+            offeredDate:
+              "Another day that is possible, YYYY-MM-DD. Offered needs it, once. It stays when that time is confirmed.",
+            offeredTime: "Its time, HH:MM, where the hospital is.",
+            offer: "Words to the offered time, for the patient to read.",
+            assigneeId:
+              "The administrator who takes care of it, who may answer requests. Null: nobody.",
+            staffNote: "A note among staff. No patient sees it.",
           },
           example: {
             status: "Confirmed",
             arrangement: "All is arranged. Please wait at the main entrance.",
             whoToCall: "Welcome desk, 555-0108",
+            staffNote: "Asked twice for a car with a ramp.",
           },
         },
         responses: { 200: requestResponse("updated") },

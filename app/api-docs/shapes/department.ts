@@ -8,6 +8,7 @@ const department = defineShape<DepartmentData>()(
     .object({
       id: idSchema("the department"),
       name: z.string().describe("Unique, whatever its case."),
+      isActive: z.boolean().describe("Whether it is offered where a department is chosen."),
       version,
       createdAt,
       updatedAt,
@@ -18,7 +19,14 @@ const department = defineShape<DepartmentData>()(
 export const DEPARTMENT = {
   name: "Department",
   shape: department.describe("A part of the hospital that has specialties."),
-  example: { id: 5, name: "Cardiology", version: 1, createdAt: CREATED_AT, updatedAt: CREATED_AT },
+  example: {
+    id: 5,
+    name: "Cardiology",
+    isActive: true,
+    version: 1,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+  },
 } satisfies Shape;
 
 export const SPECIALTY = {

@@ -1,5 +1,6 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { type ReactNode, useEffect, useRef } from "react";
+import { CopyButton } from "../ui/copy-button";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
 
 type Props = {
@@ -33,6 +34,7 @@ export function ShownOnce({ label, value, closeTo, children }: Props) {
         </FieldFrame>
       </div>
       <FormActions>
+        <CopyButton field={input} noun={label.toLowerCase().replace("api", "API")} />
         <a className="button primary" href={closeTo} data-stay="">
           Done
         </a>

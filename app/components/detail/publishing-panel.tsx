@@ -94,7 +94,9 @@ function StatusText({ status, changedOn, changedBy }: PublishingState) {
     <p>
       <StatusBadge status={status} />
       <span className="text-sm text-soft">
-        {changedOn ? `, ${verb}${byline} on ${changedOn}` : ", never published"}
+        {changedOn
+          ? `, ${verb}${byline} on ${changedOn}`
+          : status === "Draft" && ", never published"}
       </span>
     </p>
   );

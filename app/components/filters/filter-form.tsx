@@ -47,6 +47,7 @@ export function FilterField(
   props: FieldProps & {
     type?: "search" | "text" | "date";
     maxLength?: number;
+    /** Texts that the browser offers while typing; any other one is accepted too. */
     suggestions?: readonly string[];
   },
 ) {

@@ -19,6 +19,8 @@ type ComboInputProps = {
   options: readonly ComboOption[];
   chosen: ComboSelection;
   onChoose: (chosen: ComboSelection) => void;
+  /** Gets the typed text, for options that the server finds. */
+  onType?: (text: string) => void;
   placeholder?: string;
   /** Whether a text without a matching label may create an option. */
   canCreate?: boolean;
@@ -51,7 +53,7 @@ export const chosenLabel = (chosen: ComboSelection) =>
  */
 export function ComboInput(props: ComboInputProps) {
   const { label, options, chosen, onChoose, placeholder, canCreate, disabled, invalid } = props;
-  const { control, excludedLabels, pushesContent } = props;
+  const { control, excludedLabels, pushesContent, onType } = props;
   const [query, setQuery] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { found, create } = searchOptions(options, query, Boolean(canCreate), excludedLabels);
@@ -84,7 +86,10 @@ export function ComboInput(props: ComboInputProps) {
             placeholder={placeholder}
             autoComplete="off"
             displayValue={chosenLabel}
-            onChange={(event) => setQuery(event.target.value)}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              onType?.(event.target.value);
+            }}
             onKeyDown={(event) => {
               // Tab must not select: Headless UI would select the highlighted option.
               if (event.key === "Tab" && open) pressKey("Escape");

@@ -19,7 +19,13 @@ export function NativeTags({ tags, error, checkedIds, newTagNames }: Props) {
   const box = { name, "aria-invalid": error ? true : undefined };
   const unchosen = tags.filter((tag) => !isChosen(tag));
   return (
-    <GroupFrame name={name} label="Tags" error={error} conflict={tagsConflict(tags)} hasCheckboxes>
+    <GroupFrame
+      name={name}
+      label="Tags (optional)"
+      error={error}
+      conflict={tagsConflict(tags)}
+      hasCheckboxes
+    >
       {/* Unchecked boxes submit nothing: this input submits "none", which differs from a form without tags. */}
       <input type="hidden" name={name} value="" />
       <div className="max-h-34 overflow-auto rounded-md border border-line-strong bg-surface px-3 py-1">

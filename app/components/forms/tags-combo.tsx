@@ -5,6 +5,7 @@ import { toTexts } from "./field/field-value";
 import { FocusForwarder } from "./native-choice";
 import { type ChosenTag, tagKey, TagChips } from "./tag-chips";
 import { tagsConflict, TAG_FIELDS, formatTag, type TagOption } from "./tag-options";
+import { useFoundTags } from "./use-found-tags";
 import { focusField, useNotifyChange } from "./field/enhance";
 
 type Props = {
@@ -18,7 +19,9 @@ type Props = {
 export function TagsCombo({ tags, error, nativeFormData }: Props) {
   const [chosen, setChosen] = useState(() => readChosenTags(nativeFormData, tags));
   const [announcement, setAnnouncement] = useState("");
-  const options = useMemo(() => tags.map(toOption), [tags]);
+  const [text, setText] = useState("");
+  const offered = useFoundTags(tags, text);
+  const options = useMemo(() => offered.map(toOption), [offered]);
   const chips = useRef<HTMLUListElement>(null);
   const removedIndex = useRef<number | null>(null);
   const name = TAG_FIELDS.chosen;
@@ -38,13 +41,14 @@ export function TagsCombo({ tags, error, nativeFormData }: Props) {
   }, [chosen]);
   const { id, "aria-describedby": describedBy } = controlProps(name, undefined, error);
   return (
-    <FieldFrame name={name} label="Tags" error={error} conflict={tagsConflict(tags)}>
+    <FieldFrame name={name} label="Tags (optional)" error={error} conflict={tagsConflict(tags)}>
       <TagChips ref={chips} tags={chosen} onRemove={remove} />
       <ComboInput
         label="Tags"
         options={options}
         chosen={null}
         onChoose={(tag) => tag && updateTags([...chosen, tag], `${chosenLabel(tag)} added`)}
+        onType={setText}
         placeholder="Choose or type a tag"
         canCreate
         pushesContent

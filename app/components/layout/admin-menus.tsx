@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { LiteSwitch } from "../document/lite-switch";
 import { CloseIcon } from "../ui/icons";
 import { ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
+import { useNewRequests } from "./permissions";
 
 /**
  * Slide-out menu of all areas: a native popover, which works without scripts. Its Close takes the focus, Escape returns it to
@@ -9,6 +10,7 @@ import { ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
  */
 export function SideMenu() {
   const currentSegment = findActiveSegment(useLocation().pathname);
+  const newRequests = useNewRequests();
   return (
     <div
       className="pointer-events-auto m-0 h-dvh max-h-none w-75 max-w-[88vw] overflow-auto border-r bg-surface p-0 shadow-raised backdrop:bg-veil no-popover:static no-popover:h-auto"
@@ -38,7 +40,7 @@ export function SideMenu() {
                 href={`/admin/${segment}`}
                 aria-current={segment === currentSegment ? "page" : undefined}
               >
-                {label}
+                {label + newRequests(segment)}
               </a>
             </li>
           ))}

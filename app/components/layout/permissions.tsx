@@ -10,6 +10,12 @@ export function usePermissions(): readonly Permission[] {
   return useRouteLoaderData<typeof loader>("admin/layout")?.permissions ?? NO_PERMISSIONS;
 }
 
+/** Number of new requests and messages, as the menus show it behind their entry, such as " (3 new)"; "" for none. */
+export function useNewRequests(): (segment: string) => string {
+  const count = useRouteLoaderData<typeof loader>("admin/layout")?.newRequests;
+  return (segment) => (count && segment === "live-sessions" ? ` (${count} new)` : "");
+}
+
 export function useHasPermission(permission: Permission): boolean {
   return usePermissions().includes(permission);
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { DownIcon } from "../ui/icons";
 import { ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
+import { useNewRequests } from "./permissions";
 
 const TABS = ADMIN_NAVIGATION.filter(({ inTabs }) => inTabs !== false);
 
@@ -33,6 +34,7 @@ const MORE_CLASSES =
  */
 export function TabBar() {
   const currentSegment = findActiveSegment(useLocation().pathname);
+  const newRequests = useNewRequests();
   const isCurrent = (segment: string) => segment === currentSegment;
   return (
     <nav className="border-b bg-surface max-md:hidden" aria-label="Areas">
@@ -48,7 +50,7 @@ export function TabBar() {
                   href={`/admin/${segment}`}
                   aria-current={isCurrent(segment) ? "page" : undefined}
                 >
-                  {tabLabel}
+                  {tabLabel + newRequests(segment)}
                 </a>
               </li>
             ),
@@ -67,7 +69,7 @@ export function TabBar() {
                 position >= ALWAYS_SHOWN &&
                 !isCurrent(segment) && (
                   <li key={segment} className={findStep(position)?.inMore}>
-                    <a href={`/admin/${segment}`}>{tabLabel}</a>
+                    <a href={`/admin/${segment}`}>{tabLabel + newRequests(segment)}</a>
                   </li>
                 ),
             )}

@@ -1,9 +1,8 @@
 import { Badge } from "../ui/badge";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 
-const TONES = { New: "warning", Confirmed: "success", Declined: "neutral" } as const;
-
-/** Status badge of a request. */
+/** Status badge of a request; one that is open is a warning. */
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
-  return <Badge tone={TONES[status]}>{status}</Badge>;
+  const tone = status === "Confirmed" ? "success" : status === "Declined" ? "neutral" : "warning";
+  return <Badge tone={tone}>{status}</Badge>;
 }

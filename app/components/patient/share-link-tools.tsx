@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
-import { type Toast, Toasts } from "../ui/toasts";
+import { CopyButton } from "../ui/copy-button";
 import { useHydrated } from "../document/use-hydrated";
 
 type Props = {
@@ -13,22 +13,17 @@ type Props = {
 
 /** A link with ways to share it: email and text message, with scripts also the clipboard and the Web Share API. */
 export function ShareLinkTools({ url, expiresOn, title }: Props) {
-  const [toast, setToast] = useState<Toast | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const text = `${title}\n\n${url}\n\nThe link works until ${expiresOn}.`;
-  const copy = () =>
-    void navigator.clipboard.writeText(url).then(
-      () => setToast({ type: "success", message: "Link copied" }),
-      () => setToast({ type: "error", message: "Please copy the link from its field" }),
-    );
   // The promise rejects when the browser's share dialog is canceled.
   const share = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
     <>
-      <Toasts toast={toast} />
       <FieldFrame name="link" label="Link" error={undefined} conflict={null}>
         <input
           {...controlProps("link", undefined, undefined)}
+          ref={input}
           value={url}
           onFocus={({ currentTarget }) => currentTarget.select()}
           readOnly
@@ -37,11 +32,7 @@ export function ShareLinkTools({ url, expiresOn, title }: Props) {
         />
       </FieldFrame>
       <p className="mt-4 flex flex-wrap items-center gap-3">
-        {hydrated && "clipboard" in navigator && (
-          <button type="button" className="button primary" onClick={copy}>
-            Copy link
-          </button>
-        )}{" "}
+        <CopyButton field={input} noun="link" primary />{" "}
         <a
           className="button"
           href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}

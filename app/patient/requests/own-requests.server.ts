@@ -1,9 +1,10 @@
 import { procedurePath } from "~/app/components/patient/urls";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { requestTime } from "~/models/requests/request-time.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
 import { formatClock, formatTimeOfDay, formatWeekday, hasPassed } from "~/server/platform/dates";
-import type { OwnRequests } from "~/server/requests/own-requests";
+import { isOpen, type OwnRequests } from "~/server/requests/own-requests";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
 
 /** Request as presented to its patient. */
@@ -20,8 +21,8 @@ export type OwnRequest = {
   isPast: boolean;
   /** What its state means for the patient; null if the arrangement says it. */
   note: string | null;
-  /** What staff arranged, and who to call about it; null unless Confirmed. */
-  arrangement: { text: string; whoToCall: string } | null;
+  /** What staff arranged, or another time that they offer; who to call for what. Null without. */
+  arrangement: { text: string; call: string } | null;
   /** How the procedure has moved since the confirmation; null unless it did, and once the request's time has passed. */
   moved: string | null;
   /** Path of the withdrawal dialog; null once the request was answered. */
@@ -35,17 +36,12 @@ export function presentRequests(ownRequests: OwnRequests, procedure: OwnProcedur
   const { liveSessions = [], rides = [] } = ownRequests.get(procedure.id) ?? {};
   return [
     ...liveSessions.map((request) => ({
-      ...presentRequest(
-        "live-session",
-        request,
-        procedure,
-        hasPassed(request.preferredDate, request.preferredTime),
-      ),
+      ...presentRequest("live-session", request, procedure, requestTime(request)),
       ...describeLiveSession(request),
       wishes: listLiveSessionWishes(request),
     })),
     ...rides.map((request) => ({
-      ...presentRequest("ride", request, procedure, hasPassed(request.date, request.time)),
+      ...presentRequest("ride", request, procedure, requestTime(request)),
       ...describeRide(request),
       wishes: listRideWishes(request),
     })),
@@ -55,6 +51,7 @@ export function presentRequests(ownRequests: OwnRequests, procedure: OwnProcedur
 /** What the patient can do once the procedure has moved. */
 const MOVED_ADVICE = {
   New: "If you need another time, withdraw this and ask again.",
+  Offered: "If the offered time does not suit, please call.",
   Confirmed: "If it is soon, please call.",
   Declined: "",
 };
@@ -63,35 +60,56 @@ function presentRequest(
   pathSegment: string,
   request: LiveSessionRequestData | RideRequestData,
   { id: procedureId, phone }: OwnProcedure,
-  isPast: boolean,
+  { day, time }: ReturnType<typeof requestTime>,
 ) {
-  const { id, status, contact, arrangement, whoToCall, movedFrom, movedTo } = request;
+  const isPast = hasPassed(day, time);
+  const { id, status, contact, movedFrom, movedTo } = request;
   const careTeam = phone ? `your care team, ${phone}` : "your care team";
   return {
     key: `${pathSegment}-${id}`,
     status,
     isPast,
     note: isPast ? "This time has passed." : describeStatus(status, contact, careTeam),
-    arrangement:
-      status === "Confirmed"
-        ? { text: arrangement ?? "It is arranged.", whoToCall: whoToCall ?? careTeam }
-        : null,
+    arrangement: describeAnswer(request, careTeam, isPast),
     moved:
       movedFrom && movedTo && !isPast
         ? `the date has moved from ${formatMoved(movedFrom)} to ${formatMoved(movedTo)}. Our team sees this too. ${MOVED_ADVICE[status]}`
         : null,
-    withdrawPath:
-      status === "New" ? procedurePath(procedureId, `${pathSegment}/${id}/withdraw`) : null,
+    withdrawPath: isOpen(status)
+      ? procedurePath(procedureId, `${pathSegment}/${id}/withdraw`)
+      : null,
   };
 }
 
-/** Explains a status to the patient; null for Confirmed, which the arrangement explains. */
+/** Describes what staff arranged, or the time that they offer; null for other answers, and once an offered time has passed. */
+function describeAnswer(
+  request: LiveSessionRequestData | RideRequestData,
+  careTeam: string,
+  isPast: boolean,
+): OwnRequest["arrangement"] {
+  const { status, arrangement, offer } = request;
+  const whoToCall = request.whoToCall ?? careTeam;
+  if (status === "Confirmed")
+    return {
+      text: arrangement ?? "It is arranged.",
+      call: `To ask or change something, call: ${whoToCall}`,
+    };
+  if (status !== "Offered" || isPast) return null;
+  const { day, time } = requestTime(request);
+  const offered = `We cannot arrange this time. Another one is possible: ${formatDayAndTime(day, time)}.`;
+  return {
+    text: offer ? `${offered}\n${offer}` : offered,
+    call: `To take it, or to ask for another one, call: ${whoToCall}`,
+  };
+}
+
+/** Explains a status to the patient; null for Offered and Confirmed, which the offer or the arrangement explains. */
 function describeStatus(
   status: RequestStatus,
   contact: string | null,
   careTeam: string,
 ): string | null {
-  if (status === "Confirmed") return null;
+  if (status === "Confirmed" || status === "Offered") return null;
   if (status === "Declined") {
     return `We cannot arrange this one. Please ask for another time, or call ${careTeam}.`;
   }
@@ -101,15 +119,25 @@ function describeStatus(
 }
 
 export function describeLiveSession(request: LiveSessionRequestData) {
-  const { leaderType, sessionType, preferredDate, preferredTime } = request;
+  const { leaderType, sessionType } = request;
   return {
     subject: `Live session: ${leaderLabel(leaderType)}, ${liveSessionLabel(sessionType)}`,
-    when: formatDayAndTime(preferredDate, preferredTime),
+    when: formatWhen(request),
   };
 }
 
-export function describeRide({ pickUp, dropOff, date, time }: RideRequestData) {
-  return { subject: `Ride: ${pickUp} to ${dropOff}`, when: formatDayAndTime(date, time) };
+export function describeRide(request: RideRequestData) {
+  return {
+    subject: `Ride: ${request.pickUp} to ${request.dropOff}`,
+    when: formatWhen(request),
+  };
+}
+
+/** Formats the time that the patient asked for, or the one that was confirmed instead. */
+function formatWhen(request: LiveSessionRequestData | RideRequestData) {
+  const asked = { ...request, offeredDate: null };
+  const { day, time } = requestTime(request.status === "Confirmed" ? request : asked);
+  return formatDayAndTime(day, time);
 }
 
 function listRideWishes(request: RideRequestData) {

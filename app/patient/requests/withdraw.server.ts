@@ -6,6 +6,7 @@ import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kin
 import {
   formatAnsweredMessage,
   getOwnRequest,
+  isOpen,
   withdrawRequest,
 } from "~/server/requests/own-requests";
 
@@ -22,7 +23,7 @@ export async function readForWithdrawal<Row extends RequestRow, Data extends Req
   return {
     request,
     closeTo: cardUrl(patientProcedureId),
-    problem: status === "New" ? null : formatAnsweredMessage(status),
+    problem: isOpen(status) ? null : formatAnsweredMessage(status),
   };
 }
 

@@ -234,7 +234,7 @@ describe.each([
     expect((await fetchPath("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
     const put = (status: string, ifMatch = etag) =>
       callApi("PUT", path, { status }, { "If-Match": ifMatch });
-    const message = "Status must be one of New, Confirmed, Declined";
+    const message = "Status must be one of New, Offered, Confirmed, Declined";
     expect(await put("Answered")).toMatchObject({
       status: 422,
       data: { errors: [{ field: "status", message }] },
@@ -267,7 +267,7 @@ describe.each([
   it("reports what is wrong with a request", async () => {
     expect(await callApi("GET", `/${kind}-request?status=Old`)).toMatchObject({
       status: 400,
-      message: "status must be one of New, Confirmed, Declined",
+      message: "status must be one of New, Offered, Confirmed, Declined",
     });
     expect((await callApi("GET", `/${kind}-request?sortBy=contact`)).status).toBe(400);
     expect((await callApi("GET", `/${kind}-request/none`)).status).toBe(400);
@@ -277,6 +277,26 @@ describe.each([
 });
 
 describe("the area of live sessions", () => {
+  it("answers a request in one press in its row, without scripts, and refuses one that has changed meanwhile", async () => {
+    const list = "/admin/live-sessions/rides";
+    const guest = createBrowser();
+    const procedures = await guest.open("/patient-procedures");
+    const procedureId = /\/patient-procedures\/(\d+)\/ride/.exec(procedures)?.[1] ?? "";
+    await guest.send(`/patient-procedures/${procedureId}/ride`, RIDE);
+    const html = await (await fetchPath("GET", list)).text();
+    const button = /formaction="([^"]+)" name="rowAnswer" value="(Declined \d+)"/i.exec(html);
+    const [, to = "", rowAnswer = ""] = button ?? [];
+    const press = (value: string) => {
+      const fields = readFields(html, { submissionKey: randomUUID(), rowAnswer: value });
+      return fetchPath("POST", to, fields.toString(), FORM_HEADERS);
+    };
+    const pressed = await press(rowAnswer);
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, list]);
+    expect((await press(rowAnswer)).status).toBe(409);
+    const version = Number(rowAnswer.split(" ")[1]) + 1;
+    expect((await press(`New ${version}`)).headers.get("location")).toBe(list);
+  });
+
   it("opens with the requests of live sessions", async () => {
     const opened = await fetchPath("GET", "/admin/live-sessions");
     expect(opened.headers.get("location")).toBe("/admin/live-sessions/requests");

@@ -93,8 +93,11 @@ describe("signing in over HTTP", () => {
       [1, 2].map(() => fetchPath("POST", page, body, { ...FORM_HEADERS, Cookie })),
     );
     expect(responses.map(({ headers }) => headers.get("location"))).toEqual(
-      Array(2).fill(`/sign-in?email=${encodeURIComponent(`${name}@example.org`)}`),
+      Array(2).fill("/admin/dashboard"),
     );
+    const signedIn = { Cookie: readCookies(responses[0]!) };
+    const dashboard = await fetchPath("GET", "/admin/dashboard", undefined, signedIn);
+    expect(await dashboard.text()).toContain("Your password is set");
     expect((await fetchPath("GET", link)).status).toBe(404);
   });
 

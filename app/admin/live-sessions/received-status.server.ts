@@ -1,0 +1,62 @@
+import { STATUS_FIELD } from "~/app/components/detail/status-button";
+import { toListQuery } from "~/app/contracts/list-url";
+import { readFormText } from "~/app/http/body.server";
+import { submitConfirmation } from "~/app/http/form.server";
+import type { PageArgs } from "~/app/http/page.server";
+import { readVersion } from "~/app/http/run-submission.server";
+import type { ExpectedVersions } from "~/server/platform/record-version";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { formatRowAnswer, ROW_ANSWER_FIELD } from "./row-answer";
+
+type StatusChange = {
+  listPath: string;
+  /** Noun in the toast, such as "Request". */
+  noun: string;
+  change: (
+    writer: CallerInTransaction,
+    input: { status: unknown },
+    expectedVersions: ExpectedVersions,
+  ) => Promise<{ status: string; version: number }>;
+  /** Handles the dialog's other buttons; null for those that set the status. */
+  otherwise?: (writer: CallerInTransaction, form: FormData) => Promise<{ message: string } | null>;
+};
+
+/**
+ * Sets the status of a request or message that a button names: one in its dialog, which stays open, or one in its row, which
+ * leads back to the list, with an Undo.
+ */
+export function submitReceivedStatus(
+  { caller, request, url }: PageArgs,
+  { listPath, noun, change, otherwise }: StatusChange,
+) {
+  return submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to change the status: ${detail}`,
+    save: async (writer, form) => {
+      const query = toListQuery(url.searchParams);
+      const viewUrl = url.pathname + query;
+      const other = await otherwise?.(writer, form);
+      if (other) return { to: viewUrl, ...other };
+      const inRow = parseRowAnswer(form);
+      if (!inRow) {
+        const input = { status: form.get(STATUS_FIELD) };
+        const { status } = await change(writer, input, readVersion(form));
+        return { to: viewUrl, message: `${noun} marked as ${status}` };
+      }
+      const { status, version } = await change(writer, inRow, inRow.expectedVersions);
+      const fields = { [ROW_ANSWER_FIELD]: formatRowAnswer("New", version) };
+      return {
+        to: listPath + query,
+        message: `${noun} marked as ${status}`,
+        ...(status !== "New" && { action: { label: "Undo" as const, href: viewUrl, fields } }),
+      };
+    },
+  });
+}
+
+/** Parses the value of a row's button; null for a form that comes from elsewhere. */
+function parseRowAnswer(form: FormData) {
+  const answer = /^([A-Z][a-z]+) (\d{1,9})$/.exec(readFormText(form, ROW_ANSWER_FIELD));
+  return answer && { status: answer[1], expectedVersions: [Number(answer[2])] };
+}

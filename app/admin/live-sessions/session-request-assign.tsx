@@ -1,0 +1,22 @@
+import { useLoaderData } from "@remix-run/react";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
+import { readForHandling, submitHandling } from "./request-handling.server";
+import { RequestHandling } from "./request-handling";
+import { LIVE_SESSIONS_PATH } from "./tabs";
+
+export const handle = { title: "Assign and Note", dialog: true };
+
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
+export const loader = pageLoader("answers.write", (args) =>
+  readForHandling(args, LIVE_SESSION_KIND),
+);
+
+export const action = pageAction("answers.write", (args) =>
+  submitHandling(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
+);
+
+export default function AssignLiveSessionRequest() {
+  return <RequestHandling {...useLoaderData<typeof loader>()} />;
+}
