@@ -192,7 +192,7 @@ test(
     const saved = toast(page, "Survey created successfully");
     await expect(saved).toContainText("Current question automatically added to survey");
     await expect(saved).toContainText(`Tag "${newTag}" created successfully`);
-    await expect(page).toHaveURL(LIST);
+    await expect(page).toHaveURL(new RegExp(`${LIST}\\?new=\\d+$`));
     await visit(listUrl(name));
     await expect(findRow(page, name).getByRole("cell").nth(3)).toHaveText(
       "Pre-Session/Post-Session",
