@@ -9,8 +9,8 @@ import { decodeCursor } from "~/server/platform/list-cursor";
 import { streamXlsx } from "~/server/spreadsheets/xlsx-writer";
 import type { ExportValue, ListExport } from "./list-export";
 
-/** Rows read at a time: so many are never refused as too long (present-in-batches). */
-const BATCH_ROWS = 50;
+/** Rows read at a time: so many of the longest, sessions with both transcripts, are not refused as too long (present-in-batches). */
+const BATCH_ROWS = 200;
 
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -58,12 +58,19 @@ async function* readBatches(
   { query, first }: { query: ListQuery<string>; first: Page },
 ) {
   let page = first;
+  const total = first.pagination.totalItems;
   for (;;) {
     yield page.rows;
     const { nextCursor } = page.pagination;
     if (!nextCursor) return;
     const cursor = decodeCursor(nextCursor);
-    page = await list.readRows(caller, { ...query, page: cursor.page, limit: BATCH_ROWS, cursor });
+    page = await list.readRows(caller, {
+      ...query,
+      page: cursor.page,
+      limit: BATCH_ROWS,
+      cursor,
+      total,
+    });
   }
 }
 

@@ -133,7 +133,7 @@ async function importDraft(
     const noted = (created[type] ??= []);
     for (const { id: recordId, version } of records) noted.push({ id: recordId, version });
   };
-  await createRecords(writer, description, toCreate, { ids, noteCreated });
+  await createRecords(writer, description, toCreate, { ids, progress, noteCreated });
   const createdIds = toCreate.flatMap(({ recordId }) =>
     existing.has(recordId) ? [] : (ids.get(recordId) ?? []),
   );
@@ -197,7 +197,7 @@ async function createRecords(
   writer: CallerInTransaction,
   description: ImportDescription,
   groups: RowGroup[],
-  { ids, noteCreated }: Pick<Creation, "ids" | "noteCreated">,
+  { ids, progress, noteCreated }: Creation,
 ) {
   const missing = groups.filter(({ recordId }) => !ids.has(recordId));
   for (const batch of toBatches(missing)) {
@@ -210,6 +210,7 @@ async function createRecords(
       if (id === undefined) throw new Error("An imported record has no id");
       ids.set(recordId, id);
     }
+    if (!description.children) progress.done += batch.length;
   }
 }
 
@@ -221,12 +222,13 @@ async function createChildren(
   { ids, progress, noteCreated }: Creation,
 ) {
   const { children } = description;
+  if (!children) return;
   const rows = groups.flatMap(({ recordId, rows }) => rows.map(({ row }) => ({ recordId, row })));
   const counts = new Map<number, number>();
   for (const batch of toBatches(rows)) {
     const newChildren = batch.flatMap(({ recordId, row }): NewChild<unknown>[] => {
       const { child, isChildBlank } = splitCells(description, row);
-      if (!children || isChildBlank) return [];
+      if (isChildBlank) return [];
       const parentId = ids.get(recordId);
       if (parentId === undefined) throw new Error("An import row has no record");
       const index = counts.get(parentId) ?? 0;

@@ -51,6 +51,8 @@ export type ListQuery<Field extends string> = {
   filters?: ListCondition[];
   /** Reads the rows after this position instead of the page; null for the first page. Undefined: pages without cursors. */
   cursor?: ListCursor | null;
+  /** Number of matching rows, if it is known from the page before: they are not counted again. */
+  total?: number;
   /** Takes the condition of the rows on all pages, instead of reading a page: see `findMatchingRows`. */
   takeMatching?: (rows: MatchingRows) => void;
 };
@@ -116,9 +118,10 @@ export async function readPage<M extends Model, Presented>(
   const searchSubquery = findSearchSubquery(matching);
   const position = cursor ? afterCursor(cursor, model, sortedBy) : undefined;
   const total =
-    count && conditions.length === 0
+    query.total ??
+    (count && conditions.length === 0
       ? await queryCount(caller, model, count)
-      : await countMatching(caller, model, { where: matching, searchSubquery });
+      : await countMatching(caller, model, { where: matching, searchSubquery }));
   const where = allOf(matching, position);
   // Rows after a position are read from there, with one more, which tells whether there is another page.
   const offset = position ? 0 : (page - 1) * limit;

@@ -12,10 +12,11 @@ export async function insertImportedQuestions(
   const { transaction } = writer;
   const options = { transaction, returning: true };
   const wordings = await SurveyWording.bulkCreate(
-    questions.map(({ parentId, values: { questionText, questionType } }) => ({
+    questions.map(({ parentId, values: { questionText, questionType, goodEnd } }) => ({
       surveyId: parentId,
       questionText,
       questionType,
+      goodEnd,
     })),
     options,
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Survey, SurveyQuestion, SurveyWording } from "~/models";
+import { GOOD_ENDS } from "~/models/surveys/answer.schema";
 import { SERVE_TYPES, surveySchema, TOO_MANY_QUESTIONS } from "~/models/surveys/survey.schema";
 import {
   MAX_QUESTION_LENGTH,
@@ -7,7 +8,7 @@ import {
   QUESTION_TYPES,
   questionSchema,
 } from "~/models/surveys/survey-question.schema";
-import { choiceCell, formatNames, optionLabel } from "~/server/imports/cells";
+import { choiceCell, formatNames, optionLabel, parseNames } from "~/server/imports/cells";
 import {
   addExistingChildren,
   findExistingByName,
@@ -19,25 +20,31 @@ import { recordAllCreated } from "~/server/platform/audit";
 import { findOrInsertTags, insertTagLinks } from "~/server/tags/insert-tags";
 import { TAGS_COLUMN, tagsCell } from "~/server/tags/tag-import";
 import { readTags, SURVEY_TAGS } from "~/server/tags/tag-links";
+import { findScopeProblems, insertScopes, readScopeNames } from "./imported-scopes";
 import { insertFirstEditions, insertImportedQuestions } from "./imported-questions";
 import { presentQuestion, presentSurvey, presentSurveyTags } from "./present";
 import { findQuestions, QUESTION_RECORD_TYPE } from "./question-set";
+import { readScopes } from "./scopes";
 
+/** Up to a hundred names with their parents. */
+const NAMES_RULE = { maxLength: 40_000 };
+const namesCell = z.string().transform(parseNames);
 const { name, serveType, category } = surveySchema.shape;
 const importedSurveySchema = z.object({
   name,
   serveType: choiceCell(SERVE_TYPES, serveType),
   category,
   tags: tagsCell,
+  specialties: namesCell,
+  procedures: namesCell,
 });
-const importedQuestionSchema = z.preprocess(
-  (cells) =>
-    typeof cells === "object" && cells !== null && "questionType" in cells
-      ? { ...cells, questionType: typeCell.parse(cells.questionType) }
-      : cells,
-  questionSchema,
-);
-const typeCell = choiceCell(QUESTION_TYPES, z.unknown());
+const choiceCells = z
+  .object({
+    questionType: choiceCell(QUESTION_TYPES, z.unknown()),
+    goodEnd: choiceCell(GOOD_ENDS, z.unknown()),
+  })
+  .passthrough();
+const importedQuestionSchema = choiceCells.pipe(questionSchema);
 
 /** Import of surveys with their questions, as drafts. */
 export const SURVEY_IMPORT: ImportDescription<
@@ -57,6 +64,13 @@ export const SURVEY_IMPORT: ImportDescription<
       },
       { header: "Category", field: "category" },
       TAGS_COLUMN,
+      {
+        header: "Specialties",
+        field: "specialties",
+        hint: "whom it is for; blank: everyone",
+        rule: NAMES_RULE,
+      },
+      { header: "Procedures", field: "procedures", rule: NAMES_RULE },
     ],
     schema: importedSurveySchema,
     key: ["name"],
@@ -73,6 +87,11 @@ export const SURVEY_IMPORT: ImportDescription<
       },
       { header: "Correct Answer", field: "correctAnswer", hint: "Yes or No" },
       { header: "Urgent Answer", field: "urgentAnswer", hint: "Yes, No or a rank" },
+      {
+        header: "Good End",
+        field: "goodEnd",
+        hint: GOOD_ENDS.map(({ label }) => label).join(", "),
+      },
     ],
     schema: importedQuestionSchema,
     key: ["questionText"],
@@ -81,14 +100,20 @@ export const SURVEY_IMPORT: ImportDescription<
     limit: { count: MAX_QUESTIONS, message: TOO_MANY_QUESTIONS },
   },
   examples: [
-    ["After Your Visit", "Post Procedure Plan", "General", "Aftercare"].concat([
+    ["After Your Visit", "Post Procedure Plan", "General", "Aftercare", "", ""].concat([
       "How well do you feel?",
       "Rank (1 to 5)",
       "",
       "1",
+      GOOD_ENDS[0].label,
     ]),
-    ["After Your Visit", "", "", "", "Did somebody drive you home?", "Yes/No", "Yes", "No"],
-    ["After Your Visit", "", "", "", "What could be better?", "Free Text", "", ""],
+    ["After Your Visit", "", "", "", "", "", "Did somebody drive you home?"].concat([
+      "Yes/No",
+      "Yes",
+      "No",
+      "",
+    ]),
+    ["After Your Visit", "", "", "", "", "", "What could be better?", "Free Text", "", "", ""],
   ],
   async findExisting(caller, keys) {
     const { transaction } = caller;
@@ -112,6 +137,7 @@ export const SURVEY_IMPORT: ImportDescription<
       const where = { id: batch };
       const surveys = await Survey.findAll({ where, transaction: caller.transaction });
       const findTags = await readTags(caller, SURVEY_TAGS, batch);
+      const findScope = await readScopeNames(caller, batch);
       const questions = (await findQuestions(caller, batch)).map(presentQuestion);
       const bySurvey = groupBy(questions, ({ surveyId }) => surveyId);
       yield toFileRows(inOrder(batch, surveys), bySurvey, {
@@ -120,16 +146,20 @@ export const SURVEY_IMPORT: ImportDescription<
           serveType: optionLabel(SERVE_TYPES, survey.serveType),
           category: survey.category,
           tags: formatNames(findTags(survey.id).map((tag) => tag.name)),
+          specialties: formatNames(findScope("specialties", survey.id)),
+          procedures: formatNames(findScope("procedures", survey.id)),
         }),
         toChild: (question) => ({
           questionText: question.questionText,
           questionType: optionLabel(QUESTION_TYPES, question.questionType),
           correctAnswer: question.correctAnswer ?? "",
           urgentAnswer: question.urgentAnswer ?? "",
+          goodEnd: optionLabel(GOOD_ENDS, question.goodEnd),
         }),
       });
     }
   },
+  findProblems: findScopeProblems,
   async create(writer, values, noteCreated) {
     const { transaction } = writer;
     const { findTag, created: newTags } = await findOrInsertTags(
@@ -137,8 +167,10 @@ export const SURVEY_IMPORT: ImportDescription<
       values.flatMap(({ tags }) => tags),
     );
     const created = await Survey.bulkCreate(
-      values.map(({ tags: _, ...columns }) => ({
-        ...columns,
+      values.map(({ name: surveyName, serveType: type, category: group }) => ({
+        name: surveyName,
+        serveType: type,
+        category: group,
         questionsVersion: 1,
       })),
       { transaction, returning: true },
@@ -149,6 +181,11 @@ export const SURVEY_IMPORT: ImportDescription<
       SURVEY_TAGS,
       new Map(ids.map((id, index) => [id, (values[index]?.tags ?? []).map(findTag)])),
     );
+    const scopes = ids.map((id, index) => {
+      const { specialties = [], procedures = [] } = values[index] ?? {};
+      return { id, scope: { specialties, procedures } };
+    });
+    await insertScopes(writer, scopes);
     noteCreated("tag", newTags);
     noteCreated("survey", created);
     return ids;
@@ -163,9 +200,11 @@ export const SURVEY_IMPORT: ImportDescription<
     const { transaction } = writer;
     const orders = await insertFirstEditions(writer, ids);
     const findTags = await readTags(writer, SURVEY_TAGS, [...ids]);
+    const findScope = await readScopes(writer, [...ids]);
     const surveys = await Survey.findAll({ where: { id: [...ids] }, order: ["id"], transaction });
     const presented = surveys.map((survey) => ({
       ...presentSurvey(survey),
+      ...findScope(survey.id),
       tags: presentSurveyTags(findTags(survey.id)),
       questionOrder: orders.get(survey.id) ?? [],
     }));

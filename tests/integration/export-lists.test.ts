@@ -85,8 +85,19 @@ const SEEDS: Record<string, (name: string) => Promise<{ id: number }>> = {
   },
   async survey(name) {
     const tag = await createTag(admin, { name: `s ${name}`.slice(0, 50) });
-    const questions = [{ ...QUESTIONS.rank, urgentAnswer: 5 }, QUESTIONS.yesNo, QUESTIONS.freeText];
-    const values = { name, serveType: "post-lms-module", category: "@Home", tagIds: [tag.id] };
+    const { id } = await seedSpecialty({ name: `For; ${name} (x)` });
+    const questions = [
+      { ...QUESTIONS.rank, urgentAnswer: 5, goodEnd: "lower" },
+      QUESTIONS.yesNo,
+      QUESTIONS.freeText,
+    ];
+    const values = {
+      name,
+      serveType: "post-lms-module",
+      category: "@Home",
+      tagIds: [tag.id],
+      specialityIds: [id],
+    };
     return createSurvey(admin, { ...values, questions });
   },
   async "caretaker guidance"(name) {

@@ -129,17 +129,21 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
   it("imports a survey with all its questions, as a draft, or not at all", async () => {
     const description = findImport("surveys");
     const [good, bad] = [unique("Good"), unique("Bad")];
+    const specialty = await seedSpecialty({ name: `${good} (one)` });
+    const forWhom = `${specialty.name} (${specialty.department?.name})`;
     const rows = [
-      [good, "post procedure plan", "", "", "How well?", "rank", "", "5"],
-      ["", "", "", "", "Driven home?", "Yes/No", "y", "No"],
-      [bad, "Post LMS Module", "", "", "How well?", "rank", "", "9"],
-      [bad, "", "", "", "What else?", "Free Text", "", ""],
+      [good, "post procedure plan", "", "", forWhom, "", "How well?", "rank", "", "5", ""],
+      ["", "", "", "", "", "", "Driven home?", "Yes/No", "y", "No", ""],
+      [bad, "Post LMS Module", "", "", "", "", "How well?", "rank", "", "9", ""],
+      [bad, "", "", "", "", "", "What else?", "Free Text", "", "", ""],
+      [`${bad} 2`, "Post LMS Module", "", "", "Nowhere", "", "", "", "", "", ""],
     ];
     expect(await preview(description, rows)).toEqual([
       "create",
       "create",
       "Urgent answer must be a whole number from 1 to 5",
       "Belongs to the record that has a problem in line 4",
+      'Specialty "Nowhere" not found',
     ]);
     await importRows(description, rows);
     const survey = await Survey.findOne({ where: { name: good }, rejectOnEmpty: true });
@@ -149,7 +153,7 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
     expect(JSON.parse(edition?.wordingIds ?? "[]")).toHaveLength(2);
     expect(await Survey.count({ where: { name: bad } })).toBe(0);
     expect(
-      await preview(description, [[good, "", "", "", "New one?", "Free Text", "", ""]]),
+      await preview(description, [[good, "", "", "", "", "", "New one?", "Free Text", "", "", ""]]),
     ).toEqual(["The survey already exists: add the question on its page"]);
   });
 
@@ -229,8 +233,11 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
       "Post LMS Module",
       "",
       "Many",
+      "",
+      "",
       `Question ${index}`,
       "Free Text",
+      "",
       "",
       "",
     ]);

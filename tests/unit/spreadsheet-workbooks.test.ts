@@ -14,6 +14,7 @@ import {
   buildSheetXml,
   buildCellXml,
 } from "../factories/spreadsheets";
+import { readSpreadsheet } from "../../server/spreadsheets/spreadsheet";
 
 describe.concurrent("a workbook", () => {
   const FORMATS: [string, BookType][] = [
@@ -156,5 +157,25 @@ describe.concurrent("a workbook", () => {
     expect(
       (await readTable("a.xlsx", buildZip(buildXlsxParts(buildSheetXml({ rows }))))).rows,
     ).toHaveLength(2);
+  });
+});
+
+describe("long cells", () => {
+  const TEXT = "Breathe in.\n\nBreathe out, and then once more. ".repeat(400).trim();
+  const rules = { Text: { maxLength: 20_000, isMultiline: true } };
+  const read = (rows: number) => {
+    const bytes = buildWorkbook({ A: [["Text"], ...Array.from({ length: rows }, () => [TEXT])] });
+    return readSpreadsheet({ name: "a.xlsx", bytes }, ["Text"], { rules });
+  };
+
+  it("keep their lines where a column allows it", async () => {
+    const { rows } = await read(2);
+    expect(rows[1]?.values.Text).toBe(TEXT);
+  });
+
+  it("are refused where a small workbook repeats one text too often", async () => {
+    await expect(read(400)).rejects.toThrow(
+      "The file has more than 6,000,000 characters. Split it into smaller files.",
+    );
   });
 });

@@ -118,7 +118,7 @@ function SearchResults({ query, groups }: Data) {
 }
 
 /** Greatest number of calls of a group in the overview. Groups of what every kind of record has are longer. */
-const MAX_CALLS = 20;
+const MAX_CALLS = 15;
 /** Calls that the overview shows of a longer group. */
 const FIRST_CALLS = 2;
 

@@ -104,6 +104,12 @@ const patientRequest = (table: string): BinContents => ({
   parent: { column: "patient_procedure_id", table: "patient_procedures" },
 });
 
+/** A survey without the specialty that it is for would be for everyone. */
+const SURVEY_NEEDS = [
+  { rows: "survey_specialties", column: "specialty_id", table: "specialties" },
+  { rows: "survey_procedures", column: "procedure_id", table: "procedures" },
+];
+
 /** SQL of the ids that an import created, of some types. */
 const importedIds = (...types: string[]) =>
   "(SELECT record_id FROM import_records WHERE import_id = :id AND record_type IN " +
@@ -150,6 +156,8 @@ const IMPORTED: readonly BinTable[] = [
   },
   importedRecords("surveys", ["surveys", "survey"], { counted: ["question_count"] }),
   tagLinks("survey_tags", `survey_id IN ${importedIds("survey")}`),
+  { table: "survey_specialties", where: `survey_id IN ${importedIds("survey")}` },
+  { table: "survey_procedures", where: `survey_id IN ${importedIds("survey")}` },
   { table: "survey_wordings", where: `survey_id IN ${importedIds("survey")}` },
   importedRecords("survey_questions", ["survey questions", "survey question"]),
   { table: "survey_editions", where: `survey_id IN ${importedIds("survey")}` },
@@ -260,11 +268,7 @@ export const BIN_CONTENTS = {
           : `${column} IN (SELECT id FROM survey_responses WHERE survey_id = :id)`,
       ),
     ],
-    // A survey without the specialty that it is for would be for everyone.
-    needs: [
-      { rows: "survey_specialties", column: "specialty_id", table: "specialties" },
-      { rows: "survey_procedures", column: "procedure_id", table: "procedures" },
-    ],
+    needs: SURVEY_NEEDS,
   },
   survey_questions: {
     tables: [{ table: "survey_questions", where: OWN_ROW }],
@@ -330,6 +334,7 @@ export const BIN_CONTENTS = {
       { table: "import_records", where: "import_id = :id" },
       ...IMPORTED,
     ],
+    needs: SURVEY_NEEDS,
   },
   contact_messages: { tables: [{ table: "contact_messages", where: OWN_ROW }] },
 } as const satisfies Record<string, BinContents>;

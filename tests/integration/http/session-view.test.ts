@@ -137,7 +137,7 @@ describe("the publish button", () => {
       submitStatus(address, html, "Active"),
     ]);
     expect([first.status, second.status]).toEqual([303, 303]);
-    expect(first.location).toBe(`${viewPath}?status=Draft&tab=video&q=a`);
+    expect(first.location).toBe(`${viewPath}?tab=video&status=Draft&q=a`);
     expect(await readCurrent()).toMatchObject({ status: "Active", version: 1 });
     await submitStatus(viewPath, await loadPage(viewPath), "Draft");
     expect(await readCurrent()).toMatchObject({ status: "Draft", version: 2 });
