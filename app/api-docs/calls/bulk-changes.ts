@@ -43,7 +43,7 @@ const BULK_CALLS: CallGroup = {
   position: 300,
   name: "Many at once",
   description:
-    "Each record is changed on its own, by the same rules as alone and with an audit event of its own: what can be done is done, and the answer names the rest with the reasons. A call that is repeated with its `Idempotency-Key` goes on where the first one was cut off.",
+    "Each record is changed by the same rules as alone: what can be done is done, and the answer says why for the rest. A call repeated with its `Idempotency-Key` goes on where the first one was cut off.",
   calls: Object.fromEntries(
     RECORD_TYPES.map((type) => [`POST /${type.entity}/bulk-change`, describeCall(type)]),
   ),

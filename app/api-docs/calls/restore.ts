@@ -69,7 +69,7 @@ const RESTORE_CALLS: CallGroup = {
   position: 7,
   name: "Restoring",
   description:
-    "What is deleted can be restored for 30 days. `GET /tag?deleted=only`, and the same of every other list, says what that is.",
+    "What is deleted can be restored for 30 days: `GET /tag?deleted=only`, and so for every list, says what that is.",
   calls: Object.fromEntries(
     RECORD_TYPES.map((recordType) => [
       `POST /${recordType.entity}/:id/restore`,

@@ -106,7 +106,7 @@ const VERSION_CALLS: CallGroup = {
   position: 6,
   name: "Versions",
   description:
-    "What each record was before, the newest version first. Restoring one saves it as a new version, with all rules of a change; what was deleted since then keeps its present value, and the answer names it.",
+    "Every version, newest first. Restoring one saves it as a new version; what was deleted since keeps its present value, and the answer names it.",
   calls: Object.assign(
     {},
     ...RECORD_TYPES.filter(({ type }) => isContentType(type)).map(revisionCalls),

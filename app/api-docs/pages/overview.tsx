@@ -119,8 +119,6 @@ function SearchResults({ query, groups }: Data) {
 
 /** Greatest number of calls of a group in the overview. Groups of what every kind of record has are longer. */
 const MAX_CALLS = 15;
-/** Calls that the overview shows of a longer group. */
-const FIRST_CALLS = 2;
 
 type GroupsProps = Pick<Data, "groups"> & { maxCalls?: number };
 
@@ -137,16 +135,14 @@ function Groups({ groups, maxCalls = Infinity }: GroupsProps) {
             <TextBlocks blocks={about} />
           </div>
           <ul className="mt-2.5 divide-y border-y *:grid *:gap-x-6 *:py-2 sm:*:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-            {(calls.length > maxCalls ? calls.slice(0, FIRST_CALLS) : calls).map((call) => (
+            {(calls.length > maxCalls ? [] : calls).map((call) => (
               <li key={call.id}>
                 <a href={`/api-docs/${slug}#${call.id}`}>{call.summary}</a> <CallName {...call} />
               </li>
             ))}
             {calls.length > maxCalls && (
               <li>
-                <a
-                  href={`/api-docs/${slug}`}
-                >{`All ${calls.length} calls, for each kind of record`}</a>
+                <a href={`/api-docs/${slug}`}>{`All ${calls.length} calls`}</a>
               </li>
             )}
           </ul>
