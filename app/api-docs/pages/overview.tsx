@@ -62,8 +62,7 @@ function FullOverview({ lead, rest, signIn, openAccess, origin, version, groups 
       lead={
         <>
           <p className="text-soft">
-            Version {version} at <code>{origin}</code>. For programs:{" "}
-            <a href="/openapi.json">openapi.json</a>, OpenAPI 3.1.
+            Version {version} at <code>{origin}</code>, as <a href="/openapi.json">OpenAPI 3.1</a>.
           </p>
           <TextBlocks blocks={lead} />
           <p>
