@@ -276,6 +276,7 @@ export default [
     index("admin/home.ts"),
     layout("admin/layout.tsx", [
       route("dashboard", "admin/dashboard/dashboard.tsx"),
+      route("search", "admin/search.tsx"),
       route("components", "admin/components/page.tsx", [
         route("dialog", "admin/components/dialog.tsx"),
         route("form", "admin/components/form.tsx"),

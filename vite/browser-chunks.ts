@@ -13,16 +13,13 @@ const CHUNKS = {
     "app/components/dialog/confirmation.tsx",
     "app/components/dialog/image-dialog.tsx",
     "app/components/ui/form-actions.tsx",
-    "app/components/ui/problem.tsx",
     "app/components/ui/caution.tsx",
   ],
-  // Every page about one record, and the lists of guidance.
+  // Every page about one record.
   record: [
-    "app/components/filters/sort-links.tsx",
     "app/components/detail/fact-groups.tsx",
     "app/components/content/info-card.tsx",
     "app/components/content/setting-list.tsx",
-    "app/components/content/tag-list.tsx",
   ],
   // Nearly every page: the document, its links and toasts.
   page: [
@@ -30,7 +27,6 @@ const CHUNKS = {
     "app/components/dialog/",
     "app/components/ui/",
     "app/contracts/form-fields.ts",
-    "app/contracts/list-url.ts",
     "app/contracts/site-area.ts",
   ],
   // Every form field, also on pages that have fields but not the chunk `form`.
@@ -69,6 +65,7 @@ const CHUNKS = {
     "app/components/content/",
     "app/components/layout/",
     "app/components/list/",
+    "app/contracts/list-url.ts",
     "app/contracts/row-selection.ts",
     "models/rules/labels.schema.ts",
   ],

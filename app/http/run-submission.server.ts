@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ToastMessage } from "remix-toast";
 import type { Validator } from "remix-validated-form";
+import { NEW_PARAMETER } from "~/app/contracts/list-url";
 import { findArea } from "~/app/contracts/site-area";
 import type { ToastAction } from "~/app/contracts/toast-action";
 import type { Caller } from "~/server/platform/caller";
@@ -130,10 +131,18 @@ export type SaveRedirect = {
   detail?: string;
   /** Link to the saved record, or a form that undoes the save. */
   action?: ToastAction;
+  /** Id of the record that was created, which the list at `to` shows first. */
+  createdId?: number;
 };
 
 /** A redirect without a toast: the target page shows the result itself. */
 export type RedirectOnly = Pick<SaveRedirect, "to">;
+
+/** Address of a list that shows a new record first. */
+const withNewRecord = ({ to, createdId }: SaveRedirect) =>
+  createdId === undefined
+    ? to
+    : `${to}${to.includes("?") ? "&" : "?"}${NEW_PARAMETER}=${createdId}`;
 
 /** Builds the redirect of a save. */
 export async function redirectAfterSave(
@@ -142,7 +151,7 @@ export async function redirectAfterSave(
 ): Promise<Response> {
   const response =
     "message" in saved
-      ? await redirectWithToast(saved.to, saved.message, saved)
+      ? await redirectWithToast(withNewRecord(saved), saved.message, saved)
       : redirect(saved.to, 303);
   // Reloads the document between areas, like links do: each area has its own scripts.
   const [fromArea, toArea] = [url, saved.to].map((target) =>

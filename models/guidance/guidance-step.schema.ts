@@ -1,14 +1,7 @@
 import { z } from "zod";
 import type { Audience } from "./audience.schema";
-import { apiNote } from "~/models/rules/api-note.schema";
 import { fileField } from "~/models/files/stored-file.schema";
-import {
-  idField,
-  parseList,
-  requiredLine,
-  requiredText,
-  wholeNumberField,
-} from "~/models/rules/text.schema";
+import { requiredLine, requiredText, wholeNumberField } from "~/models/rules/text.schema";
 
 /** Days around a procedure: "Day 1" to "Day 14" (specification 001, section 9). */
 export const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -52,29 +45,3 @@ export type StepValues = z.output<typeof newStepSchema>;
 
 /** API field with a step's guidance, such as caretakerGuidanceId. */
 export const guidanceIdFieldName = (audience: Audience) => `${audience}GuidanceId` as const;
-
-const guidanceIdField = idField("Guidance is required", "Guidance must be the ID of one");
-
-/** Schema of the reference to a guidance in API calls about steps. */
-export function guidanceReferenceSchema(audience: Audience) {
-  const field = guidanceIdFieldName(audience);
-  return z
-    .object({ [field]: guidanceIdField })
-    .transform((values) => ({ guidanceId: Number(values[field]) }));
-}
-
-const INVALID_LIST = "Steps must be a list of steps";
-
-/** Bulk creation of steps through the API; each step is then validated separately (specification 001, section 7). */
-export const bulkStepsSchema = z.object({
-  steps: z.preprocess(
-    parseList,
-    z
-      .array(apiNote(z.unknown(), { like: newStepSchema.omit({ image: true, voice: true }) }), {
-        required_error: "Steps are required",
-        invalid_type_error: INVALID_LIST,
-      })
-      .min(1, "At least one step is required")
-      .max(MAX_STEPS, TOO_MANY_STEPS),
-  ),
-});

@@ -4,8 +4,8 @@ import type { Audience } from "~/models/guidance/audience.schema";
 import {
   bulkStepsSchema,
   guidanceReferenceSchema,
-  newStepSchema,
-} from "~/models/guidance/guidance-step.schema";
+} from "~/models/guidance/guidance-step-api.schema";
+import { newStepSchema } from "~/models/guidance/guidance-step.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { DomainError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Guidance, GuidanceStep } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
+import { guidanceReferenceSchema } from "~/models/guidance/guidance-step-api.schema";
 import {
   MAX_STEPS,
-  guidanceReferenceSchema,
   newStepSchema,
   stepSchema,
   type StepValues,

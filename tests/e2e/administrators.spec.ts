@@ -150,7 +150,7 @@ test("changes a name and a role, effective from the next request", async ({
 
   await expect(toast(page, "Administrator updated successfully")).toBeVisible();
   await expect(findRow(page, `${viewer.name} Lovelace`)).toContainText("Editor");
-  await expect(page.getByRole("searchbox")).toHaveValue(viewer.name);
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(viewer.name);
 });
 
 test(

@@ -31,7 +31,7 @@ test("adds an advertiser with advertisements: two added, one removed, one still 
   await press(page, "Save Advertiser");
 
   await expect(toast(page, "Advertiser created successfully")).toBeVisible();
-  await expect(page).toHaveURL("/admin/advertisers");
+  await expect(page).toHaveURL(/\/admin\/advertisers\?new=\d+$/);
   await expect(page.getByText("is not saved yet")).toHaveCount(0);
   await visit(listUrl(name));
   await expect(findRow(page, name)).toContainText("Director");

@@ -13,8 +13,8 @@ test("finds an advertiser by its contact, sorts, and shows N/A", async ({
   const advertiser = { advertiserName: name, isActive: false, ...contact, contactPhone: name };
   await request.put(`/advertiser/${id}`, { data: advertiser });
   await visit("/admin/advertisers");
-  await page.getByRole("searchbox").fill(name);
-  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("main").getByRole("searchbox").fill(name);
+  await page.getByRole("main").getByRole("searchbox").press("Enter");
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(findRow(page, name)).toContainText("N/A");
   await expect(findRow(page, name)).toContainText("Inactive");

@@ -140,8 +140,8 @@ test("shows administrators all tokens, and everyone else their own", async ({
   await expect(page.getByText("There are no API tokens yet.")).toBeVisible();
   await page.context().clearCookies();
   await signIn(await createPerson("administrator"), LIST);
-  await page.getByRole("searchbox").fill(owner.name);
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("main").getByRole("searchbox").fill(owner.name);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(findRow(page, name)).toContainText(owner.name);
   await page.getByRole("link", { name: "Last Used" }).click();
   await expect(page).toHaveURL(/sort=lastUsedAt/);

@@ -106,7 +106,7 @@ test("links a card to the list filtered to what it counts, and clears the filter
 
   await page.getByRole("columnheader", { name: "Tag Name" }).getByRole("link").click();
   await expect(page).toHaveURL("/admin/tags?added=7d&sort=name&order=asc");
-  await page.getByRole("searchbox").fill(name);
+  await page.getByRole("main").getByRole("searchbox").fill(name);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?(q=.*&added=7d|added=7d&q=.*)/);
   await page.getByRole("link", { name: `Edit ${name}` }).click();

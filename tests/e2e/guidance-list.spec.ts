@@ -5,7 +5,7 @@ import { addGuidance, addTag } from "./records";
 const LIST = "/admin/caretaker-guidance";
 const EMPTY = "No caretaker guidance found matching your criteria.";
 
-const names = (page: Page) => page.locator("tbody tr td:nth-child(2)");
+const names = (page: Page) => page.locator("tbody td.name");
 const column = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
 const followLink = (page: Page, name: string) =>
   page.getByRole("link", { name, exact: true }).click();
@@ -21,7 +21,7 @@ test("the list is searched by name and tag, sorted and paged", async ({ page, vi
   await visit(LIST);
   await expect(page).toHaveTitle("Caretaker Procedure Guidance - Calmward");
   await expect(page.getByText("Manage Caretaker Guidance for Patient Procedures")).toBeVisible();
-  const searchBox = page.getByRole("searchbox");
+  const searchBox = page.getByRole("main").getByRole("searchbox");
   await expect(searchBox).toHaveAttribute("placeholder", "Search Caretaker Procedure Guidance...");
   await searchBox.fill(suffix.toUpperCase());
   await page.getByRole("button", { name: "Search", exact: true }).click();

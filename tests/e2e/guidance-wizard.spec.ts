@@ -119,7 +119,7 @@ test(
     const saved = toast(page, "Caretaker Guidance saved successfully!");
     await expect(saved).toContainText(`Tag "${newTag}" created successfully`);
     await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(LIST);
+    await expect(page).toHaveURL(new RegExp(`${LIST}\\?new=\\d+$`));
     await expect(rows(page).first()).toContainText(name);
     await expect(rows(page).first().getByRole("listitem")).toHaveText([existingTag, newTag].sort());
     const href = await page.getByRole("link", { name: `View ${name}` }).getAttribute("href");

@@ -70,6 +70,30 @@ test("a click during hydration does not prevent the enhancement", async ({ page,
   await expect(tagsField(page, true).checkboxes).toBeHidden();
 });
 
+test("a press before the last scripts have loaded replaces nothing that the server rendered", async ({
+  page,
+  visit,
+}) => {
+  const release = await delayScripts(page, /\/assets\/list-end-/);
+  await visit("/admin/tags?createdFrom=2020-01-01");
+  const chips = page.getByRole("list", { name: "Filters" });
+  await expect(chips.getByRole("link", { name: "Remove Created from: 2020-01-01" })).toBeVisible();
+  await page.getByRole("columnheader", { name: "Tag Name" }).getByRole("link").click();
+  await expect(page.getByRole("link", { name: "Page 2" })).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/createdFrom=2020-01-01&sort=name/);
+  await chips.getByRole("link").click();
+  await expect(page).toHaveURL(/\/admin\/tags\?sort=name/);
+  await expect(chips).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("T001");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle(/Search/);
+  await expect(page.getByRole("main").getByText("T001", { exact: true })).toBeVisible();
+  await visit("/admin/account");
+  await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
+});
+
 test("a dialog keeps its scroll position when it becomes modal", async ({ page }) => {
   const release = await delayScripts(page, ALL_SCRIPTS);
   await resizeToPhone(page);

@@ -34,6 +34,7 @@ const PAGES = {
     "/admin/administrators",
     "/admin/administrators/new",
     "/admin/audit",
+    "/admin/search?q=a",
     "/admin/bin",
     "/admin/bin/imports",
     "/admin/system",
@@ -75,6 +76,8 @@ const PAGES = {
 const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   dashboard: ["/admin/dashboard?period=1d"],
   tags: [
+    "/admin/tags?added=7d",
+    "/admin/tags/filter?createdFrom=2026-01-01",
     "/admin/tags/bulk?action=delete&ids=2",
     "/admin/tags?added=7d",
     "/admin/tags/export",

@@ -142,7 +142,7 @@ test(
     await press(page, "Save Session");
 
     await expect(toast(page, "Session created successfully")).toBeVisible();
-    await expect(page).toHaveURL(LIST);
+    await expect(page).toHaveURL(new RegExp(`${LIST}\\?new=\\d+$`));
     await expect(drafts).toHaveCount(0);
     const response = await request.get(`/session?search=${encodeURIComponent(name)}`);
     const { result } = (await response.json()) as { result: { data: { sessions: object[] } } };

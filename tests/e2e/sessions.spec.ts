@@ -39,7 +39,7 @@ test("sessions are searched, filtered, sorted, and paged by three", async ({
     "href",
     `${LIST}/new`,
   );
-  const searchBox = page.getByRole("searchbox");
+  const searchBox = page.getByRole("main").getByRole("searchbox");
   const placeholder = "Search sessions by name, specialty, or department...";
   await expect(searchBox).toHaveAttribute("placeholder", placeholder);
   await searchBox.fill(suffix.toUpperCase());

@@ -129,7 +129,7 @@ test(
     if (javaScript) await scanAccessibility(page);
     await page.getByRole("button", { name: "Create Tag" }).click();
     await expect(toast(page, "Tag created successfully")).toBeVisible();
-    await expect(page).toHaveURL("/admin/tags?q=typed");
+    await expect(page).toHaveURL(/\/admin\/tags\?q=typed&new=\d+$/);
   },
 );
 

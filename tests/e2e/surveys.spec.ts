@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const press = (page: Page, name: string) => button(page, name).click();
 const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const listUrl = (name: string) => `${LIST}?q=${encodeURIComponent(name)}`;
-const names = (page: Page) => page.locator("tbody tr td:nth-child(2)");
+const names = (page: Page) => page.locator("tbody td.name");
 const createdQuestions = (page: Page) => page.getByRole("region", { name: /Created Questions/ });
 const questionTexts = (page: Page) => createdQuestions(page).locator("li b");
 
@@ -58,7 +58,7 @@ test(
 
     await visit(`${LIST}?sort=id&order=desc`);
     await expect(page).toHaveTitle("Survey Management - Calmward");
-    const searchBox = page.getByRole("searchbox");
+    const searchBox = page.getByRole("main").getByRole("searchbox");
     const placeholder = "Search surveys by name or completion date...";
     await expect(searchBox).toHaveAttribute("placeholder", placeholder);
     await searchBox.fill(new Date().toISOString().slice(0, 10));
@@ -75,6 +75,7 @@ test(
     await header("Survey Name").getByRole("link").click();
     await expect(names(page).first()).toHaveText(`A ${suffix}`);
     await expect(page.getByRole("row").nth(1).getByRole("cell")).toHaveText([
+      "",
       String(id).padStart(4, "0"),
       `A ${suffix}`,
       "Post LMS Module",
@@ -86,7 +87,7 @@ test(
     ]);
     await page.getByRole("link", { name: "Page 2" }).click();
     await expect(names(page)).toHaveText([`Z ${suffix}`]);
-    await expect(findRow(page, `Z ${suffix}`).getByRole("cell").nth(4)).toHaveText("N/A");
+    await expect(findRow(page, `Z ${suffix}`).getByRole("cell").nth(5)).toHaveText("N/A");
     for (const column of ["ID", "Survey Serve Type", "# Survey Questions"]) {
       await header(column).getByRole("link").click();
       await expect(header(column)).toHaveAttribute("aria-sort", "ascending");
@@ -191,13 +192,13 @@ test(
     const saved = toast(page, "Survey created successfully");
     await expect(saved).toContainText("Current question automatically added to survey");
     await expect(saved).toContainText(`Tag "${newTag}" created successfully`);
-    await expect(page).toHaveURL(LIST);
+    await expect(page).toHaveURL(new RegExp(`${LIST}\\?new=\\d+$`));
     await visit(listUrl(name));
-    await expect(findRow(page, name).getByRole("cell").nth(2)).toHaveText(
+    await expect(findRow(page, name).getByRole("cell").nth(3)).toHaveText(
       "Pre-Session/Post-Session",
     );
-    await expect(findRow(page, name).getByRole("cell").nth(3)).toHaveText("3");
-    await expect(findRow(page, name).getByRole("cell").nth(4)).toContainText(newTag);
+    await expect(findRow(page, name).getByRole("cell").nth(4)).toHaveText("3");
+    await expect(findRow(page, name).getByRole("cell").nth(5)).toContainText(newTag);
     await page.getByRole("link", { name: `View ${name}` }).click();
     await expect(page.getByRole("heading", { name: `${name} - Details` })).toBeVisible();
     await expect(page.locator("tbody tr")).toContainText(["Third?", "First, changed?", "Last?"]);

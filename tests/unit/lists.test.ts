@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
 import { pageWindow } from "~/app/components/list-end/page-window";
-import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
+import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { PRESERVED_BY_SEARCH, toListQuery } from "~/app/contracts/list-url";
 import {
   parseApiListQuery,

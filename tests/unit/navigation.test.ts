@@ -19,7 +19,7 @@ const NOT_BUILT = [
   "reports",
 ];
 /** The component gallery is for developers; a history is reached from its record, a bulk change from its list. */
-const NOT_IN_MENU = ["bulk-changes", "components", "history"];
+const NOT_IN_MENU = ["bulk-changes", "components", "history", "search"];
 
 /** Labels of the specification, in their order (specification 000, section 2.2). */
 const SPECIFIED = [

@@ -18,7 +18,7 @@ import { settings } from "~/server/platform/settings";
 import { AdministratorTable } from "./administrator-table";
 
 export const handle = { title: "Administrators" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("administrators.manage", async ({ caller, url }) => {
   const list = await readScreenList(url, ADMINISTRATOR_LIST, async (query) => {

@@ -33,7 +33,7 @@ const AdvertiserForm = await formOnDemand(() => import("./advertiser-form"));
 const BREADCRUMB = [{ href: "/admin/advertisers", label: "Advertisers" }];
 
 export const handle = { title: detailTitle("Advertiser") };
-export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {

@@ -18,7 +18,7 @@ import { AdvertiserTable } from "./advertiser-table";
 import { WIZARD } from "./advertiser-wizard.server";
 
 export const handle = { title: "Advertiser Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const list = await readScreenList(url, ADVERTISER_LIST, async (query) => {

@@ -46,6 +46,7 @@ export const action = pageAction("content.write", (args) =>
         to: `/admin/advertisers${toListQuery(args.url.searchParams)}`,
         message: "Advertiser created successfully",
         detail: describeNewTags(newTags),
+        createdId: advertiser.id,
         action: { label: "View", href: `/admin/advertisers/${advertiser.id}` },
       };
     },

@@ -19,7 +19,7 @@ import { SCOPE_LABELS } from "~/models/access/scope-labels.schema";
 import { TokenTable } from "./token-table";
 
 export const handle = { title: "API Tokens" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("tokens.own", async ({ caller, url }) => {
   const list = await readScreenList(url, TOKEN_LIST, async (query) => {

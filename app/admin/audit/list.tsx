@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
-import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
+import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { toListQuery } from "~/app/contracts/list-url";

@@ -16,7 +16,7 @@ import { IMPORTS_PATH } from "./paths";
 
 export { BinError as ErrorBoundary } from "./bin-error";
 export const handle = { title: "Imports" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.write", async ({ caller, url }) => {
   const { imports, ...page } = await listImports(caller, parseScreenListQuery(url, IMPORT_LIST));

@@ -23,7 +23,7 @@ import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialtie
 import { formatDay } from "~/server/platform/dates";
 
 export const handle = { title: "Department & Specialty Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.read", ({ caller, url }) =>
   readScreenList(url, SPECIALTY_LIST, async (query) => {

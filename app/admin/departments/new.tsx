@@ -25,6 +25,7 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
       return {
         to: `/admin/departments${toListQuery(url.searchParams)}`,
         message: "Specialty created successfully",
+        createdId: id,
         action: { label: "View", href: `/admin/departments/${id}` },
       };
     },

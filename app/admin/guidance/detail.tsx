@@ -42,7 +42,7 @@ const PublishingPanel = await partOnDemand(
 );
 
 export const handle = { title: detailTitle("Guidance") };
-export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {

@@ -26,7 +26,7 @@ import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts
 export const handle = {
   title: ({ pathname }: UIMatch) => guidanceTexts(audienceFromPath({ pathname })).title,
 };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const audience = audienceFromPath(url);

@@ -38,6 +38,7 @@ export async function saveGuidance(
   return {
     to: path,
     message: saved,
+    createdId: guidance.id,
     detail: [detail, describeDraft(audience, guidance)].filter(Boolean).join(". "),
     action: offerPublishing(`${path}/${guidance.id}`, guidance),
   };

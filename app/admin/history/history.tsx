@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { UIMatch } from "@remix-run/react";
-import { listShouldRevalidate } from "~/app/components/document/should-revalidate";
+import { listShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { ErrorView } from "~/app/components/ui/error-view";

@@ -11,7 +11,7 @@ import { MESSAGES_PATH } from "./tabs";
 
 export { MessagesError as ErrorBoundary } from "./messages-error";
 export const handle = { title: "Messages" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("answers.read", ({ caller, url }) =>
   readScreenList(url, CONTACT_MESSAGE_LIST, async (query) => {

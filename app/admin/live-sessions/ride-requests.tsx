@@ -14,7 +14,7 @@ import { RIDES_PATH } from "./tabs";
 
 export { RidesError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Ride Requests" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("answers.read", ({ caller, url }) =>
   readScreenList(url, RIDE_LIST, async (query) => {

@@ -13,7 +13,7 @@ import { LIVE_SESSIONS_PATH } from "./tabs";
 
 export { LiveSessionsError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Live Session Requests" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("answers.read", ({ caller, url }) =>
   readScreenList(url, LIVE_SESSION_LIST, async (query) => {

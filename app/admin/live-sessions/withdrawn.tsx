@@ -23,7 +23,7 @@ import { WithdrawnStatusBadge } from "./withdrawn-status";
 
 export { WithdrawnError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Withdrawn Requests" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("answers.read", ({ caller, url }) =>
   readScreenList(url, WITHDRAWN_REQUEST_LIST, async (query) => {

@@ -26,7 +26,7 @@ import { parsePartnerId } from "./religious-id.server";
 const BREADCRUMB = [{ href: "/admin/religious", label: "Religious Partners" }];
 
 export const handle = { title: detailTitle("Religious Partner") };
-export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {

@@ -22,7 +22,7 @@ import { formatFigures, toPartnerRows } from "./religious-facts.server";
 import { WIZARD } from "./religious-wizard.server";
 
 export const handle = { title: "Religious Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const list = await readScreenList(url, RELIGIOUS_PARTNER_LIST, async (query) => {

@@ -41,6 +41,7 @@ export const action = pageAction("content.write", (args) =>
       return {
         to: `/admin/religious${toListQuery(args.url.searchParams)}`,
         message: "Religious partner saved successfully!",
+        createdId: id,
         action: { label: "View", href: `/admin/religious/${id}` },
       };
     },

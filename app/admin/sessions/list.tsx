@@ -19,7 +19,7 @@ import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";
 
 export const handle = { title: "Sessions Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const list = await readScreenList(url, SESSION_LIST, async (query) => {

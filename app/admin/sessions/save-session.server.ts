@@ -29,5 +29,5 @@ export async function saveSession(
   const detail = `${sessionLabel(id)} is a draft. Publish it when it's ready for patients.`;
   const href = `${WIZARD.path}/${id}/view${query}`;
   const action = { label: "View", href, newDocument: true } as const;
-  return { to, message: "Session created successfully", detail, action };
+  return { to, message: "Session created successfully", detail, createdId: id, action };
 }

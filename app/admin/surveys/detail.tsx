@@ -11,7 +11,7 @@ import { submitStatusChange } from "~/app/admin/publishing.server";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
-import { detailShouldRevalidate } from "~/app/components/document/should-revalidate";
+import { detailShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { describeNewTags } from "~/app/components/content/new-tags";

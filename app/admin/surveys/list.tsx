@@ -20,7 +20,7 @@ import { SurveyTable } from "./survey-table";
 import { WIZARD } from "./survey-wizard.server";
 
 export const handle = { title: "Survey Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const list = await readScreenList(url, SURVEY_LIST, async (query) => {

@@ -53,6 +53,7 @@ export const action = pageAction("content.write", (args) =>
         to: `/admin/surveys${toListQuery(args.url.searchParams)}`,
         message: "Survey created successfully",
         detail: [...details, describeNewTags(newTags), draft].filter(Boolean).join(". "),
+        createdId: surveyId,
         action: {
           label: "Publish",
           href: publishingUrl(`/admin/surveys/${surveyId}`),

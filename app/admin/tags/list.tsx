@@ -22,7 +22,7 @@ import { formatDay } from "~/server/platform/dates";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
 
 export const handle = { title: "Tag Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.read", ({ caller, url }) =>
   readScreenList(url, TAG_LIST, async (query) => {

@@ -24,6 +24,7 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
       return {
         to: `/admin/tags${query}`,
         message: "Tag created successfully",
+        createdId: id,
         action: { label: "View", href: `/admin/tags/${id}/edit${query}` },
       };
     },

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 import {
   bulkStepsSchema,
-  guidanceIdFieldName,
   guidanceReferenceSchema,
+} from "~/models/guidance/guidance-step-api.schema";
+import {
+  guidanceIdFieldName,
   newStepSchema,
   stepSchema,
   TOO_MANY_STEPS,

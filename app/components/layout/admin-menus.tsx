@@ -1,9 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { Fragment } from "react";
 import { LiteSwitch } from "../document/lite-switch";
 import { CloseIcon } from "../ui/icons";
-import { ADMIN_NAVIGATION, findActiveSegment, SETTINGS_NAVIGATION } from "./admin-navigation";
-import { useNewRequests, usePermissions } from "./permissions";
+import { ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
+import { useNewRequests } from "./permissions";
 
 /**
  * Slide-out menu of all areas: a native popover, which works without scripts. Its Close takes the focus, Escape returns it to
@@ -57,26 +56,3 @@ export function SideMenu() {
 /** On the list, since repeated on each of its links they would cost a tenth of a kilobyte a page. */
 const MENU_CLASSES =
   "p-2.5 [&_a]:block [&_a]:rounded-md [&_a]:px-3.5 [&_a]:py-1.5 [&_a]:text-ink [&_a]:no-underline [&_a]:hover:bg-sunken [&_a]:aria-[current]:bg-accent-soft [&_a]:aria-[current]:font-semibold [&_a]:aria-[current]:text-accent-strong [&_a]:aria-[current]:inset-shadow-current [&_a]:pointer-coarse:py-2.5";
-
-/** Tabs of the settings (own account, administrators, tokens, audit, system), as far as permitted. */
-export function SettingsTabs({ inert }: { inert: "" | undefined }) {
-  const currentSegment = findActiveSegment(useLocation().pathname);
-  const permissions = usePermissions();
-  const entries = SETTINGS_NAVIGATION.filter(({ permission }) => permissions.includes(permission));
-  if (!entries.some(({ segment }) => segment === currentSegment)) return null;
-  return (
-    <nav className="pills mb-5 print:hidden" aria-label="Settings" inert={inert}>
-      {entries.map(({ segment, label }) => (
-        <Fragment key={segment}>
-          <a
-            className="pill"
-            href={`/admin/${segment}`}
-            aria-current={segment === currentSegment ? "page" : undefined}
-          >
-            {label}
-          </a>{" "}
-        </Fragment>
-      ))}
-    </nav>
-  );
-}

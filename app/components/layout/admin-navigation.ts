@@ -50,7 +50,7 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: Permission 
 ]);
 
 /** Pages without an entry in the menus, so that none of them is the current one. */
-const UNLISTED = ["bulk-changes", "components", "history"];
+const UNLISTED = ["bulk-changes", "components", "history", "search"];
 
 const KNOWN_SEGMENTS = UNLISTED.concat(
   [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION].map(({ segment }) => segment),

@@ -5,9 +5,11 @@ import { Logo } from "../ui/logo";
 import { SkipLink } from "../ui/skip-link";
 import { ImagePreview } from "../content/image-preview";
 import { AdminFooter } from "./admin-footer";
-import { SettingsTabs, SideMenu } from "./admin-menus";
+import { HeaderSearch } from "./header-search";
+import { SideMenu } from "./admin-menus";
 import { SETTINGS_NAVIGATION } from "./admin-navigation";
 import { usePermissions } from "./permissions";
+import { SettingsTabs } from "./settings-tabs";
 import { TabBar } from "./tab-bar";
 import { lazyExtra } from "~/app/components/document/lazy-extra";
 import { LiteSwitch } from "~/app/components/document/lite-switch";
@@ -38,6 +40,7 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
       <div className="print:hidden" inert={inert}>
         <Header userName={userName}>
           {openAccess && <OpenAccessNotice userName={userName} />}
+          {inert === undefined && <HeaderSearch />}
         </Header>
         <SideMenu />
         <TabBar />
@@ -64,7 +67,7 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
 function Header({ userName, children }: { userName: string; children: ReactNode }) {
   return (
     <header className="border-b bg-surface">
-      <div className="frame grid min-h-17.25 grid-cols-[auto_1fr_minmax(0,auto)_auto] items-center gap-x-1 gap-y-2 whitespace-nowrap max-md:py-2 md:flex">
+      <div className="frame grid min-h-17.25 grid-cols-[auto_1fr_auto_minmax(0,auto)_auto] items-center gap-x-1 gap-y-2 whitespace-nowrap max-md:py-2 md:flex">
         <button type="button" className="button quiet icon -ml-2.5" popovertarget="admin-menu">
           <MenuIcon size={22} />
           <span className="sr-only">Open Admin Menu</span>

@@ -78,7 +78,7 @@ const SLOW_MS = 400;
 
 /** Content of a list with its live region, which announces a slow navigation, and how many rows a search or filter found. */
 function ListBody(props: Props) {
-  const { path, search, pagination, loadingText, loadingRecordText = "", children } = props;
+  const { path, search, pagination, newId, loadingText, loadingRecordText = "", children } = props;
   const inert = useInertBehindDialog();
   useReloadAfterWrite();
   const { state, location } = useNavigation();
@@ -94,7 +94,7 @@ function ListBody(props: Props) {
     return () => clearTimeout(timer);
   }, [text, search, totalItems]);
   return (
-    <div inert={inert}>
+    <div inert={inert} className={newId ? "new-first" : undefined}>
       {children}
       <div className="fixed inset-x-0 bottom-6 z-20" role="status">
         {text && announcement === text ? (

@@ -28,7 +28,7 @@ import { formatDay } from "~/server/platform/dates";
 import { DEPARTMENTS_PATH } from "./path";
 
 export const handle = { title: "Departments" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.read", ({ caller, url }) =>
   readScreenList(url, DEPARTMENT_SCREEN_LIST, async (query) => {

@@ -1,0 +1,22 @@
+/** Key of the browser's storage: whether / does not focus the search. Single-character keys must be possible to turn off. */
+export const SLASH_KEY_OFF = "slash-off";
+
+/** Whether a key press focuses the search over everything: Ctrl+K or Command+K, and / outside of fields, unless it is turned off. */
+function isSearchKey({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  if (key === "k") return ctrlKey || metaKey;
+  const isTyped = target instanceof Element && target.matches("input, textarea, select");
+  return key === "/" && !isTyped && !localStorage.getItem(SLASH_KEY_OFF);
+}
+
+/** Lets the keys focus a field, as long as it is in the document. */
+export function focusByKeys(field: HTMLInputElement): void {
+  const ended = new AbortController();
+  const focus = (event: KeyboardEvent) => {
+    if (!field.isConnected) ended.abort();
+    else if (isSearchKey(event) && field.offsetParent) {
+      event.preventDefault();
+      field.select();
+    }
+  };
+  document.addEventListener("keydown", focus, { signal: ended.signal });
+}
