@@ -31,7 +31,7 @@ const CHUNKS = {
   ],
   // Every form field, also on pages that have fields but not the chunk `form`.
   field: ["app/components/forms/field/", "models/rules/text-limits.schema.ts"],
-  form: ["app/components/forms/form/"],
+  form: ["app/components/forms/form/", "app/components/forms/submit-button.tsx"],
   // The dialogs of a ride and of a live session.
   request: [
     "app/components/patient/request-contact-field.tsx",
