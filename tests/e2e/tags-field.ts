@@ -1,15 +1,16 @@
+import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
 /** Page object of a form's field "Tags": chips and a combo input, or checkboxes and a text field without scripts. */
 export function tagsField(page: Page, javaScript: boolean) {
-  const combo = page.getByRole("combobox", { name: "Tags", exact: true });
+  const combo = page.getByRole("combobox", { name: fieldName("Tags") });
   // In a form: the page of components behind it shows chosen tags, too.
   const chips = page
     .locator("form")
     .getByRole("list", { name: "Chosen tags" })
     .getByRole("listitem");
-  const checkboxes = page.getByRole("group", { name: "Tags", exact: true });
+  const checkboxes = page.getByRole("group", { name: fieldName("Tags") });
   const checkbox = (name: string) => checkboxes.getByRole("checkbox", { name, exact: true });
   const pickOption = async (text: string, option: string) => {
     await combo.fill(text);
