@@ -452,6 +452,7 @@ export default [
       route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
 
       route("administrators", "admin/administrators/list.tsx", [
+        exportRoute("administrators"),
         filterRoute("administrators"),
         route("new", "admin/administrators/new.tsx"),
         route(":id/edit", "admin/administrators/edit.tsx"),
@@ -471,6 +472,7 @@ export default [
       route("system", "admin/system/system.tsx"),
 
       route("api-tokens", "admin/api-tokens/list.tsx", [
+        exportRoute("api-tokens"),
         filterRoute("api-tokens"),
         route("new", "admin/api-tokens/new.tsx"),
         route(":id/revoke", "admin/api-tokens/revoke.tsx"),
@@ -500,6 +502,8 @@ export default [
       "departments/all",
       ...IMPORTED_LISTS,
       ...RECEIVED_LISTS.map((list) => `live-sessions/${list}`),
+      "administrators",
+      "api-tokens",
     ].flatMap(exportFileRoutes),
   ]),
 

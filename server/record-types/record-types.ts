@@ -592,10 +592,6 @@ export const findRecordType = (type: string): RecordType | undefined =>
 export const findImportedType = (path: string) =>
   RECORD_TYPES.find(({ imports, listPath }) => imports && path.startsWith(`${listPath}/import`));
 
-/** Finds the kind of records whose list is exported at a path, such as /admin/tags/export.csv. */
-export const findExportedType = (path: string) =>
-  RECORD_TYPES.find(({ exports, listPath }) => exports && path.startsWith(`${listPath}/export`));
-
 /** Finds a type of content by its path in the API; undefined for other records, which have no versions. */
 export function findContentType(entity: string): ContentType | undefined {
   const type = RECORD_TYPES.find((each) => each.entity === entity)?.type;

@@ -43,11 +43,11 @@ test("lists specialties with their departments, and finds both", async ({
   await searchBox.press("Enter");
   const row = findRow(page, name);
   const label = String(id).padStart(3, "0");
-  await expect(row.getByRole("cell").nth(0)).toHaveText(label);
-  await expect(row.getByRole("cell").nth(1)).toHaveText(/^D\d{3,}$/);
-  await expect(row.getByRole("cell").nth(2)).toHaveText(department);
-  await expect(row.getByRole("cell").nth(3)).toHaveText(`S${label}`);
-  await expect(row.getByRole("cell").nth(6)).toHaveText("Active");
+  await expect(row.locator("[data-label=ID]")).toHaveText(label);
+  await expect(row.locator("[data-label='Dept ID']")).toHaveText(/^D\d{3,}$/);
+  await expect(row.locator("[data-label=Department]")).toHaveText(department);
+  await expect(row.locator("[data-label='Spec ID']")).toHaveText(`S${label}`);
+  await expect(row.locator("[data-label=Status]")).toHaveText("Active");
   await visit(listUrl(name));
   await expect(row).toBeVisible();
   await visit(listUrl(unique("Nothing")));

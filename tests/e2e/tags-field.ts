@@ -1,5 +1,6 @@
 import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
+import { fieldName } from "./field-name";
 import { expect } from "./fixtures";
 
 /** Page object of a form's field "Tags": chips and a combo input, or checkboxes and a text field without scripts. */

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DialogLink } from "~/app/components/list/dialog-link";
+import { ExportLink } from "~/app/components/list/file-links";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
@@ -42,6 +43,7 @@ export default function AdministratorList() {
   return (
     <List path="/admin/administrators" loadingText="Loading administrators..." {...list}>
       <PageTitle title="Administrators" subtitle="The people who may sign in, and what they may do">
+        <ExportLink />
         <DialogLink to="/new" className="button primary" prefetch>
           Invite Administrator
         </DialogLink>

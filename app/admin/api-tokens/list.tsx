@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DialogLink } from "~/app/components/list/dialog-link";
+import { ExportLink } from "~/app/components/list/file-links";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
@@ -14,7 +15,7 @@ import { absoluteUrl } from "~/server/access/one-time-links";
 import type { TokenData } from "~/server/access/present";
 import { formatDay, formatTime } from "~/server/platform/dates";
 import { OpenAccessNotice, EmptyTokenList } from "./explanations";
-import { SCOPE_LABELS } from "./scope-labels";
+import { SCOPE_LABELS } from "~/models/access/scope-labels.schema";
 import { TokenTable } from "./token-table";
 
 export const handle = { title: "API Tokens" };
@@ -56,6 +57,7 @@ export default function TokenList() {
         <a className="button" href="/api-docs">
           All API calls
         </a>
+        <ExportLink />
         {mayCreate && (
           <DialogLink to="/new" className="button primary" prefetch>
             Create Token

@@ -6,7 +6,7 @@ import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { type apiTokenSchema, TOKEN_DAYS, type TokenScope } from "~/models/access/api-token.schema";
-import { SCOPE_LABELS } from "./scope-labels";
+import { SCOPE_LABELS } from "~/models/access/scope-labels.schema";
 
 type Props = {
   validator: Validator<z.output<typeof apiTokenSchema>>;

@@ -1,4 +1,4 @@
-import type { TokenScope } from "~/models/access/api-token.schema";
+import type { TokenScope } from "./api-token.schema";
 
 /** Labels of the token scopes. */
 export const SCOPE_LABELS: Record<TokenScope, string> = {
