@@ -1,4 +1,3 @@
-import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
 import { fieldName } from "./field-name";
 import { expect } from "./fixtures";
