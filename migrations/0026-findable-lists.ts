@@ -13,19 +13,15 @@ const TABLES = [
   "withdrawn_requests",
 ];
 
-/** Narrow indexes for searches of one or two letters, which no trigram has, and for the filter by who edited a record. */
+/** Narrow indexes for searches of one or two letters, which no trigram has. */
 export const findableLists: Migration = {
   name: "0026-findable-lists",
 
   async up(context) {
-    await context.run(
-      "CREATE INDEX audit_events_by_editor ON audit_events (record_type, actor_name, action, record_id)",
-    );
     for (const table of TABLES) await addTextScan(context, table);
   },
 
   async down({ run, dialect }) {
-    await run("DROP INDEX audit_events_by_editor");
     if (dialect === "postgres") return;
     for (const table of TABLES) await run(`DROP INDEX ${table}_search_text`);
   },

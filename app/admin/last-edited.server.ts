@@ -1,4 +1,4 @@
-import { findLastEdit } from "~/server/audit/last-edit";
+import { findLastEdit } from "~/server/platform/last-edit";
 import { formatDay } from "~/server/platform/dates";
 
 /** Loads the text of a record's last edit, such as "by Admin, Nov 24, 2026"; null if never edited. */

@@ -14,7 +14,6 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { editedByFilter } from "~/server/platform/edited-by";
 import { createdFilters, optionFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byName, type SearchMatcher, searchCondition } from "~/server/platform/search-condition";
@@ -48,7 +47,6 @@ export const ADMINISTRATOR_LIST = {
       options: ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
     }),
     ...createdFilters,
-    editedBy: editedByFilter("administrator"),
   },
 };
 export type AdministratorSortField = keyof typeof SORT_COLUMNS;

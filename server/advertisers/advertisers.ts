@@ -14,7 +14,7 @@ import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-e
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { editedByFilter } from "~/server/platform/edited-by";
+import { editedByFilter } from "~/server/platform/last-edit";
 import { createdFilters, nameFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byLabel, byText, searchCondition } from "~/server/platform/search-condition";

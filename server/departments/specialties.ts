@@ -16,7 +16,7 @@ import {
 } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, walkByParentName } from "~/server/platform/list";
-import { editedByFilter } from "~/server/platform/edited-by";
+import { editedByFilter } from "~/server/platform/last-edit";
 import {
   belongsToNamed,
   createdFilters,

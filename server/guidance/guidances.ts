@@ -7,7 +7,7 @@ import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { editedByFilter } from "~/server/platform/edited-by";
+import { editedByFilter } from "~/server/platform/last-edit";
 import { createdFilters, nameFilter, publishStatusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";

@@ -10,7 +10,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { editedByFilter } from "~/server/platform/edited-by";
+import { editedByFilter } from "~/server/platform/last-edit";
 import {
   belongsToNamed,
   createdFilters,

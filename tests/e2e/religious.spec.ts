@@ -128,6 +128,7 @@ test.describe("the page of a partner", () => {
       "Total Views",
       "Total Plays",
       "Last edited",
+      "Versions",
     ]);
     await expect(card).toContainText("Inactive");
     const description = card.getByRole("definition").nth(2);

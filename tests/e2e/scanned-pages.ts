@@ -79,7 +79,6 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/tags?added=7d",
     "/admin/tags/filter?createdFrom=2026-01-01",
     "/admin/tags/bulk?action=delete&ids=2",
-    "/admin/tags?added=7d",
     "/admin/tags/export",
     "/admin/tags?q=there-is-no-such-tag",
   ],

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { literal, Op } from "sequelize";
 import { Advertiser } from "~/models";
 import { updateAdvertiser } from "~/server/advertisers/advertisers";
 import {
+  editedByFilter,
   findLastEdit,
   findLastEdits,
   listEditors,
-  selectIdsByLastEditor,
-} from "~/server/audit/last-edit";
+} from "~/server/platform/last-edit";
 import type { Caller } from "~/server/platform/caller";
 import { publishSession } from "~/server/sessions/publish";
 import { CONTACT, seedAdvertiser, seedSession, unique } from "../factories/content";
@@ -68,10 +67,12 @@ describe.runIf(HAS_DATABASE)("the last edit of a record", () => {
     await rename(editor, id);
     await rename(editor, other.id);
     await rename(admin, other.id);
+    const filter = editedByFilter("advertiser");
+    if (filter.type !== "text") throw new Error("The filter has no text");
     const read = () =>
       Advertiser.findAll({
         attributes: ["id"],
-        where: { id: { [Op.in]: literal(selectIdsByLastEditor("advertiser", "editor:1")) } },
+        where: filter.toCondition("Anna Müller"),
       });
     const ids = (await read()).map((row) => row.id);
     expect(ids).toContain(id);

@@ -5,7 +5,7 @@ import { listFilterFields } from "~/app/http/filter-fields.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
-import { createTag, listTags, TAG_LIST } from "~/server/tags/tags";
+import { createTag, listTags, updateTag, TAG_LIST } from "~/server/tags/tags";
 import type { ListFilter } from "~/server/platform/list-filters";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
 import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
@@ -94,17 +94,21 @@ describe.runIf(HAS_DATABASE)("the filters of lists", () => {
     expect(new Set(found.map(({ department }) => department))).toEqual(new Set([name]));
   });
 
-  it("find what somebody made or changed, and suggest who did", async () => {
-    const { id } = await createTag(editor, { name: "By the editor" });
+  it("find what somebody edited last, and suggest who did", async () => {
+    const { id } = await createTag(admin, { name: "By the admin" });
+    await updateTag(editor, id, { name: "By the editor" });
     const query = `editedBy=${encodeURIComponent(editor.actor.name)}`;
-    const { rows } = await readScreenList(buildUrl(query), TAG_LIST, async (parsed) => {
-      const { tags, ...page } = await listTags(admin, parsed);
-      return { ...page, rows: tags };
-    });
-    expect(rows.map((row) => row.id)).toEqual([id]);
+    const readList = () =>
+      readScreenList(buildUrl(query), TAG_LIST, async (parsed) => {
+        const { tags, ...page } = await listTags(admin, parsed);
+        return { ...page, rows: tags };
+      });
+    expect((await readList()).rows.map((row) => row.id)).toEqual([id]);
     const fields = await listFilterFields(admin, TAG_LIST);
     const { suggestions } = fields.find(({ name }) => name === "editedBy") ?? {};
-    expect(suggestions).toEqual(expect.arrayContaining([admin.actor.name, editor.actor.name]));
+    expect(suggestions).toContain(editor.actor.name);
+    await updateTag(admin, id, { name: "By the admin again" });
+    expect((await readList()).rows).toEqual([]);
   });
 
   it("show a new record first and once, wherever its page is, and no deleted one", async () => {
@@ -137,7 +141,9 @@ describe.runIf(HAS_DATABASE)("the filters of lists", () => {
       "createdFrom=2999-01-01",
       "status=Active",
     ]) {
-      for (const plan of await explain(query)) expect(plan).not.toMatch(/SCAN \w+\b(?!.*INDEX)/);
+      // The few people whom the condition itself has found are read one by one.
+      for (const plan of await explain(query))
+        expect(plan).not.toMatch(/SCAN (?!found\b|editors\b)\w+\b(?!.*INDEX)/);
     }
   });
 });

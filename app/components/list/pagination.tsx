@@ -1,21 +1,32 @@
-import { lazy, Suspense } from "react";
+import { useEffect, useState } from "react";
 import { ListEnd } from "../list-end/list-end";
 
-/** Where its code cannot be loaded, the server's HTML stays as it is: it works without scripts. */
-const keepHtml = () => new Promise<never>(() => undefined);
+/** `ListEnd` once its code is loaded; on the server always. */
+let loaded = import.meta.env.SSR ? ListEnd : null;
 
-const End = import.meta.env.SSR
-  ? ListEnd
-  : lazy(async () => {
-      const loaded = await import("../list-end/list-end").catch(keepHtml);
-      return { default: loaded.ListEnd };
-    });
-
-/** `ListEnd`, whose code is loaded after the list: until then its links and its form are plain ones. */
+/**
+ * `ListEnd`, whose code is loaded after the list: until then, and where that fails, the server's HTML stays as it is, with
+ * plain links and forms. No Suspense: an update before its code is there would make React replace it (error 421).
+ */
 export function Pagination() {
-  return (
-    <Suspense>
+  const [End, setEnd] = useState(() => loaded);
+  useEffect(() => {
+    if (End) return;
+    import("../list-end/list-end").then(
+      (module) => setEnd(() => (loaded = module.ListEnd)),
+      () => undefined,
+    );
+  }, [End]);
+  return End ? (
+    <div className="contents">
       <End />
-    </Suspense>
+    </div>
+  ) : (
+    <div
+      key="html"
+      className="contents"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: "" }}
+    />
   );
 }
