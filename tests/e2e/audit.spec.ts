@@ -30,7 +30,7 @@ test("filters the list with a form, and clears the filters", async ({ page, visi
   const name = unique("Narrow");
   const id = await addTag(request, name);
   await visit("/admin/audit");
-  await page.getByLabel("Search").fill(name.toUpperCase());
+  await page.getByLabel("Search", { exact: true }).fill(name.toUpperCase());
   await page.getByLabel("Person").fill("adm");
   await page.getByLabel("Record Type").selectOption("Tag");
   await page.getByLabel("Record ID").fill(String(id));
@@ -49,7 +49,7 @@ test("filters the list with a form, and clears the filters", async ({ page, visi
   await expect(page.getByText("No events found matching your criteria.")).toBeVisible();
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL("/admin/audit");
-  await expect(page.getByLabel("Search")).toHaveValue("");
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("");
   await expect(page.getByLabel("Record Type")).toHaveValue("");
   await expect(rows(page).first()).toBeVisible();
 });

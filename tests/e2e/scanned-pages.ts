@@ -98,10 +98,6 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/live-sessions/rides",
     "/admin/live-sessions/withdrawn",
     "/admin/live-sessions/messages",
-    "/admin/live-sessions/requests/1/offer",
-    "/admin/live-sessions/requests/1/assign",
-    "/admin/live-sessions/rides/1/offer",
-    "/admin/live-sessions/rides/1/assign",
   ],
   advertisers: [
     "/admin/advertisers/new",

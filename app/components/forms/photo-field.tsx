@@ -1,4 +1,5 @@
 import { thumbnailAddress } from "~/models/files/stored-file.schema";
+import { toFieldName } from "./field/field-value";
 import { useObjectUrl } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
 
@@ -16,7 +17,7 @@ export function PhotoField(props: FileFieldProps) {
         <img
           className={THUMBNAIL}
           src={thumbnailAddress(id) ?? ""}
-          alt={`${label}, as it is saved`}
+          alt={`${toFieldName(label)}, as it is saved`}
         />
       )}
     >

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { fileAddress } from "~/models/files/stored-file.schema";
 import { lazyExtra } from "../document/lazy-extra";
 import { useHydrated } from "../document/use-hydrated";
+import { toFieldName } from "./field/field-value";
 import type { ChosenFile } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
 import { ChosenMedia, MediaPlayer } from "./media-preview";
@@ -23,7 +24,11 @@ export function VoiceField({ textFieldName, ...props }: Props) {
       kind="audio"
       fileNoun="recording"
       renderStoredFile={(id) => (
-        <MediaPlayer kind="audio" src={fileAddress(id) ?? ""} label={`${label}, as it is saved`} />
+        <MediaPlayer
+          kind="audio"
+          src={fileAddress(id) ?? ""}
+          label={`${toFieldName(label)}, as it is saved`}
+        />
       )}
     >
       {(chosen) => (

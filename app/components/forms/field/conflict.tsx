@@ -4,7 +4,7 @@ import {
   CONFLICT_CHOICE_PREFIX,
   THEIRS_PREFIX,
 } from "~/app/contracts/form-fields";
-import { sameTexts, toTexts } from "./field-value";
+import { sameTexts, toFieldName, toTexts } from "./field-value";
 
 /** Response to a stale save: the record's concurrent change, by whom, and the version that it made. */
 export type Conflict = {
@@ -121,7 +121,7 @@ function ConflictFieldset(props: ConflictFieldsetProps) {
       tabIndex={-1}
     >
       <legend className="float-left col-span-full text-sm text-soft">
-        {label}, as {savedBy} saved it:
+        {toFieldName(label)}, as {savedBy} saved it:
       </legend>
       {isMultiple && !empty ? (
         <ul className={`${THEIRS_CLASSES} flex flex-wrap gap-x-3`}>

@@ -16,3 +16,6 @@ export function sameTexts(a: unknown, b: unknown): boolean {
   const [aTexts, bTexts] = [toTexts(a), toTexts(b)];
   return aTexts.length === bTexts.length && aTexts.every((text) => bTexts.includes(text));
 }
+
+/** Label of a field without the mark of an optional one, as a part of another text. */
+export const toFieldName = (label: string) => label.replace(" (optional)", "");
