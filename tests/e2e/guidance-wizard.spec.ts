@@ -11,7 +11,7 @@ const FAMILY_LIST = "/admin/family-guidance";
 const VOICE_FILE = path.resolve(import.meta.dirname, "../fixtures/recordings/voice.webm");
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name: fieldName(name) });
-const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+const choice = (page: Page, name: string) => page.getByRole("combobox", { name: fieldName(name) });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const fileField = (page: Page, label: string) => page.getByLabel(fieldName(label));
 const createdDirections = (page: Page) => page.getByRole("region", { name: "Created Directions" });

@@ -57,7 +57,7 @@ const FORMS: readonly {
 }[] = [
   { path: "/admin/advertisers/1?edit=on", save: "Save", kept: "Contact Title" },
   { path: "/admin/family-guidance/new", save: "Next", kept: "Guidance Name" },
-  { path: "/admin/tags/1/delete", save: "Delete Tag" },
+  { path: "/admin/tags/2/delete", save: "Delete Tag" },
   {
     path: "/admin/departments/import",
     save: "Upload & Process",

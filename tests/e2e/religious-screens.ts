@@ -11,7 +11,7 @@ export const MESSAGE_URL = "https://media.example.org/message.mp3";
 export const field = (page: Page, name: string) =>
   page.getByRole("textbox", { name: fieldName(name) });
 export const choice = (page: Page, name: string) =>
-  page.getByRole("combobox", { name, exact: true });
+  page.getByRole("combobox", { name: fieldName(name) });
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 export const findRow = (page: Page, name: string) =>

@@ -18,7 +18,7 @@ const RECORDING_FILE = path.resolve(
 );
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name: fieldName(name) });
-const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+const choice = (page: Page, name: string) => page.getByRole("combobox", { name: fieldName(name) });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole("alert");
 const answerRadio = (page: Page, group: string, name: string) =>

@@ -28,7 +28,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const followLink = (page: Page, name: string) =>
   page.getByRole("link", { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByRole("textbox", { name: fieldName(name) });
-const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+const choice = (page: Page, name: string) => page.getByRole("combobox", { name: fieldName(name) });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const expectOrder = (page: Page, ...texts: string[]) =>
   expect(page.locator("tbody td:nth-child(2)")).toHaveText(texts);
