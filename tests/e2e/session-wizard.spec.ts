@@ -216,6 +216,6 @@ test("a session is edited and duplicated in the same steps", async ({ page, visi
   await expectStep(page, 5, "Review & Save");
   await press(page, "Save Session");
   await expect(toast(page, "Session created successfully")).toBeVisible();
-  const names = page.locator("tbody td:nth-child(2)");
+  const names = page.locator("tbody td.name");
   await expect(names).toHaveText([name, `Copy of ${name}`]);
 });
