@@ -7,6 +7,7 @@ import { minIdleMs } from "~/server/access/sign-ins";
 import { countNewRequests } from "~/server/dashboard/pending-work";
 import { type Caller, hasPermission, listPermissions } from "~/server/platform/caller";
 import { formatClock } from "~/server/platform/dates";
+import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 
 export { shellShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
@@ -16,13 +17,23 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
   if (hasPermission(caller, "content.write"))
     context.externalSources = { ...context.externalSources, hasUploads: true };
   return {
-    newRequests: await countNewRequests(caller),
+    newRequests: await countForMenu(caller),
     userName: caller.actor.name,
     openAccess: settings().access === "open",
     permissions: listPermissions(caller),
     signIn: presentSignInEnd(caller),
   };
 });
+
+/** Counts new requests for the menu. A page without the count still shows what it can, and says itself what fails. */
+async function countForMenu(caller: Caller): Promise<number | undefined> {
+  try {
+    return await countNewRequests(caller);
+  } catch (error) {
+    log.warn({ err: error }, "new requests could not be counted");
+    return undefined;
+  }
+}
 
 /** When the sign-in ends: as a text for pages without scripts, and how long it lasts from now on, and after each later use. */
 function presentSignInEnd({ signInEnds }: Caller) {

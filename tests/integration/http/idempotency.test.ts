@@ -107,7 +107,7 @@ describe("a form that is sent ten times", () => {
   it("creates one tag, and shows a toast each time", async () => {
     const name = unique("Once");
     const { outcomes, toasts } = await sendManyTimes("/admin/tags/new?q=x", { name });
-    expect(outcomes).toEqual(["303 /admin/tags?q=x"]);
+    expect(outcomes).toEqual([expect.stringMatching(/^303 \/admin\/tags\?q=x&new=\d+$/)]);
     expect(toasts.every(Boolean)).toBe(true);
     expect(await countFound("/tag", name)).toBe(1);
   });
@@ -116,7 +116,7 @@ describe("a form that is sent ten times", () => {
     const name = unique("Once");
     const rawValues = { name, newDepartmentName: `${name} department` };
     const { outcomes } = await sendManyTimes("/admin/departments/new", rawValues);
-    expect(outcomes).toEqual(["303 /admin/departments"]);
+    expect(outcomes).toEqual([expect.stringMatching(/^303 \/admin\/departments\?new=\d+$/)]);
     expect(await countFound("/department", name)).toBe(1);
     expect(await countFound("/speciality", `${name} department`)).toBe(1);
   });
