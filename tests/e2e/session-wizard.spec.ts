@@ -217,5 +217,5 @@ test("a session is edited and duplicated in the same steps", async ({ page, visi
   await press(page, "Save Session");
   await expect(toast(page, "Session created successfully")).toBeVisible();
   const names = page.locator("tbody td.name");
-  await expect(names).toHaveText([name, `Copy of ${name}`]);
+  await expect(names).toHaveText([`Copy of ${name}`, name]);
 });

@@ -17,6 +17,7 @@ test("shows a specialty on a page of its own", async ({ page, visit, request }) 
     "Department",
     "Department ID",
     "Created",
+    "Versions",
   ]);
   await expect(page.getByRole("definition").nth(1)).toHaveText(`S${String(id).padStart(3, "0")}`);
   await expect(page.getByRole("definition").nth(3)).toHaveText(department);

@@ -3,8 +3,12 @@ import { EDIT_PARAMETER, NEW_PARAMETER, toListQuery } from "~/app/contracts/list
 import { queryShouldRevalidate } from "../document/should-revalidate";
 
 /** Builds a `shouldRevalidate` for a list with filters of its own: a change of their query parameters also reloads it. */
-export const filteredListShouldRevalidate = (filters: readonly string[]) =>
-  queryShouldRevalidate((search) => toListQuery(search, {}, [...filters, NEW_PARAMETER]));
+export function filteredListShouldRevalidate(filters: readonly string[]) {
+  const isChanged = queryShouldRevalidate((search) => toListQuery(search, {}, filters));
+  // A dialog over the list drops the record that was just created from the address, which changes nothing.
+  return (args: ShouldRevalidateFunctionArgs): boolean =>
+    isChanged(args) || args.nextUrl.searchParams.has(NEW_PARAMETER);
+}
 
 /** Revalidates a list after a write and when its query changes, not when a dialog opens or closes. */
 export const listShouldRevalidate = filteredListShouldRevalidate([]);
