@@ -91,8 +91,7 @@ test("says which new name is invalid", allowStatus(422), async ({ page, visit, j
 });
 
 test.describe("on a conflict", () => {
-  const theirs = (page: Page) =>
-    page.getByRole("group", { name: "Tags (optional), as Anna saved it:" });
+  const theirs = (page: Page) => page.getByRole("group", { name: "Tags, as Anna saved it:" });
   const theirNames = ["Example 014", `<b>Bold</b> & "quoted" 'twice'`, "T4711 (not in the list)"];
 
   test(

@@ -33,7 +33,7 @@ test(
     await page.getByRole("button", { name: "Create Tag" }).click();
 
     await expect(toast(page, "Tag created successfully")).toBeVisible();
-    await expect(page).toHaveURL("/admin/tags?sort=name&page=2");
+    await expect(page).toHaveURL(/\/admin\/tags\?sort=name&page=2&new=\d+$/);
     if (javaScript) await expectFocusUncovered(page, "Add Tag");
     await toast(page, "Tag created successfully").getByRole("link", { name: "View" }).click();
     await expect(page).toHaveURL(/\/admin\/tags\/\d+\/edit\?sort=name&page=2$/);
@@ -130,7 +130,7 @@ test("renames a tag, and restores its first version from its history", async ({
 
   await expect(toast(page, "Tag updated successfully")).toBeVisible();
   await expect(findRow(page, `${name} renamed`)).toBeVisible();
-  await expect(page.getByRole("searchbox")).toHaveValue(name);
+  await expect(page.getByRole("searchbox", { name: "Search tags" })).toHaveValue(name);
 
   await page.getByRole("link", { name: `Edit ${name} renamed` }).click();
   await page.getByRole("dialog").getByRole("link", { name: "History" }).click();
