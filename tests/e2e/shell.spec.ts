@@ -7,6 +7,10 @@ const tabs = (page: Page) => page.getByRole("navigation", { name: "Areas" });
 
 const menuButton = (page: Page) => page.getByRole("button", { name: "Open Admin Menu" });
 
+/** Labels of entries of the menu. Requests that nobody has answered yet are counted in theirs. */
+const entries = (labels: readonly string[]) =>
+  labels.map((label) => (label === "Live Sessions" ? /^Live Sessions(?: \(\d+ new\))?$/ : label));
+
 async function openMenu(page: Page) {
   await menuButton(page).click();
   await expect(menu(page)).toBeVisible();
@@ -50,7 +54,7 @@ test(
     await openMenu(page);
     await expect(menu(page).getByRole("heading", { name: "Admin Menu" })).toBeVisible();
     await expect(menu(page).getByRole("link")).toHaveText(
-      ADMIN_NAVIGATION.map(({ label }) => label),
+      entries(ADMIN_NAVIGATION.map(({ label }) => label)),
     );
     if (isInBrowser(page)) expect((await menu(page).boundingBox())?.width).toBe(300);
     await expect(menu(page).locator("[aria-current=page]")).toHaveText(["Tags"]);
@@ -95,13 +99,15 @@ test(
   { tag: "@in-chromium" },
   async ({ page, visit }) => {
     await visit("/admin/departments/1");
-    await expect(tabs(page).getByRole("link")).toHaveText(TAB_LABELS.slice(0, 9));
+    await expect(tabs(page).getByRole("link")).toHaveText(entries(TAB_LABELS.slice(0, 9)));
     await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Departments"]);
     await tabs(page).getByRole("button", { name: "More" }).click();
-    await expect(tabs(page).getByRole("link")).toHaveText(TAB_LABELS);
+    await expect(tabs(page).getByRole("link")).toHaveText(entries(TAB_LABELS));
     await tabs(page).getByRole("link", { name: "Tags" }).click();
     await expect(page).toHaveURL("/admin/tags");
-    await expect(tabs(page).getByRole("link")).toHaveText([...TAB_LABELS.slice(0, 9), "Tags"]);
+    await expect(tabs(page).getByRole("link")).toHaveText(
+      entries([...TAB_LABELS.slice(0, 9), "Tags"]),
+    );
     await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Tags"]);
   },
 );

@@ -57,11 +57,13 @@ export function RequestDialog(props: Props) {
           {props.canAssignToMe && <AssignToMe version={version} />}
           <a className="button" href={dialogUrl(`/${id}/assign`)} data-stay="">
             Assign and Note
-          </a>
+          </a>{" "}
           {isOpen && (
-            <a className="button" href={dialogUrl(`/${id}/offer`)} data-stay="">
-              {status === "New" ? "Offer Another Time" : "Change Offer"}
-            </a>
+            <>
+              <a className="button" href={dialogUrl(`/${id}/offer`)} data-stay="">
+                {status === "New" ? "Offer Another Time" : "Change Offer"}
+              </a>{" "}
+            </>
           )}
           {moved && arrangement && <StatusButton version={version} {...MARK_CHECKED} />}
           <a
