@@ -42,5 +42,9 @@ test(
     await confirm(page, "Delete 3 Tags").click();
     await expect(toast(page, "3 tags deleted")).toBeVisible();
     await expect(page.getByText("No tags found")).toBeVisible();
+
+    await visit("/admin/bulk-changes/1");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    if (javaScript) await scanAccessibility(page);
   },
 );

@@ -165,6 +165,16 @@ test("a patient withdraws a request for a ride; staff read another one and delet
   await expect(dialog).toContainText(pickUp);
   await expect(dialog).toContainText("Wheelchair");
   if (javaScript) await scanAccessibility(page);
+  const id = /rides\/(\d+)\/view/.exec(page.url())?.[1];
+  for (const [path, title] of [
+    ["assign", /Assign and Note/],
+    ["offer", /Offer Another Time/],
+  ] as const) {
+    await visit(`/admin/live-sessions/rides/${id}/${path}`);
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    if (javaScript) await scanAccessibility(page);
+  }
+  await visit(`/admin/live-sessions/rides/${id}/view`);
   await dialog.getByRole("link", { name: "Confirm" }).click();
   await expect(page.getByRole("dialog", { name: /Confirm Request/ })).toBeVisible();
   if (javaScript) await scanAccessibility(page);

@@ -15,6 +15,8 @@ export function tagsField(page: Page, javaScript: boolean) {
   const pickOption = async (text: string, option: string) => {
     await combo.fill(text);
     await page.getByRole("option", { name: option, exact: true }).click();
+    // The list pushed what is below it, which has moved back once it is closed.
+    await expect(combo).toHaveAttribute("aria-expanded", "false");
   };
   return {
     combo,
