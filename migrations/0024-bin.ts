@@ -85,7 +85,7 @@ export const bin: Migration = {
     await createTable("imports", {
       ...recordColumns(),
       ...nameColumns(context),
-      // What was imported, such as "specialties", and by whom.
+      // Plural name of the imported records, such as "specialties", and the actor.
       kind: lineColumn(context),
       imported_by: lineColumn(context),
       record_count: { ...numberColumn(), defaultValue: 0 },
@@ -93,7 +93,7 @@ export const bin: Migration = {
     await addSortIndexes(context, "imports", ["normalized_name", "created_at"]);
     await addNameSearch(context, "imports");
     await addRowCount(context, "imports");
-    // What an import created.
+    // Records created by an import.
     await createTable("import_records", {
       import_id: {
         ...numberColumn(),

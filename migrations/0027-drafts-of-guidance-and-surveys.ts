@@ -47,7 +47,7 @@ export const draftsOfGuidanceAndSurveys: Migration = {
     for (const [table, column, type] of addedColumns(context)) {
       await run(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
     }
-    // What patients see stays what they see.
+    // Existing records stay visible to patients.
     await run("UPDATE guidances SET status = 'Active'");
     await run("UPDATE surveys SET status = 'Active' WHERE is_active");
     const cases = PHASES.map((phase, index) => `WHEN '${phase}' THEN ${index + 1}`);

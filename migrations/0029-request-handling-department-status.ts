@@ -20,7 +20,7 @@ function addedColumns({
   ];
 }
 
-/** Who of the staff handles a patient's request, their note, and another time that they offer; active departments. */
+/** Assignee, staff note and offered time of patient requests; status of departments. */
 export const requestHandlingDepartmentStatus: Migration = {
   name: "0029-request-handling-department-status",
 

@@ -22,7 +22,7 @@ export const loader = pageLoader("account.own", async ({ caller, url }) => {
 });
 
 const isFilter = (name: string) => FILTER_PARAMETERS.some((filter) => filter === name);
-/** What the form keeps beside the filters: the search and the order. The page is the first. */
+/** Parameters that the form preserves beside the filters: search and order. The page is reset. */
 const KEPT = ["q", ...PRESERVED_BY_SEARCH.filter((name) => !isFilter(name))];
 
 /** Dialog over any list with the fields of its filters: a GET form to the list. */

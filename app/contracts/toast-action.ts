@@ -4,7 +4,7 @@ import { toSafePath } from "./safe-path";
 /** A path of this origin. */
 const ownPath = z.string().refine((path) => toSafePath(path, "") === path);
 
-/** What a toast offers besides its message: a link, or with `fields` a form that posts them. */
+/** Action of a toast: a link, or with `fields` a form that posts them. */
 export const toastActionSchema = z.object({
   label: z.enum(["View", "Undo", "Publish", "Take Back Import"]),
   href: ownPath,

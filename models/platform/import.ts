@@ -4,7 +4,7 @@ import { NamedModel } from "./record-model";
 
 /** A finished import, which can be taken back as one; its name is that of the file. */
 export class Import extends NamedModel<Import> {
-  /** What was imported, such as "specialties". */
+  /** Plural name of the imported records, such as "specialties". */
   declare kind: string;
   declare importedBy: string;
   /** Number of records that it created. */

@@ -51,7 +51,7 @@ export const offerSchema = z.object({
 /** Form of what only staff see of a request: who takes care of it, and a note. */
 export const handlingSchema = z.object({ assigneeId: assigneeField, staffNote });
 
-/** What a status needs beside it. */
+/** Fields required by a status. */
 const NEEDED_BY_STATUS: Record<string, z.ZodTypeAny | undefined> = {
   Confirmed: confirmationSchema,
   Offered: offerSchema,

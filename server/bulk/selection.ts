@@ -27,7 +27,7 @@ async function selectExisting(caller: Caller, type: RecordType, selection: Selec
 
 const TOO_MANY = `At most ${MAX_BULK_IDS} records can be named`;
 
-/** What a bulk change would do, for its confirmation. */
+/** Preview of a bulk change, for its confirmation. */
 export type SelectionCounts = {
   /** Records that exist. */
   records: number;

@@ -2,13 +2,13 @@ import { Administrator } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-/** What is stored of the person who confirmed a bulk change, so that each record's audit event names them. */
+/** Serializable part of the caller who confirmed a bulk change: the actor and origin of each record's audit event. */
 export type StoredCaller = Pick<
   Caller,
   "actor" | "administratorId" | "token" | "owner" | "address" | "requestId" | "channel"
 >;
 
-/** Selects what is stored of a caller. */
+/** Selects the serializable part of a caller. */
 export function toStoredCaller(caller: Caller): StoredCaller {
   const { actor, administratorId, token, owner, address, requestId, channel } = caller;
   return { actor, administratorId, token, owner, address, requestId, channel };

@@ -28,7 +28,7 @@ export function formatBulkResult(
   return `${formatRecords(type, done)} ${participle}${failed > 0 ? `, ${failedText}` : ""}`;
 }
 
-/** What a deletion does to other records, in sentences. */
+/** Describes the effects of a deletion on other records, in sentences. */
 export function describeDependents({ dependents, inUse, records }: SelectionCounts): string[] {
   const listOf = (effect: SelectionCounts["dependents"][number]["effect"]) => {
     const concerned = dependents.filter((each) => each.effect === effect);

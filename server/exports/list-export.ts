@@ -8,7 +8,7 @@ export type ExportValue = string | number | null | { day: string };
 /** A column of an exported list, as its screen shows it. */
 export type ExportColumn<Row> = { header: string; value(row: Row): ExportValue };
 
-/** What the export of a list needs to know: how its rows are read, and what its screen shows of them. */
+/** Descriptor of a list's export: how its rows are read, and the columns of its screen. */
 export type ListExport<
   Row extends { id: number } = { id: number },
   Field extends string = string,

@@ -5,7 +5,7 @@ import { findGuidance } from "./find";
 import { presentWithTags } from "./guidances";
 import { recordNames } from "./present";
 
-/** What a patient's page needs of guidance: the phase that it is shown in, and what it shows. */
+/** Fields of guidance that publishing requires: a phase and steps. */
 type Needed = { phase: Phase | `family-${Phase}` | null; stepCount: number };
 
 /** Explains what prevents publishing: without a phase or directions patients would see nothing. Null if nothing does. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { STATUSES } from "~/models/rules/status.schema";
 import { blankToUndefined } from "~/models/rules/text.schema";
 
-/** What a spreadsheet would evaluate, and what the reader of CSV would take for a broken quotation, after apostrophes. */
+/** Formula prefixes of spreadsheets, and quotation marks that a CSV parser would reject, after any apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const APOSTROPHES = /^'+["=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const QUOTED_LINES = /^".*\n/;

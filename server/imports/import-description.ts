@@ -8,7 +8,7 @@ export type ImportColumn = {
   header: string;
   /** Field of the level's schema that checks the cells. */
   field: string;
-  /** What a cell holds, where the header does not say it. */
+  /** Hint about the cell's value, where the header does not suffice. */
   hint?: string;
   /** For cells that are longer than a name, or have several lines. */
   rule?: CellRule;
@@ -47,7 +47,7 @@ export type NoteCreated = (
 ) => void;
 
 /**
- * What the import of one list needs to know. Two levels are records with children, one row for each child: the record's
+ * Descriptor of a list's import. Two levels are records with children, one row for each child: the record's
  * other columns may be blank after its first row, and its name too.
  */
 export type ImportDescription<Values = unknown, ChildValues = unknown> = {

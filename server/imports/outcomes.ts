@@ -12,9 +12,9 @@ export type ImportRow = {
   line: number;
   /** Cells in the order of the columns, cleaned. */
   cells: string[];
-  /** What is wrong with the row's cells as the file has them. */
+  /** Parse error of the row, before validation. */
   problem?: string;
-  /** What the schemas say about the record's cells, and about those of its child. */
+  /** Validation errors of the record's cells, and of those of its child. */
   recordProblem?: string;
   childProblem?: string;
   /** Name that is nearly the same, of an existing record or of an earlier row. */

@@ -5,7 +5,7 @@ import { database } from "./database";
 import type { ListFilter } from "./list-filters";
 import type { ContentType } from "./revisions";
 
-/** Who edited a record last, and when (ISO 8601). */
+/** Last editor of a record, and the time (ISO 8601). */
 export type LastEdit = { by: string; at: string };
 
 /**

@@ -30,7 +30,7 @@ export type ListFilter = {
       options: readonly string[];
       /** Options of earlier releases, which programs may still send. */
       formerOptions?: readonly string[];
-      /** What people read instead of an option. */
+      /** Display labels by option. */
       optionLabels?: Readonly<Record<string, string>>;
       toCondition: (option: string) => ListCondition;
     }

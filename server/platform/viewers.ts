@@ -4,7 +4,7 @@ type Seen = {
   status: PublishStatus;
   /** Why nobody sees it even though it is Active; null if nothing prevents it. */
   hiddenBecause: string | null;
-  /** Who sees it, and when, such as "Every patient" and "after the procedure". */
+  /** Viewers and time of display, such as "Every patient" and "after the procedure". */
   who: string;
   when: string;
 };

@@ -1,7 +1,8 @@
 import type { BinItem } from "~/models";
 import { formatUseCount } from "~/server/platform/record-uses";
 import { findBinKind } from "./bin-kinds";
-import { type BinTable, findContents } from "~/server/platform/bin/contents";
+import type { BinTable } from "~/server/platform/bin/bin-contents";
+import { findContents } from "~/server/platform/bin/contents";
 
 /** A deleted record in the bin. */
 export type BinItemData = {
@@ -14,7 +15,7 @@ export type BinItemData = {
   deletedBy: string;
   deletedAt: string;
   expiresAt: string;
-  /** What went along, such as "5 questions". */
+  /** Summary of the archived dependents, such as "5 questions". */
   contents: string[];
 };
 

@@ -2,7 +2,7 @@ import { NotFoundError } from "~/server/platform/errors";
 import { completeRestoredImport } from "~/server/platform/imports";
 import { RECORD_TYPES, type RecordType } from "./record-types";
 
-/** What the bin takes and restores: every kind of records, and imports. */
+/** Kinds of items in the bin: every kind of records, and imports. */
 export type BinKind = Omit<RecordType, "entity" | "model" | "plural" | "remove"> & {
   entity: string;
 };

@@ -83,7 +83,7 @@ export async function takeBackImport(caller: Caller, id: number): Promise<void> 
   });
 }
 
-/** What an import creates, without what it is itself; parents before children. */
+/** Tables of records that imports create, without the import itself; parents before children. */
 const importedTables = () =>
   findContents("imports").tables.filter(({ table }) => !table.startsWith("import"));
 

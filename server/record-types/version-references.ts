@@ -7,7 +7,7 @@ import type { TagRef } from "~/server/tags/tag-links";
 /** Presented record: as it is now, or as a version has it. */
 export type PresentedRecord = { id: number; version: number; [field: string]: unknown };
 
-/** What a version names that is there no longer: the values instead, and its description, such as `Tag "Blood"`. */
+/** Replacement for dangling references of a version: the values, and descriptions of the missing records, such as `Tag "Blood"`. */
 type Replacement = { values: Record<string, unknown>; gone: string[] };
 
 /** Checks what a version refers to. @returns undefined if all of it is still there */

@@ -15,7 +15,7 @@ import { joinProblems, toKeyId } from "~/server/imports/outcomes";
 import type { Caller } from "~/server/platform/caller";
 import { referenceLockOptions } from "~/server/platform/record-version";
 
-/** What a session of a file refers to, by name. */
+/** References of an imported session, by name. */
 type Names = Partial<
   Record<
     | "department"

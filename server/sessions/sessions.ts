@@ -178,7 +178,7 @@ export async function updateSession(
     const { audioFileId, videoFileId } = session;
     const columns = await buildColumns(writer, values, { audioFileId, videoFileId });
     session.set(columns);
-    // What a check found was about the media before.
+    // Results of an earlier media check are stale.
     if (MEDIA_COLUMNS.some((column) => session.changed(column))) {
       session.set({ mediaCheckedAt: null, unreachableMedia: "" });
     }

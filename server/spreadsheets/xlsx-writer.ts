@@ -80,9 +80,9 @@ const toSerial = (day: string) =>
   Math.round((Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000);
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** What XML cannot hold: control characters but tab and line breaks, lone surrogates, noncharacters. */
+/** Characters invalid in XML: control characters but tab and line breaks, lone surrogates, noncharacters. */
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
-/** What Excel reads as an escaped character, such as _x0041_. */
+/** Prefix of Excel's character escapes, such as _x0041_. */
 const ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
 
 const escapeXml = (text: string) =>

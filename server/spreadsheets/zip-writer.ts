@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from "node:zlib";
 /** A file of the archive: its parts are compressed as they come. */
 export type ZipEntry = { name: string; parts: AsyncIterable<string> | Iterable<string> };
 
-/** What the directory says of a written file. */
+/** Entry of the central directory. */
 type Written = { name: Buffer; crc: number; size: number; packedSize: number; offset: number };
 
 const VERSION = 20;

@@ -7,7 +7,7 @@ import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-/** Whom surveys of a file are for: cells with the names of specialties and procedures. */
+/** Scopes of imported surveys: cells with the names of specialties and procedures. */
 export type ScopeCells = { specialties?: string; procedures?: string };
 
 /** Parts of a scope: their table with that of their parent, the table of the links, and what is not found. */

@@ -8,7 +8,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 /** Reference to a specialty or procedure, as part of a survey. */
 export type ScopeRef = { id: number; name: string };
 
-/** Whom a survey is for: patients with one of the procedures, or one of the specialties; everybody without any. */
+/** Scope of a survey: patients with one of the procedures, or one of the specialties; everybody without any. */
 export type SurveyScope = { specialities: ScopeRef[]; procedures: ScopeRef[] };
 /** A scope as ids; an undefined part stays as it is. */
 export type ScopeIds = { specialityIds?: number[]; procedureIds?: number[] };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FILE_USES } from "~/server/files/uses";
-import { BIN_CONTENTS, type BinContents, findContents } from "~/server/platform/bin/contents";
+import type { BinContents } from "~/server/platform/bin/bin-contents";
+import { BIN_CONTENTS, findContents } from "~/server/platform/bin/contents";
 import { readReferences } from "~/server/platform/bin/references";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";

@@ -22,11 +22,11 @@ export type PublishingState = {
   changedOn: string | null;
   changedBy: string | null;
   version: number;
-  /** What prevents publishing a draft; null if nothing does. */
+  /** Reason why a draft cannot be published; null if it can. */
   obstacle: string | null;
-  /** What patients may miss of an Active record; null for nothing known. */
+  /** Warning about an Active record, such as unreachable media; null without one. */
   warning?: string | null;
-  /** Who sees the record, such as "Caretakers of every patient before the procedure". */
+  /** Description of the viewers, such as "Caretakers of every patient before the procedure". */
   viewers: string;
 };
 

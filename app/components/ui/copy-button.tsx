@@ -5,7 +5,7 @@ import { type Toast, Toasts } from "./toasts";
 type Props = {
   /** The field whose value is copied. */
   field: RefObject<HTMLInputElement>;
-  /** What is copied, such as "link". */
+  /** Noun for the copied value, such as "link", for the label and the toast. */
   noun: string;
   /** Styles the button as the page's primary action. */
   primary?: boolean;

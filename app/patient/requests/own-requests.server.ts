@@ -19,9 +19,9 @@ export type OwnRequest = {
   status: RequestStatus;
   /** Whether its time has passed. */
   isPast: boolean;
-  /** What its state means for the patient; null if the arrangement says it. */
+  /** Explanation of its state for the patient; null if the arrangement says it. */
   note: string | null;
-  /** What staff arranged, or another time that they offer; who to call for what. Null without. */
+  /** Arrangement, or another time offered by staff, with the contact; null without either. */
   arrangement: { text: string; call: string } | null;
   /** How the procedure has moved since the confirmation; null unless it did, and once the request's time has passed. */
   moved: string | null;

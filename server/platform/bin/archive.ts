@@ -3,7 +3,8 @@ import { BinItem } from "~/models";
 import { truncateText } from "~/models/rules/text-limits.schema";
 import { database, dialect } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { type BinnedTable, type BinTable, type DetachedReference, findContents } from "./contents";
+import type { BinTable, DetachedReference } from "./bin-contents";
+import { type BinnedTable, findContents } from "./contents";
 import { columnsToJson, readColumns, rowToJson, textInJson } from "./json-rows";
 
 /** How long a deleted record can be restored. */

@@ -3,7 +3,8 @@ import type { BinItem } from "~/models";
 import { database, dialect } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { type BinTable, type DetachedReference, findContents } from "./contents";
+import type { BinTable, DetachedReference } from "./bin-contents";
+import { findContents } from "./contents";
 import { numberInJson, readColumns } from "./json-rows";
 
 /** Values of the record's own row that differ from the archived ones, such as a name. */
@@ -87,7 +88,7 @@ async function reattach(
   { table, key, column, named }: DetachedReference,
 ): Promise<void> {
   const cleared = (named?.columns ?? []).map((name) => `, ${name} = NULL`).join("");
-  // What the rows' own feed and versions show was shown at the detachment too.
+  // Touches the rows only where their detachment did, so that the feed shows both.
   const touched = named ? ", updated_at = :now" : "";
   const isSame = named ? ` AND ${table}.${named.columns[0]} = archived.name` : "";
   const name = named ? `, ${named.name.replace("reference", numberInJson(column))} AS name` : "";

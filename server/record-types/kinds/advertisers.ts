@@ -1,0 +1,49 @@
+import { activation } from "../bulk-actions";
+import { recordList } from "../record-list";
+import { Advertisement, Advertiser } from "~/models";
+import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
+import { partnerLabel } from "~/models/rules/labels.schema";
+import { deleteAdvertisement } from "~/server/advertisers/advertisements";
+import { ADVERTISER_EXPORT } from "~/server/advertisers/advertiser-export";
+import { ADVERTISER_IMPORT } from "~/server/advertisers/advertiser-import";
+import {
+  ADVERTISER_LIST,
+  deleteAdvertiser,
+  getAdvertiser,
+  listAdvertisers,
+  updateAdvertiser,
+} from "~/server/advertisers/advertisers";
+import { CONTENT, deleted, pageBelow, type RecordType } from "../record-type";
+
+/** Advertisers and their advertisements. */
+export const ADVERTISER_TYPES: readonly RecordType[] = [
+  {
+    ...CONTENT,
+    type: "advertiser",
+    table: "advertisers",
+    uniqueName: newAdvertiserFormSchema.shape.advertiserName,
+    plural: "advertisers",
+    entity: "advertiser",
+    label: partnerLabel,
+    ...pageBelow("/admin/advertisers"),
+    exports: ADVERTISER_EXPORT,
+    imports: ADVERTISER_IMPORT,
+    list: recordList(ADVERTISER_LIST, async (caller, query) => {
+      const { advertisers: rows, ...page } = await listAdvertisers(caller, query);
+      return { ...page, rows: rows.map(({ id, advertiserName: name }) => ({ id, name })) };
+    }),
+    remove: deleteAdvertiser,
+    model: Advertiser,
+    actions: activation(getAdvertiser, updateAdvertiser),
+    dependents: [deleted(["advertisements", "advertisement"], "advertisements", "advertiser_id")],
+  },
+  {
+    ...CONTENT,
+    type: "advertisement",
+    table: "advertisements",
+    plural: "advertisements",
+    entity: "advertisement",
+    remove: deleteAdvertisement,
+    model: Advertisement,
+  },
+];

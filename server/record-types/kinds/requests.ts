@@ -1,0 +1,132 @@
+import type { RecordActions } from "../bulk-actions";
+import { recordList } from "../record-list";
+import { ContactMessage, WithdrawnRequest } from "~/models";
+import { topicLabel } from "~/models/contact/contact-message.schema";
+import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
+import { CONTACT_MESSAGE_EXPORT } from "~/server/contact/message-export";
+import {
+  changeContactMessageStatus,
+  CONTACT_MESSAGE,
+  CONTACT_MESSAGE_LIST,
+  deleteContactMessage,
+  listContactMessages,
+} from "~/server/contact/messages";
+import {
+  LIVE_SESSION_KIND,
+  LIVE_SESSION_LIST,
+  type RequestData,
+  type RequestKind,
+  type RequestRow,
+  RIDE_KIND,
+  RIDE_LIST,
+} from "~/server/requests/kinds";
+import {
+  LIVE_SESSION_EXPORT,
+  RIDE_EXPORT,
+  WITHDRAWN_EXPORT,
+} from "~/server/requests/request-exports";
+import { deleteRequest, listRequests, updateRequest } from "~/server/requests/requests";
+import {
+  changeWithdrawnRequestStatus,
+  deleteWithdrawnRequest,
+  listWithdrawnRequests,
+  WITHDRAWN_REQUEST_LIST,
+} from "~/server/requests/withdrawn-requests";
+import { ANSWERS, dialogBelow, type RecordType } from "../record-type";
+
+const requestActions = <Row extends RequestRow, Data extends RequestData>(
+  kind: RequestKind<Row, Data, string>,
+): RecordActions => ({
+  decline: (caller, id) => updateRequest(caller, kind, id, { status: "Declined" }),
+  new: (caller, id) => updateRequest(caller, kind, id, { status: "New" }),
+});
+
+/** Requests of patients, and messages of visitors. */
+export const REQUEST_TYPES: readonly RecordType[] = [
+  {
+    ...ANSWERS,
+    type: LIVE_SESSION_KIND.type,
+    table: "live_session_requests",
+    plural: "live session requests",
+    entity: "live-session-request",
+    ...dialogBelow("/admin/live-sessions/requests", "view"),
+    exports: LIVE_SESSION_EXPORT,
+    list: recordList(LIVE_SESSION_LIST, async (caller, query) => {
+      const { requests: rows, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
+      };
+    }),
+    remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
+    model: LIVE_SESSION_KIND.model,
+    actions: requestActions(LIVE_SESSION_KIND),
+  },
+  {
+    ...ANSWERS,
+    type: RIDE_KIND.type,
+    table: "ride_requests",
+    plural: "ride requests",
+    entity: "ride-request",
+    ...dialogBelow("/admin/live-sessions/rides", "view"),
+    exports: RIDE_EXPORT,
+    list: recordList(RIDE_LIST, async (caller, query) => {
+      const { requests: rows, ...page } = await listRequests(caller, RIDE_KIND, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
+      };
+    }),
+    remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
+    model: RIDE_KIND.model,
+    actions: requestActions(RIDE_KIND),
+  },
+  {
+    ...ANSWERS,
+    type: "withdrawn request",
+    table: "withdrawn_requests",
+    plural: "withdrawn requests",
+    entity: "withdrawn-request",
+    ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
+    exports: WITHDRAWN_EXPORT,
+    list: recordList(WITHDRAWN_REQUEST_LIST, async (caller, query) => {
+      const { withdrawnRequests: rows, ...page } = await listWithdrawnRequests(caller, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, kind, arrangement }) => ({
+          id,
+          name: withdrawnKindLabel(kind),
+          about: arrangement ?? undefined,
+        })),
+      };
+    }),
+    remove: deleteWithdrawnRequest,
+    model: WithdrawnRequest,
+    actions: {
+      canceled: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "Canceled" }),
+      new: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "New" }),
+    },
+  },
+  {
+    ...ANSWERS,
+    type: CONTACT_MESSAGE,
+    table: "contact_messages",
+    plural: "contact messages",
+    entity: "contact-message",
+    ...dialogBelow("/admin/live-sessions/messages", "view"),
+    exports: CONTACT_MESSAGE_EXPORT,
+    list: recordList(CONTACT_MESSAGE_LIST, async (caller, query) => {
+      const { contactMessages: rows, ...page } = await listContactMessages(caller, query);
+      return {
+        ...page,
+        rows: rows.map(({ id, name, topic }) => ({ id, name, about: topicLabel(topic) })),
+      };
+    }),
+    remove: deleteContactMessage,
+    model: ContactMessage,
+    actions: {
+      answered: (caller, id) => changeContactMessageStatus(caller, id, { status: "Answered" }),
+      new: (caller, id) => changeContactMessageStatus(caller, id, { status: "New" }),
+    },
+  },
+];

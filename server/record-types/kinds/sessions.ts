@@ -1,0 +1,33 @@
+import { recordList } from "../record-list";
+import { PlanSession } from "~/models";
+import { sessionLabel } from "~/models/rules/labels.schema";
+import { publishSession, unpublishSession } from "~/server/sessions/publish";
+import { completeRestoredSession } from "~/server/sessions/restored-session";
+import { SESSION_EXPORT } from "~/server/sessions/session-export";
+import { SESSION_IMPORT } from "~/server/sessions/session-import";
+import { deleteSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { CONTENT, dialogBelow, type RecordType } from "../record-type";
+
+/** Plan sessions. */
+export const SESSION_TYPES: readonly RecordType[] = [
+  {
+    ...CONTENT,
+    type: "session",
+    table: "plan_sessions",
+    completeRestored: completeRestoredSession,
+    plural: "sessions",
+    entity: "session",
+    label: sessionLabel,
+    ...dialogBelow("/admin/sessions", "view"),
+    exports: SESSION_EXPORT,
+    imports: SESSION_IMPORT,
+    publish: publishSession,
+    unpublish: unpublishSession,
+    list: recordList(SESSION_LIST, async (caller, query) => {
+      const { sessions: rows, ...page } = await listSessions(caller, query);
+      return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
+    }),
+    remove: deleteSession,
+    model: PlanSession,
+  },
+];

@@ -1,0 +1,39 @@
+import { recordList } from "../record-list";
+import { Tag } from "~/models";
+import { tagLabel } from "~/models/rules/labels.schema";
+import { tagSchema } from "~/models/tags/tag.schema";
+import { TAG_EXPORT } from "~/server/tags/tag-export";
+import { TAG_IMPORT } from "~/server/tags/tag-import";
+import { TAG_LINKS } from "~/server/tags/tag-links";
+import { refreshRecordsOfTag } from "~/server/tags/tagged-search-text";
+import { deleteTag, listTags, TAG_LIST } from "~/server/tags/tags";
+import { CONTENT, dialogBelow, type RecordType, toNamed } from "../record-type";
+
+/** Tags. */
+export const TAG_TYPES: readonly RecordType[] = [
+  {
+    ...CONTENT,
+    type: "tag",
+    table: "tags",
+    uniqueName: tagSchema.shape.name,
+    completeRestored: refreshRecordsOfTag,
+    plural: "tags",
+    entity: "tag",
+    label: tagLabel,
+    ...dialogBelow("/admin/tags", "edit"),
+    exports: TAG_EXPORT,
+    imports: TAG_IMPORT,
+    list: recordList(TAG_LIST, async (caller, query) => {
+      const { tags: rows, ...page } = await listTags(caller, query);
+      return { ...page, rows: rows.map(toNamed) };
+    }),
+    remove: deleteTag,
+    model: Tag,
+    dependents: TAG_LINKS.map(({ table }) => ({
+      things: ["items", "item"],
+      table,
+      key: "tag_id",
+      effect: "kept",
+    })),
+  },
+];
