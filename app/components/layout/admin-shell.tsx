@@ -72,7 +72,7 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
           <MenuIcon size={22} />
           <span className="sr-only">Open Admin Menu</span>
         </button>{" "}
-        <Logo href="/admin/dashboard" /> {children}
+        <Logo href="/admin/dashboard" isCompact /> {children}
         <div className="max-lg:hidden">
           <LiteSwitch />
         </div>

@@ -1,5 +1,11 @@
+type Props = {
+  href?: string;
+  /** Shows only the letter on phones, whose header has other contents too. */
+  isCompact?: boolean;
+};
+
 /** The product's letter and name (specification 000, section 2.2); a link if it has a target. */
-export function Logo({ href }: { href?: string }) {
+export function Logo({ href, isCompact }: Props) {
   const content = (
     <>
       <b
@@ -8,7 +14,7 @@ export function Logo({ href }: { href?: string }) {
       >
         C
       </b>{" "}
-      <span className="max-xs:sr-only">Calmward</span>
+      <span className={isCompact ? "max-md:sr-only" : "max-xs:sr-only"}>Calmward</span>
     </>
   );
   const classes =
