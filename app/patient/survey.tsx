@@ -80,7 +80,7 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
     >
       <Form validator={validator} questions={questionsByField(questions)}>
         <HiddenField name="questionsVersion" value={questionsVersion} />
-        <SurveyQuestions questions={questions} phone={procedure?.phone ?? ""} />
+        <SurveyQuestions questions={questions} phone={procedure?.phone ?? null} />
         <FormActions>
           <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton>{" "}
           <a className="button" href="/patient-surveys">

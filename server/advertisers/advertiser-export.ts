@@ -1,5 +1,6 @@
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { toStatus } from "~/models/rules/status.schema";
+import { showContact } from "~/server/platform/contact";
 import type { ListExport } from "~/server/exports/list-export";
 import { ADVERTISER_LIST, type AdvertiserSortField, listAdvertisers } from "./advertisers";
 import type { AdvertiserData } from "./present";
@@ -14,7 +15,7 @@ export const ADVERTISER_EXPORT: ListExport<AdvertiserData, AdvertiserSortField> 
     { header: "ID", value: ({ id }) => partnerLabel(id) },
     { header: "Advertiser Name", value: ({ advertiserName }) => advertiserName },
     { header: "Contact Title", value: ({ contactTitle }) => contactTitle },
-    { header: "Contact Phone", value: ({ contactPhone }) => contactPhone },
+    { header: "Contact Phone", value: (record) => showContact(record).contactPhone },
     { header: "Contact Email", value: ({ contactEmail }) => contactEmail },
     { header: "Status", value: toStatus },
   ],

@@ -1,5 +1,6 @@
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { toStatus } from "~/models/rules/status.schema";
+import { showContact } from "~/server/platform/contact";
 import type { ListExport } from "~/server/exports/list-export";
 import {
   listReligiousPartners,
@@ -23,7 +24,7 @@ export const PARTNER_EXPORT: ListExport<ReligiousPartnerData, ReligiousPartnerSo
         [contactFirstName, contactLastName].filter(Boolean).join(" "),
     },
     { header: "Contact Email", value: ({ contactEmail }) => contactEmail },
-    { header: "Contact Phone", value: ({ contactPhone }) => contactPhone },
+    { header: "Contact Phone", value: (record) => showContact(record).contactPhone },
     { header: "Messages Count", value: ({ messagesCount }) => messagesCount },
     { header: "Status", value: toStatus },
   ],

@@ -10,7 +10,8 @@ import { hasPassed } from "~/server/platform/dates";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { byText, searchCondition } from "~/server/platform/search-condition";
+import { formatPhone } from "~/server/platform/phone-numbers";
+import { byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -35,7 +36,7 @@ export async function listRequests<
   authorize(caller, "answers.read");
   const { items, ...page } = await readPage<Row, Data>(caller, kind.model, {
     query,
-    where: searchCondition(query.search, [byText(kind.model)]),
+    where: searchCondition(query.search, [byTextOrPhone(kind.model)]),
     sortedBy: kind.sortColumns[query.sortBy],
     present: async (rows) => {
       await loadAssignees(caller, rows);
@@ -168,7 +169,7 @@ export async function suggestWhoToCall(
   { patientProcedureId }: { patientProcedureId: number },
 ): Promise<string> {
   const procedure = await PatientProcedure.findByPk(patientProcedureId, { transaction });
-  return procedure?.phone ? `Your care team, ${procedure.phone}` : "";
+  return procedure?.phone ? `Your care team, ${formatPhone(procedure.phone)}` : "";
 }
 
 /** Erases a request; the audit records none of its content. @throws NotFoundError, StaleError */

@@ -96,7 +96,7 @@ test(
     await visit("/patient-procedures");
     await expect(requestItem.last()).toContainText("Confirmed");
     await expect(requestItem.last()).toContainText("Imam Yusuf calls you at 10:30 AM.");
-    await expect(requestItem.last().getByRole("link")).toHaveAttribute("href", "tel:2065550108");
+    await expect(requestItem.last().getByRole("link")).toHaveAttribute("href", "tel:+12065550108");
   },
 );
 

@@ -14,6 +14,7 @@ import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toStatus } from "~/models/rules/status.schema";
 import { ADVERTISER_LIST, listAdvertisers } from "~/server/advertisers/advertisers";
+import { showContact } from "~/server/platform/contact";
 import { AdvertiserTable } from "./advertiser-table";
 import { WIZARD } from "./advertiser-wizard.server";
 
@@ -27,7 +28,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
       id: advertiser.id,
       name: advertiser.advertiserName,
       contactTitle: advertiser.contactTitle ?? "N/A",
-      contactPhone: advertiser.contactPhone ?? "N/A",
+      contactPhone: showContact(advertiser).contactPhone ?? "N/A",
       contactEmail: advertiser.contactEmail ?? "N/A",
       status: toStatus(advertiser),
     }));

@@ -9,6 +9,7 @@ import type { Caller } from "~/server/platform/caller";
 import { requestTime } from "~/models/requests/request-time.schema";
 import { formatDay, formatTime, hasPassed } from "~/server/platform/dates";
 import { ForbiddenError } from "~/server/platform/errors";
+import { showPhone } from "~/server/platform/phone-numbers";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import {
   deleteRequest,
@@ -135,7 +136,8 @@ export function toSharedFacts(request: RequestData, { administratorId }: Caller)
     id,
     patient,
     procedure,
-    contact,
+    email: contact?.includes("@") ? contact : null,
+    phone: contact?.includes("@") ? null : showPhone(contact ?? ""),
     status,
     version,
     received: formatTime(createdAt),

@@ -40,7 +40,7 @@ type Props = SharedFacts & {
 
 /** Dialog with a request's details and the buttons that change its status. */
 export function RequestDialog(props: Props) {
-  const { title, id, patient, procedure, contact, received, status, statusChanged, version } =
+  const { title, id, patient, procedure, email, phone, received, status, statusChanged, version } =
     props;
   const { arrangement, whoToCall, isPast, moved, offered, offer, assignee, staffNote } = props;
   const isOpen = status === "New" || status === "Offered";
@@ -86,7 +86,10 @@ export function RequestDialog(props: Props) {
         <FactList>
           <Fact label="Patient">{patient}</Fact>
           <Fact label="Procedure">{procedure}</Fact>
-          <Fact label="Phone or Email">{contact && <Contact>{contact}</Contact>}</Fact>
+          <Fact label="Phone or Email">
+            {email && <EmailLink>{email}</EmailLink>}
+            {phone && <PhoneLink phone={phone} />}
+          </Fact>
           <Fact label="Status">
             <RequestStatusBadge status={status} /> {isPast && "This time has passed."}
           </Fact>
@@ -108,7 +111,7 @@ export function RequestDialog(props: Props) {
             </Fact>
           )}
           <Fact label="What the patient sees">
-            {contact
+            {email || phone
               ? "Your answer, in My Procedures"
               : "Your answer, in My Procedures. There is no other way to reach them."}
           </Fact>
@@ -134,9 +137,4 @@ function AssignToMe({ version }: { version: number }) {
       </button>
     </Form>
   );
-}
-
-/** Link to a contact, which is an email address or a phone number. */
-function Contact({ children: contact }: { children: string }) {
-  return contact.includes("@") ? <EmailLink>{contact}</EmailLink> : <PhoneLink phone={contact} />;
 }

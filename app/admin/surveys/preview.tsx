@@ -62,7 +62,7 @@ function Preview({ questions, closeTo }: { questions: AskedQuestion[]; closeTo: 
       <button disabled hidden>
         Nothing is sent
       </button>
-      <SurveyQuestions questions={questions} phone="" />
+      <SurveyQuestions questions={questions} phone={null} />
       <FormActions>
         <button type="reset" className="button">
           Reset Answers

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { advertiserSchema, newAdvertiserSchema } from "~/models/advertisers/advertiser.schema";
 import { ADVERTISER_LIST } from "~/server/advertisers/advertisers";
 import { type CallGroup, type DescribedCalls, flagParameter, listParameters } from "../describe";
+import { PHONE_NOTE } from "../shapes/contact";
 import {
   ADVERTISER,
   ADVERTISER_WITH_ADVERTISEMENTS as WITH_ADVERTISEMENTS,
@@ -25,7 +26,7 @@ const EXAMPLE_BODY = {
   contactFirstName: "Ines",
   contactLastName: "Falk",
   contactTitle: "Account Manager",
-  contactPhone: "+1 555 0142",
+  contactPhone: "(206) 555-0142",
   contactEmail: "i.falk@willowmead.example",
   isActive: true,
 };
@@ -68,7 +69,7 @@ const ADVERTISER_CALLS: CallGroup = {
       body: {
         rule: newAdvertiserSchema,
         example: EXAMPLE_BODY,
-        fields: { isActive: "Left out, it is true." },
+        fields: { contactPhone: PHONE_NOTE, isActive: "Left out, it is true." },
       },
       responses: {
         201: advertiserResponse("created", {
@@ -89,7 +90,11 @@ const ADVERTISER_CALLS: CallGroup = {
       summary: "Change an advertiser",
       description:
         "Replaces its name, contact and status. What is left out of the contact, null or empty is no longer known.",
-      body: { rule: advertiserSchema, example: CHANGED_BODY },
+      body: {
+        rule: advertiserSchema,
+        example: CHANGED_BODY,
+        fields: { contactPhone: PHONE_NOTE },
+      },
       responses: { 200: advertiserResponse("updated") },
       refusals: { 409: DUPLICATE_NAME },
     },

@@ -4,6 +4,7 @@ import {
 } from "~/models/religious/religious-partner.schema";
 import { RELIGIOUS_PARTNER_LIST } from "~/server/religious/partners";
 import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
+import { PHONE_NOTE } from "../shapes/contact";
 import {
   RELIGIOUS_PARTNER as PARTNER,
   RELIGIOUS_PARTNER_WITH_TOTALS as WITH_TOTALS,
@@ -32,7 +33,7 @@ const EXAMPLE_BODY = {
   contactFirstName: "Ruth",
   contactLastName: "Amsel",
   contactTitle: "Coordinator",
-  contactPhone: "+1 555 0143",
+  contactPhone: "(206) 555-0143",
   contactEmail: "ruth@lakeside.example",
   partnerDescription: "Volunteers of several faiths who sit with patients.",
   isActive: true,
@@ -68,6 +69,7 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
         rule: newReligiousPartnerSchema,
         example: EXAMPLE_BODY,
         fields: {
+          contactPhone: PHONE_NOTE,
           partnerDescription: "Left out, null or empty, it has none.",
           isActive: "Left out, it is true.",
         },
@@ -90,7 +92,11 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       summary: "Change a religious partner",
       description:
         "Replaces its name, contact, description and status. The contact must be whole; a description that is left out is emptied.",
-      body: { rule: religiousPartnerSchema, example: CHANGED_BODY },
+      body: {
+        rule: religiousPartnerSchema,
+        example: CHANGED_BODY,
+        fields: { contactPhone: PHONE_NOTE },
+      },
       responses: { 200: withExclamationMark(partnerResponse("updated")) },
       refusals: { 409: DUPLICATE_NAME },
     },

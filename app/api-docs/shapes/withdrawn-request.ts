@@ -53,7 +53,7 @@ export const WITHDRAWN_REQUEST: Shape = {
     date: "2027-01-14",
     time: "06:45",
     arrangement: "Harbor Taxi comes at 6:45 AM.",
-    whoToCall: "Harbor Taxi, 555-0108",
+    whoToCall: "Harbor Taxi, (206) 555-0108",
     status: "New",
     canceledAt: null,
     canceledBy: null,
