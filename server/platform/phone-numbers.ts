@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { examplePhone, formatStoredPhone, toStoredPhone } from "~/models/platform/phone-number";
+import { apiNote, findApiNote } from "~/models/rules/api-note.schema";
 import { settings } from "./settings";
 
 /** A telephone number to show: as the hospital's region writes it, and the number of its `tel:` link ("" for none). */
@@ -64,14 +65,22 @@ export function phoneField<Schema extends z.ZodType<string, z.ZodTypeDef, unknow
   kept = "",
 ) {
   const { parse, message } = KINDS[kind];
-  return schema.transform((text, context): string => {
+  const field = schema.transform((text, context): string => {
     if (text === kept) return text;
     const number = parse(text);
     if (number !== null) return number;
     context.addIssue({ code: "custom", message: message(), params: { code: "invalid" } });
     return z.NEVER;
   });
+  const note = findApiNote(schema._def);
+  const isOptional = note?.pattern === undefined;
+  return apiNote(field, { ...note, pattern: isOptional ? `^$|${PATTERN}` : PATTERN, description });
 }
+
+/** Form of a number that the API document asks for; letters are taken too. */
+const PATTERN = "^\\s*\\+?[\\d\\s().-]{5,}((x|ext\\.?)\\s*\\d{1,7})?\\s*$";
+const description =
+  "A full number as people write it, or with + and the country code. One that is stored and not complete may stay.";
 
 /**
  * Reads the number that a record has, for `phoneField`. Takes no statement where the input has a complete number.

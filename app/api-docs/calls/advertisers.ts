@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { advertiserSchema, newAdvertiserSchema } from "~/models/advertisers/advertiser.schema";
 import { ADVERTISER_LIST } from "~/server/advertisers/advertisers";
+import { withPhone } from "~/server/platform/contact";
 import { type CallGroup, type DescribedCalls, flagParameter, listParameters } from "../describe";
-import { PHONE_NOTE } from "../shapes/contact";
 import {
   ADVERTISER,
   ADVERTISER_WITH_ADVERTISEMENTS as WITH_ADVERTISEMENTS,
@@ -67,9 +67,9 @@ const ADVERTISER_CALLS: CallGroup = {
       summary: "Create an advertiser",
       description: "A new one needs its whole contact.",
       body: {
-        rule: newAdvertiserSchema,
+        rule: withPhone(newAdvertiserSchema),
         example: EXAMPLE_BODY,
-        fields: { contactPhone: PHONE_NOTE, isActive: "Left out, it is true." },
+        fields: { isActive: "Left out, it is true." },
       },
       responses: {
         201: advertiserResponse("created", {
@@ -91,9 +91,8 @@ const ADVERTISER_CALLS: CallGroup = {
       description:
         "Replaces its name, contact and status. What is left out of the contact, null or empty is no longer known.",
       body: {
-        rule: advertiserSchema,
+        rule: withPhone(advertiserSchema),
         example: CHANGED_BODY,
-        fields: { contactPhone: PHONE_NOTE },
       },
       responses: { 200: advertiserResponse("updated") },
       refusals: { 409: DUPLICATE_NAME },

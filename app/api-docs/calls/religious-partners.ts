@@ -2,9 +2,9 @@ import {
   newReligiousPartnerSchema,
   religiousPartnerSchema,
 } from "~/models/religious/religious-partner.schema";
+import { withPhone } from "~/server/platform/contact";
 import { RELIGIOUS_PARTNER_LIST } from "~/server/religious/partners";
 import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
-import { PHONE_NOTE } from "../shapes/contact";
 import {
   RELIGIOUS_PARTNER as PARTNER,
   RELIGIOUS_PARTNER_WITH_TOTALS as WITH_TOTALS,
@@ -66,10 +66,9 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       operationId: "createReligiousPartner",
       summary: "Create a religious partner",
       body: {
-        rule: newReligiousPartnerSchema,
+        rule: withPhone(newReligiousPartnerSchema),
         example: EXAMPLE_BODY,
         fields: {
-          contactPhone: PHONE_NOTE,
           partnerDescription: "Left out, null or empty, it has none.",
           isActive: "Left out, it is true.",
         },
@@ -93,9 +92,8 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       description:
         "Replaces its name, contact, description and status. The contact must be whole; a description that is left out is emptied.",
       body: {
-        rule: religiousPartnerSchema,
+        rule: withPhone(religiousPartnerSchema),
         example: CHANGED_BODY,
-        fields: { contactPhone: PHONE_NOTE },
       },
       responses: { 200: withExclamationMark(partnerResponse("updated")) },
       refusals: { 409: DUPLICATE_NAME },

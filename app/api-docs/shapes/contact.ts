@@ -12,9 +12,6 @@ export const contact = {
   contactEmail: z.string().nullable(),
 };
 
-/** What a call may send as a telephone number. */
-export const PHONE_NOTE = "A full number as people write it, or with + and the country code.";
-
 export const contactExample = {
   contactFirstName: "Tomás",
   contactLastName: "Aguilar",
