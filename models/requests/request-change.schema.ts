@@ -51,6 +51,29 @@ export const offerSchema = z.object({
 /** Form of what only staff see of a request: who takes care of it, and a note. */
 export const handlingSchema = z.object({ assigneeId: assigneeField, staffNote });
 
+/**
+ * Change of a message or withdrawn request by staff: its status, who takes care of it, a note. Each may be left out, but not all.
+ */
+export const receivedChangeSchema = <Status extends string>(
+  statuses: readonly [Status, ...Status[]],
+) => {
+  const status = choiceField({
+    label: "Status",
+    required: "Status is required",
+    options: statuses,
+  });
+  return z
+    .object({
+      status: status.optional(),
+      assigneeId: assigneeField.optional(),
+      staffNote: staffNote.optional(),
+    })
+    .superRefine((change, context) => {
+      if (Object.values(change).some((value) => value !== undefined)) return;
+      context.addIssue({ code: "custom", path: ["status"], message: "Status is required" });
+    });
+};
+
 /** Fields required by a status. */
 const NEEDED_BY_STATUS: Record<string, z.ZodTypeAny | undefined> = {
   Confirmed: confirmationSchema,

@@ -19,6 +19,7 @@ export const CONTACT_MESSAGE_EXPORT: ListExport<ContactMessageData, ContactMessa
     { header: "From", value: ({ name }) => name },
     { header: "Topic", value: ({ topic }) => topicLabel(topic) },
     { header: "Status", value: ({ status }) => status },
+    { header: "Assigned To", value: ({ assignee }) => assignee },
   ],
   async readRows(caller, query) {
     const { contactMessages, pagination } = await listContactMessages(caller, query);

@@ -81,6 +81,7 @@ export const WITHDRAWN_EXPORT: ListExport<WithdrawnRequestData, WithdrawnRequest
     { header: "Time", value: ({ time }) => time },
     { header: "What Was Arranged", value: ({ arrangement }) => arrangement },
     { header: "Status", value: ({ status }) => status },
+    { header: "Assigned To", value: ({ assignee }) => assignee },
   ],
   async readRows(caller, query) {
     const { withdrawnRequests, pagination } = await listWithdrawnRequests(caller, query);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Administrator, PatientProcedure } from "~/models";
+import { PatientProcedure } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
@@ -18,11 +18,9 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { loadAssignees, requireAssignee } from "./assignees";
+import { loadAssignees } from "./assignees";
+import { ASSIGNEE, setHandling } from "./handling";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
-
-/** The name of who takes care of a request. */
-const ASSIGNEE = { model: Administrator, as: "assignee", attributes: ["name"] };
 
 /**
  * Reads a page of requests of a kind; the search matches procedure, patient ("Guest patient
@@ -81,25 +79,21 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const request = await findRequest(writer, kind, id);
-    const before = { status: request.status, assignee: request.assignee?.name ?? null };
+    const { status: before } = request;
     const values = await parseChange(writer, request, changes);
     await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
-    const { status, assigneeId = request.assigneeId, staffNote = request.staffNote } = values;
-    if (assigneeId !== request.assigneeId) await requireAssignee(writer, assigneeId);
-    request.set({ assigneeId, staffNote });
-    const isNoteChanged = request.changed("staffNote");
+    const { status } = values;
+    const describeHandling = await setHandling(writer, request, values);
     if (status) setAnswer(writer, request, status, values);
     if (!request.changed()) return kind.present(request);
     await request.save({ transaction });
     const changed = await findRequest(writer, kind, id);
-    const assignee = changed.assignee?.name ?? null;
     await recordEvent(writer, {
       action: "updated",
       record: { type: kind.type, id },
       changes: {
-        ...(changed.status !== before.status && { status: [before.status, changed.status] }),
-        ...(assignee !== before.assignee && { assignee: [before.assignee, assignee] }),
-        ...(isNoteChanged && { staffNote: [null, "changed"] }),
+        ...(changed.status !== before && { status: [before, changed.status] }),
+        ...describeHandling(changed),
       },
     });
     return kind.present(changed);

@@ -11,7 +11,7 @@ import {
 } from "~/models";
 import { presentPendingWork } from "~/app/admin/dashboard/pending-work.server";
 import { recordBackup } from "~/server/backup/last-backup";
-import { changeContactMessageStatus } from "~/server/contact/messages";
+import { updateContactMessage } from "~/server/contact/messages";
 import { readPendingWork } from "~/server/dashboard/pending-work";
 import { createDraft } from "~/server/platform/drafts";
 import { database } from "~/server/platform/database";
@@ -104,7 +104,7 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
     ]);
     expect((await readItems())[0]?.hint).toBe("oldest 3 days ago");
     await updateRequest(admin, LIVE_SESSION_KIND, request.id, CONFIRMED);
-    await changeContactMessageStatus(admin, message.id, { status: "Answered" });
+    await updateContactMessage(admin, message.id, { status: "Answered" });
     await publishSession(admin, session.id);
     expect(await describeItems()).toEqual([
       "1 live session request: /admin/live-sessions/requests?status=New",

@@ -5,6 +5,7 @@ import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { MessageStatusBadge } from "./message-status";
+import { AssigneeLine } from "./assignee-line";
 import { ReceivedActions } from "./received-actions";
 
 type Row = {
@@ -13,6 +14,7 @@ type Row = {
   topic: string;
   status: ContactMessageStatus;
   version: number;
+  assignee: string | null;
   received: string;
 };
 
@@ -31,7 +33,7 @@ export function MessageTable({ rows }: { rows: Row[] }) {
         <ActionsHeader />
       </TableHead>
       <tbody>
-        {rows.map(({ id, name, topic, status, version, received }) => (
+        {rows.map(({ id, name, topic, status, version, assignee, received }) => (
           <tr key={id}>
             <RowChoice id={id} recordName={`message from ${name}`} />
             <td data-label="Received">{received}</td>
@@ -43,6 +45,7 @@ export function MessageTable({ rows }: { rows: Row[] }) {
             </td>
             <td data-label="Status">
               <MessageStatusBadge status={status} />
+              <AssigneeLine>{assignee}</AssigneeLine>
             </td>
             <ReceivedActions
               id={id}

@@ -3,6 +3,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
+import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
 import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/messages";
 import { formatDay } from "~/server/platform/dates";
 import { MessageTable } from "./message-table";
@@ -16,16 +17,19 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 export const loader = pageLoader("answers.read", ({ caller, url }) =>
   readScreenList(url, CONTACT_MESSAGE_LIST, async (query) => {
     const { contactMessages, ...page } = await listContactMessages(caller, query);
-    const rows = contactMessages.map(({ id, name, topic, status, version, createdAt }) => {
-      return {
-        id,
-        name,
-        topic: topicLabel(topic),
-        status,
-        version,
-        received: formatDay(createdAt),
-      };
-    });
+    const rows = contactMessages.map(
+      ({ id, name, topic, status, version, assignee, createdAt }) => {
+        return {
+          id,
+          name,
+          topic: topicLabel(topic),
+          status,
+          version,
+          assignee,
+          received: formatDay(createdAt),
+        };
+      },
+    );
     return { ...page, rows };
   }),
 );
@@ -38,6 +42,7 @@ export default function MessageList() {
       bulk={["answered", "new", "delete"]}
       loadingText="Loading messages..."
       statuses={CONTACT_MESSAGE_STATUSES}
+      assignees={ASSIGNEE_FILTERS}
       placeholder="Search messages by name, email or text..."
       empty="No messages found matching your criteria."
       first={{

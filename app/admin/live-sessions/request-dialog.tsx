@@ -1,8 +1,4 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { VERSION_FIELD } from "~/app/contracts/form-fields";
-import { SubmissionKey } from "~/app/components/document/submission";
-import { HiddenField } from "~/app/components/forms/hidden-field";
 import { Fact } from "~/app/components/content/info-card";
 import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { StatusButton } from "~/app/components/detail/status-button";
@@ -11,8 +7,9 @@ import { PhoneLink } from "~/app/components/patient/phone-link";
 import { EmailLink } from "~/app/components/content/email-text";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { AssignActions } from "./assign-actions";
 import type { SharedFacts } from "./request-actions.server";
-import { ASSIGN_TO_ME_FIELD } from "./row-answer";
+
 import { StatusDialog } from "./status-dialog";
 
 /** Labels (idle and submitting) of the button that sets each status but Offered and Confirmed, which have forms. */
@@ -54,10 +51,7 @@ export function RequestDialog(props: Props) {
           {TRANSITIONS[status].map((to) => (
             <StatusButton key={to} version={version} to={to} labels={BUTTON_LABELS[to]} />
           ))}
-          {props.canAssignToMe && <AssignToMe version={version} />}
-          <a className="button" href={dialogUrl(`/${id}/assign`)} data-stay="">
-            Assign and Note
-          </a>{" "}
+          <AssignActions id={id} version={version} canAssignToMe={props.canAssignToMe} />
           {isOpen && (
             <>
               <a className="button" href={dialogUrl(`/${id}/offer`)} data-stay="">
@@ -123,18 +117,5 @@ export function RequestDialog(props: Props) {
         {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
       </RecordLine>
     </StatusDialog>
-  );
-}
-
-/** Button that makes the request one's own. */
-function AssignToMe({ version }: { version: number }) {
-  return (
-    <Form className="grid" method="post" preventScrollReset>
-      <SubmissionKey />
-      <HiddenField name={VERSION_FIELD} value={version} />
-      <button className="button" name={ASSIGN_TO_ME_FIELD} value="yes">
-        Assign to Me
-      </button>
-    </Form>
   );
 }

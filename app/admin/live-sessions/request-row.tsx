@@ -4,6 +4,7 @@ import { RowChoice } from "~/app/components/list/row-choice";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { AssigneeLine } from "./assignee-line";
 import { ReceivedActions } from "./received-actions";
 
 const requestName = (id: number, patient: string) => `request ${id} from ${patient}`;
@@ -76,7 +77,7 @@ export function LastCells(row: RequestTableRow) {
             {isPast ? "This time has passed." : "Please check: date moved"}
           </p>
         )}
-        {assignee && <p className="text-sm text-soft">{assignee}</p>}
+        <AssigneeLine>{assignee}</AssigneeLine>
       </td>
       <ReceivedActions
         id={id}

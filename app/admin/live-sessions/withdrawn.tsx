@@ -10,11 +10,13 @@ import {
   WITHDRAWN_REQUEST_STATUSES,
   withdrawnKindLabel,
 } from "~/models/requests/withdrawn-request-status.schema";
+import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
 import {
   listWithdrawnRequests,
   WITHDRAWN_REQUEST_LIST,
 } from "~/server/requests/withdrawn-requests";
+import { AssigneeLine } from "./assignee-line";
 import { ReceivedActions } from "./received-actions";
 import { ReceivedList } from "./received-list";
 import { formatDayAndTime } from "./request-actions.server";
@@ -36,6 +38,7 @@ export const loader = pageLoader("answers.read", ({ caller, url }) =>
         arrangement: request.arrangement ?? "Not written down",
         status,
         version: request.version,
+        assignee: request.assignee,
         withdrawn: formatDay(createdAt),
       }),
     );
@@ -54,6 +57,7 @@ export default function WithdrawnRequests() {
       bulk={["canceled", "new", "delete"]}
       loadingText="Loading withdrawn requests..."
       statuses={WITHDRAWN_REQUEST_STATUSES}
+      assignees={ASSIGNEE_FILTERS}
       placeholder="Search withdrawn requests by what was arranged..."
       empty="No withdrawn requests found matching your criteria."
       first={{
@@ -72,7 +76,7 @@ export default function WithdrawnRequests() {
           <ActionsHeader />
         </TableHead>
         <tbody>
-          {rows.map(({ id, kind, dateTime, arrangement, status, version, withdrawn }) => (
+          {rows.map(({ id, kind, dateTime, arrangement, status, version, assignee, withdrawn }) => (
             <tr key={id}>
               <RowChoice id={id} recordName={`withdrawn request ${id}`} />
               <td data-label="Withdrawn" className="max-lg:hidden">
@@ -89,6 +93,7 @@ export default function WithdrawnRequests() {
               </td>
               <td data-label="Status">
                 <WithdrawnStatusBadge status={status} />
+                <AssigneeLine>{assignee}</AssigneeLine>
               </td>
               <ReceivedActions
                 id={id}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { handling, handlingExample } from "./handling";
 import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { MOBILITY_OPTIONS } from "~/models/requests/ride-options.schema";
@@ -48,9 +49,7 @@ const shared = {
   ).nullable(),
   offeredTime: timeSchema("The offered time.").nullable(),
   offer: z.string().nullable().describe("Words of staff to the offered time."),
-  assigneeId: idSchema("the administrator who takes care of it").nullable(),
-  assignee: z.string().nullable().describe("The name of who takes care of it."),
-  staffNote: z.string().nullable().describe("A note among staff. No patient sees it."),
+  ...handling,
   movedFrom: movedSchema(
     "When the procedure was, before it moved since the request or its confirmation.",
   ),
@@ -73,9 +72,7 @@ const sharedExample = {
   offeredDate: null,
   offeredTime: null,
   offer: null,
-  assigneeId: 1,
-  assignee: "Ada Lovelace",
-  staffNote: null,
+  ...handlingExample,
   movedFrom: null,
   movedTo: null,
   version: 2,

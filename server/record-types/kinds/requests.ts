@@ -5,7 +5,7 @@ import { topicLabel } from "~/models/contact/contact-message.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { CONTACT_MESSAGE_EXPORT } from "~/server/contact/message-export";
 import {
-  changeContactMessageStatus,
+  updateContactMessage,
   CONTACT_MESSAGE,
   CONTACT_MESSAGE_LIST,
   deleteContactMessage,
@@ -27,7 +27,7 @@ import {
 } from "~/server/requests/request-exports";
 import { deleteRequest, listRequests, updateRequest } from "~/server/requests/requests";
 import {
-  changeWithdrawnRequestStatus,
+  updateWithdrawnRequest,
   deleteWithdrawnRequest,
   listWithdrawnRequests,
   WITHDRAWN_REQUEST_LIST,
@@ -103,8 +103,8 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     remove: deleteWithdrawnRequest,
     model: WithdrawnRequest,
     actions: {
-      canceled: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "Canceled" }),
-      new: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "New" }),
+      canceled: (caller, id) => updateWithdrawnRequest(caller, id, { status: "Canceled" }),
+      new: (caller, id) => updateWithdrawnRequest(caller, id, { status: "New" }),
     },
   },
   {
@@ -125,8 +125,8 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     remove: deleteContactMessage,
     model: ContactMessage,
     actions: {
-      answered: (caller, id) => changeContactMessageStatus(caller, id, { status: "Answered" }),
-      new: (caller, id) => changeContactMessageStatus(caller, id, { status: "New" }),
+      answered: (caller, id) => updateContactMessage(caller, id, { status: "Answered" }),
+      new: (caller, id) => updateContactMessage(caller, id, { status: "New" }),
     },
   },
 ];
