@@ -228,6 +228,11 @@ test("a confirmed ride is checked after the date has moved, and canceled after i
   const withdrawn = page.getByRole("dialog", { name: "Withdrawn: Ride" });
   await expect(withdrawn).toBeVisible();
   if (javaScript) await scanAccessibility(page);
+  await withdrawn.getByRole("link", { name: "Assign and Note" }).click();
+  const note = page.getByRole("dialog", { name: /Assign and Note/ });
+  await expect(note).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+  await note.getByRole("link", { name: "Cancel" }).click();
   await withdrawn.getByRole("button", { name: "Mark as Canceled" }).click();
   await expect(toast(page, "Request marked as Canceled")).toBeVisible();
   await withdrawn.getByRole("link", { name: "Delete" }).click();

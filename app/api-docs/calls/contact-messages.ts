@@ -10,7 +10,7 @@ const CONTACT_MESSAGE_CALLS: CallGroup = {
   name: "Contact messages",
   thing: "contact message",
   description:
-    "What visitors write through the form of the public site. It is never changed, only whether it is answered, who takes care of it, and a note. Reading messages is written into the audit.",
+    "What visitors write through the form of the public site. It is never changed, only what staff add. Reading messages is written into the audit.",
   calls: {
     "GET /contact-message": {
       operationId: "listContactMessages",
@@ -37,7 +37,7 @@ const CONTACT_MESSAGE_CALLS: CallGroup = {
     },
     "PUT /contact-message/:id": {
       operationId: "updateContactMessage",
-      summary: "Change what staff keep of a contact message",
+      summary: "Change a contact message",
       description:
         "Sets whether it is answered, who takes care of it, or the note; at least one. The same again changes nothing.",
       body: {

@@ -41,7 +41,7 @@ const WITHDRAWN_REQUEST_CALLS: CallGroup = {
     },
     "PUT /withdrawn-request/:id": {
       operationId: "updateWithdrawnRequest",
-      summary: "Change what staff keep of a withdrawn request",
+      summary: "Change a withdrawn request",
       description:
         "Sets whether it is canceled, who takes care of it, or the note; at least one. The same again changes nothing.",
       body: {
