@@ -11,8 +11,18 @@ import { CHANGED_ENTITIES } from "../models/changes/record-change.schema";
 
 const AUDIENCES = ["caretaker", "family"];
 
-/** Dialog over a list with the fields of its filters. All lists share one file. */
-const filterRoute = (list: string) => route("filter", "admin/filter.tsx", { id: `${list}/filter` });
+/** Dialogs over every list: its filters, its columns, its export. All lists share the files. */
+const listRoutes = (list: string) => [
+  route("filter", "admin/filter.tsx", { id: `${list}/filter` }),
+  route("columns", "admin/columns.tsx", { id: `${list}/columns` }),
+  route("export", "admin/exports/export.tsx", { id: `${list}/export` }),
+];
+
+/** Dialogs over every list of records, which also has actions on many of them. */
+const recordListRoutes = (list: string) => [
+  ...listRoutes(list),
+  route("bulk", "admin/bulk/confirm.tsx", { id: `bulk/${list}` }),
+];
 
 /** API routes of an audience's guidance; both audiences share the files. */
 function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
@@ -30,10 +40,6 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   ];
 }
 
-/** Dialog of a list's export; all lists share the file. */
-const exportRoute = (list: string) =>
-  route("export", "admin/exports/export.tsx", { id: `${list}/export` });
-
 /** Lists of what patients and visitors send. */
 const RECEIVED_LISTS = ["requests", "rides", "withdrawn", "messages"];
 
@@ -45,10 +51,9 @@ const exportFileRoutes = (list: string) =>
     }),
   );
 
-/** Dialogs of a list's import and export; all lists share the files. */
+/** Dialogs of a list's import; all lists share the files. */
 function importRoutes(list: string): RouteConfigEntry[] {
   return [
-    exportRoute(list),
     route("import", "admin/imports/import.tsx", { id: `${list}/import` }),
     route("import/:draft", "admin/imports/import-preview.tsx", { id: `${list}/import-preview` }),
   ];
@@ -84,14 +89,13 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   return [
     screen(`${audience}-guidance`, "list", "list", [
       ...importRoutes(`${audience}-guidance`),
-      filterRoute(`${audience}-guidance`),
+      ...recordListRoutes(`${audience}-guidance`),
       child("new", "wizard-details", "new"),
       child("drafts/:draft/details", "wizard-details"),
       child("drafts/:draft/directions", "wizard-directions"),
       child("drafts/:draft/cancel", "wizard-cancel"),
       child(":id/preview", "preview"),
       child(":id/delete", "delete"),
-      bulkRoute(`${audience}-guidance`),
     ]),
     screen(`${audience}-guidance/:id`, "detail", "detail", [
       child("steps/new", "step-new"),
@@ -100,9 +104,6 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
     ]),
   ];
 }
-
-/** Confirmation of a change of many records, over each list. */
-const bulkRoute = (list: string) => route("bulk", "admin/bulk/confirm.tsx", { id: `bulk/${list}` });
 
 /** Patient dialogs of an audience's guidance; both audiences share the files. */
 function guidancePatientRoutes(audience: string): RouteConfigEntry[] {
@@ -301,7 +302,7 @@ export default [
 
       route("sessions", "admin/sessions/list.tsx", [
         ...importRoutes("sessions"),
-        filterRoute("sessions"),
+        ...recordListRoutes("sessions"),
         route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
         route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
         route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
@@ -313,46 +314,40 @@ export default [
         route("drafts/:draft/cancel", "admin/sessions/wizard-cancel.tsx"),
         route(":id/view", "admin/sessions/view.tsx"),
         route(":id/delete", "admin/sessions/delete.tsx"),
-        bulkRoute("sessions"),
       ]),
 
       route("departments", "admin/departments/list.tsx", [
-        filterRoute("departments"),
+        ...recordListRoutes("departments"),
         route("new", "admin/departments/new.tsx"),
         ...importRoutes("departments"),
         route(":id/view", "admin/departments/view.tsx"),
         route(":id/edit", "admin/departments/edit.tsx"),
         route(":id/delete", "admin/departments/delete.tsx"),
-        bulkRoute("departments"),
       ]),
       route("departments/all", "admin/departments/all/list.tsx", [
-        filterRoute("departments/all"),
-        exportRoute("departments/all"),
+        ...recordListRoutes("departments/all"),
         route("new", "admin/departments/all/new.tsx"),
         route(":id/edit", "admin/departments/all/edit.tsx"),
         route(":id/delete", "admin/departments/all/delete.tsx"),
-        bulkRoute("departments/all"),
       ]),
       route("departments/:id", "admin/departments/detail.tsx"),
 
       route("tags", "admin/tags/list.tsx", [
         ...importRoutes("tags"),
-        filterRoute("tags"),
+        ...recordListRoutes("tags"),
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
         route(":id/delete", "admin/tags/delete.tsx"),
-        bulkRoute("tags"),
       ]),
 
       route("advertisers", "admin/advertisers/list.tsx", [
         ...importRoutes("advertisers"),
-        filterRoute("advertisers"),
+        ...recordListRoutes("advertisers"),
         route("new", "admin/advertisers/new.tsx"),
         route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
         route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
         route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
         route(":id/delete", "admin/advertisers/delete.tsx"),
-        bulkRoute("advertisers"),
       ]),
       route("advertisers/:id", "admin/advertisers/detail.tsx", [
         route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
@@ -364,13 +359,12 @@ export default [
 
       route("religious", "admin/religious/list.tsx", [
         ...importRoutes("religious"),
-        filterRoute("religious"),
+        ...recordListRoutes("religious"),
         route("new", "admin/religious/new.tsx"),
         route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
         route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
         route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),
         route(":id/delete", "admin/religious/delete.tsx"),
-        bulkRoute("religious"),
       ]),
       route("religious/:id", "admin/religious/detail.tsx", [
         route("messages/new", "admin/religious/message-new.tsx"),
@@ -382,13 +376,12 @@ export default [
 
       route("surveys", "admin/surveys/list.tsx", [
         ...importRoutes("surveys"),
-        filterRoute("surveys"),
+        ...recordListRoutes("surveys"),
         route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
         route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
         route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
         route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
         route(":id/delete", "admin/surveys/delete.tsx"),
-        bulkRoute("surveys"),
       ]),
       route("surveys/:id", "admin/surveys/detail.tsx", [
         route("preview", "admin/surveys/preview.tsx"),
@@ -407,38 +400,30 @@ export default [
 
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
-        exportRoute("live-sessions/requests"),
-        filterRoute("live-sessions/requests"),
+        ...recordListRoutes("live-sessions/requests"),
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
         route(":id/offer", "admin/live-sessions/session-request-offer.tsx"),
         route(":id/assign", "admin/live-sessions/session-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
-        bulkRoute("requests"),
       ]),
       route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
-        exportRoute("live-sessions/rides"),
-        filterRoute("live-sessions/rides"),
+        ...recordListRoutes("live-sessions/rides"),
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
         route(":id/offer", "admin/live-sessions/ride-request-offer.tsx"),
         route(":id/assign", "admin/live-sessions/ride-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
-        bulkRoute("rides"),
       ]),
       route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
-        exportRoute("live-sessions/withdrawn"),
-        filterRoute("live-sessions/withdrawn"),
+        ...recordListRoutes("live-sessions/withdrawn"),
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
-        bulkRoute("withdrawn"),
       ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
-        exportRoute("live-sessions/messages"),
-        filterRoute("live-sessions/messages"),
+        ...recordListRoutes("live-sessions/messages"),
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
-        bulkRoute("messages"),
       ]),
 
       route("bulk-changes/:id", "admin/bulk/progress.tsx"),
@@ -452,8 +437,7 @@ export default [
       route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
 
       route("administrators", "admin/administrators/list.tsx", [
-        exportRoute("administrators"),
-        filterRoute("administrators"),
+        ...listRoutes("administrators"),
         route("new", "admin/administrators/new.tsx"),
         route(":id/edit", "admin/administrators/edit.tsx"),
         route(":id/new-link", "admin/administrators/new-link.tsx"),
@@ -472,8 +456,7 @@ export default [
       route("system", "admin/system/system.tsx"),
 
       route("api-tokens", "admin/api-tokens/list.tsx", [
-        exportRoute("api-tokens"),
-        filterRoute("api-tokens"),
+        ...listRoutes("api-tokens"),
         route("new", "admin/api-tokens/new.tsx"),
         route(":id/revoke", "admin/api-tokens/revoke.tsx"),
       ]),
