@@ -11,19 +11,6 @@ import { CHANGED_ENTITIES } from "../models/changes/record-change.schema";
 
 const AUDIENCES = ["caretaker", "family"];
 
-/** Dialogs over every list: its filters, its columns, its export. All lists share the files. */
-const listRoutes = (list: string) => [
-  route("filter", "admin/filter.tsx", { id: `${list}/filter` }),
-  route("columns", "admin/columns.tsx", { id: `${list}/columns` }),
-  route("export", "admin/exports/export.tsx", { id: `${list}/export` }),
-];
-
-/** Dialogs over every list of records, which also has actions on many of them. */
-const recordListRoutes = (list: string) => [
-  ...listRoutes(list),
-  route("bulk", "admin/bulk/confirm.tsx", { id: `bulk/${list}` }),
-];
-
 /** API routes of an audience's guidance; both audiences share the files. */
 function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   const apiRoute = (path: string, file: string) =>
@@ -40,36 +27,6 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   ];
 }
 
-/** Lists of what patients and visitors send. */
-const RECEIVED_LISTS = ["requests", "rides", "withdrawn", "messages"];
-
-/** Files of a list's export. */
-const exportFileRoutes = (list: string) =>
-  ["csv", "xlsx"].map((format) =>
-    route(`${list}/export.${format}`, "admin/exports/export-file.ts", {
-      id: `${list}/export.${format}`,
-    }),
-  );
-
-/** Dialogs of a list's import; all lists share the files. */
-function importRoutes(list: string): RouteConfigEntry[] {
-  return [
-    route("import", "admin/imports/import.tsx", { id: `${list}/import` }),
-    route("import/:draft", "admin/imports/import-preview.tsx", { id: `${list}/import-preview` }),
-  ];
-}
-
-/** Files of a list's import. */
-function importFileRoutes(list: string): RouteConfigEntry[] {
-  const file = (path: string, name: string) =>
-    route(`${list}/${path}`, `admin/imports/${name}.ts`, { id: `${list}/${name}` });
-  return [
-    file("import-template.csv", "import-template"),
-    file("import/:draft/refused.csv", "import-refused"),
-    file("import/:draft/progress", "import-progress"),
-  ];
-}
-
 /** Lists that are imported. */
 const IMPORTED_LISTS = [
   "sessions",
@@ -81,15 +38,60 @@ const IMPORTED_LISTS = [
   ...AUDIENCES.map((audience) => `${audience}-guidance`),
 ];
 
+/** Lists that are exported only. */
+const EXPORTED_LISTS = [
+  "departments/all",
+  ...["requests", "rides", "withdrawn", "messages"].map((list) => `live-sessions/${list}`),
+  "administrators",
+  "api-tokens",
+];
+
+/** Lists without actions on many. */
+const WITHOUT_BULK = ["administrators", "api-tokens"];
+
+/** A list of the back-office, with the dialogs that all lists have: their files are shared. */
+function listRoute(list: string, file: string, children: RouteConfigEntry[]): RouteConfigEntry {
+  const shared = (path: string, name: string, sharedFile: string) =>
+    route(path, `admin/${sharedFile}.tsx`, { id: `${list}/${name}` });
+  return route(list, file, { id: `${list}/list` }, [
+    shared("filter", "filter", "filter"),
+    shared("columns", "columns", "columns"),
+    shared("export", "export", "exports/export"),
+    ...(IMPORTED_LISTS.includes(list)
+      ? [
+          shared("import", "import", "imports/import"),
+          shared("import/:draft", "import-preview", "imports/import-preview"),
+        ]
+      : []),
+    ...(WITHOUT_BULK.includes(list) ? [] : [shared("bulk", "bulk", "bulk/confirm")]),
+    ...children,
+  ]);
+}
+
+/** Files of the imports and exports of all lists. */
+const LIST_FILE_ROUTES = [...IMPORTED_LISTS, ...EXPORTED_LISTS].flatMap((list) => {
+  const file = (path: string, sharedFile: string, name = path) =>
+    route(`${list}/${path}`, `admin/${sharedFile}.ts`, { id: `${list}/${name}` });
+  return [
+    file("export.csv", "exports/export-file"),
+    file("export.xlsx", "exports/export-file"),
+    ...(IMPORTED_LISTS.includes(list)
+      ? [
+          file("import-template.csv", "imports/import-template", "import-template"),
+          file("import/:draft/refused.csv", "imports/import-refused", "import-refused"),
+          file("import/:draft/progress", "imports/import-progress", "import-progress"),
+        ]
+      : []),
+  ];
+});
+
 /** Back-office routes of an audience's guidance; both audiences share the files. */
 function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   const screen = (path: string, file: string, name: string, children?: RouteConfigEntry[]) =>
     route(path, `admin/guidance/${file}.tsx`, { id: `${audience}-guidance/${name}` }, children);
   const child = (path: string, file: string, name = file) => screen(path, file, name);
   return [
-    screen(`${audience}-guidance`, "list", "list", [
-      ...importRoutes(`${audience}-guidance`),
-      ...recordListRoutes(`${audience}-guidance`),
+    listRoute(`${audience}-guidance`, "admin/guidance/list.tsx", [
       child("new", "wizard-details", "new"),
       child("drafts/:draft/details", "wizard-details"),
       child("drafts/:draft/directions", "wizard-directions"),
@@ -300,9 +302,7 @@ export default [
       route("components/answers", "admin/components/answers.tsx"),
       route("components/site", "admin/components/site.tsx"),
 
-      route("sessions", "admin/sessions/list.tsx", [
-        ...importRoutes("sessions"),
-        ...recordListRoutes("sessions"),
+      listRoute("sessions", "admin/sessions/list.tsx", [
         route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
         route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
         route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
@@ -316,33 +316,26 @@ export default [
         route(":id/delete", "admin/sessions/delete.tsx"),
       ]),
 
-      route("departments", "admin/departments/list.tsx", [
-        ...recordListRoutes("departments"),
+      listRoute("departments", "admin/departments/list.tsx", [
         route("new", "admin/departments/new.tsx"),
-        ...importRoutes("departments"),
         route(":id/view", "admin/departments/view.tsx"),
         route(":id/edit", "admin/departments/edit.tsx"),
         route(":id/delete", "admin/departments/delete.tsx"),
       ]),
-      route("departments/all", "admin/departments/all/list.tsx", [
-        ...recordListRoutes("departments/all"),
+      listRoute("departments/all", "admin/departments/all/list.tsx", [
         route("new", "admin/departments/all/new.tsx"),
         route(":id/edit", "admin/departments/all/edit.tsx"),
         route(":id/delete", "admin/departments/all/delete.tsx"),
       ]),
       route("departments/:id", "admin/departments/detail.tsx"),
 
-      route("tags", "admin/tags/list.tsx", [
-        ...importRoutes("tags"),
-        ...recordListRoutes("tags"),
+      listRoute("tags", "admin/tags/list.tsx", [
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
         route(":id/delete", "admin/tags/delete.tsx"),
       ]),
 
-      route("advertisers", "admin/advertisers/list.tsx", [
-        ...importRoutes("advertisers"),
-        ...recordListRoutes("advertisers"),
+      listRoute("advertisers", "admin/advertisers/list.tsx", [
         route("new", "admin/advertisers/new.tsx"),
         route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
         route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
@@ -357,9 +350,7 @@ export default [
       ]),
       route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
-      route("religious", "admin/religious/list.tsx", [
-        ...importRoutes("religious"),
-        ...recordListRoutes("religious"),
+      listRoute("religious", "admin/religious/list.tsx", [
         route("new", "admin/religious/new.tsx"),
         route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
         route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
@@ -374,9 +365,7 @@ export default [
       ]),
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
-      route("surveys", "admin/surveys/list.tsx", [
-        ...importRoutes("surveys"),
-        ...recordListRoutes("surveys"),
+      listRoute("surveys", "admin/surveys/list.tsx", [
         route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
         route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
         route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
@@ -399,29 +388,25 @@ export default [
       ]),
 
       route("live-sessions", "admin/live-sessions/home.ts"),
-      route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
-        ...recordListRoutes("live-sessions/requests"),
+      listRoute("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
         route(":id/offer", "admin/live-sessions/session-request-offer.tsx"),
         route(":id/assign", "admin/live-sessions/session-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
       ]),
-      route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
-        ...recordListRoutes("live-sessions/rides"),
+      listRoute("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
         route(":id/offer", "admin/live-sessions/ride-request-offer.tsx"),
         route(":id/assign", "admin/live-sessions/ride-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
       ]),
-      route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
-        ...recordListRoutes("live-sessions/withdrawn"),
+      listRoute("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
       ]),
-      route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
-        ...recordListRoutes("live-sessions/messages"),
+      listRoute("live-sessions/messages", "admin/live-sessions/messages.tsx", [
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
       ]),
@@ -436,8 +421,7 @@ export default [
       route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),
       route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
 
-      route("administrators", "admin/administrators/list.tsx", [
-        ...listRoutes("administrators"),
+      listRoute("administrators", "admin/administrators/list.tsx", [
         route("new", "admin/administrators/new.tsx"),
         route(":id/edit", "admin/administrators/edit.tsx"),
         route(":id/new-link", "admin/administrators/new-link.tsx"),
@@ -455,8 +439,7 @@ export default [
       route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
       route("system", "admin/system/system.tsx"),
 
-      route("api-tokens", "admin/api-tokens/list.tsx", [
-        ...listRoutes("api-tokens"),
+      listRoute("api-tokens", "admin/api-tokens/list.tsx", [
         route("new", "admin/api-tokens/new.tsx"),
         route(":id/revoke", "admin/api-tokens/revoke.tsx"),
       ]),
@@ -480,14 +463,7 @@ export default [
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),
     route("tags/search.json", "admin/tags/search.ts"),
-    ...IMPORTED_LISTS.flatMap(importFileRoutes),
-    ...[
-      "departments/all",
-      ...IMPORTED_LISTS,
-      ...RECEIVED_LISTS.map((list) => `live-sessions/${list}`),
-      "administrators",
-      "api-tokens",
-    ].flatMap(exportFileRoutes),
+    ...LIST_FILE_ROUTES,
   ]),
 
   ...REST_ROUTES,
