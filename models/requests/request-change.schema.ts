@@ -40,6 +40,11 @@ export const confirmationSchema = z.object({
   whoToCall: requiredLine(WHO_TO_CALL),
 });
 
+/** Confirmation of many requests at once: who to call may be left to each procedure's phone number. */
+export const bulkConfirmationSchema = confirmationSchema.extend({
+  whoToCall: optionalLine({ label: WHO_TO_CALL.label }),
+});
+
 /** Form that offers the patient another time. */
 export const offerSchema = z.object({
   offeredDate: dateField(DATE),

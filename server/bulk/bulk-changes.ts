@@ -1,6 +1,7 @@
 import { Op } from "sequelize";
 import { BulkChange, BulkChangeFailure, BulkChangeItem, Tag } from "~/models";
-import { type BulkAction, needsTag } from "~/models/bulk/bulk-action.schema";
+import { type BulkAction, needsConfirmation, needsTag } from "~/models/bulk/bulk-action.schema";
+import { bulkConfirmationSchema } from "~/models/requests/request-change.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import {
   BadRequestError,
@@ -8,6 +9,7 @@ import {
   InvalidInputError,
   NotFoundError,
 } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
 import { lockOptions, referenceLockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findRecordType, type RecordType } from "~/server/record-types/record-types";
@@ -24,6 +26,8 @@ type NewBulkChange = {
   action: string;
   /** The tag to add or to remove. */
   tagId?: number;
+  /** The texts of a confirmation. */
+  input?: unknown;
   confirmed?: Confirmed;
   /** Whether a deletion may delete what must be confirmed, such as a survey's responses; default: true. */
   deletesDependents?: boolean;
@@ -44,10 +48,14 @@ export async function createBulkChange(
     const tagId = needsTag(action) ? await requireTag(writer, change.tagId) : null;
     if (confirmed) await requireNoMore(writer, { type, selection, action }, confirmed);
     const { transaction } = writer;
+    const input = needsConfirmation(action)
+      ? JSON.stringify(parseInput(bulkConfirmationSchema, change.input))
+      : null;
     const row = {
       recordType: type.type,
       action,
       tagId,
+      input,
       caller: JSON.stringify(toStoredCaller(caller)),
       status: "running" as const,
       total: 0,
@@ -138,7 +146,10 @@ export async function stopBulkChange(caller: Caller, id: number): Promise<void> 
     const { transaction } = writer;
     const bulkChange = await BulkChange.findByPk(id, lockOptions(writer, BulkChange));
     if (bulkChange?.status !== "running") return;
-    await bulkChange.update({ status: "stopped", endedAt: new Date() }, { transaction });
+    await bulkChange.update(
+      { status: "stopped", endedAt: new Date(), input: null },
+      { transaction },
+    );
     await BulkChangeItem.destroy({ where: { bulkChangeId: id }, transaction });
   });
 }

@@ -48,3 +48,10 @@ export const showContact = <T extends { contactPhone: string | null }>(record: T
 
 /** Maps "" to null. */
 export const emptyToNull = (text: string) => (text === "" ? null : text);
+
+/** Formats a contact's name; null without one. */
+export const formatContactName = ({
+  contactFirstName,
+  contactLastName,
+}: Pick<ReturnType<typeof presentContact>, "contactFirstName" | "contactLastName">) =>
+  [contactFirstName, contactLastName].filter(Boolean).join(" ") || null;

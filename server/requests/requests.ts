@@ -2,12 +2,13 @@ import { z } from "zod";
 import { PatientProcedure } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
-import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
+import { requestTime } from "~/models/requests/request-time.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { hasPassed } from "~/server/platform/dates";
-import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { formatPhone } from "~/server/platform/phone-numbers";
@@ -100,6 +101,25 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
   });
 }
 
+/**
+ * Confirms a request among many, with a text for all of them; who to call is the care team unless the input says it.
+ * @throws ConflictError for one that is answered already, or whose time has passed; as updateRequest
+ */
+export function confirmOpenRequest<Row extends RequestRow, Data extends RequestData>(
+  caller: Caller,
+  kind: RequestKind<Row, Data, string>,
+  id: number,
+  input: object,
+): Promise<Data> {
+  return inTransaction(caller, async (writer) => {
+    const request = kind.present(await findRequest(writer, kind, id));
+    const { day, time } = requestTime(request);
+    if (!isOpen(request.status)) throw new ConflictError(`It is ${request.status} already`);
+    if (hasPassed(day, time)) throw new ConflictError("Its time has passed");
+    return updateRequest(writer, kind, id, { ...input, status: "Confirmed" });
+  });
+}
+
 /** Parses a change of a request; texts that are left out stay. @throws InvalidInputError */
 async function parseChange(writer: Caller, request: RequestRow, changes: Record<string, unknown>) {
   const { status, assigneeId, staffNote } = changes;
@@ -153,6 +173,8 @@ function setAnswer(
   );
   if (isAnswered) request.set({ statusChangedAt: new Date(), statusChangedBy: actor.name });
 }
+
+const isOpen = (status: RequestStatus) => OPEN_STATUSES.some((open) => open === status);
 
 const ANSWER_TEXTS = ["arrangement", "whoToCall", "offeredDate", "offeredTime", "offer"] as const;
 type AnswerText = (typeof ANSWER_TEXTS)[number];

@@ -20,7 +20,7 @@ import {
   seedTag,
   unique,
 } from "../factories/content";
-import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
+import { CONFIRMED, seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
 import { seedSurveyResponse } from "../factories/survey-responses";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
@@ -139,7 +139,13 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
     const { id: recordId } = (await SEEDS[name]?.()) ?? { id: 0 };
     for (const action of listBulkActions(type)) {
       const selection = { ids: [recordId] };
-      const { id } = await createBulkChange(admin, { type, selection, action, tagId });
+      const { id } = await createBulkChange(admin, {
+        type,
+        selection,
+        action,
+        tagId,
+        input: CONFIRMED,
+      });
       await runBulkChange(id);
       const { done, failures } = await getBulkChange(admin, id);
       expect({ action, done, failures }).toEqual({ action, done: 1, failures: [] });

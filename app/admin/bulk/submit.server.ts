@@ -28,7 +28,8 @@ export async function submitBulkChange({ caller, request, url }: PageArgs) {
         records: readCount(BULK_FIELDS.records),
         dependents: readCount(BULK_FIELDS.dependents),
       };
-      return createBulkChange(writer, { type, selection, action, tagId, confirmed });
+      const input = readTexts(form);
+      return createBulkChange(writer, { type, selection, action, tagId, input, confirmed });
     },
     respond: async ({ id, total }) => {
       if (total > MAX_BULK_IDS) wakeBulkChanges();
@@ -49,9 +50,17 @@ export async function submitBulkChange({ caller, request, url }: PageArgs) {
         request,
       );
     },
-    refuse: (thrown) => refuseConfirmation(thrown, confirmation),
+    refuse: (thrown, { form }) => refuseConfirmation(thrown, confirmation, readTexts(form)),
   });
 }
+
+/** Texts of a confirmation, which come back after an error. */
+const readTexts = (form: FormData) => ({
+  tag: readFormText(form, BULK_FIELDS.tag),
+  arrangement: readFormText(form, BULK_FIELDS.arrangement),
+  whoToCall: readFormText(form, BULK_FIELDS.whoToCall),
+});
+export type BulkTexts = ReturnType<typeof readTexts>;
 
 const readTag = async (caller: Caller, form: FormData) =>
   (await getTagByName(caller, readFormText(form, BULK_FIELDS.tag))).id;

@@ -7,10 +7,10 @@ import {
   withdrawalCauseLabel,
   withdrawnKindLabel,
 } from "~/models/requests/withdrawn-request-status.schema";
-import { formatTime } from "~/server/platform/dates";
+import { formatDayAndTime, formatTime } from "~/server/platform/dates";
 import { updateWithdrawnRequest, getWithdrawnRequest } from "~/server/requests/withdrawn-requests";
 import { AssignActions } from "./assign-actions";
-import { formatDayAndTime, parseRequestId, toHandlingFacts } from "./request-actions.server";
+import { parseRequestId, toHandlingFacts } from "./request-actions.server";
 import { WithdrawnStatusBadge } from "./withdrawn-status";
 import { submitReceivedStatus } from "./received-status.server";
 import { StatusDialog } from "./status-dialog";

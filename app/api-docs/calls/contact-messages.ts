@@ -44,6 +44,7 @@ const CONTACT_MESSAGE_CALLS: CallGroup = {
         rule: MESSAGE_KIND.schema,
         example: { status: "Answered", staffNote: "By phone." },
         fields: {
+          status: "Answered, or New again.",
           assigneeId: "Who takes care of it, who may answer requests. Null: nobody.",
           staffNote: "A note among staff.",
         },

@@ -48,6 +48,7 @@ const WITHDRAWN_REQUEST_CALLS: CallGroup = {
         rule: WITHDRAWN_KIND.schema,
         example: { status: "Canceled", staffNote: "By phone." },
         fields: {
+          status: "Canceled, or New again.",
           assigneeId: "Who takes care of it, who may answer requests. Null: nobody.",
           staffNote: "A note among staff.",
         },
