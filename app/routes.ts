@@ -277,6 +277,7 @@ export default [
 
   ...prefix("admin", [
     index("admin/home.ts"),
+    route("search/suggestions", "admin/search-suggestions.ts"),
     layout("admin/layout.tsx", [
       route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("search", "admin/search.tsx"),
