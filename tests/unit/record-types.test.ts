@@ -4,7 +4,11 @@ import path from "node:path";
 import { listBulkActions } from "~/server/bulk/actions";
 import { expect, it } from "vitest";
 import { CHANGED_ENTITIES } from "~/models/changes/record-change.schema";
+import { DELETED_RECORDS } from "~/server/record-types/deleted-records";
+import type { BulkKind } from "~/server/record-types/record-type";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
+
+const BULK_KINDS: readonly BulkKind[] = [...RECORD_TYPES, DELETED_RECORDS];
 
 it("knows every kind of records whose changes programs follow", () => {
   expect(RECORD_TYPES.map(({ entity }) => entity).sort()).toEqual([...CHANGED_ENTITIES].sort());
@@ -18,13 +22,13 @@ it("has a call for many records of each kind, and a confirmation over each list"
     children.some(({ path }) => path === "bulk"),
   );
   expect(confirmed.map(({ path }) => `/${path}`).sort()).toEqual(
-    RECORD_TYPES.flatMap(({ list, listPath }) => (list && listPath ? [listPath] : [])).sort(),
+    BULK_KINDS.flatMap(({ list, listPath }) => (list && listPath ? [listPath] : [])).sort(),
   );
 });
 
 it("offers on each list the actions that its records can take", () => {
   const screens = routes.flatMap(({ children = [] }) => children);
-  for (const type of RECORD_TYPES) {
+  for (const type of BULK_KINDS) {
     if (!type.list || !type.listPath) continue;
     const screen = screens.find((each) => `/${each.path}` === type.listPath);
     const source = readFileSync(path.resolve("app", screen?.file ?? ""), "utf8");

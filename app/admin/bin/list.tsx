@@ -1,47 +1,55 @@
 import { useLoaderData } from "@remix-run/react";
 import { PageTitle } from "~/app/components/content/page-title";
+import { ExportLink } from "~/app/components/list/file-links";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { RowChoice } from "~/app/components/list/row-choice";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { TableHead } from "~/app/components/list/table-head";
 import { Toolbar } from "~/app/components/list/toolbar";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { daysBetween, formatDay } from "~/server/platform/dates";
+import { readScreenList } from "~/app/http/screen-list.server";
+import { formatDay } from "~/server/platform/dates";
 import { BIN_LIST, listBin } from "~/server/record-types/bin";
+import { presentBinRow } from "~/server/record-types/deleted-records";
 import { IMPORTS_PATH } from "./paths";
 
 export { BinError as ErrorBoundary } from "./bin-error";
 export const handle = { title: "Bin" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("content.write", async ({ caller, url }) => {
-  const { items, ...page } = await listBin(caller, parseScreenListQuery(url, BIN_LIST));
-  redirectIfPastLastPage(url, page.pagination);
-  const now = new Date();
-  const rows = items.map(({ entity, recordId, name, type, deletedBy, ...item }) => ({
-    path: `/${entity}/${recordId}`,
-    name,
-    type: type.charAt(0).toUpperCase() + type.slice(1),
-    deletedBy,
-    deleted: formatDay(item.deletedAt),
-    contents: item.contents.join(", ") || "Nothing else",
-    daysLeft: Math.max(0, daysBetween(now, new Date(item.expiresAt))),
-  }));
-  return { ...page, search: url.search, rows };
-});
+export const loader = pageLoader("content.write", ({ caller, url }) =>
+  readScreenList(url, BIN_LIST, async (query) => {
+    const { items, ...page } = await listBin(caller, query);
+    const rows = items.map((item) => ({
+      id: item.id,
+      path: `/${item.entity}/${item.recordId}`,
+      name: item.name,
+      deletedBy: item.deletedBy,
+      deleted: formatDay(item.deletedAt),
+      ...presentBinRow(item),
+    }));
+    return { ...page, rows };
+  }),
+);
 
 export default function Bin() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/bin" loadingText="Loading the bin..." {...list}>
+    <List
+      path="/admin/bin"
+      bulk={["restore", "delete-for-good"]}
+      loadingText="Loading the bin..."
+      {...list}
+    >
       <PageTitle title="Bin" subtitle="What was deleted stays here for 30 days">
         <a className="button" href={IMPORTS_PATH}>
           Imports
-        </a>
+        </a>{" "}
+        <ExportLink />
       </PageTitle>
       <Toolbar>
         <SearchBox placeholder="Search deleted records..." />
@@ -59,9 +67,10 @@ export default function Bin() {
 }
 
 type Row = {
+  id: number;
   path: string;
   name: string;
-  type: string;
+  kind: string;
   deletedBy: string;
   deleted: string;
   contents: string;
@@ -83,12 +92,13 @@ function BinTable({ rows }: { rows: Row[] }) {
         <ActionsHeader />
       </TableHead>
       <tbody>
-        {rows.map(({ path, name, type, deletedBy, deleted, contents, daysLeft }) => (
-          <tr key={path}>
+        {rows.map(({ id, path, name, kind, deletedBy, deleted, contents, daysLeft }) => (
+          <tr key={id}>
+            <RowChoice id={id} recordName={name} />
             <td data-label="Name" className="name">
               {name}
             </td>
-            <td data-label="Kind">{type}</td>
+            <td data-label="Kind">{kind}</td>
             <td data-label="Deleted" className="max-lg:hidden">
               {deleted}
             </td>
