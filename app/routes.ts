@@ -56,6 +56,7 @@ function listRoute(list: string, file: string, children: RouteConfigEntry[]): Ro
     route(path, `admin/${sharedFile}.tsx`, { id: `${list}/${name}` });
   return route(list, file, { id: `${list}/list` }, [
     shared("filter", "filter", "filter"),
+    shared("columns", "columns", "columns"),
     shared("export", "export", "exports/export"),
     ...(IMPORTED_LISTS.includes(list)
       ? [

@@ -1,5 +1,5 @@
 import { BinItem } from "~/models";
-import { dayValue, type ListExport } from "~/server/exports/list-export";
+import { dayValue, type ListTable } from "~/server/lists/list-table";
 import type { Caller } from "~/server/platform/caller";
 import { daysBetween } from "~/server/platform/dates";
 import { NotFoundError } from "~/server/platform/errors";
@@ -12,7 +12,7 @@ import { type BulkKind, CONTENT } from "./record-type";
 import { findRecordType } from "./record-types";
 
 /** Path of the bin in the back-office. */
-const BIN_PATH = "/admin/bin";
+export const BIN_PATH = "/admin/bin";
 
 /** Runs an action on the record of an item in the bin. @throws NotFoundError */
 const onRecord =
@@ -43,31 +43,52 @@ export const DELETED_RECORDS: BulkKind = {
 export const findBulkKind = (type: string): BulkKind | undefined =>
   type === DELETED_RECORDS.type ? DELETED_RECORDS : findRecordType(type);
 
-/** Presents what an item of the bin is, and how many days it stays. */
-export const presentBinRow = ({ type, contents, expiresAt }: BinItemData) => ({
-  kind: type.charAt(0).toUpperCase() + type.slice(1),
-  contents: contents.join(", ") || "Nothing else",
-  daysLeft: Math.max(0, daysBetween(new Date(), new Date(expiresAt))),
-});
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const BIN_EXPORT: ListExport<BinItemData, BinSortField> = {
+/** A row of the bin; it is in there since it was deleted. */
+const toRow = (item: BinItemData) => ({ ...item, createdAt: item.deletedAt });
+export type BinRow = ReturnType<typeof toRow>;
+
+/** List of the bin. */
+export const BIN_TABLE: ListTable<BinRow, BinSortField> = {
   fileName: "bin",
   subject: "bin",
   read: "content.write",
   rules: BIN_LIST,
   columns: [
-    { header: "Name", value: ({ name }) => name },
-    { header: "Kind", value: (item) => presentBinRow(item).kind },
-    { header: "Deleted", value: ({ deletedAt }) => dayValue(deletedAt) },
-    { header: "Deleted By", value: ({ deletedBy }) => deletedBy },
-    { header: "What Went Along", value: (item) => presentBinRow(item).contents },
-    { header: "Days Left", value: (item) => presentBinRow(item).daysLeft },
+    { id: "name", header: "Name", sort: "name", kind: "name", value: ({ name }) => name },
+    { id: "type", header: "Kind", sort: "type", value: ({ type }) => capitalize(type) },
+    {
+      id: "createdAt",
+      header: "Deleted",
+      sort: "deletedAt",
+      isMinor: true,
+      value: ({ deletedAt }) => dayValue(deletedAt),
+    },
+    {
+      id: "deletedBy",
+      header: "Deleted By",
+      sort: "deletedBy",
+      kind: "text",
+      isMinor: true,
+      value: ({ deletedBy }) => deletedBy,
+    },
+    {
+      id: "contents",
+      header: "What Went Along",
+      kind: "text",
+      isMinor: true,
+      value: ({ contents }) => contents.join(", ") || "Nothing else",
+    },
+    {
+      id: "daysLeft",
+      header: "Days Left",
+      kind: "number",
+      value: ({ expiresAt }) => Math.max(0, daysBetween(new Date(), new Date(expiresAt))),
+    },
   ],
   async readRows(caller, query) {
-    const { items: rows, pagination } = await listBin(caller, query);
-    return { rows, pagination };
+    const { items, pagination } = await listBin(caller, query);
+    return { rows: items.map(toRow), pagination };
   },
 };
-
-/** Export of the bin's list, by path. */
-export const BIN_EXPORTS = [{ listPath: BIN_PATH, exports: BIN_EXPORT }];
