@@ -89,6 +89,8 @@ export default function ImportPreview() {
   const refusedCsvPath = `${path}/import/${draft}/refused.csv`;
   return (
     <RouteDialog
+      // The result is a dialog of its own, which begins at its top.
+      key={result ? "result" : "preview"}
       title={result ? "Bulk Import Finished" : "Bulk Import Preview"}
       closeTo={closeTo}
       size="wide"

@@ -5,11 +5,11 @@ import { NAMES_FIELD, NAMES_INTENT } from "./outcome-filter";
 export function NearNames({ names }: { names: readonly NearName[] }) {
   return (
     <fieldset className="mb-5">
-      <legend className="font-semibold">Meant the same?</legend>
-      <ul className="my-2 grid gap-1">
+      <legend className="p-0 font-semibold">Meant the same?</legend>
+      <ul className="my-2">
         {names.map(({ name, near, rows }) => (
           <li key={`${name} ${near}`}>
-            <label className="flex items-baseline gap-2">
+            <label className="check">
               <input type="checkbox" name={NAMES_FIELD} value={name} defaultChecked />{" "}
               <span className="min-w-0 [overflow-wrap:break-word]">
                 {name} is <b>{near}</b>{" "}
