@@ -139,10 +139,10 @@ test("takes a list along: what is exported can be imported", async ({ page, visi
   await visit("/admin/surveys?q=session");
   await page.getByRole("link", { name: "Export" }).click();
   await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
-  const shown = await download(page, "CSV file: What the list shows");
+  const shown = await download(page, "CSV file: The columns of the list");
   expect(shown.name).toMatch(/^surveys-\d{4}-\d\d-\d\d\.csv$/);
   expect(shown.text).toContain(`${BOM}"ID","Survey Name"`);
-  const all = await download(page, "CSV file: Everything, to import elsewhere");
+  const all = await download(page, "CSV file: All columns");
   await visit("/admin/surveys/import");
   await upload(page, all.text.replace("Before Your Session", "Before Your Sesion"), all.name);
   await page.getByRole("link", { name: /^Nearly the same/ }).click();
