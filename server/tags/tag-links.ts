@@ -46,7 +46,8 @@ export const tagNameFilter = ({ table, ownerColumn }: TagLinks): ListFilter =>
   belongsToNamed("Tag", {
     table: "tags",
     description: "Only what has a tag of this name, whatever its case.",
-    through: (tagIds) => `SELECT ${ownerColumn} FROM ${table} WHERE tag_id IN (${tagIds})`,
+    // Names of tags are unique. With IN PostgreSQL would expect one record, as if each tag had as few as all have on average.
+    through: (tagId) => `SELECT ${ownerColumn} FROM ${table} WHERE tag_id = (${tagId})`,
   });
 
 /** Reference to a tag, as part of a record. */
