@@ -15,6 +15,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { describeSessionViewers } from "~/server/sessions/viewers";
 import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";
 
@@ -26,7 +27,8 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
     const { sessions, ...page } = await listSessions(caller, query);
     const rows = sessions.map((session) => {
       const { id, name, department, specialty, billType, startType, liveCoach, status } = session;
-      return { id, name, department, specialty, billType, startType, liveCoach, status };
+      const viewers = describeSessionViewers(session);
+      return { id, name, department, specialty, billType, startType, liveCoach, status, viewers };
     });
     return { ...page, rows };
   });

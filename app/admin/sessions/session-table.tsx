@@ -18,6 +18,7 @@ type Row = {
   startType: string;
   liveCoach: string;
   status: PublishStatus;
+  viewers: string;
 };
 
 export function SessionTable({ rows }: { rows: Row[] }) {
@@ -44,7 +45,11 @@ export function SessionTable({ rows }: { rows: Row[] }) {
             <td data-label="Session Name" className="name">
               <DialogLink to={`/${id}/view`} newDocument>
                 {name}
-              </DialogLink>
+              </DialogLink>{" "}
+              <p className="text-sm font-normal text-soft">
+                <span className="sr-only">Who sees this: </span>
+                {session.viewers}
+              </p>
             </td>
             <td data-label="Department" className="text">
               {session.department}
