@@ -11,9 +11,6 @@ import { CHANGED_ENTITIES } from "../models/changes/record-change.schema";
 
 const AUDIENCES = ["caretaker", "family"];
 
-/** Dialog over a list with the fields of its filters. All lists share one file. */
-const filterRoute = (list: string) => route("filter", "admin/filter.tsx", { id: `${list}/filter` });
-
 /** API routes of an audience's guidance; both audiences share the files. */
 function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   const apiRoute = (path: string, file: string) =>
@@ -30,41 +27,6 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   ];
 }
 
-/** Dialog of a list's export; all lists share the file. */
-const exportRoute = (list: string) =>
-  route("export", "admin/exports/export.tsx", { id: `${list}/export` });
-
-/** Lists of what patients and visitors send. */
-const RECEIVED_LISTS = ["requests", "rides", "withdrawn", "messages"];
-
-/** Files of a list's export. */
-const exportFileRoutes = (list: string) =>
-  ["csv", "xlsx"].map((format) =>
-    route(`${list}/export.${format}`, "admin/exports/export-file.ts", {
-      id: `${list}/export.${format}`,
-    }),
-  );
-
-/** Dialogs of a list's import and export; all lists share the files. */
-function importRoutes(list: string): RouteConfigEntry[] {
-  return [
-    exportRoute(list),
-    route("import", "admin/imports/import.tsx", { id: `${list}/import` }),
-    route("import/:draft", "admin/imports/import-preview.tsx", { id: `${list}/import-preview` }),
-  ];
-}
-
-/** Files of a list's import. */
-function importFileRoutes(list: string): RouteConfigEntry[] {
-  const file = (path: string, name: string) =>
-    route(`${list}/${path}`, `admin/imports/${name}.ts`, { id: `${list}/${name}` });
-  return [
-    file("import-template.csv", "import-template"),
-    file("import/:draft/refused.csv", "import-refused"),
-    file("import/:draft/progress", "import-progress"),
-  ];
-}
-
 /** Lists that are imported. */
 const IMPORTED_LISTS = [
   "sessions",
@@ -76,22 +38,66 @@ const IMPORTED_LISTS = [
   ...AUDIENCES.map((audience) => `${audience}-guidance`),
 ];
 
+/** Lists that are exported only. */
+const EXPORTED_LISTS = [
+  "departments/all",
+  ...["requests", "rides", "withdrawn", "messages"].map((list) => `live-sessions/${list}`),
+  "administrators",
+  "api-tokens",
+];
+
+/** Lists without actions on many. */
+const WITHOUT_BULK = ["administrators", "api-tokens"];
+
+/** A list of the back-office, with the dialogs that all lists have: their files are shared. */
+function listRoute(list: string, file: string, children: RouteConfigEntry[]): RouteConfigEntry {
+  const shared = (path: string, name: string, sharedFile: string) =>
+    route(path, `admin/${sharedFile}.tsx`, { id: `${list}/${name}` });
+  return route(list, file, { id: `${list}/list` }, [
+    shared("filter", "filter", "filter"),
+    shared("columns", "columns", "columns"),
+    shared("export", "export", "exports/export"),
+    ...(IMPORTED_LISTS.includes(list)
+      ? [
+          shared("import", "import", "imports/import"),
+          shared("import/:draft", "import-preview", "imports/import-preview"),
+        ]
+      : []),
+    ...(WITHOUT_BULK.includes(list) ? [] : [shared("bulk", "bulk", "bulk/confirm")]),
+    ...children,
+  ]);
+}
+
+/** Files of the imports and exports of all lists. */
+const LIST_FILE_ROUTES = [...IMPORTED_LISTS, ...EXPORTED_LISTS].flatMap((list) => {
+  const file = (path: string, sharedFile: string, name = path) =>
+    route(`${list}/${path}`, `admin/${sharedFile}.ts`, { id: `${list}/${name}` });
+  return [
+    file("export.csv", "exports/export-file"),
+    file("export.xlsx", "exports/export-file"),
+    ...(IMPORTED_LISTS.includes(list)
+      ? [
+          file("import-template.csv", "imports/import-template", "import-template"),
+          file("import/:draft/refused.csv", "imports/import-refused", "import-refused"),
+          file("import/:draft/progress", "imports/import-progress", "import-progress"),
+        ]
+      : []),
+  ];
+});
+
 /** Back-office routes of an audience's guidance; both audiences share the files. */
 function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
   const screen = (path: string, file: string, name: string, children?: RouteConfigEntry[]) =>
     route(path, `admin/guidance/${file}.tsx`, { id: `${audience}-guidance/${name}` }, children);
   const child = (path: string, file: string, name = file) => screen(path, file, name);
   return [
-    screen(`${audience}-guidance`, "list", "list", [
-      ...importRoutes(`${audience}-guidance`),
-      filterRoute(`${audience}-guidance`),
+    listRoute(`${audience}-guidance`, "admin/guidance/list.tsx", [
       child("new", "wizard-details", "new"),
       child("drafts/:draft/details", "wizard-details"),
       child("drafts/:draft/directions", "wizard-directions"),
       child("drafts/:draft/cancel", "wizard-cancel"),
       child(":id/preview", "preview"),
       child(":id/delete", "delete"),
-      bulkRoute(`${audience}-guidance`),
     ]),
     screen(`${audience}-guidance/:id`, "detail", "detail", [
       child("steps/new", "step-new"),
@@ -100,9 +106,6 @@ function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
     ]),
   ];
 }
-
-/** Confirmation of a change of many records, over each list. */
-const bulkRoute = (list: string) => route("bulk", "admin/bulk/confirm.tsx", { id: `bulk/${list}` });
 
 /** Patient dialogs of an audience's guidance; both audiences share the files. */
 function guidancePatientRoutes(audience: string): RouteConfigEntry[] {
@@ -299,9 +302,7 @@ export default [
       route("components/answers", "admin/components/answers.tsx"),
       route("components/site", "admin/components/site.tsx"),
 
-      route("sessions", "admin/sessions/list.tsx", [
-        ...importRoutes("sessions"),
-        filterRoute("sessions"),
+      listRoute("sessions", "admin/sessions/list.tsx", [
         route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
         route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
         route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
@@ -313,46 +314,33 @@ export default [
         route("drafts/:draft/cancel", "admin/sessions/wizard-cancel.tsx"),
         route(":id/view", "admin/sessions/view.tsx"),
         route(":id/delete", "admin/sessions/delete.tsx"),
-        bulkRoute("sessions"),
       ]),
 
-      route("departments", "admin/departments/list.tsx", [
-        filterRoute("departments"),
+      listRoute("departments", "admin/departments/list.tsx", [
         route("new", "admin/departments/new.tsx"),
-        ...importRoutes("departments"),
         route(":id/view", "admin/departments/view.tsx"),
         route(":id/edit", "admin/departments/edit.tsx"),
         route(":id/delete", "admin/departments/delete.tsx"),
-        bulkRoute("departments"),
       ]),
-      route("departments/all", "admin/departments/all/list.tsx", [
-        filterRoute("departments/all"),
-        exportRoute("departments/all"),
+      listRoute("departments/all", "admin/departments/all/list.tsx", [
         route("new", "admin/departments/all/new.tsx"),
         route(":id/edit", "admin/departments/all/edit.tsx"),
         route(":id/delete", "admin/departments/all/delete.tsx"),
-        bulkRoute("departments/all"),
       ]),
       route("departments/:id", "admin/departments/detail.tsx"),
 
-      route("tags", "admin/tags/list.tsx", [
-        ...importRoutes("tags"),
-        filterRoute("tags"),
+      listRoute("tags", "admin/tags/list.tsx", [
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
         route(":id/delete", "admin/tags/delete.tsx"),
-        bulkRoute("tags"),
       ]),
 
-      route("advertisers", "admin/advertisers/list.tsx", [
-        ...importRoutes("advertisers"),
-        filterRoute("advertisers"),
+      listRoute("advertisers", "admin/advertisers/list.tsx", [
         route("new", "admin/advertisers/new.tsx"),
         route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
         route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
         route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
         route(":id/delete", "admin/advertisers/delete.tsx"),
-        bulkRoute("advertisers"),
       ]),
       route("advertisers/:id", "admin/advertisers/detail.tsx", [
         route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
@@ -362,15 +350,12 @@ export default [
       ]),
       route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
-      route("religious", "admin/religious/list.tsx", [
-        ...importRoutes("religious"),
-        filterRoute("religious"),
+      listRoute("religious", "admin/religious/list.tsx", [
         route("new", "admin/religious/new.tsx"),
         route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
         route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
         route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),
         route(":id/delete", "admin/religious/delete.tsx"),
-        bulkRoute("religious"),
       ]),
       route("religious/:id", "admin/religious/detail.tsx", [
         route("messages/new", "admin/religious/message-new.tsx"),
@@ -380,15 +365,12 @@ export default [
       ]),
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
-      route("surveys", "admin/surveys/list.tsx", [
-        ...importRoutes("surveys"),
-        filterRoute("surveys"),
+      listRoute("surveys", "admin/surveys/list.tsx", [
         route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
         route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
         route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
         route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
         route(":id/delete", "admin/surveys/delete.tsx"),
-        bulkRoute("surveys"),
       ]),
       route("surveys/:id", "admin/surveys/detail.tsx", [
         route("questions/new", "admin/surveys/question-new.tsx"),
@@ -405,39 +387,27 @@ export default [
       ]),
 
       route("live-sessions", "admin/live-sessions/home.ts"),
-      route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
-        exportRoute("live-sessions/requests"),
-        filterRoute("live-sessions/requests"),
+      listRoute("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
         route(":id/view", "admin/live-sessions/session-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
         route(":id/offer", "admin/live-sessions/session-request-offer.tsx"),
         route(":id/assign", "admin/live-sessions/session-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
-        bulkRoute("requests"),
       ]),
-      route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
-        exportRoute("live-sessions/rides"),
-        filterRoute("live-sessions/rides"),
+      listRoute("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
         route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
         route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
         route(":id/offer", "admin/live-sessions/ride-request-offer.tsx"),
         route(":id/assign", "admin/live-sessions/ride-request-assign.tsx"),
         route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
-        bulkRoute("rides"),
       ]),
-      route("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
-        exportRoute("live-sessions/withdrawn"),
-        filterRoute("live-sessions/withdrawn"),
+      listRoute("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
-        bulkRoute("withdrawn"),
       ]),
-      route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
-        exportRoute("live-sessions/messages"),
-        filterRoute("live-sessions/messages"),
+      listRoute("live-sessions/messages", "admin/live-sessions/messages.tsx", [
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
-        bulkRoute("messages"),
       ]),
 
       route("bulk-changes/:id", "admin/bulk/progress.tsx"),
@@ -450,9 +420,7 @@ export default [
       route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),
       route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
 
-      route("administrators", "admin/administrators/list.tsx", [
-        exportRoute("administrators"),
-        filterRoute("administrators"),
+      listRoute("administrators", "admin/administrators/list.tsx", [
         route("new", "admin/administrators/new.tsx"),
         route(":id/edit", "admin/administrators/edit.tsx"),
         route(":id/new-link", "admin/administrators/new-link.tsx"),
@@ -470,9 +438,7 @@ export default [
       route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
       route("system", "admin/system/system.tsx"),
 
-      route("api-tokens", "admin/api-tokens/list.tsx", [
-        exportRoute("api-tokens"),
-        filterRoute("api-tokens"),
+      listRoute("api-tokens", "admin/api-tokens/list.tsx", [
         route("new", "admin/api-tokens/new.tsx"),
         route(":id/revoke", "admin/api-tokens/revoke.tsx"),
       ]),
@@ -507,14 +473,7 @@ export default [
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),
     route("tags/search.json", "admin/tags/search.ts"),
-    ...IMPORTED_LISTS.flatMap(importFileRoutes),
-    ...[
-      "departments/all",
-      ...IMPORTED_LISTS,
-      ...RECEIVED_LISTS.map((list) => `live-sessions/${list}`),
-      "administrators",
-      "api-tokens",
-    ].flatMap(exportFileRoutes),
+    ...LIST_FILE_ROUTES,
   ]),
 
   ...REST_ROUTES,

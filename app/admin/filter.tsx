@@ -7,18 +7,14 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { FILTER_PARAMETERS, PRESERVED_BY_SEARCH } from "~/app/contracts/list-url";
 import { listFilterFields } from "~/app/http/filter-fields.server";
 import { pageLoader } from "~/app/http/page.server";
-import { authorize } from "~/server/platform/caller";
-import { NotFoundError } from "~/server/platform/errors";
-import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
+import { requireScreenList } from "~/server/record-types/screen-lists";
 
 export const handle = { title: "Filter", dialog: true };
 
 /** The fields of the list's filters, with the list's own permission. */
-export const loader = pageLoader("account.own", async ({ caller, url }) => {
-  const list = SCREEN_LISTS.find(({ path }) => `${path}/filter` === url.pathname);
-  if (!list) throw new NotFoundError("There is no list with filters here");
-  authorize(caller, list.read);
-  return listFilterFields(caller, list.rules);
+export const loader = pageLoader("account.own", ({ caller, url }) => {
+  const { table } = requireScreenList(caller, url.pathname, "filter");
+  return listFilterFields(caller, table.rules);
 });
 
 const isFilter = (name: string) => FILTER_PARAMETERS.some((filter) => filter === name);

@@ -1,6 +1,7 @@
 import { Guidance } from "~/models";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
-import { GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance/guidance.schema";
+import type { GuidanceForm } from "~/models/guidance/guidance.schema";
+import { GUIDANCE_API } from "~/models/guidance/guidance-api.schema";
 import { resolveAttachment, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
@@ -97,7 +98,7 @@ export async function createGuidance(
   input: unknown,
 ): Promise<GuidanceData> {
   authorize(caller, "content.write");
-  const values = parseInput(GUIDANCE_SCHEMAS[audience].api, input);
+  const values = parseInput(GUIDANCE_API[audience], input);
   return inTransaction(caller, (writer) => insertGuidance(writer, audience, values));
 }
 
@@ -157,7 +158,7 @@ export async function updateGuidance(
   expectedVersions?: ExpectedVersions,
 ): Promise<GuidanceData> {
   authorize(caller, "content.write");
-  const values = parseInput(GUIDANCE_SCHEMAS[audience].api.partial({ name: true }), input);
+  const values = parseInput(GUIDANCE_API[audience].partial({ name: true }), input);
   return inTransaction(caller, (writer) =>
     applyChanges(writer, audience, { id, expected: expectedVersions }, values),
   );

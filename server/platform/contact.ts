@@ -14,3 +14,10 @@ export function presentContact(record: Pick<Advertiser, ContactField>) {
 
 /** Maps "" to null. */
 export const emptyToNull = (text: string) => (text === "" ? null : text);
+
+/** Formats a contact's name; null without one. */
+export const formatContactName = ({
+  contactFirstName,
+  contactLastName,
+}: Pick<ReturnType<typeof presentContact>, "contactFirstName" | "contactLastName">) =>
+  [contactFirstName, contactLastName].filter(Boolean).join(" ") || null;

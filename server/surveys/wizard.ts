@@ -1,6 +1,7 @@
 import type { Survey } from "~/models";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
-import { newSurveySchema, wizardSurveySchema } from "~/models/surveys/survey.schema";
+import { wizardSurveySchema } from "~/models/surveys/survey.schema";
+import { newSurveySchema } from "~/models/surveys/survey-api.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SurveyEdition, SurveyQuestion, SurveyWording } from "~/models";
+import { SurveyEdition, SurveyWording } from "~/models";
 import type { ListQuery } from "~/server/platform/list";
 import {
   readQuestionPage,
@@ -15,8 +15,8 @@ import {
   listVersionedQuestions,
   updateQuestion,
 } from "~/server/surveys/questions";
-import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
-import { seedSurvey, seedSurveyWithQuestions, QUESTIONS } from "../factories/content";
+import { getSurvey, updateSurvey } from "~/server/surveys/surveys";
+import { seedSurvey, QUESTIONS } from "../factories/content";
 import { recordEvents } from "../support/audit";
 import {
   admin,
@@ -26,18 +26,16 @@ import {
   useDatabase,
   viewer,
 } from "../support/database";
+import {
+  addToSurvey,
+  createSurveyWithThreeQuestions,
+  expectInvariants,
+  readOrder,
+} from "../support/survey-questions";
 import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const { rank, yesNo, freeText } = QUESTIONS;
-const add = (surveyId: number, ...questions: object[]) =>
-  addQuestions(admin, { surveyId, questions });
 
-/** Creates a survey with three questions. */
-async function createSurveyWithThreeQuestions() {
-  const { id, questionOrder } = await seedSurveyWithQuestions();
-  return { id, questionIds: questionOrder as [number, number, number] };
-}
-const readOrder = async (surveyId: number) => (await getSurvey(admin, surveyId)).questionOrder;
 const readTexts = async (surveyId: number) =>
   (await listQuestions(admin, surveyId)).map(({ questionText }) => questionText);
 
@@ -52,31 +50,12 @@ async function readEditions(surveyId: number) {
   ]);
 }
 
-/** Checks the invariants of a survey's questions, editions and wordings. */
-async function expectInvariants(surveyId: number) {
-  const survey = await getSurvey(admin, surveyId);
-  const questions = await SurveyQuestion.findAll({
-    where: { surveyId },
-    order: ["position", "id"],
-  });
-  expect(survey.questionCount).toBe(questions.length);
-  expect(new Set(questions.map(({ position }) => position)).size).toBe(questions.length);
-  const editions = await SurveyEdition.findAll({ where: { surveyId }, order: ["number"] });
-  expect(editions.map(({ number }) => number)).toEqual(
-    Array.from({ length: survey.questionsVersion }, (_, index) => index + 1),
-  );
-  const last = JSON.parse(editions.at(-1)?.wordingIds ?? "[]") as number[];
-  expect(last).toEqual(questions.map(({ wordingId }) => wordingId));
-  const wordings = await SurveyWording.findAll({ where: { surveyId } });
-  expect(wordings.filter(({ questionId }) => questionId === 0)).toEqual([]);
-}
-
 describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   useDatabase();
 
   it("are appended, each with its type and its expected answer", async () => {
     const { id, questionIds } = await createSurveyWithThreeQuestions();
-    const created = await add(
+    const created = await addToSurvey(
       id,
       { ...yesNo, correctAnswer: "n" },
       { ...rank, correctAnswer: "Yes" },
@@ -104,7 +83,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
 
   it("are added all or none", async () => {
     const { id, questionIds } = await createSurveyWithThreeQuestions();
-    await expect(add(id, rank, { ...yesNo, correctAnswer: "" }, {})).rejects.toMatchObject({
+    await expect(addToSurvey(id, rank, { ...yesNo, correctAnswer: "" }, {})).rejects.toMatchObject({
       status: 422,
       fields: [
         {
@@ -116,10 +95,10 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
       ],
     });
     expect(await readOrder(id)).toEqual(questionIds);
-    await add(id, ...Array.from({ length: 96 }, () => rank));
-    await expect(add(id, rank, rank)).rejects.toMatchObject({ status: 409 });
-    await add(id, rank);
-    await expect(add(id, rank)).rejects.toMatchObject({
+    await addToSurvey(id, ...Array.from({ length: 96 }, () => rank));
+    await expect(addToSurvey(id, rank, rank)).rejects.toMatchObject({ status: 409 });
+    await addToSurvey(id, rank);
+    await expect(addToSurvey(id, rank)).rejects.toMatchObject({
       status: 409,
       message: "A survey can have at most 100 questions",
     });
@@ -144,7 +123,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
       status: 409,
       message: "The questions of this survey have been changed too often. Create a new survey",
     };
-    await expect(add(id, rank)).rejects.toMatchObject(refusal);
+    await expect(addToSurvey(id, rank)).rejects.toMatchObject(refusal);
     await expect(updateQuestion(admin, first, { questionText: "Once more" })).rejects.toMatchObject(
       refusal,
     );
@@ -170,7 +149,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     const { id, questionIds } = await createSurveyWithThreeQuestions();
     const last = questionIds[2];
     await deleteQuestion(admin, last);
-    const [again] = await add(id, freeText);
+    const [again] = await addToSurvey(id, freeText);
     expect(again?.id).toBeGreaterThan(last);
     const wordings = await SurveyWording.findAll({
       where: { surveyId: id, questionText: freeText.questionText },
@@ -186,7 +165,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     await updateQuestion(admin, second, { questionText: "Did you rest?" });
     await saveQuestionOrder(admin, id, { order: [third, first, second], base: questionIds });
     await deleteQuestion(admin, first);
-    await add(id, { questionText: "Anything else?", questionType: "free-text" });
+    await addToSurvey(id, { questionText: "Anything else?", questionType: "free-text" });
     expect(await readEditions(id)).toEqual([
       [1, calm, sleep, worry],
       [2, calm, "Did you rest?", worry],
@@ -207,7 +186,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   it("are reordered only from the current order", async () => {
     const { id, questionIds } = await createSurveyWithThreeQuestions();
     const [first, second, third] = questionIds;
-    const [added] = await add(id, rank);
+    const [added] = await addToSurvey(id, rank);
     const stale = saveQuestionOrder(admin, id, {
       order: [third, second, first],
       base: questionIds,
@@ -292,7 +271,10 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
 
   it("are paged in a total order and found by their text, in two statements", async () => {
     const { id, questionIds } = await createSurveyWithThreeQuestions();
-    await add(id, rank, yesNo, freeText, { questionText: "ÉTÉ?", questionType: "free-text" });
+    await addToSurvey(id, rank, yesNo, freeText, {
+      questionText: "ÉTÉ?",
+      questionType: "free-text",
+    });
     const [first, ...others] = await readOrder(id);
     await updateSurvey(admin, id, { questionOrder: [...others, first] });
     await updateQuestion(admin, questionIds[1], { correctAnswer: "No" });
@@ -319,97 +301,5 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
       deleteQuestion(viewer, first),
     ];
     expect(await collectStatuses(attempts)).toEqual(["done", "done", "done", 403, 403, 403]);
-  });
-});
-
-describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey", () => {
-  useDatabase();
-  const ROUNDS = 4;
-
-  it("add without losing a question, each at a position of its own", async () => {
-    const { id, questionIds } = await createSurveyWithThreeQuestions();
-    const outcomes = await collectStatuses(
-      Array.from({ length: 8 }, () => add(id, rank, freeText)),
-    );
-    expect(new Set(outcomes)).toEqual(new Set(["done"]));
-    expect(await readOrder(id)).toHaveLength(questionIds.length + 16);
-    await expectInvariants(id);
-  });
-
-  it("never exceed a hundred questions", async () => {
-    const { id } = await seedSurvey();
-    await add(id, ...Array.from({ length: 97 }, () => rank));
-    const outcomes = await collectStatuses(Array.from({ length: 5 }, () => add(id, rank, rank)));
-    expect(outcomes.sort()).toEqual([409, 409, 409, 409, "done"]);
-    expect(await getSurvey(admin, id)).toMatchObject({ questionCount: 99 });
-  });
-
-  it("add while another write reorders: neither overwrites the other", async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { id, questionIds } = await createSurveyWithThreeQuestions();
-      const reversed = [...questionIds].reverse();
-      const [saved, added] = await collectStatuses([
-        saveQuestionOrder(admin, id, { order: reversed, base: questionIds }),
-        add(id, rank),
-      ]);
-      expect(added).toBe("done");
-      expect(["done", 412]).toContain(saved);
-      const currentOrder = await readOrder(id);
-      expect(currentOrder.slice(0, 3)).toEqual(saved === "done" ? reversed : questionIds);
-      expect(currentOrder).toHaveLength(4);
-      await expectInvariants(id);
-    }
-  });
-
-  it("reorder: the second write is refused", async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { id, questionIds } = await createSurveyWithThreeQuestions();
-      const [first, second, third] = questionIds;
-      const outcomes = await collectStatuses([
-        saveQuestionOrder(admin, id, { order: [third, first, second], base: questionIds }),
-        saveQuestionOrder(admin, id, { order: [second, first, third], base: questionIds }),
-      ]);
-      expect(outcomes.sort()).toEqual([412, "done"]);
-      await expectInvariants(id);
-    }
-  });
-
-  it("update, reorder, delete and add without a deadlock", async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { id, questionIds } = await createSurveyWithThreeQuestions();
-      const [first, second, third] = questionIds;
-      const outcomes = await collectStatuses([
-        updateQuestion(admin, first, { questionText: "One?" }),
-        updateSurvey(admin, id, { questionOrder: [third, second, first], name: "Moved" }),
-        deleteQuestion(admin, third),
-        add(id, rank),
-        updateQuestion(admin, third, { questionText: "Three?" }),
-        saveQuestionOrder(admin, id, { order: [second, first, third], base: questionIds }),
-        deleteQuestion(admin, third),
-      ]);
-      for (const outcome of outcomes) expect(["done", 404, 412, 422]).toContain(outcome);
-      expect(outcomes.filter((_, index) => index === 2 || index === 6).sort()).toEqual([
-        404,
-        "done",
-      ]);
-      await expectInvariants(id);
-    }
-  });
-
-  it("add and update while the survey is deleted: late writes get 404 or 422", async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { id, questionIds } = await createSurveyWithThreeQuestions();
-      const [first, second] = questionIds;
-      const [deleted, ...others] = await collectStatuses([
-        deleteSurvey(admin, id, 0),
-        add(id, rank),
-        updateQuestion(admin, first, { questionText: "Late?" }),
-        deleteQuestion(admin, second),
-        updateSurvey(admin, id, { name: "Late" }),
-      ]);
-      expect(deleted).toBe("done");
-      for (const outcome of others) expect(["done", 404, 422]).toContain(outcome);
-      expect(await SurveyWording.count({ where: { surveyId: id } })).toBe(0);
-    }
   });
 });

@@ -210,7 +210,8 @@ const PARENTS: Record<string, Record<string, string>> = {
 };
 
 /** Id of the record in a response, or of the first of several. */
-const parseId = (text: string): number => parseIds(text)[0] ?? 0;
+/** Id of the first record in the body of a response; 0 if it has none. */
+export const parseId = (text: string): number => parseIds(text)[0] ?? 0;
 
 function parseIds(text: string): number[] {
   const { result } = JSON.parse(text) as { result: { data: Values } };

@@ -25,7 +25,8 @@ const NOT_SHOWN: Record<string, string> = {
   "patient/withdrawal.tsx": "a confirmation with its texts",
   "patient/share-description.tsx": "part of one dialog",
   "patient/share-link-tools.tsx": "part of one dialog",
-  "list/file-links.tsx": "links to two dialogs of every list",
+  "list-table/file-links.tsx": "links to two dialogs of every list",
+  "list-table/list-title.tsx": "links to two dialogs of every list",
   "on-demand/slash-key-switch.tsx": "the setting of one page",
 };
 

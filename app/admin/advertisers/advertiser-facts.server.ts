@@ -1,5 +1,5 @@
 import { pickContact, toContactValues } from "~/app/components/partner/contact-values";
-import { formatTags } from "~/app/components/content/format-tags";
+import { formatTags } from "~/server/tags/format-tags";
 import { toStatus } from "~/models/rules/status.schema";
 import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
 import { formatDay } from "~/server/platform/dates";

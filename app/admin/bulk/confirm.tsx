@@ -26,7 +26,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 /** Names that the dialog lists. */
 const MAX_NAMES = 5;
 
-export const loader = pageLoader("content.write", async ({ caller, url }) => {
+/** What would be changed, with the permission to write the records of the list. */
+export const loader = pageLoader("account.own", async ({ caller, url }) => {
   const { type, action, selection, chosen, listUrl } = await readBulkSelection(caller, url);
   const counts = await countSelection(caller, type, selection);
   const named = "ids" in selection ? selection.ids.slice(0, MAX_NAMES) : [];
@@ -52,7 +53,7 @@ export const loader = pageLoader("content.write", async ({ caller, url }) => {
   };
 });
 
-export const action = pageAction("content.write", submitBulkChange);
+export const action = pageAction("account.own", submitBulkChange);
 
 export default function ConfirmBulkChange() {
   const page = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { readVersion } from "~/app/http/run-submission.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import type { Caller } from "~/server/platform/caller";
 import { requestTime } from "~/models/requests/request-time.schema";
-import { formatDay, formatTime, hasPassed } from "~/server/platform/dates";
+import { formatDay, formatDayAndTime, formatTime, hasPassed } from "~/server/platform/dates";
 import { ForbiddenError } from "~/server/platform/errors";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import {
@@ -144,6 +144,14 @@ export function toSharedFacts(request: RequestData, { administratorId }: Caller)
 }
 export type SharedFacts = ReturnType<typeof toSharedFacts>;
 
+/** What a list shows of a request besides the texts of its columns. */
+export const toRequestRow = (request: RequestData) => ({
+  status: request.status,
+  version: request.version,
+  assignee: request.assignee,
+  ...toTimeNotes(request),
+});
+
 /** Notes on a request's time, in the list and in its view. */
 export function toTimeNotes(request: RequestData) {
   const { movedFrom, movedTo } = request;
@@ -158,6 +166,3 @@ export function toTimeNotes(request: RequestData) {
 
 /** Formats a local time with or without its time of day, such as "Nov 30, 2026, 2:30 PM". */
 const formatLocalTime = (time: string) => (time.includes("T") ? formatTime(time) : formatDay(time));
-
-/** Formats a local day and time of day, such as "Nov 30, 2026, 2:30 PM". */
-export const formatDayAndTime = (day: string, time: string) => formatTime(`${day}T${time}`);

@@ -7,12 +7,12 @@ import {
   withdrawalCauseLabel,
   withdrawnKindLabel,
 } from "~/models/requests/withdrawn-request-status.schema";
-import { formatTime } from "~/server/platform/dates";
+import { formatDayAndTime, formatTime } from "~/server/platform/dates";
 import {
   changeWithdrawnRequestStatus,
   getWithdrawnRequest,
 } from "~/server/requests/withdrawn-requests";
-import { formatDayAndTime, parseRequestId } from "./request-actions.server";
+import { parseRequestId } from "./request-actions.server";
 import { WithdrawnStatusBadge } from "./withdrawn-status";
 import { submitReceivedStatus } from "./received-status.server";
 import { StatusDialog } from "./status-dialog";

@@ -33,22 +33,6 @@ export function toPartnerFormValues(partner: ReligiousPartnerData) {
   };
 }
 
-/** Table rows of religious partners. */
-export function toPartnerRows(partners: ReligiousPartnerData[]) {
-  return partners.map((partner) => ({
-    id: partner.id,
-    name: partner.partnerName,
-    contactName: formatContactName(partner) || "N/A",
-    contactEmail: partner.contactEmail ?? "N/A",
-    contactPhone: partner.contactPhone ?? "N/A",
-    messages: formatCount(partner.messagesCount),
-    status: toStatus(partner),
-  }));
-}
-
-const formatContactName = ({ contactFirstName, contactLastName }: ReligiousPartnerData) =>
-  [contactFirstName, contactLastName].filter(Boolean).join(" ");
-
 /** Form values of a religious message. */
 export function toMessageFormValues(message: ReligiousMessageData) {
   return {

@@ -1,7 +1,7 @@
 import { publishingUrl } from "~/app/contracts/list-url";
 import { previewUrl } from "~/app/contracts/preview-url";
 import { toPublishingState } from "~/app/admin/publishing.server";
-import { formatTags } from "~/app/components/content/format-tags";
+import { formatTags } from "~/server/tags/format-tags";
 import { GOOD_ENDS, type GoodEnd } from "~/models/surveys/answer.schema";
 import { questionTypeLabel, type QuestionType } from "~/models/surveys/survey-question.schema";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";

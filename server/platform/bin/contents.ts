@@ -1,9 +1,7 @@
 import type { BinContents, BinTable, DetachedReference } from "./bin-contents";
+import { IMPORT_CONTENTS, SURVEY_NEEDS, tagLinks } from "./import-contents";
 
 const OWN_ROW = "id = :id";
-const TAGGED = { tag_id: "tags" };
-
-const tagLinks = (table: string, where: string): BinTable => ({ table, where, required: TAGGED });
 const linksOfTag = (table: string, column: string, records: string): BinTable => ({
   table,
   where: "tag_id = :id",
@@ -63,83 +61,6 @@ const patientRequest = (table: string): BinContents => ({
   tables: [{ table, where: OWN_ROW, patient: "patient_id" }],
   parent: { column: "patient_procedure_id", table: "patient_procedures" },
 });
-
-/** A survey without the specialty that it is for would be for everyone. */
-const SURVEY_NEEDS = [
-  { rows: "survey_specialties", column: "specialty_id", table: "specialties" },
-  { rows: "survey_procedures", column: "procedure_id", table: "procedures" },
-];
-
-/** SQL of the ids that an import created, of some types. */
-const importedIds = (...types: string[]) =>
-  "(SELECT record_id FROM import_records WHERE import_id = :id AND record_type IN " +
-  `(${types.map((type) => `'${type}'`).join(", ")}))`;
-
-/** Records that an import created. @param things plural and singular label, for audiences of all types */
-const importedRecords = (
-  table: string,
-  things: readonly [plural: string, singular: string],
-  rest: Partial<BinTable> & { types?: string[] } = {},
-): BinTable => {
-  const { types = [things[1]], ...others } = rest;
-  return { table, where: `id IN ${importedIds(...types)}`, things, ...others };
-};
-
-const GUIDANCE_TYPES = ["caretaker guidance", "family guidance"];
-const STEP_TYPES = ["caretaker guidance step", "family guidance step"];
-
-/** Everything that imports create, parents before children: taken back as one. */
-const IMPORTED: readonly BinTable[] = [
-  importedRecords("tags", ["tags", "tag"]),
-  importedRecords("departments", ["departments", "department"]),
-  importedRecords("specialties", ["specialties", "specialty"], {
-    required: { department_id: "departments" },
-  }),
-  importedRecords("advertisers", ["advertisers", "advertiser"], {
-    counted: ["advertisement_count"],
-  }),
-  importedRecords("advertisements", ["advertisements", "advertisement"], {
-    required: { advertiser_id: "advertisers" },
-  }),
-  tagLinks("advertisement_tags", `advertisement_id IN ${importedIds("advertisement")}`),
-  importedRecords("religious_partners", ["religious partners", "religious partner"], {
-    counted: ["message_count"],
-  }),
-  importedRecords("religious_messages", ["religious messages", "religious message"], {
-    required: { religious_partner_id: "religious_partners" },
-  }),
-  {
-    table: "media_events",
-    where:
-      `((item_type = 'advertisement' AND item_id IN ${importedIds("advertisement")}) OR ` +
-      `(item_type = 'religious message' AND item_id IN ${importedIds("religious message")}))`,
-  },
-  importedRecords("surveys", ["surveys", "survey"], { counted: ["question_count"] }),
-  tagLinks("survey_tags", `survey_id IN ${importedIds("survey")}`),
-  { table: "survey_specialties", where: `survey_id IN ${importedIds("survey")}` },
-  { table: "survey_procedures", where: `survey_id IN ${importedIds("survey")}` },
-  { table: "survey_wordings", where: `survey_id IN ${importedIds("survey")}` },
-  importedRecords("survey_questions", ["survey questions", "survey question"]),
-  { table: "survey_editions", where: `survey_id IN ${importedIds("survey")}` },
-  importedRecords("guidances", ["guidance", "guidance"], {
-    types: GUIDANCE_TYPES,
-    files: ["image_id"],
-    counted: ["step_count"],
-  }),
-  tagLinks("guidance_tags", `guidance_id IN ${importedIds(...GUIDANCE_TYPES)}`),
-  importedRecords("guidance_steps", ["guidance steps", "guidance step"], {
-    types: STEP_TYPES,
-    files: ["image_id", "voice_id"],
-  }),
-  importedRecords("plan_sessions", ["sessions", "session"], {
-    files: ["audio_file_id", "video_file_id"],
-    optional: {
-      religious_message_id: "religious_messages",
-      advertisement_id: "advertisements",
-    },
-    required: { specialty_id: "specialties" },
-  }),
-];
 
 /** Dependent rows archived with a record, by its table. A new area adds its own; `integration/bin-contents` finds what is missing. */
 export const BIN_CONTENTS = {
@@ -287,15 +208,7 @@ export const BIN_CONTENTS = {
   live_session_requests: patientRequest("live_session_requests"),
   ride_requests: patientRequest("ride_requests"),
   withdrawn_requests: { tables: [{ table: "withdrawn_requests", where: OWN_ROW }] },
-  // Taken back as one; the kinds of records that can be imported, parents first.
-  imports: {
-    tables: [
-      { table: "imports", where: OWN_ROW },
-      { table: "import_records", where: "import_id = :id" },
-      ...IMPORTED,
-    ],
-    needs: SURVEY_NEEDS,
-  },
+  imports: IMPORT_CONTENTS,
   contact_messages: { tables: [{ table: "contact_messages", where: OWN_ROW }] },
 } as const satisfies Record<string, BinContents>;
 

@@ -4,7 +4,7 @@ import { Advertisement, Advertiser } from "~/models";
 import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
-import { ADVERTISER_EXPORT } from "~/server/advertisers/advertiser-export";
+import { ADVERTISER_TABLE } from "~/server/advertisers/advertiser-table";
 import { ADVERTISER_IMPORT } from "~/server/advertisers/advertiser-import";
 import {
   ADVERTISER_LIST,
@@ -26,7 +26,7 @@ export const ADVERTISER_TYPES: readonly RecordType[] = [
     entity: "advertiser",
     label: partnerLabel,
     ...pageBelow("/admin/advertisers"),
-    exports: ADVERTISER_EXPORT,
+    listTable: ADVERTISER_TABLE,
     imports: ADVERTISER_IMPORT,
     list: recordList(ADVERTISER_LIST, async (caller, query) => {
       const { advertisers: rows, ...page } = await listAdvertisers(caller, query);

@@ -3,7 +3,7 @@ import { recordList } from "../record-list";
 import { ContactMessage, WithdrawnRequest } from "~/models";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
-import { CONTACT_MESSAGE_EXPORT } from "~/server/contact/message-export";
+import { CONTACT_MESSAGE_TABLE } from "~/server/contact/message-table";
 import {
   changeContactMessageStatus,
   CONTACT_MESSAGE,
@@ -20,11 +20,7 @@ import {
   RIDE_KIND,
   RIDE_LIST,
 } from "~/server/requests/kinds";
-import {
-  LIVE_SESSION_EXPORT,
-  RIDE_EXPORT,
-  WITHDRAWN_EXPORT,
-} from "~/server/requests/request-exports";
+import { LIVE_SESSION_TABLE, RIDE_TABLE, WITHDRAWN_TABLE } from "~/server/requests/request-tables";
 import { deleteRequest, listRequests, updateRequest } from "~/server/requests/requests";
 import {
   changeWithdrawnRequestStatus,
@@ -50,7 +46,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     plural: "live session requests",
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
-    exports: LIVE_SESSION_EXPORT,
+    listTable: LIVE_SESSION_TABLE,
     list: recordList(LIVE_SESSION_LIST, async (caller, query) => {
       const { requests: rows, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
       return {
@@ -69,7 +65,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     plural: "ride requests",
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
-    exports: RIDE_EXPORT,
+    listTable: RIDE_TABLE,
     list: recordList(RIDE_LIST, async (caller, query) => {
       const { requests: rows, ...page } = await listRequests(caller, RIDE_KIND, query);
       return {
@@ -88,7 +84,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     plural: "withdrawn requests",
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
-    exports: WITHDRAWN_EXPORT,
+    listTable: WITHDRAWN_TABLE,
     list: recordList(WITHDRAWN_REQUEST_LIST, async (caller, query) => {
       const { withdrawnRequests: rows, ...page } = await listWithdrawnRequests(caller, query);
       return {
@@ -114,7 +110,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     plural: "contact messages",
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
-    exports: CONTACT_MESSAGE_EXPORT,
+    listTable: CONTACT_MESSAGE_TABLE,
     list: recordList(CONTACT_MESSAGE_LIST, async (caller, query) => {
       const { contactMessages: rows, ...page } = await listContactMessages(caller, query);
       return {

@@ -15,6 +15,8 @@ import {
   type CallOptions,
   uniqueField,
 } from "../../support/api-calls";
+import { createApiChecker } from "../../support/api-checker";
+import { createConflicts } from "../../support/api-conflicts";
 import { buildBodyVariants } from "../../support/api-bodies";
 import {
   type ApiResponse,
@@ -26,7 +28,6 @@ import {
   findOperation,
   operations,
   findSchemaProblems,
-  findResponseProblems,
 } from "../../support/api-document";
 import { submitPatientRequests } from "../../support/patient-requests";
 import { FORM_HEADERS } from "../../support/forms";
@@ -38,6 +39,9 @@ const { getServer, fetchPath, callApi } = useServer({
 });
 const tokens = { read: "", write: "" };
 const { send, createRecord, preparePathIds } = createApiCaller(fetchPath, () => tokens.write);
+const { sendChecked, expectStatus, seenStatuses } = createApiChecker(send);
+/** The 409 of operations whose conflict is not a duplicate name. */
+const CONFLICTS = createConflicts({ sendChecked, expectStatus, createRecord });
 
 beforeAll(async () => {
   const email = await createAccount(getServer(), "administrator");
@@ -51,38 +55,6 @@ const readErrors = ({ text }: ApiResponse) =>
   (JSON.parse(text) as Error422).result.data?.errors ?? [];
 const hasErrorAt = (response: ApiResponse, field: string) =>
   readErrors(response).some((each) => each.field === field || each.field.startsWith(`${field}[`));
-
-/** Statuses seen so far, by operation. */
-const seenStatuses = new Map<string, Set<number>>();
-
-/** Sends a request and checks the response against the document. */
-async function sendChecked(
-  operation: Operation,
-  address: string,
-  request?: CallOptions,
-): Promise<ApiResponse> {
-  const response = await send(operation, address, request);
-  seenStatuses.set(
-    operation.key,
-    (seenStatuses.get(operation.key) ?? new Set()).add(response.status),
-  );
-  const context = `${operation.key} with ${JSON.stringify(request?.body ?? address).slice(0, 500)}`;
-  expect(findResponseProblems(operation, response).join("\n"), context).toBe("");
-  return response;
-}
-
-/** Like `sendChecked`, and expects the status. */
-async function expectStatus(
-  status: number,
-  operation: Operation,
-  address: string,
-  request?: CallOptions,
-): Promise<ApiResponse> {
-  const response = await sendChecked(operation, address, request);
-  const context = `${operation.key} ${address} ${JSON.stringify(request?.headers ?? {})} answered ${response.text.slice(0, 300)}`;
-  expect(response.status, context).toBe(status);
-  return response;
-}
 
 /** `it` for operations that meet the condition, a no-op for the others. */
 const itIf = (applies: unknown) => (applies ? it : () => undefined);
@@ -109,170 +81,6 @@ const createValidAddress = async (operation: Operation) =>
     ids: await preparePathIds(operation),
     query: requiredQuery(operation),
   });
-
-type Conflict = { address: string; body?: Record<string, unknown> };
-
-/** Fills a guidance up to its maximum of steps, so that another step conflicts. */
-const fillToStepLimit = (audience: string) => async (): Promise<Conflict> => {
-  const id = await createRecord(`POST /${audience}-guidance`);
-  const parentId = { [`${audience}GuidanceId`]: id };
-  const step = { guidanceDay: 1, guidanceTitle: "Rest", guidanceDirections: "Rest." };
-  const fullBody = { ...parentId, steps: Array.from({ length: 100 }, () => step) };
-  const path = `/${audience}-guidance-step`;
-  await sendChecked(findOperation(`POST ${path}/bulk`), `${path}/bulk`, { body: fullBody });
-  return { address: path, body: { ...parentId, ...step } };
-};
-
-/** Deletes a record, and creates another one of its name, which a restore then asks for. */
-const takeName = (entity: string) => async (): Promise<Conflict> => {
-  const create = findOperation(`POST /${entity}`);
-  const body = freshBody(create);
-  const { text } = await sendChecked(create, `/${entity}`, { body });
-  const id = parseRecordId(text);
-  await sendChecked(findOperation(`DELETE /${entity}/{id}`), `/${entity}/${id}`);
-  await sendChecked(create, `/${entity}`, { body });
-  return { address: `/${entity}/${id}/restore` };
-};
-
-/** Deletes a record, and then what it belongs to. */
-const deleteWithParent =
-  (entity: string, parent: string, field: string, key = `POST /${entity}`) =>
-  async (): Promise<Conflict> => {
-    const id = await createRecord(key);
-    const { text } = await sendChecked(findOperation(`GET /${entity}/{id}`), `/${entity}/${id}`);
-    const [, parentId = ""] = new RegExp(`"${field}":(\\d+)`).exec(text) ?? [];
-    for (const [path, of] of [
-      [entity, id],
-      [parent, parentId],
-    ] as const) {
-      await sendChecked(findOperation(`DELETE /${path}/{id}`), `/${path}/${of}`);
-    }
-    return { address: `/${entity}/${id}/restore` };
-  };
-
-const parseRecordId = (text: string) => Number(/"id":(\d+)/.exec(text)?.[1]);
-
-/** Provokes the 409 of a restore: its name is taken, or its parent is deleted. */
-const RESTORE_CONFLICTS: Record<string, () => Promise<Conflict>> = {
-  ...Object.fromEntries(
-    ["department", "speciality", "tag", "advertiser", "religious-partner"].map((entity) => [
-      `POST /${entity}/{id}/restore`,
-      takeName(entity),
-    ]),
-  ),
-  ...Object.fromEntries(
-    [
-      ["advertisement", "advertiser", "advertiserId"],
-      ["religious-message", "religious-partner", "religiousPartnerId"],
-      ["survey-question", "survey", "surveyId", "POST /survey-question/bulk"],
-      ["caretaker-guidance-step", "caretaker-guidance", "caretakerGuidanceId"],
-      ["family-guidance-step", "family-guidance", "familyGuidanceId"],
-    ].map(([entity = "", parent = "", field = "", key]) => [
-      `POST /${entity}/{id}/restore`,
-      deleteWithParent(entity, parent, field, key),
-    ]),
-  ),
-};
-
-/** Sends a body to create a record, and returns its id. */
-async function createWith(path: string, body: Record<string, unknown>): Promise<number> {
-  const { text } = await sendChecked(findOperation(`POST ${path}`), path, { body });
-  return parseRecordId(text);
-}
-const deleteRecord = (path: string, id: number) =>
-  sendChecked(findOperation(`DELETE ${path}/{id}`), `${path}/${id}`);
-
-RESTORE_CONFLICTS["POST /session/{id}/restore"] = async () => {
-  const departmentId = await createRecord("POST /department");
-  const specialityId = await createWith("/speciality", { name: randomUUID(), departmentId });
-  const example = exampleBody(findOperation("POST /session"));
-  const plain = { religiousContent: "No", religiousMessageId: null, advertisingContent: "No" };
-  const none = { advertiserId: null, advertisementId: null, departmentId, specialityId };
-  const id = await createWith("/session", { ...example, ...plain, ...none });
-  await deleteRecord("/session", id);
-  await deleteRecord("/speciality", specialityId);
-  return { address: `/session/${id}/restore` };
-};
-RESTORE_CONFLICTS["POST /survey-response/{id}/restore"] = async () => {
-  const survey = { name: randomUUID(), serveType: "post-procedure-plan", isActive: true };
-  const surveyId = await createWith("/survey", survey);
-  const questions = [{ questionText: "How are you?", questionType: "rank" }];
-  const questionId = await createWith("/survey-question/bulk", { surveyId, questions });
-  const answers = [{ questionId, answer: 3 }];
-  const id = await createWith("/survey-response", { surveyId, answers });
-  await deleteRecord("/survey-response", id);
-  await deleteRecord("/survey", surveyId);
-  return { address: `/survey-response/${id}/restore` };
-};
-/** Gives the first name of a record to another one, so that its first version cannot be restored. */
-const takeFirstName = (entity: string) => async (): Promise<Conflict> => {
-  const create = findOperation(`POST /${entity}`);
-  const field = uniqueField(create) ?? "";
-  const body = freshBody(create);
-  const createNamed = async (values = body) => {
-    const { text } = await expectStatus(201, create, `/${entity}`, { body: values });
-    const { data } = (JSON.parse(text) as { result: { data: Record<string, unknown> } }).result;
-    const record = "id" in data ? data : Object.values(data)[0];
-    return (record as { id: number }).id;
-  };
-  const id = await createNamed();
-  const renamed = { isActive: true, ...body, [field]: freshBody(create)?.[field] };
-  const update = findOperation(`PUT /${entity}/{id}`);
-  await expectStatus(200, update, `/${entity}/${id}`, { body: renamed });
-  await createNamed(body);
-  return { address: `/${entity}/${id}/revisions`, body: { version: 0 } };
-};
-
-/** Kinds of content whose names are unique. */
-const UNIQUELY_NAMED = ["advertiser", "department", "religious-partner", "speciality", "tag"];
-
-/** Creates a record without what publishing needs. */
-const publishIncomplete =
-  (path: string, values: Record<string, unknown> = {}) =>
-  async (): Promise<Conflict> => {
-    const creation = findOperation(`POST ${path}`);
-    const body = { ...exampleBody(creation), ...values };
-    const { headers } = await sendChecked(creation, path, { body });
-    return { address: `${headers.get("location")}/publish` };
-  };
-
-/** Provokes the 409 of operations whose conflict is not a duplicate name. */
-const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
-  ...RESTORE_CONFLICTS,
-  // Records of the sample content.
-  "DELETE /department/{id}": () => ({ address: "/department/1" }),
-  "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
-  "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
-  "POST /caretaker-guidance-step": fillToStepLimit("caretaker"),
-  "POST /family-guidance-step": fillToStepLimit("family"),
-  "POST /survey-question/bulk": async () => {
-    const surveyId = await createRecord("POST /survey");
-    const question = { questionText: "How are you?", questionType: "rank" };
-    const body = { surveyId, questions: Array.from({ length: 100 }, () => question) };
-    const address = "/survey-question/bulk";
-    await sendChecked(findOperation(`POST ${address}`), address, { body });
-    return { address, body };
-  },
-  ...Object.fromEntries(
-    UNIQUELY_NAMED.map((entity) => [`POST /${entity}/{id}/revisions`, takeFirstName(entity)]),
-  ),
-  "POST /caretaker-guidance/{id}/publish": publishIncomplete("/caretaker-guidance"),
-  "POST /family-guidance/{id}/publish": publishIncomplete("/family-guidance"),
-  "POST /survey/{id}/publish": publishIncomplete("/survey", { questions: [] }),
-  "POST /session/{id}/publish": async () => {
-    const advertisementId = await createRecord("POST /advertisement");
-    const createSession = findOperation("POST /session");
-    const body = { ...exampleBody(createSession), advertiserId: null, advertisementId };
-    const { text } = await sendChecked(createSession, "/session", { body });
-    const { id } = (JSON.parse(text) as { result: { data: { session: { id: number } } } }).result
-      .data.session;
-    await sendChecked(
-      findOperation("DELETE /advertisement/{id}"),
-      `/advertisement/${advertisementId}`,
-    );
-    return { address: `/session/${id}/publish` };
-  },
-};
 
 describe("the document", () => {
   it("is served without a token", async () => {
@@ -366,7 +174,7 @@ describe.each(operations)("$key", (operation) => {
             ? ["0", "1.5", "many", Number(maximum) + 1]
             : allowed || hasForm || type === "boolean"
               ? ["nonsense"]
-              : [...maxLengthTexts.map((text) => `${text}x`)];
+              : maxLengthTexts.map((text) => `${text}x`);
         for (const value of invalidValues) {
           const { text } = await expectStatus(400, operation, withQuery({ [name]: value }));
           expect(text).toContain(name);

@@ -130,7 +130,7 @@ describe("a survey's page for a viewer", () => {
       expect(visitor.headers.get("location"), path).toMatch(/^\/sign-in\?/);
     }
     const captions = `${paths[1]}/captions`;
-    expect((await fetchPath("GET", captions)).status).toBe(401);
+    expect((await fetchPath("GET", captions)).status).toBe(302);
     expect((await fetchPath("GET", captions, undefined, { Cookie })).status).toBe(200);
     const headers = { ...FORM_HEADERS, Cookie };
     const answers = "anxietyLevel=5&informationReceived=yes";

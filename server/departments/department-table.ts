@@ -1,6 +1,6 @@
 import { departmentLabel } from "~/models/rules/labels.schema";
 import { toStatus } from "~/models/rules/status.schema";
-import { dayValue, type ListExport } from "~/server/exports/list-export";
+import { dayValue, type ListTable } from "~/server/lists/list-table";
 import {
   countSpecialties,
   DEPARTMENT_SCREEN_LIST,
@@ -9,8 +9,8 @@ import {
 } from "./departments";
 import type { DepartmentData } from "./present";
 
-/** Export of the list of departments. */
-export const DEPARTMENT_EXPORT: ListExport<
+/** List of departments. */
+export const DEPARTMENT_TABLE: ListTable<
   DepartmentData & { specialties: number },
   DepartmentSortField
 > = {
@@ -19,11 +19,22 @@ export const DEPARTMENT_EXPORT: ListExport<
   read: "content.read",
   rules: DEPARTMENT_SCREEN_LIST,
   columns: [
-    { header: "ID", value: ({ id }) => departmentLabel(id) },
-    { header: "Department", value: ({ name }) => name },
-    { header: "Specialties", value: ({ specialties }) => specialties },
-    { header: "Created", value: ({ createdAt }) => dayValue(createdAt) },
-    { header: "Status", value: toStatus },
+    { id: "id", header: "ID", sort: "id", isMinor: true, value: ({ id }) => departmentLabel(id) },
+    { id: "name", header: "Department", sort: "name", kind: "name", value: ({ name }) => name },
+    {
+      id: "specialties",
+      header: "Specialties",
+      kind: "number",
+      value: ({ specialties }) => specialties,
+    },
+    {
+      id: "createdAt",
+      header: "Created",
+      sort: "createdAt",
+      isMinor: true,
+      value: ({ createdAt }) => dayValue(createdAt),
+    },
+    { id: "status", header: "Status", value: toStatus },
   ],
   async readRows(caller, query) {
     const { departments, pagination } = await listDepartments(caller, query);

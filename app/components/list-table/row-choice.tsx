@@ -1,15 +1,15 @@
 import { BULK_FORM, SELECTED_IDS } from "~/app/contracts/row-selection";
-import { useList } from "./list";
+import { useList } from "../list/list";
 
 type Props = { id: number; recordName: string };
 
 /** First cell of a row: the checkbox that selects it for an action on many. No cell where the list offers none. */
 export function RowChoice({ id, recordName }: Props) {
-  const { bulk, showsBulk, search } = useList();
+  const { bulk, isComplete, search } = useList();
   return (
     bulk && (
       <td className="pick">
-        {showsBulk && (
+        {isComplete && (
           <label>
             <input
               type="checkbox"

@@ -1,0 +1,102 @@
+import { exampleBody, freshBody, parseId, uniqueField } from "./api-calls";
+import type { ConflictTools, PrepareConflict } from "./api-checker";
+import { findOperation } from "./api-document";
+import { createRestoreConflicts } from "./api-restore-conflicts";
+
+/** Kinds of content whose names are unique. */
+const UNIQUELY_NAMED = ["advertiser", "department", "religious-partner", "speciality", "tag"];
+
+/** The 409 of operations, by key, where the conflict is not a duplicate name. */
+export function createConflicts(tools: ConflictTools): Record<string, PrepareConflict> {
+  return {
+    ...createRestoreConflicts(tools),
+    // Records of the sample content.
+    "DELETE /department/{id}": () => ({ address: "/department/1" }),
+    "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
+    "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
+    "POST /caretaker-guidance-step": fillToStepLimit(tools, "caretaker"),
+    "POST /family-guidance-step": fillToStepLimit(tools, "family"),
+    "POST /survey-question/bulk": fillToQuestionLimit(tools),
+    ...Object.fromEntries(
+      UNIQUELY_NAMED.map((entity) => [
+        `POST /${entity}/{id}/revisions`,
+        takeFirstName(tools, entity),
+      ]),
+    ),
+    "POST /caretaker-guidance/{id}/publish": publishIncomplete(tools, "/caretaker-guidance"),
+    "POST /family-guidance/{id}/publish": publishIncomplete(tools, "/family-guidance"),
+    "POST /survey/{id}/publish": publishIncomplete(tools, "/survey", { questions: [] }),
+    "POST /session/{id}/publish": publishWithoutAdvertisement(tools),
+  };
+}
+
+/** Fills a guidance up to its maximum of steps, so that another step conflicts. */
+const fillToStepLimit =
+  ({ createRecord, sendChecked }: ConflictTools, audience: string): PrepareConflict =>
+  async () => {
+    const id = await createRecord(`POST /${audience}-guidance`);
+    const parentId = { [`${audience}GuidanceId`]: id };
+    const step = { guidanceDay: 1, guidanceTitle: "Rest", guidanceDirections: "Rest." };
+    const fullBody = { ...parentId, steps: Array.from({ length: 100 }, () => step) };
+    const path = `/${audience}-guidance-step`;
+    await sendChecked(findOperation(`POST ${path}/bulk`), `${path}/bulk`, { body: fullBody });
+    return { address: path, body: { ...parentId, ...step } };
+  };
+
+/** Fills a survey up to its maximum of questions. */
+const fillToQuestionLimit =
+  ({ createRecord, sendChecked }: ConflictTools): PrepareConflict =>
+  async () => {
+    const surveyId = await createRecord("POST /survey");
+    const question = { questionText: "How are you?", questionType: "rank" };
+    const body = { surveyId, questions: Array.from({ length: 100 }, () => question) };
+    const address = "/survey-question/bulk";
+    await sendChecked(findOperation(`POST ${address}`), address, { body });
+    return { address, body };
+  };
+
+/** Gives the first name of a record to another one, so that its first version cannot be restored. */
+const takeFirstName =
+  ({ expectStatus }: ConflictTools, entity: string): PrepareConflict =>
+  async () => {
+    const create = findOperation(`POST /${entity}`);
+    const field = uniqueField(create) ?? "";
+    const body = freshBody(create);
+    const createNamed = async (values = body) => {
+      const { text } = await expectStatus(201, create, `/${entity}`, { body: values });
+      return parseId(text);
+    };
+    const id = await createNamed();
+    const renamed = { isActive: true, ...body, [field]: freshBody(create)?.[field] };
+    const update = findOperation(`PUT /${entity}/{id}`);
+    await expectStatus(200, update, `/${entity}/${id}`, { body: renamed });
+    await createNamed(body);
+    return { address: `/${entity}/${id}/revisions`, body: { version: 0 } };
+  };
+
+/** Creates a record without what publishing needs. */
+const publishIncomplete =
+  (
+    { sendChecked }: ConflictTools,
+    path: string,
+    values: Record<string, unknown> = {},
+  ): PrepareConflict =>
+  async () => {
+    const creation = findOperation(`POST ${path}`);
+    const body = { ...exampleBody(creation), ...values };
+    const { headers } = await sendChecked(creation, path, { body });
+    return { address: `${headers.get("location")}/publish` };
+  };
+
+/** Creates a session, and deletes the advertisement that it shows. */
+const publishWithoutAdvertisement =
+  ({ createRecord, sendChecked }: ConflictTools): PrepareConflict =>
+  async () => {
+    const advertisementId = await createRecord("POST /advertisement");
+    const createSession = findOperation("POST /session");
+    const body = { ...exampleBody(createSession), advertiserId: null, advertisementId };
+    const { text } = await sendChecked(createSession, "/session", { body });
+    const deletion = findOperation("DELETE /advertisement/{id}");
+    await sendChecked(deletion, `/advertisement/${advertisementId}`);
+    return { address: `/session/${parseId(text)}/publish` };
+  };
