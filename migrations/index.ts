@@ -28,6 +28,7 @@ import { findableLists } from "./0026-findable-lists";
 import { draftsOfGuidanceAndSurveys } from "./0027-drafts-of-guidance-and-surveys";
 import { bulkChanges } from "./0028-bulk-changes";
 import { requestHandlingDepartmentStatus } from "./0029-request-handling-department-status";
+import { staleTagTexts } from "./0032-stale-tag-texts";
 import { phoneNumbers } from "./0033-phone-numbers";
 import { handlingOfMessages } from "./0034-handling-of-messages";
 
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   draftsOfGuidanceAndSurveys,
   bulkChanges,
   requestHandlingDepartmentStatus,
+  staleTagTexts,
   phoneNumbers,
   handlingOfMessages,
 ];

@@ -12,7 +12,8 @@ import {
 import { parseInput } from "~/server/platform/input";
 import { lockOptions, referenceLockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { findRecordType, type RecordType } from "~/server/record-types/record-types";
+import { findBulkKind } from "~/server/record-types/deleted-records";
+import type { BulkKind } from "~/server/record-types/record-type";
 import { requireBulkAction } from "./actions";
 import { toStoredCaller, type StoredCaller } from "./stored-caller";
 import { countSelection, type Selection, storeItems } from "./selection";
@@ -21,7 +22,7 @@ import { countSelection, type Selection, storeItems } from "./selection";
 export type Confirmed = { records: number; dependents: number };
 
 type NewBulkChange = {
-  type: RecordType;
+  type: BulkKind;
   selection: Selection;
   action: string;
   /** The tag to add or to remove. */
@@ -84,7 +85,7 @@ async function requireTag(writer: CallerInTransaction, tagId: number | undefined
 
 async function requireNoMore(
   caller: Caller,
-  { type, selection, action }: { type: RecordType; selection: Selection; action: BulkAction },
+  { type, selection, action }: { type: BulkKind; selection: Selection; action: BulkAction },
   confirmed: Confirmed,
 ): Promise<void> {
   const counts = await countSelection(caller, type, selection);
@@ -110,7 +111,7 @@ export type Failure = { id: number; code: string; message: string };
 export async function getBulkChange(caller: Caller, id: number) {
   const { transaction } = caller;
   const bulkChange = await BulkChange.findByPk(id, { transaction });
-  const type = bulkChange && findRecordType(bulkChange.recordType);
+  const type = bulkChange && findBulkKind(bulkChange.recordType);
   if (!type) throw new NotFoundError("Bulk change not found");
   authorize(caller, type.read);
   const failures = await BulkChangeFailure.findAll({
