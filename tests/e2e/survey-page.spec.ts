@@ -188,6 +188,8 @@ test.describe("the order of the questions", () => {
     await moveQuestion(page, "Move question 2 up");
     await expectOrder(page, HELPED, CALM, SLEEP);
     await followLink(page, "Add Question");
+    // A further question begins with the type of the last one.
+    await expect(choice(page, "Question Type")).not.toHaveValue("");
     await field(page, "Question Text").fill("Anything else?");
     await choice(page, "Question Type").selectOption("Free Text");
     await press(page, "Add Question");

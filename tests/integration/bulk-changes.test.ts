@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AuditEvent, BinItem, BulkChange, BulkChangeItem, Tag } from "~/models";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
 import { deleteAdvertiser } from "~/server/advertisers/advertisers";
+import { getAdvertisement } from "~/server/advertisers/advertisements";
 import { createBulkChange, getBulkChange, stopBulkChange } from "~/server/bulk/bulk-changes";
 import { runBatch } from "~/server/bulk/run-batch";
 import { runBulkChange, runBulkChanges } from "~/server/bulk/run-bulk-changes";
@@ -217,6 +218,18 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
       expect({ action, done, failures }).toEqual({ action, done: 1, failures: [] });
     }
     expect(await type.model.findByPk(recordId)).toBeNull();
+  });
+
+  it("tags advertisements, which keep everything else", async () => {
+    const [kept, added] = [await seedTag(), await seedTag()];
+    const advertisement = await seedAdvertisement({ tagIds: [kept.id] });
+    const { id } = advertisement;
+    const change = { type: findType("advertisement"), selection: { ids: [id] }, tagId: added.id };
+    await runBulkChange((await createBulkChange(admin, { ...change, action: "add-tag" })).id);
+    const { tags, ...tagged } = await getAdvertisement(admin, id);
+    expect(tags.map((tag) => tag.id).sort()).toEqual([kept.id, added.id].sort());
+    const { tags: _, version, updatedAt: __, ...before } = advertisement;
+    expect(tagged).toMatchObject({ ...before, version: version + 1 });
   });
 
   it("tags what has other tags, and takes only the tag off", async () => {
