@@ -269,37 +269,3 @@ test("warns before deleting what sessions use, and refuses to delete their speci
   await dialog.getByRole("link", { name: "1 session" }).click();
   await expect(names(page)).toHaveText([name]);
 });
-
-test("a draft is seen as a patient sees it; nothing is stored, and every way leads back", async ({
-  page,
-  visit,
-  request,
-  mediaHost,
-  javaScript,
-}) => {
-  const place = { department: unique("Surgery"), name: unique("Hips") };
-  const specialty = await addSpecialty(request, place);
-  const values = { name: unique("Session"), audioUrl: mediaHost.url("a.wav") };
-  const id = await addSession(request, specialty, values);
-  await visit(`${LIST}/${id}/view`);
-  await followLink(page, "See as Patient");
-  const bar = page.getByRole("complementary", { name: "Preview for staff" });
-  await expect(bar).toContainText("Who sees this: Nobody yet");
-  await followLink(page, "Play");
-  await expect(page.getByRole("dialog", { name: "Pre-Session Assessment" })).toBeVisible();
-  const answer = page.getByRole("radiogroup", { name: "How anxious do you feel right now?" });
-  if (javaScript) await page.getByRole("slider").press("End");
-  else await answer.getByRole("radio", { name: /^5/ }).check();
-  await page.getByRole("radio", { name: "Yes" }).check();
-  await page.getByRole("button", { name: "Continue to Session" }).click();
-  await expect(toast(page, "This is a preview: your answers were not saved.")).toBeVisible();
-  await followLink(page, "How do you feel now?");
-  await expect(toast(page, "Patients choose a survey about this session here.")).toBeVisible();
-  await page.getByRole("button", { name: "Mark as Listened" }).click();
-  await expect(toast(page, "Patients see here when they last played it.")).toBeVisible();
-  await expect(page).toHaveURL(`${LIST}/${id}/as-patient?answered=on`);
-  if (javaScript) await page.keyboard.press("Escape");
-  else await followLink(page, "Back to Session");
-  await expect(page).toHaveURL(`${LIST}/${id}/view`);
-  await expect(page.getByRole("dialog").getByText("Nobody yet")).toBeVisible();
-});
