@@ -44,6 +44,7 @@ const EXPORTED_LISTS = [
   ...["requests", "rides", "withdrawn", "messages"].map((list) => `live-sessions/${list}`),
   "administrators",
   "api-tokens",
+  "bin",
 ];
 
 /** Lists without actions on many. */
@@ -428,7 +429,7 @@ export default [
         route(":id/deactivate", "admin/administrators/deactivate.tsx"),
         route(":id/activate", "admin/administrators/activate.tsx"),
       ]),
-      route("bin", "admin/bin/list.tsx", [
+      listRoute("bin", "admin/bin/list.tsx", [
         route(":entity/:id/restore", "admin/bin/restore.tsx"),
         route(":entity/:id/delete", "admin/bin/delete.tsx"),
       ]),

@@ -28,6 +28,7 @@ import { findableLists } from "./0026-findable-lists";
 import { draftsOfGuidanceAndSurveys } from "./0027-drafts-of-guidance-and-surveys";
 import { bulkChanges } from "./0028-bulk-changes";
 import { requestHandlingDepartmentStatus } from "./0029-request-handling-department-status";
+import { staleTagTexts } from "./0032-stale-tag-texts";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   draftsOfGuidanceAndSurveys,
   bulkChanges,
   requestHandlingDepartmentStatus,
+  staleTagTexts,
 ];

@@ -47,5 +47,6 @@ export { SurveyEdition } from "./surveys/survey-edition";
 export { SurveyQuestion } from "./surveys/survey-question";
 export { SurveyResponse } from "./surveys/survey-response";
 export { SurveyWording } from "./surveys/survey-wording";
+export { StaleTagText } from "./tags/stale-tag-text";
 export { Tag } from "./tags/tag";
 export { WithdrawnRequest } from "./requests/withdrawn-request";

@@ -5,6 +5,7 @@ import { requireSharedSecret } from "./access/shared-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { deleteOldBulkChanges } from "./bulk/bulk-changes";
 import { startBulkChanges } from "./bulk/run-bulk-changes";
+import { startRefreshingTagTexts } from "./tags/tagged-search-text";
 import { cleanUpFiles } from "./files/clean-up";
 import { checkFileStorage, explainStorageError } from "./files/storage";
 import { isStorageUp } from "./files/storage-health";
@@ -75,13 +76,15 @@ async function initialize(): Promise<StartUpReport> {
     { bin: emptyExpiredBin, files: cleanUpFiles, "database pages": checkPages },
   );
   const stopBulkChanges = startBulkChanges();
+  const stopTagTexts = startRefreshingTagTexts();
   const stopSealing = startSealing();
   measureProcess();
   stopBackgroundTasks = async () => {
     const housekeepingStopped = stopHousekeeping();
     const bulkChangesStopped = stopBulkChanges();
+    const tagTextsStopped = stopTagTexts();
     stopPageCheck();
-    await Promise.all([housekeepingStopped, bulkChangesStopped]);
+    await Promise.all([housekeepingStopped, bulkChangesStopped, tagTextsStopped]);
     await stopSealing();
   };
   return { migrated, isSampleLoaded, setUpLink };

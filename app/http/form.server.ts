@@ -95,6 +95,8 @@ type Confirmation = Omit<
   "validator" | "files" | "save"
 > &
   WithCookie & {
+    /** Form, if already parsed. */
+    form?: FormData;
     /** Gets the form for its hidden fields, such as the version (readVersion). */
     save: (caller: CallerInTransaction, form: FormData) => Promise<SaveRedirect | RedirectOnly>;
   };

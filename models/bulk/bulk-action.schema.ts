@@ -16,6 +16,8 @@ export const BULK_ACTIONS = {
   new: "Mark as New",
   "add-tag": "Add Tag",
   "remove-tag": "Remove Tag",
+  restore: "Restore",
+  "delete-for-good": "Delete for Good",
   delete: "Delete",
 } as const;
 export type BulkAction = keyof typeof BULK_ACTIONS;

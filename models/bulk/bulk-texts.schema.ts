@@ -23,5 +23,11 @@ export const BULK_TEXTS: Record<BulkAction, ActionTexts> = {
   new: { title: ["Mark ", " as New"], done: "marked as New", busy: "Marking" },
   "add-tag": { title: TITLES.tag, done: "tagged", busy: "Tagging" },
   "remove-tag": { title: TITLES.untag, done: "untagged", busy: "Untagging" },
+  restore: { title: ["Restore ", ""], done: "restored", busy: "Restoring" },
+  "delete-for-good": {
+    title: ["Delete ", " for Good"],
+    done: "deleted for good",
+    busy: "Deleting",
+  },
   delete: { title: ["Delete ", ""], done: "deleted", busy: "Deleting" },
 };

@@ -22,11 +22,11 @@ import { presentAdvertisements } from "./present-advertisements";
 
 // The contact may be blank, as that of an existing advertiser.
 const advertiserSchema = advertiserFormSchema.omit({ status: true }).extend({
-  isActive: statusCell("Advertiser status"),
+  isActive: statusCell,
 });
 const advertisementSchema = wizardAdvertisementSchema
   .omit({ tagIds: true, newTagName: true })
-  .extend({ tags: tagsCell, isActive: statusCell("Advertisement status") });
+  .extend({ tags: tagsCell, isActive: statusCell });
 
 /** Import of advertisers with their advertisements. */
 export const ADVERTISER_IMPORT: ImportDescription<

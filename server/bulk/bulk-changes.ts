@@ -10,7 +10,8 @@ import {
 } from "~/server/platform/errors";
 import { lockOptions, referenceLockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { findRecordType, type RecordType } from "~/server/record-types/record-types";
+import { findBulkKind } from "~/server/record-types/deleted-records";
+import type { BulkKind } from "~/server/record-types/record-type";
 import { requireBulkAction } from "./actions";
 import { toStoredCaller, type StoredCaller } from "./stored-caller";
 import { countSelection, type Selection, storeItems } from "./selection";
@@ -19,7 +20,7 @@ import { countSelection, type Selection, storeItems } from "./selection";
 export type Confirmed = { records: number; dependents: number };
 
 type NewBulkChange = {
-  type: RecordType;
+  type: BulkKind;
   selection: Selection;
   action: string;
   /** The tag to add or to remove. */
@@ -76,7 +77,7 @@ async function requireTag(writer: CallerInTransaction, tagId: number | undefined
 
 async function requireNoMore(
   caller: Caller,
-  { type, selection, action }: { type: RecordType; selection: Selection; action: BulkAction },
+  { type, selection, action }: { type: BulkKind; selection: Selection; action: BulkAction },
   confirmed: Confirmed,
 ): Promise<void> {
   const counts = await countSelection(caller, type, selection);
@@ -102,7 +103,7 @@ export type Failure = { id: number; code: string; message: string };
 export async function getBulkChange(caller: Caller, id: number) {
   const { transaction } = caller;
   const bulkChange = await BulkChange.findByPk(id, { transaction });
-  const type = bulkChange && findRecordType(bulkChange.recordType);
+  const type = bulkChange && findBulkKind(bulkChange.recordType);
   if (!type) throw new NotFoundError("Bulk change not found");
   authorize(caller, type.read);
   const failures = await BulkChangeFailure.findAll({

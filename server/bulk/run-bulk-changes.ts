@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop, setTimeout as wait } from "node:timers/promises";
 import { BulkChange } from "~/models";
-import { log } from "~/server/platform/log";
-import { withTimeout } from "~/server/platform/with-timeout";
+import { createBackgroundWork } from "~/server/platform/background-work";
 import { runBatch } from "./run-batch";
 
 const BUSY_MS = 50;
@@ -40,55 +39,13 @@ export async function runBulkChanges(hasEnded = () => false): Promise<void> {
   }
 }
 
-/** How often an instance looks for bulk changes that another one left, as after it was killed. */
-const INTERVAL_MS = 10_000;
-/** How long a stop waits for the running batch. */
-const STOP_SECONDS = 3;
-
-let wake: (() => void) | undefined;
+const background = createBackgroundWork("bulk change", runBulkChanges);
 
 /** Carries on the running bulk changes at once, if this process does so at all. */
-export function wakeBulkChanges(): void {
-  wake?.();
-}
+export const wakeBulkChanges = background.wake;
 
 /**
  * Carries on bulk changes in the background: those of this instance, and what others left.
  * @returns function that stops after the running batch: the rest is left to the next start, or to another instance
  */
-export function startBulkChanges(): () => Promise<void> {
-  let isStopped = false;
-  let isFailing = false;
-  let running: Promise<void> | null = null;
-  let isRequested = false;
-  const hasEnded = () => isStopped;
-  const run = async () => {
-    try {
-      while (isRequested) {
-        isRequested = false;
-        await runBulkChanges(hasEnded);
-      }
-      isFailing = false;
-    } catch (error) {
-      // Logged once until it succeeds again, as the log may be what fills the disk.
-      if (!isFailing && !isStopped)
-        log.error({ task: "bulk change", err: error }, "it stands still");
-      isFailing = true;
-    } finally {
-      running = null;
-    }
-  };
-  wake = () => {
-    isRequested = !isStopped;
-    running ??= run();
-  };
-  wake();
-  const timer = setInterval(wake, INTERVAL_MS);
-  timer.unref();
-  return async () => {
-    isStopped = true;
-    wake = undefined;
-    clearInterval(timer);
-    if (running) await withTimeout(STOP_SECONDS, running).catch(() => undefined);
-  };
-}
+export const startBulkChanges = background.start;

@@ -23,7 +23,7 @@ import { presentReligiousMessage, presentReligiousPartner } from "./present";
 const TEXT_RULE = { maxLength: TEXT_LIMITS.text, isMultiline: true };
 
 const partnerSchema = newReligiousPartnerFormSchema.extend({
-  isActive: statusCell("Partner status"),
+  isActive: statusCell,
 });
 const { messageName, religionType, ...messageFields } = religiousMessageSchema.omit({
   religiousPartnerId: true,
@@ -32,7 +32,7 @@ const messageSchema = z.object({
   ...messageFields,
   messageName: choiceCell(MESSAGE_NAMES, messageName),
   religionType: choiceCell(RELIGION_TYPES, religionType),
-  isActive: statusCell("Message status"),
+  isActive: statusCell,
 });
 
 /** Import of religious partners with their messages. */

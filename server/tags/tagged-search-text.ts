@@ -1,9 +1,16 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { QueryTypes } from "sequelize";
-import { Tag } from "~/models";
+import { StaleTagText, Tag } from "~/models";
 import { searchLines } from "~/models/platform/columns";
 import { buildSearchText } from "~/models/rules/clean-text.schema";
+import { createBackgroundWork } from "~/server/platform/background-work";
+import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
-import type { CallerInTransaction } from "~/server/platform/transaction";
+import {
+  type CallerInTransaction,
+  inTransaction,
+  runAfterCommit,
+} from "~/server/platform/transaction";
 import { lockOptions } from "~/server/platform/record-version";
 import { TAG_LINKS, type TagLinks } from "./tag-links";
 
@@ -22,12 +29,16 @@ export async function joinTagNames(
 export const joinSorted = (names: string[]) =>
   names.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))).join("\n");
 
-/** Locked records of one kind that have a tag. */
+/** Locked records of one kind whose texts have to be rewritten. */
 type TaggedRecords = { links: TagLinks; searchedTable: string; ids: number[] };
 
+/** Maximum of records whose texts are rewritten with the change of a tag; of a tag with more, all are left to the background. */
+const MAX_AT_ONCE = 500;
+
 /**
- * Locks the records whose search text contains a tag's name. Lock the tag itself first. Records are locked in id
- * order, so that concurrent changes of several tags do not deadlock.
+ * Locks the records whose search text contains a tag's name; where they are many, leaves their texts to the background
+ * instead. Lock the tag itself first. Records are locked in id order, so that concurrent changes of several tags do not deadlock.
+ * @returns the records to hand to `refreshTagText` once the tag was changed
  */
 export async function lockTaggedRecords(
   writer: CallerInTransaction,
@@ -37,27 +48,54 @@ export async function lockTaggedRecords(
   for (const links of TAG_LINKS) {
     const { searchedTable } = links;
     if (!searchedTable) continue;
-    locked.push({ links, searchedTable, ids: await lockIds(writer, links, searchedTable, tagId) });
+    const ids = await findTaggedIds(writer, links, tagId);
+    if (ids.length > MAX_AT_ONCE) await leaveToBackground(writer, links, searchedTable, tagId);
+    else locked.push({ links, searchedTable, ids: await lockIds(writer, searchedTable, ids) });
   }
   return locked;
 }
 
-async function lockIds(
+/** Finds the records that have a tag, at most one more than are rewritten at once. */
+async function findTaggedIds(
   { transaction }: CallerInTransaction,
   { table, ownerColumn }: TagLinks,
-  recordTable: string,
   tagId: number,
 ): Promise<number[]> {
-  const lock = dialect() === "postgres" ? ` FOR NO KEY UPDATE OF ${recordTable}` : "";
   const rows = await database().query<{ id: number }>(
-    `SELECT ${recordTable}.id FROM ${recordTable} JOIN ${table} ON ${table}.${ownerColumn} = ${recordTable}.id ` +
-      `WHERE ${table}.tag_id = :tagId ORDER BY ${recordTable}.id${lock}`,
+    `SELECT ${ownerColumn} AS id FROM ${table} WHERE tag_id = :tagId LIMIT ${MAX_AT_ONCE + 1}`,
     { type: QueryTypes.SELECT, replacements: { tagId }, transaction },
   );
   return rows.map(({ id }) => id);
 }
 
-const BATCH_ROWS = 500;
+/** Locks records in the order of their ids. @returns the ids of those that still exist */
+async function lockIds(
+  { transaction }: CallerInTransaction,
+  table: string,
+  ids: number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const lock = dialect() === "postgres" ? " FOR NO KEY UPDATE" : "";
+  const rows = await database().query<{ id: number }>(
+    `SELECT id FROM ${table} WHERE id IN (:ids) ORDER BY id${lock}`,
+    { type: QueryTypes.SELECT, replacements: { ids }, transaction },
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function leaveToBackground(
+  writer: CallerInTransaction,
+  { table, ownerColumn }: TagLinks,
+  recordTable: string,
+  tagId: number,
+): Promise<void> {
+  await database().query(
+    "INSERT INTO stale_tag_texts (record_table, record_id) " +
+      `SELECT '${recordTable}', ${ownerColumn} FROM ${table} WHERE tag_id = :tagId ORDER BY ${ownerColumn}`,
+    { replacements: { tagId }, transaction: writer.transaction },
+  );
+  runAfterCommit(writer, async () => background.wake());
+}
 
 /** Rewrites `tags_line` and `search_text` after a tag was renamed or deleted. The records keep their version. */
 export async function refreshTagText(
@@ -65,11 +103,43 @@ export async function refreshTagText(
   tagged: TaggedRecords[],
 ): Promise<void> {
   for (const { links, searchedTable, ids } of tagged) {
-    for (let from = 0; from < ids.length; from += BATCH_ROWS) {
-      await refreshBatch(writer, links, searchedTable, ids.slice(from, from + BATCH_ROWS));
-    }
+    if (ids.length > 0) await refreshBatch(writer, links, searchedTable, ids);
   }
 }
+
+/** Records per transaction of the background: on SQLite, which has one writer, others wait for it. */
+const BATCH_ROWS = 200;
+
+/** Rewrites the texts of the next records that were left to the background. @returns whether there may be more */
+export function refreshStaleTexts(): Promise<boolean> {
+  return inTransaction(systemCaller("tag texts"), async (writer) => {
+    const { transaction } = writer;
+    const stale = await StaleTagText.findAll({
+      order: [["id", "ASC"]],
+      limit: BATCH_ROWS,
+      transaction,
+      ...(dialect() === "postgres" && { lock: true, skipLocked: true }),
+    });
+    for (const links of TAG_LINKS) {
+      const { searchedTable } = links;
+      const rows = stale.filter(({ recordTable }) => recordTable === searchedTable);
+      if (!searchedTable || rows.length === 0) continue;
+      const ids = await lockIds(writer, searchedTable, [
+        ...new Set(rows.map((row) => row.recordId)),
+      ]);
+      await refreshTagText(writer, [{ links, searchedTable, ids }]);
+    }
+    await StaleTagText.destroy({ where: { id: stale.map(({ id }) => id) }, transaction });
+    return stale.length === BATCH_ROWS;
+  });
+}
+
+const background = createBackgroundWork("tag texts", async (hasEnded) => {
+  while (!hasEnded() && (await refreshStaleTexts())) await yieldToEventLoop();
+});
+
+/** Rewrites stale texts in the background. @returns function that stops after the running batch */
+export const startRefreshingTagTexts = background.start;
 
 /** Rewrites the texts of the records that have a tag which is there again. */
 export async function refreshRecordsOfTag(writer: CallerInTransaction, id: number): Promise<void> {
@@ -103,12 +173,15 @@ async function refreshBatch(
     const tags = tagNamesByRecord.get(id)?.tags ?? [];
     tagNamesByRecord.set(id, { name, tags: tag === null ? tags : [...tags, tag] });
   }
-  for (const [id, { name, tags }] of tagNamesByRecord) {
+  const texts = [...tagNamesByRecord].map(([id, { name, tags }]) => {
     const line = joinSorted(tags);
-    const searchText = buildSearchText(searchLines(name, line));
-    await database().query(
-      `UPDATE ${recordTable} SET tags_line = :line, search_text = :searchText WHERE id = :id`,
-      { replacements: { id, line, searchText }, transaction },
-    );
-  }
+    return [id, line, buildSearchText(searchLines(name, line))];
+  });
+  if (texts.length === 0) return;
+  // The columns of VALUES have these names on both databases.
+  await database().query(
+    `UPDATE ${recordTable} SET tags_line = texts.column2, search_text = texts.column3 ` +
+      `FROM (VALUES :texts) AS texts WHERE ${recordTable}.id = texts.column1`,
+    { replacements: { texts }, transaction },
+  );
 }

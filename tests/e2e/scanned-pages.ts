@@ -80,6 +80,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/tags/filter?createdFrom=2026-01-01",
     "/admin/tags/bulk?action=delete&ids=2",
     "/admin/tags/export",
+    "/admin/tags/columns",
     "/admin/tags?q=there-is-no-such-tag",
   ],
   departments: [

@@ -1,12 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
-import { AuditEvent, BulkChange, BulkChangeItem, Tag } from "~/models";
+import { AuditEvent, BinItem, BulkChange, BulkChangeItem, Tag } from "~/models";
+import { deleteAdvertisement } from "~/server/advertisers/advertisements";
+import { deleteAdvertiser } from "~/server/advertisers/advertisers";
 import { createBulkChange, getBulkChange, stopBulkChange } from "~/server/bulk/bulk-changes";
 import { runBatch } from "~/server/bulk/run-batch";
 import { runBulkChange, runBulkChanges } from "~/server/bulk/run-bulk-changes";
 import { countSelection, type Selection } from "~/server/bulk/selection";
 import { listBulkActions } from "~/server/bulk/actions";
+import { createUndo } from "~/server/bulk/undo";
+import { DELETED_RECORDS } from "~/server/record-types/deleted-records";
 import { findRecordType } from "~/server/record-types/record-types";
 import { getSurvey } from "~/server/surveys/surveys";
+import { deleteTag } from "~/server/tags/tags";
 import { seedContactMessage } from "../factories/contact-messages";
 import {
   seedAdvertisement,
@@ -102,6 +107,67 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
       failures: [{ id: second, code: "not-found", message: "Tag not found" }],
     });
     expect(await Tag.findByPk(first)).toBeNull();
+  });
+
+  it("restores all that it deleted, and reports whose name is taken", async () => {
+    const { ids, word } = await seedTags(3);
+    const deletion = await createBulkChange(admin, {
+      type: TAGS,
+      selection: { ids },
+      action: "delete",
+    });
+    await expect(createUndo(admin, deletion.id)).rejects.toMatchObject({ status: 409 });
+    await runBulkChange(deletion.id);
+    const other = await seedTag();
+    await deleteTag({ ...admin, requestId: "another" }, other.id);
+    await Tag.create({ name: `${word} 1` });
+    await expect(createUndo(viewer, deletion.id)).rejects.toMatchObject({ status: 403 });
+    const { id } = await createUndo(admin, deletion.id);
+    await runBulkChange(id);
+    expect(await getBulkChange(admin, id)).toMatchObject({
+      done: 2,
+      failures: [{ message: `Tag "${word} 1" already exists` }],
+    });
+    expect(await Tag.count({ where: { id: [...ids, other.id] } })).toBe(2);
+    await Tag.destroy({ where: { name: `${word} 1` } });
+    await runBulkChange((await createUndo(admin, deletion.id)).id);
+    expect(await Tag.count({ where: { id: ids } })).toBe(3);
+    await expect(createUndo(admin, deletion.id)).rejects.toThrow("Nothing is left to restore");
+  });
+
+  it("restores a parent before what was deleted before it, and deletes for good", async () => {
+    const advertiser = await seedAdvertiser();
+    const advertisement = await seedAdvertisement({ advertiserId: advertiser.id });
+    await deleteAdvertisement(admin, advertisement.id);
+    await deleteAdvertiser(admin, advertiser.id);
+    const items = await BinItem.findAll({ order: [["id", "DESC"]], limit: 2 });
+    const selection = { ids: items.map(({ id }) => id) };
+    const run = async (action: string) => {
+      const { id } = await createBulkChange(admin, { type: DELETED_RECORDS, selection, action });
+      await runBulkChange(id);
+      return getBulkChange(admin, id);
+    };
+    expect(await run("restore")).toMatchObject({ done: 2, failures: [] });
+    expect((await run("delete-for-good")).failures.map(({ code }) => code)).toEqual([
+      "not-found",
+      "not-found",
+    ]);
+    await deleteAdvertiser(admin, advertiser.id);
+    const query = {
+      page: 1,
+      limit: 1,
+      sortBy: "id",
+      sortOrder: "ASC" as const,
+      search: advertiser.advertiserName,
+    };
+    const { id } = await createBulkChange(admin, {
+      type: DELETED_RECORDS,
+      selection: { query },
+      action: "delete-for-good",
+    });
+    await runBulkChange(id);
+    expect(await getBulkChange(admin, id)).toMatchObject({ done: 1 });
+    expect(await BinItem.count({ where: { name: advertiser.advertiserName } })).toBe(0);
   });
 
   it("is refused to a viewer, for an action that these records cannot take, and for more than was confirmed", async () => {

@@ -73,10 +73,15 @@ export default function ConfirmBulkChange() {
       </Confirmation>
     );
   }
-  if (action === "delete") {
+  if (action === "delete" || action === "delete-for-good") {
+    const isForGood = action === "delete-for-good";
     return (
-      <DeleteConfirmation {...dialog} isPlural={counts.records > 1}>
-        <p>{`Are you sure you want to delete ${records}? This action cannot be undone.`}</p>
+      <DeleteConfirmation {...dialog} isPlural={counts.records > 1} isForGood={isForGood}>
+        <p>
+          {isForGood
+            ? `Are you sure you want to delete ${records} for good? Nobody can restore ${counts.records > 1 ? "them" : "it"} then.`
+            : `Are you sure you want to delete ${records}? This action cannot be undone.`}
+        </p>
         <Affected {...page} />
       </DeleteConfirmation>
     );

@@ -7,6 +7,12 @@ import { readScopeNames } from "~/server/surveys/scopes";
 import { describeSurveyViewers } from "~/server/surveys/viewers";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
+/** Initial values of a further question: the type and the good end of the last one. */
+export function initialQuestionValues(last?: RawValues): Record<string, string> {
+  const { questionType = "", goodEnd = "" } = last ?? {};
+  return { questionType: rawText(questionType), goodEnd: rawText(goodEnd) };
+}
+
 /** Presents the questions in a wizard's draft. */
 export function presentDraftQuestions(items: WizardItem[]) {
   return items.map(

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
+import { useMemo } from "react";
 import { offerPublishing } from "~/app/admin/publishing.server";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { DraftErrorView } from "~/app/components/wizard/draft-error";
@@ -14,7 +15,11 @@ import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { surveyLabel } from "~/models/rules/labels.schema";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { saveSurveyWizard } from "~/server/surveys/wizard";
-import { describeDraftViewers, presentDraftQuestions } from "./draft-questions.server";
+import {
+  describeDraftViewers,
+  initialQuestionValues,
+  presentDraftQuestions,
+} from "./draft-questions.server";
 import { QuestionFields } from "./question-fields";
 import { STEPS, WIZARD_TITLE } from "./survey-wizard";
 import { WIZARD } from "./survey-wizard.server";
@@ -23,8 +28,6 @@ export const handle = { title: `Add Questions - ${WIZARD_TITLE}`, dialog: true }
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const fieldsValidator = withZod(questionSchema);
-const initialValues = {};
-const validator = clientItemValidator(fieldsValidator, initialValues);
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
@@ -32,6 +35,7 @@ export const loader = pageLoader("content.write", async (args) => {
   const { page, stored, items } = await loadItemsStep(args, WIZARD);
   return {
     ...page,
+    initialValues: initialQuestionValues(stored.items.at(-1)?.typed),
     items: presentDraftQuestions(items),
     viewers: await describeDraftViewers(args.caller, stored.typed),
   };
@@ -43,7 +47,7 @@ export const action = pageAction("content.write", (args) =>
     step: "questions",
     previousStep: "details",
     validator: fieldsValidator,
-    initialValues,
+    initialValues: initialQuestionValues,
     notices: {
       added: "Question added successfully",
       changed: "Question updated successfully",
@@ -74,14 +78,18 @@ export const action = pageAction("content.write", (args) =>
 );
 
 export default function AddQuestions() {
-  const { pending, viewers, ...step } = useLoaderData<typeof loader>();
+  const { pending, initialValues, viewers, ...step } = useLoaderData<typeof loader>();
+  const validator = useMemo(
+    () => clientItemValidator(fieldsValidator, initialValues),
+    [initialValues],
+  );
   return (
     <ItemsStep
       {...step}
       title={WIZARD_TITLE}
       steps={STEPS}
       step="questions"
-      rawValues={pending}
+      rawValues={{ ...initialValues, ...pending }}
       validator={validator}
       movable
       labels={{
