@@ -374,7 +374,6 @@ export default [
         route(":id/delete", "admin/surveys/delete.tsx"),
       ]),
       route("surveys/:id", "admin/surveys/detail.tsx", [
-        route("preview", "admin/surveys/preview.tsx"),
         route("questions/new", "admin/surveys/question-new.tsx"),
         route("questions/:child/edit", "admin/surveys/question-edit.tsx"),
         route("questions/:child/delete", "admin/surveys/question-delete.tsx"),
@@ -447,6 +446,17 @@ export default [
 
       route("*", "admin/not-found.tsx"),
     ]),
+    layout("patient/preview/layout.tsx", [
+      route("sessions/:id/as-patient", "patient/preview/session.tsx"),
+      route("sessions/:id/as-patient/assessment", "patient/preview/assessment.tsx"),
+      route("surveys/:id/as-patient", "patient/preview/survey.tsx"),
+      ...AUDIENCES.map((audience) =>
+        route(`${audience}-guidance/:id/as-patient`, "patient/preview/guidance.tsx", {
+          id: `${audience}-guidance/as-patient`,
+        }),
+      ),
+    ]),
+    route("sessions/:id/as-patient/captions", "patient/preview/captions.ts"),
     route("audit.csv", "admin/audit/export.ts"),
     route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
     route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {

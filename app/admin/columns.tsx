@@ -61,7 +61,7 @@ export default function ColumnsDialog() {
     <RouteDialog title="Columns" closeTo={closeTo}>
       <Form className="contents" method="post" preventScrollReset>
         <fieldset>
-          <legend className="mb-3 text-soft">
+          <legend className="mb-3 p-0 text-soft">
             What this list shows in this browser. Exports have the same columns.
           </legend>
           <div className="grid gap-x-5 sm:grid-cols-2">
@@ -70,7 +70,7 @@ export default function ColumnsDialog() {
             ))}
           </div>
         </fieldset>
-        <FormActions order="primary-last-split">
+        <FormActions order={isChosen ? "primary-last-split" : "primary-last"}>
           {isChosen && (
             <button className="button" form={USUAL_FORM}>
               Usual Columns
@@ -103,7 +103,7 @@ function ColumnBox({ id, header, isRequired: isAlwaysShown, isShown }: BoxProps)
       />
       <span>
         {header}
-        {isAlwaysShown && <span className="text-soft"> (always shown)</span>}
+        {isAlwaysShown && <span className="text-soft"> (always)</span>}
       </span>
     </label>
   );

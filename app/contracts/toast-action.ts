@@ -11,5 +11,7 @@ export const toastActionSchema = z.object({
   /** Loads a new document, for a dialog with its own content security policy. */
   newDocument: z.boolean().optional(),
   fields: z.record(z.string()).optional(),
+  /** Preview of the record, as a link beside the action. */
+  preview: ownPath.optional(),
 });
 export type ToastAction = z.infer<typeof toastActionSchema>;

@@ -59,8 +59,7 @@ export async function readScreenList<
       texts: columns.map((column) => columnText(column, row)),
     })),
     columns: columns.map((column) => toShownColumn(column, chosen !== undefined)),
-    // Without a choice the address of the export has none either.
-    ...(chosen && { chosen: columns.map(({ id }) => id) }),
+    ...(chosen && { isChosen: true }),
     ...(hiddenSort && { hiddenSort }),
     ...whatRecordsOffer(caller, list),
     pagination: toShownPagination(pagination),

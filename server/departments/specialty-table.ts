@@ -17,7 +17,7 @@ export const SPECIALTY_TABLE: ListTable<SpecialtyData, SpecialtySortField> = {
       sort: "id",
       omitAriaSort: true,
       isMinor: true,
-      text: ({ id }) => specialtyNumber(id),
+      value: ({ id }) => specialtyNumber(id),
     },
     {
       id: "departmentId",

@@ -8,7 +8,7 @@ import type { ListQuery } from "~/server/platform/list";
 import { decodeCursor } from "~/server/platform/list-cursor";
 import { streamXlsx } from "~/server/spreadsheets/xlsx-writer";
 import type { ContentType } from "~/server/platform/revisions";
-import { exportedColumns } from "../lists/column-choice";
+import { exportedColumns, isExported } from "../lists/column-choice";
 import { listColumns, readEdits, type ReadRow } from "../lists/list-columns";
 import type { ColumnValue, ListColumn, ListTable } from "../lists/list-table";
 
@@ -54,7 +54,7 @@ export async function exportList(
   });
   const batches = readBatches(reader, list, { query, first });
   const shown = columns ?? exportedColumns(listColumns(caller, list, versioned));
-  const inFiles = shown.filter(({ value }) => value);
+  const inFiles = shown.filter(isExported);
   const headers = (imports ? importColumns(imports) : inFiles).map(({ header }) => header);
   const rows = imports
     ? toImportRows(reader, imports, { batches, format })

@@ -1,6 +1,6 @@
 import type { ListColumn } from "./list-table";
 
-type Column = Pick<ListColumn<never>, "id" | "kind" | "isOptional" | "partOf">;
+type Column = Pick<ListColumn<never>, "id" | "kind" | "isOptional" | "partOf" | "value">;
 
 /** Whether a column is always shown: the name, which says what a row is. */
 export const isRequired = ({ kind }: Pick<Column, "kind">): boolean => kind === "name";
@@ -19,6 +19,9 @@ export const shownColumns = <C extends Column>(
       (chosen ? isRequired(column) || chosen.includes(column.id) : isUsual(column)),
   );
 
+/** Whether files have a column, as they have no pictures. */
+export const isExported = (column: Pick<Column, "value">): boolean => column.value !== undefined;
+
 /** Columns of a file with what a list shows. */
 export const exportedColumns = <C extends Column>(
   columns: readonly C[],
@@ -26,7 +29,9 @@ export const exportedColumns = <C extends Column>(
 ): C[] => {
   const shown = shownColumns(columns, chosen);
   return columns.filter(
-    (column) => shown.includes(column) || shown.some(({ id }) => id === column.partOf),
+    (column) =>
+      isExported(column) &&
+      (shown.includes(column) || shown.some(({ id }) => id === column.partOf)),
   );
 };
 

@@ -2,13 +2,11 @@ import { formatDay } from "~/server/platform/dates";
 import type { ColumnValue, ListColumn } from "./list-table";
 
 /** Text of a cell on the screen; "" where the screen draws it itself. */
-export function columnText<Row>(
-  { value, text, empty = "N/A", isDrawn }: ListColumn<Row>,
-  row: Row,
-): string {
-  if (isDrawn) return "";
-  if (text) return text(row);
-  return formatValue(value?.(row) ?? null) || empty;
+export function columnText<Row>(column: ListColumn<Row>, row: Row): string {
+  if (column.isDrawn) return "";
+  return (
+    column.text?.(row) ?? (formatValue(column.value?.(row) ?? null) || (column.empty ?? "N/A"))
+  );
 }
 
 function formatValue(value: ColumnValue): string {

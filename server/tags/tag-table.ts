@@ -18,7 +18,7 @@ export const TAG_TABLE: ListTable<TagData, TagSortField> = {
       sort: "createdAt",
       value: ({ createdAt }) => dayValue(createdAt),
     },
-    { id: "status", header: "Status", text: () => "Active" },
+    { id: "status", header: "Status", value: () => "Active" },
   ],
   async readRows(caller, query) {
     const { tags: rows, pagination } = await listTags(caller, query);

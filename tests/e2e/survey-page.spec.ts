@@ -100,9 +100,9 @@ test.describe("a survey's page", () => {
       const { id } = await addSurvey(request, unique("Survey"));
       await visit(surveyUrl(id));
       await expect(page.getByText("No questions yet.")).toBeVisible();
-      await followLink(page, "Preview");
+      await followLink(page, "See as Patient");
       await expect(page.getByText("This survey has no questions yet.")).toBeVisible();
-      await dialog(page, "Survey Preview").getByRole("link", { name: "Close" }).last().click();
+      await followLink(page, "Back to Survey");
 
       await followLink(page, "Add Question");
       await press(page, "Add Question");
@@ -374,9 +374,11 @@ test("the preview is what patients see; Reset Answers clears the input", async (
   const name = unique("Survey");
   const { id } = await addSurvey(request, name, THREE_QUESTIONS);
   await visit(surveyUrl(id));
-  await followLink(page, "Preview");
-  const preview = dialog(page, "Survey Preview");
-  await expect(preview).toContainText(`This is how patients see “${name}”.`);
+  await followLink(page, "See as Patient");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const bar = page.getByRole("complementary", { name: "Preview for staff" });
+  await expect(bar).toContainText("Nothing is sent or stored. Who sees this: Nobody yet");
+  const preview = page.getByRole("main");
   const slider = page.getByRole("slider", { name: CALM });
   const yes = page.getByRole("radiogroup", { name: SLEEP }).getByRole("radio", { name: "Yes" });
   const text = field(page, HELPED);
@@ -391,7 +393,6 @@ test("the preview is what patients see; Reset Answers clears the input", async (
     await expect(slider).toHaveAccessibleDescription(
       "From 1 (lowest) to 5 (highest) Slide to answer",
     );
-    await expect(slider).toBeFocused();
     await slider.press("End");
     await expect(slider).toHaveValue("5");
     await expect(slider).toHaveAttribute("aria-valuetext", "5: Highest");
@@ -408,9 +409,11 @@ test("the preview is what patients see; Reset Answers clears the input", async (
     await expect(preview.locator("output")).toHaveText("5: Highest");
     await expect(preview.getByRole("status").filter({ hasText: "11 of 5,000" })).toBeAttached();
   }
-  // Enter submits nothing.
-  await yes.press("Enter");
-  await expect(page).toHaveURL(`${surveyUrl(id)}/preview`);
+  await press(page, "Send Answers");
+  await expect(toast(page, "Patients continue to a page that thanks them.")).toBeVisible();
+  await expect(page).toHaveURL(`${surveyUrl(id)}/as-patient`);
+  await visit(`${surveyUrl(id)}/as-patient`);
+  await yes.check();
   await press(page, "Reset Answers");
   await expectUnanswered();
   await expect(yes).not.toBeChecked();
@@ -427,6 +430,6 @@ test("the preview is what patients see; Reset Answers clears the input", async (
     await expect(preview.getByRole("alert")).toHaveCount(0);
     await expect(preview.getByText("Please answer this question")).toHaveCount(0);
   }
-  await preview.getByRole("link", { name: "Close", exact: true }).last().click();
+  await followLink(page, "Back to Survey");
   await expect(page).toHaveURL(surveyUrl(id));
 });

@@ -1,6 +1,7 @@
 import * as XLSX from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { AuditEvent, Tag } from "~/models";
+import { isExported } from "~/server/lists/column-choice";
 import { exportList, type ExportFormat } from "~/server/exports/export-list";
 import type { ListTable } from "~/server/lists/list-table";
 import { previewImport, runImport, startImport } from "~/server/imports/imports";
@@ -174,8 +175,10 @@ describe.runIf(HAS_DATABASE)("the export of lists", () => {
     for (const letter of ["A", "B"]) await createTag(admin, { name: `=${search} ${letter}` });
     const csv = (await exportFile("tag", search, { format: "csv", isAll: false })).toString();
     const [header, first, second, end] = csv.split("\r\n");
-    expect(header).toBe('\ufeff"ID","Tag Name","Created"');
-    expect(first).toMatch(new RegExp(`^"T\\d{3,}","'=${search} A","\\d{4}-\\d\\d-\\d\\d"$`));
+    expect(header).toBe('\ufeff"ID","Tag Name","Created","Status"');
+    expect(first).toMatch(
+      new RegExp(`^"T\\d{3,}","'=${search} A","\\d{4}-\\d\\d-\\d\\d","Active"$`),
+    );
     expect(second).toContain(" B");
     expect(end).toBe("");
     const event = await AuditEvent.findOne({
@@ -211,7 +214,7 @@ describe.runIf(HAS_DATABASE)("the export of lists", () => {
       const parts = await exportList(admin, list, query, { format: "csv" });
       let text = "";
       for await (const part of parts) text += String(part);
-      expect(text).toContain(`"${table.columns.find(({ value }) => value)?.header}"`);
+      expect(text).toContain(`"${table.columns.find(isExported)?.header}"`);
       const nobody = { ...admin, actor: { ...admin.actor, role: "patient" as const } };
       await expect(exportList(nobody, list, query, { format: "csv" })).rejects.toThrow();
     },

@@ -2,21 +2,27 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl, useList } from "~/app/components/list/list";
 import { COLUMNS_PARAMETER } from "~/app/contracts/list-columns";
+import { readChosenColumns } from "~/app/http/column-choice.server";
 import { pageLoader } from "~/app/http/page.server";
-import { requireScreenList } from "~/server/record-types/screen-lists";
+import { exportedColumns } from "~/server/lists/column-choice";
+import { columnsOfList, requireScreenList } from "~/server/record-types/screen-lists";
 
 export const handle = { title: "Export", dialog: true };
 
-/** Whether the list is imported too, with the list's own permission. */
-export const loader = pageLoader("account.own", async ({ caller, url }) => {
-  const { imports } = requireScreenList(caller, url.pathname, "export");
-  return { isImported: imports !== undefined };
+/** The columns that the list shows, and whether it is imported too, with the list's own permission. */
+export const loader = pageLoader("account.own", async ({ caller, request, url }) => {
+  const list = requireScreenList(caller, url.pathname, "export");
+  const chosen = await readChosenColumns(caller, request, list);
+  return {
+    chosen,
+    headers: exportedColumns(columnsOfList(caller, list), chosen).map(({ header }) => header),
+    isImported: list.imports !== undefined,
+  };
 });
 
 export default function ExportDialog() {
-  const { isImported } = useLoaderData<typeof loader>();
-  const { pagination, columns = [], chosen } = useList();
-  const { totalItems } = pagination;
+  const { isImported, headers, chosen } = useLoaderData<typeof loader>();
+  const { totalItems } = useList().pagination;
   return (
     <RouteDialog title="Export" closeTo={useCurrentListUrl()}>
       <div className="grid gap-6">
@@ -30,7 +36,7 @@ export default function ExportDialog() {
           title="The columns of the list"
           query={chosen && { [COLUMNS_PARAMETER]: chosen.join() }}
         >
-          {`${columns.map(({ header }) => header).join(", ")}.`}
+          {`${headers.join(", ")}.`}
         </Files>
         {isImported ? (
           <Files title="All columns" query={{ content: "all" }}>

@@ -133,9 +133,6 @@ export default function SurveyDetail() {
       loadingText="Loading survey details..."
     >
       <PageTitle title={`${facts.name} - Details`} breadcrumb={BREADCRUMB}>
-        <DialogLink to="/preview" className="button">
-          Preview
-        </DialogLink>
         <IfPermitted permission="answers.read">
           <a className="button" href={`${path}/results`}>
             Results

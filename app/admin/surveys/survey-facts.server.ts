@@ -1,4 +1,5 @@
 import { publishingUrl } from "~/app/contracts/list-url";
+import { previewUrl } from "~/app/contracts/preview-url";
 import { toPublishingState } from "~/app/admin/publishing.server";
 import { formatTags } from "~/server/tags/format-tags";
 import { GOOD_ENDS, type GoodEnd } from "~/models/surveys/answer.schema";
@@ -25,6 +26,7 @@ export function toSurveyFacts(survey: TaggedSurvey) {
       ...toPublishingState(survey, {
         obstacle: findSurveyPublishProblem(survey),
         viewers: describeSurveyViewers(survey),
+        preview: previewUrl(`/admin/surveys/${id}`),
       }),
       action: publishingUrl(`/admin/surveys/${id}`),
     },

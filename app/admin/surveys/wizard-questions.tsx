@@ -1,19 +1,25 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { useMemo } from "react";
-import { publishingFields } from "~/app/admin/publishing.server";
+import { offerPublishing } from "~/app/admin/publishing.server";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { DraftErrorView } from "~/app/components/wizard/draft-error";
+import { ViewersNote } from "~/app/components/wizard/viewers-note";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { clientItemValidator } from "~/app/contracts/step-validator";
 import { publishingUrl, toListQuery } from "~/app/contracts/list-url";
+import { previewUrl } from "~/app/contracts/preview-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { surveyLabel } from "~/models/rules/labels.schema";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { saveSurveyWizard } from "~/server/surveys/wizard";
-import { initialQuestionValues, presentDraftQuestions } from "./draft-questions.server";
+import {
+  describeDraftViewers,
+  initialQuestionValues,
+  presentDraftQuestions,
+} from "./draft-questions.server";
 import { QuestionFields } from "./question-fields";
 import { STEPS, WIZARD_TITLE } from "./survey-wizard";
 import { WIZARD } from "./survey-wizard.server";
@@ -27,8 +33,12 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored, items } = await loadItemsStep(args, WIZARD);
-  const initialValues = initialQuestionValues(stored.items.at(-1)?.typed);
-  return { ...page, initialValues, items: presentDraftQuestions(items) };
+  return {
+    ...page,
+    initialValues: initialQuestionValues(stored.items.at(-1)?.typed),
+    items: presentDraftQuestions(items),
+    viewers: await describeDraftViewers(args.caller, stored.typed),
+  };
 });
 
 export const action = pageAction("content.write", (args) =>
@@ -46,26 +56,29 @@ export const action = pageAction("content.write", (args) =>
     blocked: (messages) => `Cannot save survey: ${messages}`,
     failure: (detail) => `Failed to create survey: ${detail}`,
     save: async (writer, { draft: draftId, added }) => {
-      const { surveyId, version, newTags } = await saveSurveyWizard(writer, draftId);
+      const { surveyId, version, status, newTags } = await saveSurveyWizard(writer, draftId);
       const details = added ? ["Current question automatically added to survey"] : [];
       const draft = `${surveyLabel(surveyId)} is a draft. Publish it when it's ready for patients`;
+      const page = `/admin/surveys/${surveyId}`;
       return {
         to: `/admin/surveys${toListQuery(args.url.searchParams)}`,
         message: "Survey created successfully",
         detail: [...details, describeNewTags(newTags), draft].filter(Boolean).join(". "),
         createdId: surveyId,
-        action: {
-          label: "Publish",
-          href: publishingUrl(`/admin/surveys/${surveyId}`),
-          fields: publishingFields("Active", version),
-        },
+        action: offerPublishing({
+          record: { version, status },
+          problem: null,
+          view: { href: page },
+          publishUrl: publishingUrl(page),
+          preview: previewUrl(page),
+        }),
       };
     },
   }),
 );
 
 export default function AddQuestions() {
-  const { pending, initialValues, ...step } = useLoaderData<typeof loader>();
+  const { pending, initialValues, viewers, ...step } = useLoaderData<typeof loader>();
   const validator = useMemo(
     () => clientItemValidator(fieldsValidator, initialValues),
     [initialValues],
@@ -86,6 +99,7 @@ export default function AddQuestions() {
         saving: "Creating survey...",
       }}
     >
+      <ViewersNote viewers={viewers} />
       <QuestionFields />
     </ItemsStep>
   );

@@ -8,14 +8,16 @@ export function Filters() {
   if (!chips || !isComplete) return null;
   return (
     <>
-      <DialogLink to="/filter" className="button">
-        Filter
-      </DialogLink>{" "}
-      {columns && (
-        <DialogLink to="/columns" className="button">
-          Columns
-        </DialogLink>
-      )}
+      <div className="flex gap-3">
+        <DialogLink to="/filter" className="button">
+          Filter
+        </DialogLink>{" "}
+        {columns && (
+          <DialogLink to="/columns" className="button">
+            Columns
+          </DialogLink>
+        )}
+      </div>
       {chips.length > 0 && <FilterChips />}
     </>
   );

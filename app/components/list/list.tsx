@@ -19,8 +19,8 @@ type ListState = {
   pagination: { currentPage: number; totalPages: number; totalItems: number; itemsPerPage: number };
   /** The columns of its table; undefined for a list whose columns cannot be chosen. */
   columns?: readonly ShownColumn[];
-  /** Ids of the columns, if they were chosen. */
-  chosen?: readonly string[];
+  /** Whether they were chosen. */
+  isChosen?: boolean;
   /** The order, if it is that of a column that is not shown. */
   hiddenSort?: { field: string; children: string };
   /** Whether the caller may import into it. */
