@@ -174,6 +174,11 @@ test("a patient withdraws a request for a ride; staff read another one and delet
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
     if (javaScript) await scanAccessibility(page);
   }
+  await visit(`/admin/live-sessions/rides/bulk?action=confirm&ids=${id}`);
+  const many = page.getByRole("dialog", { name: "Confirm 1 Ride Request" });
+  await expect(many.getByLabel("What was arranged")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(many).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
   await visit(`/admin/live-sessions/rides/${id}/view`);
   await dialog.getByRole("link", { name: "Confirm" }).click();
   await expect(page.getByRole("dialog", { name: /Confirm Request/ })).toBeVisible();

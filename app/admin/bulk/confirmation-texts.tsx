@@ -18,7 +18,7 @@ export function ConfirmationTexts({ typed }: Props) {
         conflict={null}
       >
         <textarea
-          {...controlProps(arrangement, undefined, HINT)}
+          {...controlProps(arrangement, HINT, undefined)}
           className="input"
           name={arrangement}
           rows={4}
@@ -35,7 +35,7 @@ export function ConfirmationTexts({ typed }: Props) {
         conflict={null}
       >
         <input
-          {...controlProps(whoToCall, undefined, CALL_HINT)}
+          {...controlProps(whoToCall, CALL_HINT, undefined)}
           className="input"
           name={whoToCall}
           defaultValue={typed?.whoToCall}
