@@ -3,7 +3,6 @@ import { AuditEvent, PlanSession, StoredFile } from "~/models";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { saveSession } from "~/app/admin/sessions/save-session.server";
-import type { SaveRedirect } from "~/app/http/run-submission.server";
 import { storeFile } from "~/server/files/store";
 import { deleteDraft } from "~/server/platform/drafts";
 import { inTransaction } from "~/server/platform/transaction";
@@ -203,7 +202,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   it("offers to publish and to preview a new session, and checks new media of an Active one", async () => {
     const save = (draft: string, expected?: number[]) =>
       inTransaction(admin, (writer) => saveSession(writer, listUrl, { draft, expected }));
-    const created = (await save((await createNewSessionWizard()).id)) as SaveRedirect;
+    const created = await save((await createNewSessionWizard()).id);
     const id = created.createdId ?? 0;
     const { version } = await getSession(admin, id);
     expect(created.action).toEqual({
