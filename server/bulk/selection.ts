@@ -5,15 +5,15 @@ import { database } from "~/server/platform/database";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery } from "~/server/platform/list";
 import { findMatchingRows, selectIds } from "~/server/platform/matching-rows";
-import type { CallerInTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, readApart } from "~/server/platform/transaction";
 import type { Dependents } from "~/server/record-types/bulk-actions";
-import type { RecordType } from "~/server/record-types/record-types";
+import type { BulkKind } from "~/server/record-types/record-type";
 
 /** Records to change: by their ids, or all of the list that match a query. */
 export type Selection = { ids: readonly number[] } | { query: ListQuery<string> };
 
 /** SQL that selects the ids of the records that exist. @throws BadRequestError for too many ids, errors of the list */
-async function selectExisting(caller: Caller, type: RecordType, selection: Selection) {
+async function selectExisting(caller: Caller, type: BulkKind, selection: Selection) {
   if ("ids" in selection) {
     const { ids } = selection;
     if (ids.length > MAX_BULK_IDS) throw new BadRequestError(TOO_MANY);
@@ -42,12 +42,31 @@ export type SelectionCounts = {
 /** Counts selected records, and what deleting them would do. @throws ForbiddenError, BadRequestError, errors of the list */
 export async function countSelection(
   caller: Caller,
-  type: RecordType,
+  type: BulkKind,
   selection: Selection,
 ): Promise<SelectionCounts> {
   authorize(caller, type.read);
   const selected = await selectExisting(caller, type, selection);
-  const { dependents = [] } = type;
+  const counts = await readApart(caller, (reader) => countSelected(reader, type, selected));
+  return {
+    ...counts,
+    missing: "ids" in selection ? selection.ids.length - counts.records : 0,
+  };
+}
+
+/** Counts the records of a bulk change that matched a query, and what deleting them would do. */
+export const countStoredItems = (writer: CallerInTransaction, type: BulkKind, id: number) =>
+  countSelected(
+    writer,
+    type,
+    `SELECT record_id AS id FROM bulk_change_items WHERE bulk_change_id = ${id}`,
+  );
+
+async function countSelected(
+  { transaction }: Caller,
+  { dependents = [] }: BulkKind,
+  selected: string,
+): Promise<Omit<SelectionCounts, "missing">> {
   const inSelection = ({ table, key }: Dependents) => `FROM ${table} WHERE ${key} IN (${selected})`;
   const blockers = dependents.filter(({ effect }) => effect === "prevents");
   const used = blockers.map((each) => `SELECT ${each.key} ${inSelection(each)}`).join(" UNION ");
@@ -59,13 +78,12 @@ export async function countSelection(
   ];
   const [row = {}] = await database().query<Record<string, number | string>>(
     `SELECT ${columns.map((column, index) => `${column} AS c${index}`).join(", ")}`,
-    { type: QueryTypes.SELECT, transaction: caller.transaction },
+    { type: QueryTypes.SELECT, transaction },
   );
   const [records = 0, inUse = 0, ...rows] = columns.map((_, index) => Number(row[`c${index}`]));
   return {
     records,
     inUse,
-    missing: "ids" in selection ? selection.ids.length - records : 0,
     dependents: sumByThings(dependents.map((each, index) => ({ ...each, rows: rows[index] ?? 0 }))),
   };
 }
@@ -87,7 +105,7 @@ function sumByThings(counted: SelectionCounts["dependents"]): SelectionCounts["d
  */
 export async function storeItems(
   writer: CallerInTransaction,
-  type: RecordType,
+  type: BulkKind,
   selection: Selection,
   { bulkChangeId, deletesDependents }: { bulkChangeId: number; deletesDependents: boolean },
 ): Promise<number> {

@@ -6,8 +6,10 @@ import type { Caller } from "./caller";
 import { database } from "./database";
 import { startOfDay } from "./dates";
 
-/** Condition of a filter; one about the caller, such as "Mine", is known where the list is read. */
-export type ListCondition = WhereOptions | ((caller: Caller) => WhereOptions);
+/** Condition of a filter; one about the caller, such as "Mine", or that takes a look-up, is known where the list is read. */
+export type ListCondition =
+  | WhereOptions
+  | ((caller: Caller) => WhereOptions | Promise<WhereOptions>);
 
 /** Exact filter of a list, for the API and, with a label, for its screen: its kind of value, and its condition. */
 export type ListFilter = {
@@ -19,7 +21,7 @@ export type ListFilter = {
 } & (
   | {
       type: "text";
-      toCondition: (value: string) => WhereOptions;
+      toCondition: (value: string) => ListCondition;
       /** Reads the first values in order, as suggestions of the screen's field. */
       suggest?: (caller: Caller, limit: number) => Promise<string[]>;
     }
@@ -35,6 +37,9 @@ export type ListFilter = {
       toCondition: (option: string) => ListCondition;
     }
 );
+
+/** Filter by a text, such as a name. */
+export type TextFilter = Extract<ListFilter, { type: "text" }>;
 
 /** Exact filters of a list by query parameter. */
 export type ListFilters = Readonly<Record<string, ListFilter>>;
@@ -114,7 +119,7 @@ export const belongsToNamed = (
     /** Wraps the SELECT of the named ids into one of the values of `column`; default: these ids themselves. */
     through?: (namedIds: string) => string;
   },
-): ListFilter => ({
+): TextFilter => ({
   type: "text",
   label,
   description,

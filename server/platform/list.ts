@@ -109,7 +109,7 @@ export async function readPage<M extends Model, Presented>(
   { query, where: filter, sortedBy, include, walk, count, present }: PageOptions<M, Presented>,
 ): Promise<{ items: Presented[]; pagination: Pagination; sorting: Sorting }> {
   const { page, limit, cursor } = query;
-  const conditions = listConditions(caller, query);
+  const conditions = await listConditions(caller, query);
   const matching = allOf(filter, ...conditions);
   if (query.takeMatching) {
     query.takeMatching({ model, where: matching });
@@ -180,12 +180,14 @@ export async function readPage<M extends Model, Presented>(
 const toSorting = ({ sortBy, sortOrder }: ListQuery<string>): Sorting => ({ sortBy, sortOrder });
 
 /** Conditions of a query that do not depend on the list. */
-function listConditions(
+async function listConditions(
   caller: Caller,
   { since, updatedSince, filters = [] }: ListQuery<string>,
-): WhereOptions[] {
+): Promise<WhereOptions[]> {
   return [
-    ...filters.map((each) => (typeof each === "function" ? each(caller) : each)),
+    ...(await Promise.all(
+      filters.map((each) => (typeof each === "function" ? each(caller) : each)),
+    )),
     ...(since ? [{ createdAt: { [Op.gte]: since } }] : []),
     ...(updatedSince ? [{ updatedAt: { [Op.gte]: updatedSince } }] : []),
   ];

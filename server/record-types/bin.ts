@@ -1,14 +1,17 @@
-import { Op, type WhereOptions } from "sequelize";
+import { Op, QueryTypes, type WhereOptions } from "sequelize";
 import { BinItem } from "~/models";
 import { recordEvents, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
 import type { MayDelete } from "~/server/platform/housekeeping";
-import { type ListQuery, readPage } from "~/server/platform/list";
+import { type ListQuery, type ListRules, readPage } from "~/server/platform/list";
+import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import { lockOptions } from "~/server/platform/record-version";
 import { byName, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { inTransaction } from "~/server/platform/transaction";
 import { presentBinItem } from "./bin-contents";
+import { BIN_KINDS } from "./bin-kinds";
 import { destroyItems } from "./bin-restore";
 import { RECORD_TYPES, type RecordType } from "./record-types";
 
@@ -20,13 +23,40 @@ const SORT_COLUMNS = {
 } satisfies Record<string, SortColumn[]>;
 export type BinSortField = keyof typeof SORT_COLUMNS;
 
-/** Sort fields of the bin, its default order (newest first) and its page size. */
-export const BIN_LIST = {
+/** Reads who deleted what is in the bin, by name. */
+async function listDeleters({ transaction }: Caller, limit: number): Promise<string[]> {
+  const rows = await database().query<{ name: string }>(
+    `SELECT DISTINCT deleted_by AS name FROM bin_items ORDER BY deleted_by LIMIT ${limit}`,
+    { type: QueryTypes.SELECT, transaction },
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Begins a text with a capital letter. */
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Sort fields of the bin, its default order (newest first), filters and page size. */
+export const BIN_LIST: ListRules<BinSortField> = {
   sortFields: Object.keys(SORT_COLUMNS) as BinSortField[],
   defaultSort: "deletedAt",
   defaultOrder: "DESC",
   pageSize: 10,
-} as const;
+  filters: {
+    kind: optionFilter("Kind", "recordType", {
+      options: BIN_KINDS.map(({ type }) => ({ value: type, label: capitalize(type) })),
+      description: "Only deleted records of this kind.",
+    }),
+    deletedBy: {
+      type: "text",
+      label: "Deleted by",
+      description: "Only what somebody of exactly this name deleted.",
+      toCondition: (name) => ({ deletedBy: name }),
+      suggest: listDeleters,
+    },
+    createdFrom: { ...createdFilters.createdFrom, label: "Deleted from" },
+    createdTo: { ...createdFilters.createdTo, label: "Deleted to" },
+  },
+};
 export type BinQuery = ListQuery<BinSortField> & { type?: string };
 
 /**
@@ -36,7 +66,7 @@ export type BinQuery = ListQuery<BinSortField> & { type?: string };
 export async function listBin(caller: Caller, query: BinQuery) {
   authorize(caller, "content.write");
   const { items, ...page } = await readPage(caller, BinItem, {
-    query: { ...query, filters: typeConditions(caller, query.type) },
+    query: { ...query, filters: [...(query.filters ?? []), ...typeConditions(caller, query.type)] },
     where: searchCondition(query.search, [byName(BinItem)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentBinItem),
@@ -86,8 +116,9 @@ const presentDeletedRecord = (item: BinItem) => ({
 });
 export type DeletedRecordData = ReturnType<typeof presentDeletedRecord>;
 
-/** Items per transaction: few, since one may have a hundred thousand rows. */
+/** Limits of a transaction, for which other writes wait on SQLite. One item may have more rows. */
 const BATCH_ITEMS = 20;
+const BATCH_ROWS = 2_000;
 
 /**
  * Deletes what has been in the bin for 30 days for good, with its files and an audit event each. Called by housekeeping;
@@ -100,12 +131,13 @@ export async function emptyExpiredBin(
   let deleted = 0;
   while (mayDelete()) {
     const count = await inTransaction(caller, async (writer) => {
-      const expired = await BinItem.findAll({
+      const found = await BinItem.findAll({
         where: { expiresAt: { [Op.lte]: new Date() } },
         order: ["expiresAt", "id"],
         limit: BATCH_ITEMS,
         ...lockOptions(writer, BinItem),
       });
+      const expired = takeRows(found, BATCH_ROWS);
       if (expired.length === 0) return 0;
       await destroyItems(writer, expired);
       await recordEvents(
@@ -118,7 +150,18 @@ export async function emptyExpiredBin(
       return expired.length;
     });
     deleted += count;
-    if (count < BATCH_ITEMS) break;
+    if (count === 0) break;
   }
   return deleted;
+}
+
+/** Takes the first items, until they have a number of rows together. */
+function takeRows(items: readonly BinItem[], maxRows: number): BinItem[] {
+  let rows = 0;
+  return items.filter((item) => {
+    const isTaken = rows < maxRows;
+    const counts = Object.values(JSON.parse(item.contents) as Record<string, number>);
+    rows += counts.reduce((sum, count) => sum + count, 0);
+    return isTaken;
+  });
 }

@@ -61,6 +61,10 @@ export type RecordType = {
   unpublish?: ChangeStatus;
 };
 
+/** Records of which many can be changed at once: those of a kind, and what is in the bin. */
+export type BulkKind = Omit<RecordType, "entity" | "table" | "remove"> &
+  Partial<Pick<RecordType, "remove">>;
+
 type ChangeStatus = (
   caller: Caller,
   id: number,

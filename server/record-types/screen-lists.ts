@@ -5,19 +5,21 @@ import type { ListTable } from "~/server/lists/list-table";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { type ContentType, isContentType } from "~/server/platform/revisions";
-import { RECORD_TYPES, type RecordType } from "./record-types";
+import { BIN_PATH, BIN_TABLE, DELETED_RECORDS } from "./deleted-records";
+import type { BulkKind } from "./record-type";
+import { RECORD_TYPES } from "./record-types";
 
 /** List page of the back-office: its path, its columns and rules, and the kind of its records, if they are of a kind. */
 export type ScreenList = {
   path: string;
   table: ListTable;
-  recordType?: RecordType;
+  recordType?: BulkKind;
   imports?: ImportDescription;
   /** Type of its records, if their versions are stored. */
   versioned?: ContentType;
 };
 
-/** Every list page with filters: those of the kinds of records, and of people and programs that may sign in. */
+/** Every list page with filters: those of the kinds of records, the bin, and those of people and programs that may sign in. */
 export const SCREEN_LISTS: readonly ScreenList[] = [
   ...RECORD_TYPES.flatMap((recordType) => {
     const { type, listPath: path, listTable: table, imports } = recordType;
@@ -26,6 +28,7 @@ export const SCREEN_LISTS: readonly ScreenList[] = [
       { path, table, recordType, imports, versioned: isContentType(type) ? type : undefined },
     ];
   }),
+  { path: BIN_PATH, table: BIN_TABLE, recordType: DELETED_RECORDS },
   ...ACCESS_LISTS.map(({ listPath, listTable }) => ({ path: listPath, table: listTable })),
 ];
 

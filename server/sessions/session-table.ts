@@ -3,6 +3,7 @@ import { sessionLabel } from "~/models/rules/labels.schema";
 import type { ListTable } from "~/server/lists/list-table";
 import type { SessionData } from "./present";
 import { listSessions, SESSION_LIST, type SessionSortField } from "./sessions";
+import { describeSessionViewers } from "./viewers";
 
 /** List of sessions. */
 export const SESSION_TABLE: ListTable<SessionData, SessionSortField> = {
@@ -49,6 +50,13 @@ export const SESSION_TABLE: ListTable<SessionData, SessionSortField> = {
       value: ({ liveCoach }) => (liveCoach === "Y" ? "Yes" : "No"),
     },
     { id: "status", header: "Status", sort: "status", value: ({ status }) => status },
+    {
+      id: "viewers",
+      header: "Who sees this",
+      kind: "text",
+      isOptional: true,
+      value: (session) => describeSessionViewers(session),
+    },
     { id: "title", header: "Title", kind: "text", isOptional: true, value: ({ title }) => title },
     { id: "duration", header: "Duration", isOptional: true, value: ({ duration }) => duration },
     {

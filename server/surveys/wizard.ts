@@ -17,7 +17,7 @@ export const SURVEY_WIZARD = "survey-wizard";
 /**
  * Saves a survey draft atomically: creates the survey, its questions in order and its new tags, and deletes the draft
  * (specification 001, section 4).
- * @returns the survey's id and version, and a message for each created tag
+ * @returns the survey's id, version and status, and a message for each created tag
  * @throws NotFoundError without the draft, InvalidInputError without a question, ParentRefusedError, ItemsRefusedError
  */
 export async function saveSurveyWizard(caller: Caller, id: string) {
@@ -41,7 +41,8 @@ export async function saveSurveyWizard(caller: Caller, id: string) {
       },
     },
   });
-  return { surveyId: survey.id, version: survey.version, newTags };
+  const { id: surveyId, version, status } = survey;
+  return { surveyId, version, status, newTags };
 }
 
 const detailsSchema = newSurveySchema.omit({ questions: true });

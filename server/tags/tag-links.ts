@@ -1,5 +1,6 @@
 import { literal, Op, QueryTypes } from "sequelize";
 import { Tag } from "~/models";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { InvalidInputError } from "~/server/platform/errors";
@@ -31,24 +32,36 @@ export const GUIDANCE_TAGS: TagLinks & { searchedTable: string } = {
 /** All join tables of tags. Add the table of any new kind of tagged record. */
 export const TAG_LINKS: readonly TagLinks[] = [ADVERTISEMENT_TAGS, GUIDANCE_TAGS, SURVEY_TAGS];
 
-/** Filters a list by a tag of its records. */
-export const tagFilter = ({ table, ownerColumn }: TagLinks): ListFilter => ({
-  type: "id",
-  description: "Only what has this tag: its ID.",
+/** Condition of the records that have a tag; of none without one. */
+const hasTag = ({ table, ownerColumn }: TagLinks, tagId: number | null) => ({
   // An id is a checked integer.
-  toCondition: (tagId) => ({
-    id: { [Op.in]: literal(`(SELECT ${ownerColumn} FROM ${table} WHERE tag_id = ${tagId})`) },
-  }),
+  id: { [Op.in]: literal(`(SELECT ${ownerColumn} FROM ${table} WHERE tag_id = ${tagId})`) },
 });
 
-/** Like `tagFilter`, by the tag's name; also of screens. */
-export const tagNameFilter = ({ table, ownerColumn }: TagLinks): ListFilter =>
-  belongsToNamed("Tag", {
+/** Filters a list by a tag of its records. */
+export const tagFilter = (links: TagLinks): ListFilter => ({
+  type: "id",
+  description: "Only what has this tag: its ID.",
+  toCondition: (tagId) => hasTag(links, tagId),
+});
+
+/**
+ * Like `tagFilter`, by the tag's name; also of screens. The tag is looked up first: PostgreSQL knows how common a tag is by its
+ * id, but not by a subquery, and would look each of a hundred thousand records up.
+ */
+export const tagNameFilter = (links: TagLinks): ListFilter => ({
+  ...belongsToNamed("Tag", {
     table: "tags",
     description: "Only what has a tag of this name, whatever its case.",
-    // Names of tags are unique. With IN PostgreSQL would expect one record, as if each tag had as few as all have on average.
-    through: (tagId) => `SELECT ${ownerColumn} FROM ${table} WHERE tag_id = (${tagId})`,
-  });
+  }),
+  toCondition:
+    (name: string) =>
+    async ({ transaction }: Caller) => {
+      const where = { normalizedName: normalizeName(name) };
+      const tag = await Tag.findOne({ attributes: ["id"], where, transaction });
+      return hasTag(links, tag && tag.id);
+    },
+});
 
 /** Reference to a tag, as part of a record. */
 export type TagRef = { id: number; name: string };

@@ -1,3 +1,4 @@
+import type { WhereOptions } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { Advertiser } from "~/models";
 import { updateAdvertiser } from "~/server/advertisers/advertisers";
@@ -72,7 +73,7 @@ describe.runIf(HAS_DATABASE)("the last edit of a record", () => {
     const read = () =>
       Advertiser.findAll({
         attributes: ["id"],
-        where: filter.toCondition("Anna Müller"),
+        where: filter.toCondition("Anna Müller") as WhereOptions,
       });
     const ids = (await read()).map((row) => row.id);
     expect(ids).toContain(id);

@@ -18,7 +18,7 @@ const NOT_SHOWN: Record<string, string> = {
   "site/structured-data.tsx": "draws nothing",
   "detail/form-on-demand.tsx": "draws nothing: it loads a form",
   "media/play-dialog.tsx": "a dialog that needs a recording",
-  "media/play-form.tsx": "part of the play dialog",
+  "media/play-link.tsx": "part of the play dialog",
   "media/report-error.tsx": "an error view with its texts",
   "wizard/draft-error.tsx": "an error view with its texts",
   "ui/external-link.tsx": "part of the play dialog",

@@ -2,8 +2,12 @@ import routes from "~/app/routes";
 import { listBulkActions } from "~/server/bulk/actions";
 import { expect, it } from "vitest";
 import { CHANGED_ENTITIES } from "~/models/changes/record-change.schema";
+import { DELETED_RECORDS } from "~/server/record-types/deleted-records";
+import type { BulkKind } from "~/server/record-types/record-type";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
 import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
+
+const BULK_KINDS: readonly BulkKind[] = [...RECORD_TYPES, DELETED_RECORDS];
 
 it("knows every kind of records whose changes programs follow", () => {
   expect(RECORD_TYPES.map(({ entity }) => entity).sort()).toEqual([...CHANGED_ENTITIES].sort());
@@ -17,7 +21,7 @@ it("has a call for many records of each kind, and a confirmation over each list"
     children.some(({ path }) => path === "bulk"),
   );
   expect(confirmed.map(({ path }) => `/${path}`).sort()).toEqual(
-    RECORD_TYPES.flatMap(({ list, listPath }) => (list && listPath ? [listPath] : [])).sort(),
+    BULK_KINDS.flatMap(({ list, listPath }) => (list && listPath ? [listPath] : [])).sort(),
   );
 });
 

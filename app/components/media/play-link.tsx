@@ -1,12 +1,11 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import type { Playback } from "~/server/media/playback";
-import { SubmissionKey } from "../document/submission";
 import { PlayIcon } from "../ui/icons";
 
 type Props = { playback: Playback; playUrl: string; closeTo: string };
 
-/** Play button of a playable item; otherwise a link to its URL, if it has one. */
-export function PlayForm({ playback, playUrl, closeTo }: Props) {
+/** Link that plays an item here; otherwise one to its URL, if it has one. */
+export function PlayLink({ playback, playUrl, closeTo }: Props) {
   if (playback.kind === "text") {
     return (
       <PlayActions
@@ -29,16 +28,16 @@ export function PlayForm({ playback, playUrl, closeTo }: Props) {
     );
   }
   return (
-    // Submitted natively: the response must be a new document, with its own content security policy.
-    <form method="post" action={playUrl}>
-      <SubmissionKey />
-      <PlayActions closeTo={closeTo} hint={`Playing loads it from ${playback.host}.`}>
-        <button className="button primary">
-          <PlayIcon />
-          Play
-        </button>
-      </PlayActions>
-    </form>
+    <PlayActions
+      closeTo={closeTo}
+      hint={`Playing loads it from ${playback.host}. Only what patients view and play is counted.`}
+    >
+      {/* A new document, with its own content security policy. */}
+      <a className="button primary" href={playUrl} data-document="">
+        <PlayIcon />
+        Play
+      </a>
+    </PlayActions>
   );
 }
 
