@@ -6,7 +6,7 @@ const ownPath = z.string().refine((path) => toSafePath(path, "") === path);
 
 /** Action of a toast: a link, or with `fields` a form that posts them. */
 export const toastActionSchema = z.object({
-  label: z.enum(["View", "Undo", "Publish", "Take Back Import"]),
+  label: z.enum(["View", "Undo", "Publish", "Take Back Import", "Open Bin"]),
   href: ownPath,
   /** Loads a new document, for a dialog with its own content security policy. */
   newDocument: z.boolean().optional(),

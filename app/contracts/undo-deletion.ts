@@ -16,6 +16,11 @@ export const undoDeletion = (
   fields: { confirmed: "yes" },
 });
 
+/** What can be done about a record that a colleague deleted while it was edited. */
+export const DELETED_MEANWHILE =
+  "What you typed is kept. Save it as a new one, or restore the deleted one in the bin.";
+export const OPEN_BIN: ToastAction = { label: "Open Bin", href: "/admin/bin" };
+
 /** Builds the Undo of a toast about many deleted records: a form that restores all of them, and returns to the list. */
 export const undoBulkDeletion = (bulkChangeId: number, returnTo: string): ToastAction => ({
   label: "Undo",

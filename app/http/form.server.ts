@@ -3,6 +3,7 @@ import type { Validator } from "remix-validated-form";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError, StaleError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { DELETED_MEANWHILE, OPEN_BIN } from "~/app/contracts/undo-deletion";
 import { ORIGINAL_FIELD, VERSION_FIELD } from "~/app/contracts/form-fields";
 import { buildErrorToast, type FailureMessages } from "./form-refusal.server";
 import { fieldsToStash, stashForm } from "./stashed-form.server";
@@ -83,10 +84,13 @@ async function moveToCreateForm(
   form.delete(ORIGINAL_FIELD);
   const to = await stashForm(caller, createFormPath, fieldsToStash(form));
   const deleted = `${message}: it was deleted while you were editing`;
-  const detail = "What you typed is kept. Save it as a new one, or cancel.";
   return withBrowserCookie(
     caller,
-    await redirectWithToast(to, deleted, { type: "warning", detail }),
+    await redirectWithToast(to, deleted, {
+      type: "warning",
+      detail: DELETED_MEANWHILE,
+      action: OPEN_BIN,
+    }),
   );
 }
 

@@ -16,7 +16,13 @@ import { findBulkKind } from "~/server/record-types/deleted-records";
 import type { BulkKind } from "~/server/record-types/record-type";
 import { requireBulkAction } from "./actions";
 import { toStoredCaller, type StoredCaller } from "./stored-caller";
-import { countSelection, type Selection, storeItems } from "./selection";
+import {
+  countSelection,
+  countStoredItems,
+  type Selection,
+  type SelectionCounts,
+  storeItems,
+} from "./selection";
 
 /** How much a person confirmed: more would be a surprise, and is refused. */
 export type Confirmed = { records: number; dependents: number };
@@ -47,7 +53,6 @@ export async function createBulkChange(
   const action = requireBulkAction(type, change.action);
   return inTransaction(caller, async (writer) => {
     const tagId = needsTag(action) ? await requireTag(writer, change.tagId) : null;
-    if (confirmed) await requireNoMore(writer, { type, selection, action }, confirmed);
     const { transaction } = writer;
     const input = needsConfirmation(action)
       ? JSON.stringify(parseInput(bulkConfirmationSchema, change.input))
@@ -68,6 +73,13 @@ export async function createBulkChange(
       deletesDependents,
     });
     if (total === 0) throw new BadRequestError("Nothing was selected");
+    if (confirmed) {
+      const counts =
+        "ids" in selection
+          ? await countSelection(writer, type, selection)
+          : await countStoredItems(writer, type, bulkChange.id);
+      requireNoMore(action, counts, confirmed);
+    }
     await bulkChange.update({ total }, { transaction });
     return { id: bulkChange.id, total };
   });
@@ -83,12 +95,11 @@ async function requireTag(writer: CallerInTransaction, tagId: number | undefined
   throw new InvalidInputError([{ field, message: "Tag not found", code: "not-found" }]);
 }
 
-async function requireNoMore(
-  caller: Caller,
-  { type, selection, action }: { type: BulkKind; selection: Selection; action: BulkAction },
+function requireNoMore(
+  action: BulkAction,
+  counts: Pick<SelectionCounts, "records" | "dependents">,
   confirmed: Confirmed,
-): Promise<void> {
-  const counts = await countSelection(caller, type, selection);
+): void {
   const dependents = action === "delete" ? countDependents(counts) : 0;
   if (counts.records > confirmed.records || dependents > confirmed.dependents) {
     throw new ConflictError("There is more now than when this was opened. Check the numbers again");
@@ -96,9 +107,7 @@ async function requireNoMore(
 }
 
 /** Adds up what a deletion deletes too. */
-export const countDependents = ({
-  dependents,
-}: Awaited<ReturnType<typeof countSelection>>): number =>
+export const countDependents = ({ dependents }: Pick<SelectionCounts, "dependents">): number =>
   dependents.reduce((sum, { effect, rows }) => sum + (effect === "deleted" ? rows : 0), 0);
 
 /** Maximum failures that are read, in order of the records. */

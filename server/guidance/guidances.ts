@@ -1,5 +1,5 @@
 import { Guidance } from "~/models";
-import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
+import { AUDIENCES, PHASES, type Audience } from "~/models/guidance/audience.schema";
 import type { GuidanceForm } from "~/models/guidance/guidance.schema";
 import { GUIDANCE_API } from "~/models/guidance/guidance-api.schema";
 import { resolveAttachment, releaseFiles } from "~/server/files/attach";
@@ -9,7 +9,12 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { editedByFilter } from "~/server/platform/last-edit";
-import { createdFilters, nameFilter, publishStatusFilter } from "~/server/platform/list-filters";
+import {
+  createdFilters,
+  nameFilter,
+  optionFilter,
+  publishStatusFilter,
+} from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
@@ -51,6 +56,10 @@ export const GUIDANCE_LIST = {
     name: nameFilter,
     tagId: tagFilter(GUIDANCE_TAGS),
     status: publishStatusFilter,
+    phase: optionFilter("Phase", "phase", {
+      options: PHASES,
+      description: 'Only what is for this phase, named without "family-".',
+    }),
     tag: tagNameFilter(GUIDANCE_TAGS),
     ...createdFilters,
     editedBy: editedByFilter(...AUDIENCES.map((audience) => recordNames(audience).guidance)),

@@ -47,6 +47,13 @@ test(
     await expect(box(page, second)).toBeVisible();
 
     await visit(`/admin/bin?q=${encodeURIComponent(word)}`);
+    await page.getByRole("link", { name: "Filter", exact: true }).click();
+    const filters = page.getByRole("dialog", { name: "Filter" });
+    await filters.getByRole("combobox", { name: "Kind" }).selectOption("Tag");
+    await filters.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("link", { name: "Remove Kind: Tag" })).toBeVisible();
+    // What was left blank is not in the address.
+    if (javaScript) await expect(page).toHaveURL(/\?q=[^&]+&kind=tag$/);
     await box(page, third).check();
     await page.getByRole("button", { name: "Restore", exact: true }).click();
     const restoring = page.getByRole("dialog", { name: "Restore 1 Deleted Record" });

@@ -34,7 +34,13 @@ export default function DepartmentList() {
       >
         <a href="/admin/departments" className="button">
           Specialties
-        </a>
+        </a>{" "}
+        {/* Departments are imported with their specialties. */}
+        {mayWrite && (
+          <a href="/admin/departments/import" className="button">
+            Bulk Import
+          </a>
+        )}
       </ListTitle>
       <Toolbar>
         <SearchBox placeholder="Search departments..." />
