@@ -45,6 +45,12 @@ export const bulkConfirmationSchema = confirmationSchema.extend({
   whoToCall: optionalLine({ label: WHO_TO_CALL.label }),
 });
 
+/** Texts of an API call about many requests, which only their confirmation needs. */
+export const bulkConfirmationFields = {
+  arrangement: optionalText(ARRANGEMENT),
+  whoToCall: optionalLine({ label: WHO_TO_CALL.label }),
+};
+
 /** Form that offers the patient another time. */
 export const offerSchema = z.object({
   offeredDate: dateField(DATE),
