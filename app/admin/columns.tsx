@@ -93,18 +93,17 @@ type BoxProps = { id: string; header: string; isRequired: boolean; isShown: bool
 
 function ColumnBox({ id, header, isRequired: isAlwaysShown, isShown }: BoxProps) {
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        name={COLUMN_FIELD}
-        value={id}
-        defaultChecked={isShown}
-        disabled={isAlwaysShown}
-      />
-      <span>
-        {header}
-        {isAlwaysShown && <span className="text-soft"> (always)</span>}
-      </span>
-    </label>
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          name={COLUMN_FIELD}
+          value={id}
+          defaultChecked={isShown}
+          disabled={isAlwaysShown}
+        />
+        {isAlwaysShown ? `${header} (always)` : header}
+      </label>
+    </div>
   );
 }

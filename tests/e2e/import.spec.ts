@@ -143,11 +143,19 @@ test("takes a list along: what is exported can be imported", async ({
   javaScript,
 }) => {
   await visit("/admin/surveys?q=session");
+  await page.getByRole("link", { name: "Columns" }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  await columns.getByRole("checkbox", { name: "Tags" }).uncheck();
+  await columns.getByRole("checkbox", { name: "Edited By" }).check();
+  await columns.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL("/admin/surveys?q=session");
+  await expect(page.getByRole("columnheader", { name: "Edited By" })).toBeVisible();
   await page.getByRole("link", { name: "Export" }).click();
   await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
   const shown = await download(page, "CSV file: The columns of the list");
   expect(shown.name).toMatch(/^surveys-\d{4}-\d\d-\d\d\.csv$/);
   expect(shown.text).toContain(`${BOM}"ID","Survey Name"`);
+  expect(shown.text).toContain('"Who sees this","Edited By"\r\n');
   const all = await download(page, "CSV file: All columns");
   await visit("/admin/surveys/import");
   await upload(page, all.text.replace("Before Your Session", "Before Your Sesion"), all.name);
