@@ -278,6 +278,7 @@ export default [
 
   ...prefix("admin", [
     index("admin/home.ts"),
+    route("search/suggestions", "admin/search-suggestions.ts"),
     layout("admin/layout.tsx", [
       route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("search", "admin/search.tsx"),
@@ -404,10 +405,12 @@ export default [
       ]),
       listRoute("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
+        route(":id/assign", "admin/live-sessions/withdrawn-assign.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
       ]),
       listRoute("live-sessions/messages", "admin/live-sessions/messages.tsx", [
         route(":id/view", "admin/live-sessions/message-view.tsx"),
+        route(":id/assign", "admin/live-sessions/message-assign.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
       ]),
 

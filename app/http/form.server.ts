@@ -118,16 +118,20 @@ export function submitConfirmation({ save, ...confirmation }: Confirmation) {
   });
 }
 
-/** Builds the response to a confirmation that failed: the page again, with the reason. @throws what was not found or forbidden */
+/**
+ * Builds the response to a confirmation that failed: the page again, with the reason. @param typed texts of its fields, which come back
+ * @throws what was not found or forbidden
+ */
 export function refuseConfirmation(
   thrown: unknown,
   confirmation: FailureMessages & { caller: Caller },
+  typed?: Record<string, string>,
 ) {
   const { status, message, headers } = toFormErrorResponse(thrown, confirmation.caller);
   if (status === 404 || status === 403) throw thrown;
   const failure = confirmation.failure(message);
   return data(
-    { failure, toast: buildErrorToast(failure, message, confirmation) },
+    { failure, toast: buildErrorToast(failure, message, confirmation), typed },
     { status, headers },
   );
 }

@@ -45,7 +45,7 @@ export function SurveyPage(props: Props) {
     >
       <Form validator={validator} questions={questionsByField(questions)}>
         <HiddenField name="questionsVersion" value={questionsVersion} />
-        <SurveyQuestions questions={questions} phone={procedure?.phone ?? ""} />
+        <SurveyQuestions questions={questions} phone={procedure?.phone ?? null} />
         <FormActions>
           <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton> {actions}
         </FormActions>

@@ -1,4 +1,4 @@
-import { formatContactName } from "~/server/platform/contact";
+import { formatContactName, showContact } from "~/server/platform/contact";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { toStatus } from "~/models/rules/status.schema";
 import type { ListTable } from "~/server/lists/list-table";
@@ -33,7 +33,7 @@ export const ADVERTISER_TABLE: ListTable<AdvertiserData, AdvertiserSortField> = 
       header: "Contact Phone",
       sort: "contactPhone",
       kind: "text",
-      value: ({ contactPhone }) => contactPhone,
+      value: (record) => showContact(record).contactPhone,
     },
     {
       id: "contactEmail",

@@ -1,7 +1,7 @@
 import { type BulkAction, BULK_ACTION_NAMES, needsTag } from "~/models/bulk/bulk-action.schema";
 import { InvalidInputError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { changeTag } from "~/server/record-types/bulk-actions";
+import { changeTag, type RecordActions } from "~/server/record-types/bulk-actions";
 import type { BulkKind } from "~/server/record-types/record-type";
 
 /** Actions that many records of a kind can take at once, in the order of their buttons. */
@@ -12,7 +12,11 @@ export const listBulkActions = (type: BulkKind): BulkAction[] =>
 
 /** Finds what an action does to a record, besides a deletion and a change of tags. */
 const findAct = (type: BulkKind, action: BulkAction) =>
-  action === "publish" || action === "unpublish" ? type[action] : type.actions?.[action];
+  action === "publish" || action === "unpublish" ? toAct(type[action]) : type.actions?.[action];
+
+/** Without the input, since what follows the id are expected versions. */
+const toAct = (change: BulkKind["publish"]): RecordActions[BulkAction] =>
+  change && ((caller, id) => change(caller, id));
 
 /** Requires that records of a kind can take an action. @throws InvalidInputError */
 export function requireBulkAction(type: BulkKind, action: string): BulkAction {
@@ -27,14 +31,20 @@ export function requireBulkAction(type: BulkKind, action: string): BulkAction {
 export const confirmsDependents = ({ dependents = [] }: BulkKind): boolean =>
   dependents.some(({ isConfirmed }) => isConfirmed);
 
-type Change = { action: BulkAction; tagId: number | null; confirmed: number | null };
+type Change = {
+  action: BulkAction;
+  tagId: number | null;
+  confirmed: number | null;
+  /** JSON: texts of the action. */
+  input: string | null;
+};
 
 /** Changes one record of a bulk change, by the rules of its area. @throws errors of the area's function */
 export async function changeRecord(
   writer: CallerInTransaction,
   type: BulkKind,
   id: number,
-  { action, tagId, confirmed }: Change,
+  { action, tagId, confirmed, input }: Change,
 ): Promise<void> {
   const { model, tags } = type;
   if (action === "delete" && type.remove) {
@@ -44,6 +54,6 @@ export async function changeRecord(
   } else {
     const act = findAct(type, action);
     if (!act) throw new Error(`A ${type.type} cannot take the action ${action}`);
-    await act(writer, id);
+    await act(writer, id, JSON.parse(input ?? "{}") as object);
   }
 }

@@ -1,6 +1,7 @@
 import { Op } from "sequelize";
 import { BulkChange, BulkChangeFailure, BulkChangeItem, Tag } from "~/models";
-import { type BulkAction, needsTag } from "~/models/bulk/bulk-action.schema";
+import { type BulkAction, needsConfirmation, needsTag } from "~/models/bulk/bulk-action.schema";
+import { bulkConfirmationSchema } from "~/models/requests/request-change.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import {
   BadRequestError,
@@ -8,13 +9,20 @@ import {
   InvalidInputError,
   NotFoundError,
 } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
 import { lockOptions, referenceLockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findBulkKind } from "~/server/record-types/deleted-records";
 import type { BulkKind } from "~/server/record-types/record-type";
 import { requireBulkAction } from "./actions";
 import { toStoredCaller, type StoredCaller } from "./stored-caller";
-import { countSelection, type Selection, storeItems } from "./selection";
+import {
+  countSelection,
+  countStoredItems,
+  type Selection,
+  type SelectionCounts,
+  storeItems,
+} from "./selection";
 
 /** How much a person confirmed: more would be a surprise, and is refused. */
 export type Confirmed = { records: number; dependents: number };
@@ -25,6 +33,8 @@ type NewBulkChange = {
   action: string;
   /** The tag to add or to remove. */
   tagId?: number;
+  /** The texts of a confirmation. */
+  input?: unknown;
   confirmed?: Confirmed;
   /** Whether a deletion may delete what must be confirmed, such as a survey's responses; default: true. */
   deletesDependents?: boolean;
@@ -43,12 +53,15 @@ export async function createBulkChange(
   const action = requireBulkAction(type, change.action);
   return inTransaction(caller, async (writer) => {
     const tagId = needsTag(action) ? await requireTag(writer, change.tagId) : null;
-    if (confirmed) await requireNoMore(writer, { type, selection, action }, confirmed);
     const { transaction } = writer;
+    const input = needsConfirmation(action)
+      ? JSON.stringify(parseInput(bulkConfirmationSchema, change.input))
+      : null;
     const row = {
       recordType: type.type,
       action,
       tagId,
+      input,
       caller: JSON.stringify(toStoredCaller(caller)),
       status: "running" as const,
       total: 0,
@@ -60,6 +73,13 @@ export async function createBulkChange(
       deletesDependents,
     });
     if (total === 0) throw new BadRequestError("Nothing was selected");
+    if (confirmed) {
+      const counts =
+        "ids" in selection
+          ? await countSelection(writer, type, selection)
+          : await countStoredItems(writer, type, bulkChange.id);
+      requireNoMore(action, counts, confirmed);
+    }
     await bulkChange.update({ total }, { transaction });
     return { id: bulkChange.id, total };
   });
@@ -75,12 +95,11 @@ async function requireTag(writer: CallerInTransaction, tagId: number | undefined
   throw new InvalidInputError([{ field, message: "Tag not found", code: "not-found" }]);
 }
 
-async function requireNoMore(
-  caller: Caller,
-  { type, selection, action }: { type: BulkKind; selection: Selection; action: BulkAction },
+function requireNoMore(
+  action: BulkAction,
+  counts: Pick<SelectionCounts, "records" | "dependents">,
   confirmed: Confirmed,
-): Promise<void> {
-  const counts = await countSelection(caller, type, selection);
+): void {
   const dependents = action === "delete" ? countDependents(counts) : 0;
   if (counts.records > confirmed.records || dependents > confirmed.dependents) {
     throw new ConflictError("There is more now than when this was opened. Check the numbers again");
@@ -88,9 +107,7 @@ async function requireNoMore(
 }
 
 /** Adds up what a deletion deletes too. */
-export const countDependents = ({
-  dependents,
-}: Awaited<ReturnType<typeof countSelection>>): number =>
+export const countDependents = ({ dependents }: Pick<SelectionCounts, "dependents">): number =>
   dependents.reduce((sum, { effect, rows }) => sum + (effect === "deleted" ? rows : 0), 0);
 
 /** Maximum failures that are read, in order of the records. */
@@ -139,7 +156,10 @@ export async function stopBulkChange(caller: Caller, id: number): Promise<void> 
     const { transaction } = writer;
     const bulkChange = await BulkChange.findByPk(id, lockOptions(writer, BulkChange));
     if (bulkChange?.status !== "running") return;
-    await bulkChange.update({ status: "stopped", endedAt: new Date() }, { transaction });
+    await bulkChange.update(
+      { status: "stopped", endedAt: new Date(), input: null },
+      { transaction },
+    );
     await BulkChangeItem.destroy({ where: { bulkChangeId: id }, transaction });
   });
 }

@@ -52,7 +52,7 @@ export function runBatch(id: number): Promise<BatchResult> {
       {
         done: bulkChange.done + handled.length - failures.length,
         failed: bulkChange.failed + failures.length,
-        ...(isEnd && { status: "done" as const, endedAt: new Date() }),
+        ...(isEnd && { status: "done" as const, endedAt: new Date(), input: null }),
       },
       { transaction },
     );
@@ -100,13 +100,13 @@ const MAX_ATTEMPTS = 3;
 async function tryToChange(
   caller: CallerInTransaction,
   type: BulkKind,
-  { action, tagId }: BulkChange,
-  { recordId, confirmed }: BulkChangeItem,
+  { action, tagId, input }: Pick<BulkChange, "action" | "tagId" | "input">,
+  { recordId, confirmed }: Pick<BulkChangeItem, "recordId" | "confirmed">,
   attempt = 1,
 ): Promise<Problem | null> {
   try {
     await inSavepoint(caller, (writer) =>
-      changeRecord(writer, type, recordId, { action, tagId, confirmed }),
+      changeRecord(writer, type, recordId, { action, tagId, confirmed, input }),
     );
     return null;
   } catch (error) {
@@ -116,15 +116,11 @@ async function tryToChange(
     }
     if (error instanceof DomainError || toDatabaseError(error)) throw error;
     if (isSerializationFailure(error) && attempt < MAX_ATTEMPTS) {
-      const [bulkChange, item] = [
-        { action, tagId },
-        { recordId, confirmed },
-      ];
       return tryToChange(
         caller,
         type,
-        bulkChange as BulkChange,
-        item as BulkChangeItem,
+        { action, tagId, input },
+        { recordId, confirmed },
         attempt + 1,
       );
     }

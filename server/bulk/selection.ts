@@ -5,7 +5,7 @@ import { database } from "~/server/platform/database";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery } from "~/server/platform/list";
 import { findMatchingRows, selectIds } from "~/server/platform/matching-rows";
-import type { CallerInTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, readApart } from "~/server/platform/transaction";
 import type { Dependents } from "~/server/record-types/bulk-actions";
 import type { BulkKind } from "~/server/record-types/record-type";
 
@@ -47,7 +47,26 @@ export async function countSelection(
 ): Promise<SelectionCounts> {
   authorize(caller, type.read);
   const selected = await selectExisting(caller, type, selection);
-  const { dependents = [] } = type;
+  const counts = await readApart(caller, (reader) => countSelected(reader, type, selected));
+  return {
+    ...counts,
+    missing: "ids" in selection ? selection.ids.length - counts.records : 0,
+  };
+}
+
+/** Counts the records of a bulk change that matched a query, and what deleting them would do. */
+export const countStoredItems = (writer: CallerInTransaction, type: BulkKind, id: number) =>
+  countSelected(
+    writer,
+    type,
+    `SELECT record_id AS id FROM bulk_change_items WHERE bulk_change_id = ${id}`,
+  );
+
+async function countSelected(
+  { transaction }: Caller,
+  { dependents = [] }: BulkKind,
+  selected: string,
+): Promise<Omit<SelectionCounts, "missing">> {
   const inSelection = ({ table, key }: Dependents) => `FROM ${table} WHERE ${key} IN (${selected})`;
   const blockers = dependents.filter(({ effect }) => effect === "prevents");
   const used = blockers.map((each) => `SELECT ${each.key} ${inSelection(each)}`).join(" UNION ");
@@ -59,13 +78,12 @@ export async function countSelection(
   ];
   const [row = {}] = await database().query<Record<string, number | string>>(
     `SELECT ${columns.map((column, index) => `${column} AS c${index}`).join(", ")}`,
-    { type: QueryTypes.SELECT, transaction: caller.transaction },
+    { type: QueryTypes.SELECT, transaction },
   );
   const [records = 0, inUse = 0, ...rows] = columns.map((_, index) => Number(row[`c${index}`]));
   return {
     records,
     inUse,
-    missing: "ids" in selection ? selection.ids.length - records : 0,
     dependents: sumByThings(dependents.map((each, index) => ({ ...each, rows: rows[index] ?? 0 }))),
   };
 }

@@ -1,5 +1,6 @@
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { dayValue, type ListTable } from "~/server/lists/list-table";
+import { ASSIGNEE_COLUMN } from "~/server/requests/assignee-column";
 import {
   CONTACT_MESSAGE,
   CONTACT_MESSAGE_LIST,
@@ -36,6 +37,7 @@ export const CONTACT_MESSAGE_TABLE: ListTable<ContactMessageData, ContactMessage
       isDrawn: true,
       value: ({ status }) => status,
     },
+    ASSIGNEE_COLUMN,
     { id: "email", header: "Email", kind: "text", isOptional: true, value: ({ email }) => email },
     {
       id: "answeredAt",

@@ -7,6 +7,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseCues, toLines, formatWebVtt } from "~/server/sessions/captions";
 import { readCatalogueEntries } from "./catalogue-entries";
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { careTeamPhone, findOwnProcedure } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 
@@ -25,7 +26,7 @@ const NO_CAPTIONS = "Captions not found";
 
 /** A session of one of the caller's procedures, with its recordings. */
 export type PlayableSession = {
-  procedure: Pick<PatientProcedure, "id" | "title" | "phone">;
+  procedure: Pick<PatientProcedure, "id" | "title"> & { phone: ShownPhone | null };
   session: OwnSession;
   /** Durations in whole minutes; null without a recording. */
   minutes: Record<MediaKind, number | null>;

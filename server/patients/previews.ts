@@ -58,7 +58,7 @@ export async function previewSession(
   return {
     name: data.name,
     viewers: describeSessionViewers(data),
-    procedure: { id: 0, title: data.specialty, phone: "" },
+    procedure: { id: 0, title: data.specialty, phone: null },
     session: toOwnSession(index) ?? { id, title, description, startType, ...UNUSED, number: 1 },
     next: toOwnSession(index + 1),
     lastAssessment: null,

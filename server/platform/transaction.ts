@@ -124,6 +124,17 @@ export function inTransaction<T>(
 }
 
 /**
+ * Runs long reads, such as counts of a hundred thousand rows, on a connection of their own: on SQLite all reads outside
+ * transactions share one, and wait for each other. `read` must not write.
+ */
+export function readApart<T>(caller: Caller, read: (caller: Caller) => Promise<T>): Promise<T> {
+  if (caller.transaction || dialect() !== "sqlite") return read(caller);
+  return database().transaction({ type: Transaction.TYPES.DEFERRED }, (transaction) =>
+    read({ ...caller, transaction }),
+  );
+}
+
+/**
  * Runs a side effect outside the database, such as deleting files, after the outermost transaction has committed. `work` must
  * re-read the database, as a savepoint may have been rolled back, or the commit itself have failed.
  */

@@ -116,8 +116,9 @@ const presentDeletedRecord = (item: BinItem) => ({
 });
 export type DeletedRecordData = ReturnType<typeof presentDeletedRecord>;
 
-/** Items per transaction: few, since one may have a hundred thousand rows. */
+/** Limits of a transaction, for which other writes wait on SQLite. One item may have more rows. */
 const BATCH_ITEMS = 20;
+const BATCH_ROWS = 2_000;
 
 /**
  * Deletes what has been in the bin for 30 days for good, with its files and an audit event each. Called by housekeeping;
@@ -130,12 +131,13 @@ export async function emptyExpiredBin(
   let deleted = 0;
   while (mayDelete()) {
     const count = await inTransaction(caller, async (writer) => {
-      const expired = await BinItem.findAll({
+      const found = await BinItem.findAll({
         where: { expiresAt: { [Op.lte]: new Date() } },
         order: ["expiresAt", "id"],
         limit: BATCH_ITEMS,
         ...lockOptions(writer, BinItem),
       });
+      const expired = takeRows(found, BATCH_ROWS);
       if (expired.length === 0) return 0;
       await destroyItems(writer, expired);
       await recordEvents(
@@ -148,7 +150,18 @@ export async function emptyExpiredBin(
       return expired.length;
     });
     deleted += count;
-    if (count < BATCH_ITEMS) break;
+    if (count === 0) break;
   }
   return deleted;
+}
+
+/** Takes the first items, until they have a number of rows together. */
+function takeRows(items: readonly BinItem[], maxRows: number): BinItem[] {
+  let rows = 0;
+  return items.filter((item) => {
+    const isTaken = rows < maxRows;
+    const counts = Object.values(JSON.parse(item.contents) as Record<string, number>);
+    rows += counts.reduce((sum, count) => sum + count, 0);
+    return isTaken;
+  });
 }

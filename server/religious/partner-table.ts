@@ -1,4 +1,4 @@
-import { formatContactName } from "~/server/platform/contact";
+import { formatContactName, showContact } from "~/server/platform/contact";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { toStatus } from "~/models/rules/status.schema";
 import type { ListTable } from "~/server/lists/list-table";
@@ -44,7 +44,7 @@ export const PARTNER_TABLE: ListTable<ReligiousPartnerData, ReligiousPartnerSort
       sort: "contactPhone",
       kind: "text",
       isMinor: true,
-      value: ({ contactPhone }) => contactPhone,
+      value: (record) => showContact(record).contactPhone,
     },
     {
       id: "messages",

@@ -1,6 +1,8 @@
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { formatDayAndTime } from "~/server/platform/dates";
+import { formatPhone } from "~/server/platform/phone-numbers";
+import { ASSIGNEE_COLUMN } from "./assignee-column";
 import { dayValue, type ListColumn, type ListTable } from "~/server/lists/list-table";
 import {
   LIVE_SESSION_KIND,
@@ -37,13 +39,13 @@ const FIRST_COLUMNS: ListColumn<LiveSessionRequestData | RideRequestData>[] = [
 ];
 const LAST_COLUMNS: ListColumn<LiveSessionRequestData | RideRequestData>[] = [
   { id: "status", header: "Status", sort: "status", value: ({ status }) => status, isDrawn: true },
-  { id: "assignee", header: "Assigned To", partOf: "status", value: ({ assignee }) => assignee },
+  ASSIGNEE_COLUMN,
   {
     id: "contact",
     header: "Contact",
     kind: "text",
     isOptional: true,
-    value: ({ contact }) => contact,
+    value: ({ contact }) => contact && formatPhone(contact),
   },
   {
     id: "statusChangedAt",
@@ -197,6 +199,7 @@ export const WITHDRAWN_TABLE: ListTable<WithdrawnRequestData, WithdrawnRequestSo
       isDrawn: true,
       value: ({ status }) => status,
     },
+    ASSIGNEE_COLUMN,
     {
       id: "whoToCall",
       header: "Who to Call",

@@ -41,6 +41,8 @@ import {
 import { recordEvents } from "../support/audit";
 import { seedRideRequest } from "../factories/requests";
 import { emptyBin } from "../support/bin";
+import { emptyExpiredBin } from "~/server/record-types/bin";
+import { systemCaller } from "~/server/platform/caller";
 import { admin, collectStatuses, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 const kind = (type: string) => findRecordType(type)!;
@@ -238,6 +240,19 @@ describe.runIf(HAS_DATABASE)("the files of what is in the bin", () => {
     expect(await emptyBin()).toBe(1);
     expect(await StoredFile.count()).toBe(0);
     expect(await BinItem.count()).toBe(0);
+  });
+
+  it("is emptied in short transactions: 20 records at once, and a record of many rows by itself", async () => {
+    for (let index = 0; index < 23; index += 1) await deleteTag(admin, (await seedTag()).id);
+    const [large] = await BinItem.findAll({ order: [["id", "DESC"]] });
+    await large?.update({ contents: JSON.stringify({ tags: 1, guidance_tags: 100_000 }) });
+    await BinItem.update({ expiresAt: new Date(0) }, { where: {} });
+    await large?.update({ expiresAt: new Date(-1) });
+    const emptyOnce = () => {
+      let batches = 0;
+      return emptyExpiredBin(systemCaller("test"), () => (batches += 1) === 1);
+    };
+    expect([await emptyOnce(), await emptyOnce(), await emptyOnce()]).toEqual([1, 20, 2]);
   });
 });
 

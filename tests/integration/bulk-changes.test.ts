@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AuditEvent, BinItem, BulkChange, BulkChangeItem, Tag } from "~/models";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
 import { deleteAdvertiser } from "~/server/advertisers/advertisers";
+import { getAdvertisement } from "~/server/advertisers/advertisements";
 import { createBulkChange, getBulkChange, stopBulkChange } from "~/server/bulk/bulk-changes";
 import { runBatch } from "~/server/bulk/run-batch";
 import { runBulkChange, runBulkChanges } from "~/server/bulk/run-bulk-changes";
@@ -25,7 +26,7 @@ import {
   seedTag,
   unique,
 } from "../factories/content";
-import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
+import { CONFIRMED, seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
 import { seedSurveyResponse } from "../factories/survey-responses";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
@@ -229,12 +230,30 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
     const { id: recordId } = (await SEEDS[name]?.()) ?? { id: 0 };
     for (const action of listBulkActions(type)) {
       const selection = { ids: [recordId] };
-      const { id } = await createBulkChange(admin, { type, selection, action, tagId });
+      const { id } = await createBulkChange(admin, {
+        type,
+        selection,
+        action,
+        tagId,
+        input: CONFIRMED,
+      });
       await runBulkChange(id);
       const { done, failures } = await getBulkChange(admin, id);
       expect({ action, done, failures }).toEqual({ action, done: 1, failures: [] });
     }
     expect(await type.model.findByPk(recordId)).toBeNull();
+  });
+
+  it("tags advertisements, which keep everything else", async () => {
+    const [kept, added] = [await seedTag(), await seedTag()];
+    const advertisement = await seedAdvertisement({ tagIds: [kept.id] });
+    const { id } = advertisement;
+    const change = { type: findType("advertisement"), selection: { ids: [id] }, tagId: added.id };
+    await runBulkChange((await createBulkChange(admin, { ...change, action: "add-tag" })).id);
+    const { tags, ...tagged } = await getAdvertisement(admin, id);
+    expect(tags.map((tag) => tag.id).sort()).toEqual([kept.id, added.id].sort());
+    const { tags: _, version, updatedAt: __, ...before } = advertisement;
+    expect(tagged).toMatchObject({ ...before, version: version + 1 });
   });
 
   it("tags what has other tags, and takes only the tag off", async () => {

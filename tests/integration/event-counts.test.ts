@@ -46,6 +46,7 @@ const runMigration = (work: (context: MigrationContext) => Promise<void>) =>
       schema: database().getQueryInterface(),
       transaction,
       dialect: dialect(),
+      phoneRegion: "US",
       run: (sql) => database().query(sql, { transaction }),
     }),
   );

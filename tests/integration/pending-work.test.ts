@@ -14,7 +14,7 @@ import {
 import { presentPendingWork } from "~/app/admin/dashboard/pending-work.server";
 import { AUDIENCES } from "~/models/guidance/audience.schema";
 import { recordBackup } from "~/server/backup/last-backup";
-import { changeContactMessageStatus } from "~/server/contact/messages";
+import { updateContactMessage } from "~/server/contact/messages";
 import { readPendingWork } from "~/server/dashboard/pending-work";
 import { createDraft } from "~/server/platform/drafts";
 import { database } from "~/server/platform/database";
@@ -129,7 +129,7 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
     const hints = (await readItems()).map(({ hint }) => hint);
     expect([hints[0], hints[5]]).toEqual(["oldest 3 days ago", "oldest 2 days ago"]);
     await updateRequest(admin, LIVE_SESSION_KIND, request.id, CONFIRMED);
-    await changeContactMessageStatus(admin, message.id, { status: "Answered" });
+    await updateContactMessage(admin, message.id, { status: "Answered" });
     await publishSession(admin, session.id);
     await publishSurvey(admin, survey.id);
     expect(await describeItems()).toEqual([

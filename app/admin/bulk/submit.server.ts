@@ -31,10 +31,11 @@ export async function submitBulkChange({ caller, request, url }: PageArgs) {
         records: readCount(BULK_FIELDS.records),
         dependents: readCount(BULK_FIELDS.dependents),
       };
-      return createBulkChange(writer, { type, selection, action, tagId, confirmed });
+      const input = readTexts(form);
+      return createBulkChange(writer, { type, selection, action, tagId, input, confirmed });
     },
     respond: (stored) => carryOut({ caller, request }, stored, { type, to: listUrl }),
-    refuse: (thrown) => refuseConfirmation(thrown, confirmation),
+    refuse: (thrown, { form }) => refuseConfirmation(thrown, confirmation, readTexts(form)),
   });
 }
 
@@ -57,6 +58,14 @@ export async function submitUndo(
     refuse: (thrown) => refuseConfirmation(thrown, confirmation),
   });
 }
+
+/** Texts of a confirmation, which come back after an error. */
+const readTexts = (form: FormData) => ({
+  tag: readFormText(form, BULK_FIELDS.tag),
+  arrangement: readFormText(form, BULK_FIELDS.arrangement),
+  whoToCall: readFormText(form, BULK_FIELDS.whoToCall),
+});
+export type BulkTexts = ReturnType<typeof readTexts>;
 
 /** Carries out a stored change, and leads to its result. @param target the kind of records that it names, and its list */
 async function carryOut(

@@ -33,7 +33,7 @@ export const EXAMPLE_CARD: Card = {
   isExample: false,
   isPartial: false,
   provider: "Northside Hospital",
-  phone: "(555) 010-2030",
+  phone: { text: "(206) 555-0142", number: "+12065550142" },
   travelMode: "",
   pickUp: "",
   dropOff: "1 Main Street",
@@ -51,7 +51,10 @@ export const EXAMPLE_CARD: Card = {
       note: null,
       arrangement: {
         text: "Nurse Ada calls you.",
-        call: "To ask or change something, call: Welcome desk, (555) 010-2030",
+        call: [
+          "To ask or change something, call: Welcome desk, ",
+          { text: "(206) 555-0108", number: "+12065550108" },
+        ],
       },
       moved: "the date has moved from Sunday, November 29 to Monday, November 30.",
       withdrawPath: null,

@@ -14,7 +14,7 @@ const CONTACT = {
   contactFirstName: "Maria",
   contactLastName: "Lopez",
   contactTitle: "Head of Pharmacy",
-  contactPhone: "(555) 010-2030",
+  contactPhone: { text: "(206) 555-0142", number: "+12065550142" },
   contactEmail: "maria.lopez@pharmacy-of-the-northside.example.org",
 };
 

@@ -2,9 +2,16 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { RecordTable } from "~/app/components/list-table/record-table";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { MessageStatusBadge } from "./message-status";
+import { AssigneeLine } from "./assignee-line";
 import { ReceivedActions } from "./received-actions";
 
-type Row = { id: number; texts: string[]; status: ContactMessageStatus; version: number };
+type Row = {
+  id: number;
+  texts: string[];
+  status: ContactMessageStatus;
+  version: number;
+  assignee: string | null;
+};
 
 /** The answer that one press gives. */
 const MARK_ANSWERED = { status: "Answered", label: "Mark as Answered" };
@@ -16,7 +23,12 @@ export function MessageTable({ rows }: { rows: Row[] }) {
       rows={rows}
       cells={{
         name: ({ id }, name) => <DialogLink to={`/${id}/view`}>{name}</DialogLink>,
-        status: ({ status }) => <MessageStatusBadge status={status} />,
+        status: ({ status, assignee }) => (
+          <>
+            <MessageStatusBadge status={status} />
+            <AssigneeLine>{assignee}</AssigneeLine>
+          </>
+        ),
       }}
       recordName={(_, name) => `message from ${name}`}
       actions={({ id, version, status }, recordName) => (

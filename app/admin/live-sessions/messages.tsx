@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
+import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
 import { CONTACT_MESSAGE_TABLE } from "~/server/contact/message-table";
 import { MessageTable } from "./message-table";
 import { ReceivedList } from "./received-list";
@@ -11,7 +12,11 @@ export const handle = { title: "Messages" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("answers.read", (args) =>
-  readScreenList(args, CONTACT_MESSAGE_TABLE, ({ status, version }) => ({ status, version })),
+  readScreenList(args, CONTACT_MESSAGE_TABLE, ({ status, version, assignee }) => ({
+    status,
+    version,
+    assignee,
+  })),
 );
 
 export default function MessageList() {
@@ -20,6 +25,7 @@ export default function MessageList() {
     <ReceivedList
       loadingText="Loading messages..."
       statuses={CONTACT_MESSAGE_STATUSES}
+      assignees={ASSIGNEE_FILTERS}
       placeholder="Search messages by name, email or text..."
       empty="No messages found matching your criteria."
       first={{

@@ -2,6 +2,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { RecordTable } from "~/app/components/list-table/record-table";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { AssigneeLine } from "./assignee-line";
 import { ReceivedActions } from "./received-actions";
 
 type Row = {
@@ -53,7 +54,7 @@ function RequestState({ status, isPast, moved, assignee }: Row) {
           {isPast ? "This time has passed." : "Please check: date moved"}
         </p>
       )}
-      {assignee && <p className="text-sm text-soft">{assignee}</p>}
+      <AssigneeLine>{assignee}</AssigneeLine>
     </>
   );
 }

@@ -3,8 +3,10 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { RecordTable } from "~/app/components/list-table/record-table";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
+import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
 import { WITHDRAWN_REQUEST_STATUSES } from "~/models/requests/withdrawn-request-status.schema";
 import { WITHDRAWN_TABLE } from "~/server/requests/request-tables";
+import { AssigneeLine } from "./assignee-line";
 import { ReceivedActions } from "./received-actions";
 import { ReceivedList } from "./received-list";
 import { WithdrawnStatusBadge } from "./withdrawn-status";
@@ -14,7 +16,11 @@ export const handle = { title: "Withdrawn Requests" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("answers.read", (args) =>
-  readScreenList(args, WITHDRAWN_TABLE, ({ status, version }) => ({ status, version })),
+  readScreenList(args, WITHDRAWN_TABLE, ({ status, version, assignee }) => ({
+    status,
+    version,
+    assignee,
+  })),
 );
 
 /** The answer that one press gives. */
@@ -26,6 +32,7 @@ export default function WithdrawnRequests() {
     <ReceivedList
       loadingText="Loading withdrawn requests..."
       statuses={WITHDRAWN_REQUEST_STATUSES}
+      assignees={ASSIGNEE_FILTERS}
       placeholder="Search withdrawn requests by what was arranged..."
       empty="No withdrawn requests found matching your criteria."
       first={{
@@ -38,7 +45,12 @@ export default function WithdrawnRequests() {
         rows={rows}
         cells={{
           name: ({ id }, kind) => <DialogLink to={`/${id}/view`}>{kind}</DialogLink>,
-          status: ({ status }) => <WithdrawnStatusBadge status={status} />,
+          status: ({ status, assignee }) => (
+            <>
+              <WithdrawnStatusBadge status={status} />
+              <AssigneeLine>{assignee}</AssigneeLine>
+            </>
+          ),
         }}
         recordName={({ id }) => `withdrawn request ${id}`}
         actions={({ id, version, status }, recordName) => (

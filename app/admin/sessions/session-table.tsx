@@ -4,10 +4,12 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { DialogAction } from "~/app/components/list/row-actions";
 import { RecordTable } from "~/app/components/list-table/record-table";
 
-type Row = { id: number; texts: string[]; viewers: string };
+type Row = { id: number; texts: string[]; viewers: string; warning: string | null };
 
 /**
- * Each name has a line that says who sees the session: its own column would leave no room, and can be chosen instead. View opens a new document, whose content security policy allows the session's media; its dialog also offers Delete.
+ * Below each name stands who sees the session, for which a column would leave no room, though it can be chosen, and what of
+ * its media could not be reached. View opens a new document, whose content security policy allows the session's media; its
+ * dialog also offers Delete.
  */
 export function SessionTable({ rows }: { rows: Row[] }) {
   const hasViewers = useList().columns?.some(({ id }) => id === "viewers");
@@ -15,7 +17,7 @@ export function SessionTable({ rows }: { rows: Row[] }) {
     <RecordTable
       rows={rows}
       cells={{
-        name: ({ id, viewers }, name) => (
+        name: ({ id, viewers, warning }, name) => (
           <>
             <DialogLink to={`/${id}/view`} newDocument>
               {name}
@@ -26,6 +28,7 @@ export function SessionTable({ rows }: { rows: Row[] }) {
                 {viewers}
               </p>
             )}
+            {warning && <p className="text-sm font-normal text-warning">{warning}</p>}
           </>
         ),
       }}

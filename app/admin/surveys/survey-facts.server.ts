@@ -62,6 +62,12 @@ export function toQuestionRows(questions: QuestionData[]) {
   }));
 }
 
+/** Initial values of a further question: the type and the good end of the last one, which are usually the same. */
+export function toNextQuestion(questions: QuestionData[]) {
+  const last = questions.at(-1);
+  return last && { questionType: last.questionType, goodEnd: last.goodEnd ?? "" };
+}
+
 /** Describes a question's type, which end of a rank is good, and the answer that calls for help. */
 const describeType = (
   type: QuestionType,

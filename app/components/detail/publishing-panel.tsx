@@ -71,7 +71,7 @@ export default function PublishingPanel(props: Props) {
         )}
         <a className="button" href={preview}>
           See as Patient
-        </a>
+        </a>{" "}
         {children}
       </div>
       {props.warning && <Caution>{`${props.warning}.`}</Caution>}

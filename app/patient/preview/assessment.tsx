@@ -45,5 +45,5 @@ export const action = pageAction("content.read", (args) => {
 /** Preview of the assessment before a session. */
 export default function AssessmentPreview() {
   const { bar, ...dialog } = useLoaderData<typeof loader>();
-  return <AssessmentDialog {...dialog} phone="" banner={<PreviewBar {...bar} />} />;
+  return <AssessmentDialog {...dialog} phone={null} banner={<PreviewBar {...bar} />} />;
 }

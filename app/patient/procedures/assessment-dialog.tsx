@@ -1,3 +1,4 @@
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import type { ReactNode } from "react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { TextAreaField } from "~/app/components/forms/form/fields";
@@ -22,8 +23,8 @@ type Props = {
   /** Title of the session. */
   session: string;
   closeTo: string;
-  /** The care team's phone number; "" if unknown. */
-  phone: string;
+  /** The care team's phone number; null if unknown. */
+  phone: ShownPhone | null;
   liveSessionUrl: string;
   banner?: ReactNode;
 };

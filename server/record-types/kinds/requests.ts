@@ -5,7 +5,7 @@ import { topicLabel } from "~/models/contact/contact-message.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { CONTACT_MESSAGE_TABLE } from "~/server/contact/message-table";
 import {
-  changeContactMessageStatus,
+  updateContactMessage,
   CONTACT_MESSAGE,
   CONTACT_MESSAGE_LIST,
   deleteContactMessage,
@@ -21,9 +21,14 @@ import {
   RIDE_LIST,
 } from "~/server/requests/kinds";
 import { LIVE_SESSION_TABLE, RIDE_TABLE, WITHDRAWN_TABLE } from "~/server/requests/request-tables";
-import { deleteRequest, listRequests, updateRequest } from "~/server/requests/requests";
 import {
-  changeWithdrawnRequestStatus,
+  confirmOpenRequest,
+  deleteRequest,
+  listRequests,
+  updateRequest,
+} from "~/server/requests/requests";
+import {
+  updateWithdrawnRequest,
   deleteWithdrawnRequest,
   listWithdrawnRequests,
   WITHDRAWN_REQUEST_LIST,
@@ -33,6 +38,7 @@ import { ANSWERS, dialogBelow, type RecordType } from "../record-type";
 const requestActions = <Row extends RequestRow, Data extends RequestData>(
   kind: RequestKind<Row, Data, string>,
 ): RecordActions => ({
+  confirm: (caller, id, input) => confirmOpenRequest(caller, kind, id, input),
   decline: (caller, id) => updateRequest(caller, kind, id, { status: "Declined" }),
   new: (caller, id) => updateRequest(caller, kind, id, { status: "New" }),
 });
@@ -99,8 +105,8 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     remove: deleteWithdrawnRequest,
     model: WithdrawnRequest,
     actions: {
-      canceled: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "Canceled" }),
-      new: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "New" }),
+      canceled: (caller, id) => updateWithdrawnRequest(caller, id, { status: "Canceled" }),
+      new: (caller, id) => updateWithdrawnRequest(caller, id, { status: "New" }),
     },
   },
   {
@@ -121,8 +127,8 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     remove: deleteContactMessage,
     model: ContactMessage,
     actions: {
-      answered: (caller, id) => changeContactMessageStatus(caller, id, { status: "Answered" }),
-      new: (caller, id) => changeContactMessageStatus(caller, id, { status: "New" }),
+      answered: (caller, id) => updateContactMessage(caller, id, { status: "Answered" }),
+      new: (caller, id) => updateContactMessage(caller, id, { status: "New" }),
     },
   },
 ];
