@@ -5,7 +5,7 @@ import { daysBetween } from "~/server/platform/dates";
 import { NotFoundError } from "~/server/platform/errors";
 import { BIN_LIST, type BinSortField, listBin } from "./bin";
 import type { BinItemData } from "./bin-contents";
-import { findBinKind } from "./bin-kinds";
+import { type BinKind, findBinKind } from "./bin-kinds";
 import { deleteForGood, restoreRecord } from "./bin-restore";
 import { recordList } from "./record-list";
 import { type BulkKind, CONTENT } from "./record-type";
@@ -14,14 +14,25 @@ import { findRecordType } from "./record-types";
 /** Path of the bin in the back-office. */
 export const BIN_PATH = "/admin/bin";
 
+/** Name of an item of the bin in an address, in place of its record's kind. */
+export const BIN_ITEM = "item";
+
+/** Finds the record of an item in the bin. @throws NotFoundError */
+export async function findBinItem(
+  { transaction }: Caller,
+  itemId: number,
+): Promise<{ recordType: BinKind; id: number }> {
+  const item = await BinItem.findByPk(itemId, { transaction });
+  if (!item) throw new NotFoundError("It is not in the bin");
+  return { recordType: findBinKind(item.recordType), id: item.recordId };
+}
+
 /** Runs an action on the record of an item in the bin. @throws NotFoundError */
 const onRecord =
-  (act: (caller: Caller, kind: ReturnType<typeof findBinKind>, id: number) => Promise<unknown>) =>
+  (act: (caller: Caller, kind: BinKind, id: number) => Promise<unknown>) =>
   async (caller: Caller, itemId: number) => {
-    const { transaction } = caller;
-    const item = await BinItem.findByPk(itemId, { transaction });
-    if (!item) throw new NotFoundError("It is not in the bin");
-    return act(caller, findBinKind(item.recordType), item.recordId);
+    const { recordType, id } = await findBinItem(caller, itemId);
+    return act(caller, recordType, id);
   };
 
 /** The bin as a list of which many can be restored, or deleted for good, at once; ids are those of its items. */
@@ -31,6 +42,7 @@ export const DELETED_RECORDS: BulkKind = {
   plural: "deleted records",
   read: "content.write",
   listPath: BIN_PATH,
+  pagePath: (id) => `${BIN_PATH}/${BIN_ITEM}/${id}/restore`,
   model: BinItem,
   list: recordList(BIN_LIST, async (caller, query) => {
     const { items: rows, ...page } = await listBin(caller, query);

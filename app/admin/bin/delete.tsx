@@ -6,13 +6,13 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { readRestoration } from "~/server/record-types/bin-obstacles";
 import { deleteForGood } from "~/server/record-types/bin-restore";
-import { parseBinRecord } from "./bin-record.server";
+import { findBinRecord } from "./bin-record.server";
 
 export const handle = { title: "Delete for Good", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { recordType, id } = parseBinRecord(params);
+  const { recordType, id } = await findBinRecord(caller, params);
   const { name, type, contents } = await readRestoration(caller, recordType, id);
   return { name, type, contents };
 });
@@ -23,7 +23,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete it for good: ${detail}`,
     save: async (writer) => {
-      const { recordType, id } = parseBinRecord(params);
+      const { recordType, id } = await findBinRecord(writer, params);
       await deleteForGood(writer, recordType, id);
       const to = `/admin/bin${toListQuery(url.searchParams)}`;
       return { to, message: "Deleted for good" };

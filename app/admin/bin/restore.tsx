@@ -15,7 +15,7 @@ import { optionalLine } from "~/models/rules/text.schema";
 import { NotFoundError } from "~/server/platform/errors";
 import { readRestoration } from "~/server/record-types/bin-obstacles";
 import { restoreRecord } from "~/server/record-types/bin-restore";
-import { parseBinRecord } from "./bin-record.server";
+import { findBinRecord } from "./bin-record.server";
 
 export const handle = { title: "Restore", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
@@ -23,7 +23,7 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 const validator = withZod(z.object({ name: optionalLine({ label: "Name" }) }));
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
-  const { recordType, id } = parseBinRecord(params);
+  const { recordType, id } = await findBinRecord(caller, params);
   const { name, type, contents, obstacle, isNameTaken } = await readRestoration(
     caller,
     recordType,
@@ -40,7 +40,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     validator,
     failure: (detail) => `Failed to restore it: ${detail}`,
     save: async ({ values, caller }) => {
-      const { recordType, id } = parseBinRecord(params);
+      const { recordType, id } = await findBinRecord(caller, params);
       // A press of Undo has no name to correct: the dialog asks for one, or says what else is in the way.
       if (!values.name && (await needsDialog(caller, recordType, id)))
         return { to: url.pathname + url.search };
