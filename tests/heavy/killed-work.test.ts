@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSharedServices } from "../support/instances";
 import {
   interruptWork,
+  openBrowser,
   readNumbers,
   runSql,
   submitPage,
@@ -222,6 +224,44 @@ describe.each(["SQLite", "PostgreSQL"])("a server that is killed, on %s,", (name
       "SELECT COUNT(*) FROM revisions WHERE record_type = 'tag' AND record_id NOT IN (SELECT id FROM tags)",
     );
   });
+});
+
+it("what a killed instance leaves, another one carries on", async ({ skip }) => {
+  const services = await createSharedServices();
+  if (!services) return skip("no PostgreSQL here");
+  const instance = { ACCESS: "open", TRUST_PROXY: "0", SAMPLE_CONTENT: "off" };
+  const serverData = {
+    dataDir: mkdtempSync(path.join(tmpdir(), "calmward-instances-")),
+    env: services.env,
+  };
+  const readStatus = async () => {
+    const [done = 0, events = 0] = await readNumbers(
+      serverData,
+      sameNumbers(
+        "SELECT COALESCE(SUM(done), 0) FROM bulk_changes WHERE status = 'done' AND failed = 0",
+        "SELECT COUNT(*) FROM audit_events WHERE action = 'deleted' AND record_type = 'tag'",
+      ),
+    );
+    return { done, events };
+  };
+  try {
+    await (await services.start(instance)).stop();
+    await fillLargeContent(serverData, { tags: 1_500, guidances: 0, sessions: 0 });
+    const [killed, other] = [await services.start(instance), await services.start(instance)];
+    const list = `/admin/tags/bulk?scope=matching&action=delete&q=${TAG_WORD}`;
+    await submitPage(await openBrowser(killed), list);
+    await killed.stop("SIGKILL");
+    expect((await readStatus()).done).toBe(0);
+    await expect.poll(readStatus, { timeout: 300_000, interval: 500 }).toEqual({
+      done: 1_500,
+      events: 1_500,
+    });
+    expect(await countRows(`${other.url}/tag?deleted=only`)).toBe(1_500);
+    await other.stop();
+  } finally {
+    await services.stop();
+    rmSync(serverData.dataDir, { recursive: true, force: true });
+  }
 });
 
 /** Counts the rows of a list of the API. */
