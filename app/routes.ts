@@ -44,6 +44,7 @@ const EXPORTED_LISTS = [
   ...["requests", "rides", "withdrawn", "messages"].map((list) => `live-sessions/${list}`),
   "administrators",
   "api-tokens",
+  "bin",
 ];
 
 /** Lists without actions on many. */
@@ -55,6 +56,7 @@ function listRoute(list: string, file: string, children: RouteConfigEntry[]): Ro
     route(path, `admin/${sharedFile}.tsx`, { id: `${list}/${name}` });
   return route(list, file, { id: `${list}/list` }, [
     shared("filter", "filter", "filter"),
+    shared("columns", "columns", "columns"),
     shared("export", "export", "exports/export"),
     ...(IMPORTED_LISTS.includes(list)
       ? [
@@ -276,6 +278,7 @@ export default [
 
   ...prefix("admin", [
     index("admin/home.ts"),
+    route("search/suggestions", "admin/search-suggestions.ts"),
     layout("admin/layout.tsx", [
       route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("search", "admin/search.tsx"),
@@ -372,7 +375,6 @@ export default [
         route(":id/delete", "admin/surveys/delete.tsx"),
       ]),
       route("surveys/:id", "admin/surveys/detail.tsx", [
-        route("preview", "admin/surveys/preview.tsx"),
         route("questions/new", "admin/surveys/question-new.tsx"),
         route("questions/:child/edit", "admin/surveys/question-edit.tsx"),
         route("questions/:child/delete", "admin/surveys/question-delete.tsx"),
@@ -403,10 +405,12 @@ export default [
       ]),
       listRoute("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
         route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
+        route(":id/assign", "admin/live-sessions/withdrawn-assign.tsx"),
         route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
       ]),
       listRoute("live-sessions/messages", "admin/live-sessions/messages.tsx", [
         route(":id/view", "admin/live-sessions/message-view.tsx"),
+        route(":id/assign", "admin/live-sessions/message-assign.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
       ]),
 
@@ -428,7 +432,7 @@ export default [
         route(":id/deactivate", "admin/administrators/deactivate.tsx"),
         route(":id/activate", "admin/administrators/activate.tsx"),
       ]),
-      route("bin", "admin/bin/list.tsx", [
+      listRoute("bin", "admin/bin/list.tsx", [
         route(":entity/:id/restore", "admin/bin/restore.tsx"),
         route(":entity/:id/delete", "admin/bin/delete.tsx"),
       ]),
@@ -445,6 +449,17 @@ export default [
 
       route("*", "admin/not-found.tsx"),
     ]),
+    layout("patient/preview/layout.tsx", [
+      route("sessions/:id/as-patient", "patient/preview/session.tsx"),
+      route("sessions/:id/as-patient/assessment", "patient/preview/assessment.tsx"),
+      route("surveys/:id/as-patient", "patient/preview/survey.tsx"),
+      ...AUDIENCES.map((audience) =>
+        route(`${audience}-guidance/:id/as-patient`, "patient/preview/guidance.tsx", {
+          id: `${audience}-guidance/as-patient`,
+        }),
+      ),
+    ]),
+    route("sessions/:id/as-patient/captions", "patient/preview/captions.ts"),
     route("audit.csv", "admin/audit/export.ts"),
     route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
     route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {

@@ -29,6 +29,8 @@ import { draftsOfGuidanceAndSurveys } from "./0027-drafts-of-guidance-and-survey
 import { bulkChanges } from "./0028-bulk-changes";
 import { requestHandlingDepartmentStatus } from "./0029-request-handling-department-status";
 import { staleTagTexts } from "./0032-stale-tag-texts";
+import { phoneNumbers } from "./0033-phone-numbers";
+import { handlingOfMessages } from "./0034-handling-of-messages";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +64,6 @@ export const migrations: readonly Migration[] = [
   bulkChanges,
   requestHandlingDepartmentStatus,
   staleTagTexts,
+  phoneNumbers,
+  handlingOfMessages,
 ];

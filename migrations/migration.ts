@@ -4,11 +4,14 @@ import {
   type QueryInterface,
   type Transaction,
 } from "sequelize";
+import type { PhoneRegion } from "~/models/platform/phone-number";
 
 export type MigrationContext = {
   schema: QueryInterface;
   transaction: Transaction;
   dialect: "sqlite" | "postgres";
+  /** Region of telephone numbers without a country code. */
+  phoneRegion: PhoneRegion;
   run: (sql: string) => Promise<unknown>;
 };
 

@@ -60,6 +60,8 @@ const CHUNKS = {
     "app/contracts/bulk-fields.ts",
     "models/bulk/bulk-action.schema.ts",
   ],
+  // The table and the heading of every list of records.
+  records: ["app/components/list-table/"],
   // Nearly every page of the back-office: its shell, lists and records.
   office: [
     "app/components/content/",

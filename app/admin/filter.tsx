@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { FilterField, FilterSelect } from "~/app/components/filters/filter-form";
 import { HiddenField } from "~/app/components/forms/hidden-field";
@@ -7,23 +8,31 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { FILTER_PARAMETERS, PRESERVED_BY_SEARCH } from "~/app/contracts/list-url";
 import { listFilterFields } from "~/app/http/filter-fields.server";
 import { pageLoader } from "~/app/http/page.server";
-import { authorize } from "~/server/platform/caller";
-import { NotFoundError } from "~/server/platform/errors";
-import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
+import { requireScreenList } from "~/server/record-types/screen-lists";
 
 export const handle = { title: "Filter", dialog: true };
 
 /** The fields of the list's filters, with the list's own permission. */
-export const loader = pageLoader("account.own", async ({ caller, url }) => {
-  const list = SCREEN_LISTS.find(({ path }) => `${path}/filter` === url.pathname);
-  if (!list) throw new NotFoundError("There is no list with filters here");
-  authorize(caller, list.read);
-  return listFilterFields(caller, list.rules);
+export const loader = pageLoader("account.own", ({ caller, url }) => {
+  const { table } = requireScreenList(caller, url.pathname, "filter");
+  return listFilterFields(caller, table.rules);
 });
 
 const isFilter = (name: string) => FILTER_PARAMETERS.some((filter) => filter === name);
 /** Parameters that the form preserves beside the filters: search and order. The page is reset. */
 const KEPT = ["q", ...PRESERVED_BY_SEARCH.filter((name) => !isFilter(name))];
+
+/** Leaves blank fields out of the address, which people bookmark and send. */
+function leaveOutBlank({ currentTarget }: FormEvent<HTMLFormElement>) {
+  const blank = [...currentTarget.elements].filter(
+    (field) => "value" in field && "disabled" in field && field.value === "",
+  ) as HTMLInputElement[];
+  for (const field of blank) field.disabled = true;
+  // The form is read at once; where its answer never comes, it stays as it was.
+  setTimeout(() => {
+    for (const field of blank) field.disabled = false;
+  });
+}
 
 /** Dialog over any list with the fields of its filters: a GET form to the list. */
 export default function FilterDialog() {
@@ -34,7 +43,7 @@ export default function FilterDialog() {
   const cleared = Object.fromEntries(FILTER_PARAMETERS.map((name) => [name, null]));
   return (
     <RouteDialog title="Filter" closeTo={closeTo}>
-      <Form className="contents" action={path} preventScrollReset>
+      <Form className="contents" action={path} preventScrollReset onSubmit={leaveOutBlank}>
         {KEPT.map((name) => {
           const value = search.get(name);
           return value && <HiddenField key={name} name={name} value={value} />;

@@ -3,6 +3,7 @@ import { STATUS_FIELD } from "~/app/components/detail/status-button";
 import { VERSION_FIELD } from "~/app/contracts/form-fields";
 import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
+import type { ToastAction } from "~/app/contracts/toast-action";
 import type { PageArgs } from "~/app/http/page.server";
 import { readVersion, type SaveRedirect } from "~/app/http/run-submission.server";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
@@ -12,10 +13,10 @@ import type { PublishingData } from "~/server/platform/publishing";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { findRecordType } from "~/server/record-types/record-types";
 
-/** Presents a record's publication state. @param more what prevents publishing, and who sees the record */
+/** Presents a record's publication state. @param more what prevents publishing, who sees the record, and its preview */
 export function toPublishingState(
   { status, statusChangedAt, statusChangedBy, version }: PublishingData & { version: number },
-  { obstacle, viewers }: { obstacle: string | null; viewers: string },
+  { obstacle, ...more }: Pick<PublishingState, "obstacle" | "viewers" | "preview">,
 ): PublishingState {
   return {
     status,
@@ -24,7 +25,7 @@ export function toPublishingState(
     version,
     // A record that is Active already needs no help to be published.
     obstacle: status === "Draft" ? obstacle : null,
-    viewers,
+    ...more,
   };
 }
 
@@ -33,6 +34,24 @@ export const publishingFields = (status: PublishStatus, version: number) => ({
   [STATUS_FIELD]: status,
   [VERSION_FIELD]: String(version),
 });
+
+type NewRecord = {
+  record: Pick<PublishingData, "status"> & { version: number };
+  /** What prevents publishing; null if nothing does. */
+  problem: string | null;
+  /** Page of the record, the URL that changes its status, and its preview. */
+  view: Pick<ToastAction, "href" | "newDocument">;
+  publishUrl: string;
+  preview: string;
+};
+
+/** Offers in a new record's toast to publish it, or to view it where something prevents that; and its preview. */
+export function offerPublishing(created: NewRecord): ToastAction {
+  const { record, problem, view, publishUrl, preview } = created;
+  if (record.status === "Active" || problem !== null) return { label: "View", ...view, preview };
+  const fields = publishingFields("Active", record.version);
+  return { label: "Publish", href: publishUrl, fields, preview };
+}
 
 type StatusChange = {
   /** Type of the record, see RECORD_TYPES. */

@@ -51,7 +51,8 @@ export default function Search() {
         {kinds.map(({ title, all, listHref, total, rows }) => (
           <section key={title}>
             <h2 className="mb-2 text-lg">
-              {title} <span className="font-normal text-soft">({total})</span>
+              {`${title} `}
+              <span className="font-normal text-soft">({total})</span>
             </h2>
             <ul className="divide-y rounded-lg border bg-surface">
               {rows.map(({ id, name, about, path, label }) => (

@@ -15,7 +15,14 @@ function findType({ pathname }: URL) {
   return type;
 }
 
-type BulkInput = { ids: number[]; action: string; tagId?: number; deleteResponses?: boolean };
+type BulkInput = {
+  ids: number[];
+  action: string;
+  tagId?: number;
+  arrangement?: unknown;
+  whoToCall?: unknown;
+  deleteResponses?: boolean;
+};
 
 /** One call for every kind of records; its result is read after the commit, so that a repeated call carries it on. */
 const route = apiRoute({
@@ -24,12 +31,16 @@ const route = apiRoute({
     async ({ caller, url, body }) => {
       const type = findType(url);
       const rule = bulkChangeSchema(listBulkActions(type), confirmsDependents(type));
-      const { ids, action, tagId, deleteResponses } = parseInput(rule, await body()) as BulkInput;
+      const { ids, action, tagId, deleteResponses, ...input } = parseInput(
+        rule,
+        await body(),
+      ) as BulkInput;
       const { id } = await createBulkChange(caller, {
         type,
         selection: { ids },
         action,
         tagId,
+        input,
         deletesDependents: deleteResponses ?? false,
       });
       return { message: "", data: { id } };

@@ -1,11 +1,11 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import {
-  changeContactMessageStatus,
+  updateContactMessage,
   deleteContactMessage,
   getContactMessage,
 } from "~/server/contact/messages";
 
-/** PUT changes only the status: the message itself is immutable. */
+/** PUT changes the status and who takes care of it: the message itself is immutable. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, id }) => {
     const contactMessage = await getContactMessage(caller, id());
@@ -14,12 +14,7 @@ const route = apiRoute({
   }),
 
   PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
-    const contactMessage = await changeContactMessageStatus(
-      caller,
-      id(),
-      await body(),
-      expectedVersions,
-    );
+    const contactMessage = await updateContactMessage(caller, id(), await body(), expectedVersions);
     return {
       message: "Contact message updated successfully",
       data: { contactMessage },

@@ -1,11 +1,11 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import {
-  changeWithdrawnRequestStatus,
+  updateWithdrawnRequest,
   deleteWithdrawnRequest,
   getWithdrawnRequest,
 } from "~/server/requests/withdrawn-requests";
 
-/** PUT changes only the status: the rest is what was confirmed. */
+/** PUT changes the status and who takes care of it: the rest is what was confirmed. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, id }) => {
     const withdrawnRequest = await getWithdrawnRequest(caller, id());
@@ -15,7 +15,7 @@ const route = apiRoute({
   }),
 
   PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
-    const withdrawnRequest = await changeWithdrawnRequestStatus(
+    const withdrawnRequest = await updateWithdrawnRequest(
       caller,
       id(),
       await body(),

@@ -3,6 +3,8 @@ export const BULK_FIELDS = {
   action: "action",
   scope: "scope",
   tag: "tag",
+  arrangement: "arrangement",
+  whoToCall: "whoToCall",
   records: "records",
   dependents: "dependents",
 } as const;

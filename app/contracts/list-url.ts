@@ -20,6 +20,7 @@ export const FILTER_PARAMETERS = [
   "createdFrom",
   "createdTo",
   "editedBy",
+  "deletedBy",
 ] as const;
 
 /** Query parameter of a list: the record that was just created, which comes first. The next navigation drops it. */

@@ -1,5 +1,7 @@
 const OFFICE = /^\/(admin|sign-in|welcome|logout)(\/|$)/;
-const PATIENT = /^\/(patient-(procedures|surveys|data)|health-metrics|share)(\/|$)/;
+/** Also previews for staff, which show what patients see. */
+const PATIENT =
+  /^\/(patient-(procedures|surveys|data)|health-metrics|share|admin\/.*\/as-patient)(\/|$)/;
 const DOCS = /^\/api-docs(\/|$)/;
 
 /**
@@ -9,7 +11,7 @@ const DOCS = /^\/api-docs(\/|$)/;
 export type Area = "site" | "patient" | "office" | "docs";
 
 export function findArea(pathname: string): Area {
-  if (OFFICE.test(pathname)) return "office";
   if (PATIENT.test(pathname)) return "patient";
+  if (OFFICE.test(pathname)) return "office";
   return DOCS.test(pathname) ? "docs" : "site";
 }

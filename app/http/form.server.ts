@@ -3,6 +3,7 @@ import type { Validator } from "remix-validated-form";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError, StaleError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { DELETED_MEANWHILE, OPEN_BIN } from "~/app/contracts/undo-deletion";
 import { ORIGINAL_FIELD, VERSION_FIELD } from "~/app/contracts/form-fields";
 import { buildErrorToast, type FailureMessages } from "./form-refusal.server";
 import { fieldsToStash, stashForm } from "./stashed-form.server";
@@ -83,10 +84,13 @@ async function moveToCreateForm(
   form.delete(ORIGINAL_FIELD);
   const to = await stashForm(caller, createFormPath, fieldsToStash(form));
   const deleted = `${message}: it was deleted while you were editing`;
-  const detail = "What you typed is kept. Save it as a new one, or cancel.";
   return withBrowserCookie(
     caller,
-    await redirectWithToast(to, deleted, { type: "warning", detail }),
+    await redirectWithToast(to, deleted, {
+      type: "warning",
+      detail: DELETED_MEANWHILE,
+      action: OPEN_BIN,
+    }),
   );
 }
 
@@ -95,6 +99,8 @@ type Confirmation = Omit<
   "validator" | "files" | "save"
 > &
   WithCookie & {
+    /** Form, if already parsed. */
+    form?: FormData;
     /** Gets the form for its hidden fields, such as the version (readVersion). */
     save: (caller: CallerInTransaction, form: FormData) => Promise<SaveRedirect | RedirectOnly>;
   };
@@ -112,16 +118,20 @@ export function submitConfirmation({ save, ...confirmation }: Confirmation) {
   });
 }
 
-/** Builds the response to a confirmation that failed: the page again, with the reason. @throws what was not found or forbidden */
+/**
+ * Builds the response to a confirmation that failed: the page again, with the reason. @param typed texts of its fields, which come back
+ * @throws what was not found or forbidden
+ */
 export function refuseConfirmation(
   thrown: unknown,
   confirmation: FailureMessages & { caller: Caller },
+  typed?: Record<string, string>,
 ) {
   const { status, message, headers } = toFormErrorResponse(thrown, confirmation.caller);
   if (status === 404 || status === 403) throw thrown;
   const failure = confirmation.failure(message);
   return data(
-    { failure, toast: buildErrorToast(failure, message, confirmation) },
+    { failure, toast: buildErrorToast(failure, message, confirmation), typed },
     { status, headers },
   );
 }

@@ -1,6 +1,7 @@
 import type { RequestToWithdraw } from "~/app/components/patient/withdrawn-requests";
 import type { UpcomingRequest } from "~/server/patients/withdraw-requests";
 import { formatClock, formatWeekday } from "~/server/platform/dates";
+import { splitPhones } from "~/server/platform/phone-numbers";
 
 const LABELS = {
   "live-session": { Confirmed: "Confirmed live session", New: "Live session request" },
@@ -13,5 +14,5 @@ export const presentWithdrawals = (requests: UpcomingRequest[]): RequestToWithdr
     key: String(index),
     text: `${LABELS[kind][status]}, ${formatWeekday(date)}, ${formatClock(`${date}T${time}`)}`,
     isConfirmed: status === "Confirmed",
-    whoToCall,
+    whoToCall: splitPhones(whoToCall),
   }));

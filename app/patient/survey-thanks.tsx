@@ -20,7 +20,7 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
 export default function SurveyThanks() {
   const { survey, isClosed, procedure, hasHighAnxiety, hasUrgentAnswer, next } =
     useLoaderData<typeof loader>();
-  const phone = procedure?.phone ?? "";
+  const phone = procedure?.phone ?? null;
   return (
     <PatientPage
       title="Thank you"

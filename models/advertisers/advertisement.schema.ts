@@ -4,16 +4,17 @@ import {
   durationField,
   WIZARD_DURATION_MESSAGES,
 } from "~/models/media/media.schema";
-import { isActiveField, statusField } from "~/models/rules/status.schema";
-import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
-import { idField, requiredLine, urlField } from "~/models/rules/text.schema";
+import { statusField } from "~/models/rules/status.schema";
+import { tagChoiceFields } from "~/models/tags/tag-choice.schema";
+import { requiredLine, urlField } from "~/models/rules/text.schema";
 
 /** Default duration, in seconds (specification 001, section 9). */
 export const DEFAULT_ADVERTISEMENT_SECONDS = 15;
 
 type Messages = { invalidUrl: string; duration: Parameters<typeof durationField>[0] };
 
-const advertisementFields = ({ invalidUrl, duration }: Messages) => ({
+/** Fields of an advertisement, in forms and in the API. */
+export const advertisementFields = ({ invalidUrl, duration }: Messages) => ({
   advertisementName: requiredLine({
     label: "Advertisement name",
     required: "Advertisement name is required",
@@ -26,7 +27,7 @@ const advertisementFields = ({ invalidUrl, duration }: Messages) => ({
   advertisementDuration: durationField(duration),
 });
 
-const WIZARD_MESSAGES: Messages = {
+export const WIZARD_MESSAGES: Messages = {
   invalidUrl: "Please enter a valid URL",
   duration: WIZARD_DURATION_MESSAGES,
 };
@@ -34,18 +35,6 @@ const DIALOG_MESSAGES: Messages = {
   invalidUrl: "Invalid URL format",
   duration: DIALOG_DURATION_MESSAGES,
 };
-
-/** PUT /advertisement: omitted tags and status keep their values. */
-export const advertisementSchema = z.object({
-  ...advertisementFields(WIZARD_MESSAGES),
-  tagIds: tagIdsField,
-  isActive: isActiveField,
-});
-
-/** POST /advertisement. */
-export const newAdvertisementSchema = advertisementSchema.extend({
-  advertiserId: idField("Advertiser is required", "Advertiser must be the ID of an advertiser"),
-});
 
 /** Second step of the wizard, the "add" dialog and the "edit" dialog (specification 001, section 5). */
 export const wizardAdvertisementSchema = z.object({

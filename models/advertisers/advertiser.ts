@@ -6,6 +6,7 @@ import {
   maintainSearchText,
   lineColumn,
 } from "~/models/platform/columns";
+import { phoneSearchLines } from "~/models/platform/phone-number";
 import { NamedModel } from "~/models/platform/record-model";
 
 /** A company with advertisements for patients (specification 001, section 3). */
@@ -31,7 +32,7 @@ export class Advertiser extends NamedModel<Advertiser> {
       `${advertiser.contactFirstName} ${advertiser.contactLastName}`,
       advertiser.contactLastName,
       advertiser.contactTitle,
-      advertiser.contactPhone,
+      ...phoneSearchLines(advertiser.contactPhone),
       advertiser.contactEmail,
     ]);
   }

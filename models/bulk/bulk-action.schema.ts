@@ -10,12 +10,15 @@ export const BULK_ACTIONS = {
   unpublish: "Unpublish",
   activate: "Activate",
   deactivate: "Deactivate",
+  confirm: "Confirm",
   answered: "Mark as Answered",
   canceled: "Mark as Canceled",
   decline: "Decline",
   new: "Mark as New",
   "add-tag": "Add Tag",
   "remove-tag": "Remove Tag",
+  restore: "Restore",
+  "delete-for-good": "Delete for Good",
   delete: "Delete",
 } as const;
 export type BulkAction = keyof typeof BULK_ACTIONS;
@@ -23,6 +26,9 @@ export const BULK_ACTION_NAMES = Object.keys(BULK_ACTIONS) as BulkAction[];
 
 /** Whether an action needs a tag. */
 export const needsTag = (action: BulkAction) => action === "add-tag" || action === "remove-tag";
+
+/** Whether an action needs the texts of a confirmation. */
+export const needsConfirmation = (action: BulkAction) => action === "confirm";
 
 /** Maximum records of one call of the API, and of those that are named one by one on a screen. */
 export const MAX_BULK_IDS = 1_000;

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { parseBoolean } from "~/models/rules/status.schema";
 import { boundedList, idField, parseList } from "~/models/rules/text.schema";
-import { type BulkAction, MAX_BULK_IDS, needsTag } from "./bulk-action.schema";
+import { apiNote } from "~/models/rules/api-note.schema";
+import { bulkConfirmationSchema } from "~/models/requests/request-change.schema";
+import { type BulkAction, MAX_BULK_IDS, needsConfirmation, needsTag } from "./bulk-action.schema";
 
+// Required by the action that needs them, whose errors name them.
+const { arrangement, whoToCall } = bulkConfirmationSchema.shape;
 const INVALID_IDS = `ids must be a list of 1 to ${MAX_BULK_IDS} IDs`;
 const idsField = z.preprocess(
   parseList,
@@ -23,6 +27,10 @@ export const bulkChangeSchema = (actions: readonly BulkAction[], confirmsRespons
     }),
     ...(actions.some(needsTag) && {
       tagId: idField("Tag is required", "tagId must be the ID of a tag").optional(),
+    }),
+    ...(actions.some(needsConfirmation) && {
+      arrangement: apiNote(z.unknown(), { like: arrangement.optional() }),
+      whoToCall: apiNote(z.unknown(), { like: whoToCall }),
     }),
     ...(confirmsResponses && {
       deleteResponses: z.preprocess(

@@ -19,6 +19,8 @@ export class BulkChange extends Model<
   declare action: BulkAction;
   /** The tag that is added or removed; null for other actions. */
   declare tagId: number | null;
+  /** JSON: texts that the action needs; null for other actions, and once the change has ended. */
+  declare input: CreationOptional<string | null>;
   /** JSON: who confirmed the change, and from where, for its audit events. */
   declare caller: string;
   declare status: BulkChangeStatus;
@@ -35,6 +37,7 @@ export class BulkChange extends Model<
         recordType: { type: DataTypes.TEXT, allowNull: false },
         action: { type: DataTypes.TEXT, allowNull: false },
         tagId: DataTypes.INTEGER,
+        input: DataTypes.TEXT,
         caller: { type: DataTypes.TEXT, allowNull: false },
         status: { type: DataTypes.TEXT, allowNull: false },
         total: { type: DataTypes.INTEGER, allowNull: false },

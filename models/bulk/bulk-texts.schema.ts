@@ -17,11 +17,18 @@ export const BULK_TEXTS: Record<BulkAction, ActionTexts> = {
   unpublish: { title: ["Unpublish ", ""], done: "unpublished", busy: "Unpublishing" },
   activate: { title: ["Activate ", ""], done: "activated", busy: "Activating" },
   deactivate: { title: ["Deactivate ", ""], done: "deactivated", busy: "Deactivating" },
+  confirm: { title: ["Confirm ", ""], done: "confirmed", busy: "Confirming" },
   answered: { title: ["Mark ", " as Answered"], done: "marked as Answered", busy: "Marking" },
   canceled: { title: ["Mark ", " as Canceled"], done: "marked as Canceled", busy: "Marking" },
   decline: { title: ["Decline ", ""], done: "declined", busy: "Declining" },
   new: { title: ["Mark ", " as New"], done: "marked as New", busy: "Marking" },
   "add-tag": { title: TITLES.tag, done: "tagged", busy: "Tagging" },
   "remove-tag": { title: TITLES.untag, done: "untagged", busy: "Untagging" },
+  restore: { title: ["Restore ", ""], done: "restored", busy: "Restoring" },
+  "delete-for-good": {
+    title: ["Delete ", " for Good"],
+    done: "deleted for good",
+    busy: "Deleting",
+  },
   delete: { title: ["Delete ", ""], done: "deleted", busy: "Deleting" },
 };

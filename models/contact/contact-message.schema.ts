@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CONTACT_MESSAGE_STATUSES } from "./contact-message-status.schema";
 import { choiceField, emailRule, requiredLine, requiredText } from "~/models/rules/text.schema";
 
 /** Topics of a message to the hospital: stored value and label. */
@@ -37,13 +36,4 @@ export const contactMessageSchema = z.object({
   message: requiredText({ label: "Message", required: "Message is required" }),
   /** Honeypot: hidden from people, filled in by bots. */
   homepage: z.string().optional(),
-});
-
-/** PUT /contact-message: only the status can be changed. */
-export const contactStatusSchema = z.object({
-  status: choiceField({
-    label: "Status",
-    required: "Status is required",
-    options: CONTACT_MESSAGE_STATUSES,
-  }),
 });

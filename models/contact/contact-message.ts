@@ -1,4 +1,5 @@
-import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
+import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
+import { Administrator } from "~/models/access/administrator";
 import { maintainSearchText, lineColumn } from "~/models/platform/columns";
 import type { ContactMessageStatus } from "./contact-message-status.schema";
 import type { ContactTopic } from "./contact-message.schema";
@@ -14,6 +15,11 @@ export class ContactMessage extends RecordModel<ContactMessage> {
   /** Time and administrator of the change to Answered; null while the status is New. */
   declare answeredAt: Date | null;
   declare answeredBy: string | null;
+  /** Administrator who takes care of it; null for nobody. */
+  declare assigneeId: CreationOptional<number | null>;
+  declare assignee?: NonAttribute<Administrator | null>;
+  /** Note among staff. */
+  declare staffNote: CreationOptional<string>;
   declare searchText: CreationOptional<string>;
 
   static define(sequelize: Sequelize) {
@@ -25,8 +31,14 @@ export class ContactMessage extends RecordModel<ContactMessage> {
       status: { ...lineColumn(), defaultValue: "New" },
       answeredAt: DataTypes.DATE,
       answeredBy: DataTypes.TEXT,
+      assigneeId: DataTypes.INTEGER,
+      staffNote: lineColumn(),
       searchText: lineColumn(),
     });
     maintainSearchText(ContactMessage, ({ name, email, message }) => [name, email, message]);
+  }
+
+  static associate() {
+    ContactMessage.belongsTo(Administrator, { as: "assignee", foreignKey: "assigneeId" });
   }
 }

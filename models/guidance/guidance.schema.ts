@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Audience, type Phase, parsePhase, phaseOptions } from "./audience.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { fileField } from "~/models/files/stored-file.schema";
-import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
+import { tagChoiceFields } from "~/models/tags/tag-choice.schema";
 import { blankToUndefined, requiredLine } from "~/models/rules/text.schema";
 
 /** Fallback name when the wizard saves without one (specification 001, section 5). */
@@ -27,27 +27,20 @@ function phaseField(audience: Audience) {
   return apiNote(phase, { type: ["string", "null"], enum: [...names, null] });
 }
 
-const buildDetailsSchema = (audience: Audience) => ({
+/** Fields of the details of an audience's guidance, in forms and in the API. */
+export const guidanceDetailsFields = (audience: Audience) => ({
   name: requiredLine({ label: "Guidance name", required: "Guidance name is required" }),
   phase: phaseField(audience),
   image: fileField("image"),
 });
 
-function buildSchemas(audience: Audience) {
-  return {
-    /** POST and PUT of the API (specification 001, section 7). */
-    api: z.object({ ...buildDetailsSchema(audience), tagIds: tagIdsField }),
-    /** First step of the wizard, and details form on the guidance's page. */
-    form: z.object({ ...buildDetailsSchema(audience), ...tagChoiceFields }),
-  };
-}
+/** First step of the wizard, and details form on the guidance's page. */
+const formSchema = (audience: Audience) =>
+  z.object({ ...guidanceDetailsFields(audience), ...tagChoiceFields });
 
 /** File fields of guidance, with their kinds. */
 export const GUIDANCE_FILES = { image: "image" } as const;
 
-/** Schemas of guidance for each audience (specification 001, section 5). */
-export const GUIDANCE_SCHEMAS = {
-  caretaker: buildSchemas("caretaker"),
-  family: buildSchemas("family"),
-};
-export type GuidanceForm = z.output<(typeof GUIDANCE_SCHEMAS)["caretaker"]["form"]>;
+/** Forms of guidance for each audience (specification 001, section 5). */
+export const GUIDANCE_FORMS = { caretaker: formSchema("caretaker"), family: formSchema("family") };
+export type GuidanceForm = z.output<(typeof GUIDANCE_FORMS)["caretaker"]>;

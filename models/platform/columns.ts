@@ -86,7 +86,10 @@ export function maintainColumns<M extends Model>(
   derive: (record: M) => Partial<M["_attributes"]>,
 ): void {
   const update = (record: M) => record.set(derive(record));
-  model.addHook("beforeSave", (record) => void update(record as M));
+  model.addHook("beforeSave", (record) => {
+    // A save that changes nothing else has no version to write.
+    if (record.isNewRecord || record.changed()) update(record as M);
+  });
   model.addHook("beforeBulkCreate", (records) => (records as M[]).forEach(update));
 }
 

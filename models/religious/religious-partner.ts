@@ -6,6 +6,7 @@ import {
   maintainSearchText,
   lineColumn,
 } from "~/models/platform/columns";
+import { phoneSearchLines } from "~/models/platform/phone-number";
 import { NamedModel } from "~/models/platform/record-model";
 
 /** A religious community with messages for patients (specification 001, section 3). */
@@ -33,7 +34,7 @@ export class ReligiousPartner extends NamedModel<ReligiousPartner> {
       `${partner.contactFirstName} ${partner.contactLastName}`,
       partner.contactLastName,
       partner.contactTitle,
-      partner.contactPhone,
+      ...phoneSearchLines(partner.contactPhone),
       partner.contactEmail,
     ]);
   }

@@ -1,6 +1,7 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Administrator } from "~/models/access/administrator";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
+import { phoneSearchLines } from "~/models/platform/phone-number";
 import { patientLabel } from "~/models/rules/labels.schema";
 import type { LeaderType, LiveSessionType } from "./live-session-options.schema";
 import { RecordModel } from "~/models/platform/record-model";
@@ -56,7 +57,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
     maintainSearchText(LiveSessionRequest, (request) => [
       request.procedureTitle,
       patientLabel(request.patientId),
-      request.contact ?? "",
+      ...phoneSearchLines(request.contact ?? ""),
       request.additionalInfo ?? "",
     ]);
   }

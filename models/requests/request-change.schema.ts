@@ -40,6 +40,11 @@ export const confirmationSchema = z.object({
   whoToCall: requiredLine(WHO_TO_CALL),
 });
 
+/** Confirmation of many requests at once: who to call may be left to each procedure's phone number. */
+export const bulkConfirmationSchema = confirmationSchema.extend({
+  whoToCall: optionalLine({ label: WHO_TO_CALL.label }),
+});
+
 /** Form that offers the patient another time. */
 export const offerSchema = z.object({
   offeredDate: dateField(DATE),
@@ -50,6 +55,29 @@ export const offerSchema = z.object({
 
 /** Form of what only staff see of a request: who takes care of it, and a note. */
 export const handlingSchema = z.object({ assigneeId: assigneeField, staffNote });
+
+/**
+ * Change of a message or withdrawn request by staff: its status, who takes care of it, a note. Each may be left out, but not all.
+ */
+export const receivedChangeSchema = <Status extends string>(
+  statuses: readonly [Status, ...Status[]],
+) => {
+  const status = choiceField({
+    label: "Status",
+    required: "Status is required",
+    options: statuses,
+  });
+  return z
+    .object({
+      status: status.optional(),
+      assigneeId: assigneeField.optional(),
+      staffNote: staffNote.optional(),
+    })
+    .superRefine((change, context) => {
+      if (Object.values(change).some((value) => value !== undefined)) return;
+      context.addIssue({ code: "custom", path: ["status"], message: "Status is required" });
+    });
+};
 
 /** Fields required by a status. */
 const NEEDED_BY_STATUS: Record<string, z.ZodTypeAny | undefined> = {

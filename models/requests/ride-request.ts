@@ -1,6 +1,7 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Administrator } from "~/models/access/administrator";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
+import { phoneSearchLines } from "~/models/platform/phone-number";
 import { patientLabel } from "~/models/rules/labels.schema";
 import { RecordModel } from "~/models/platform/record-model";
 import type { Mobility } from "./ride-options.schema";
@@ -62,7 +63,7 @@ export class RideRequest extends RecordModel<RideRequest> {
     maintainSearchText(RideRequest, (request) => [
       request.procedureTitle,
       patientLabel(request.patientId),
-      request.contact ?? "",
+      ...phoneSearchLines(request.contact ?? ""),
       request.pickUp,
       request.dropOff,
       request.mobilityNote ?? "",

@@ -1,4 +1,5 @@
-import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
+import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
+import { Administrator } from "~/models/access/administrator";
 import { lineColumn, maintainSearchText } from "~/models/platform/columns";
 import { RecordModel } from "~/models/platform/record-model";
 import type {
@@ -24,6 +25,11 @@ export class WithdrawnRequest extends RecordModel<WithdrawnRequest> {
   /** Time and name of who set the status to Canceled; null before. */
   declare canceledAt: CreationOptional<Date | null>;
   declare canceledBy: CreationOptional<string | null>;
+  /** Administrator who takes care of it; null for nobody. */
+  declare assigneeId: CreationOptional<number | null>;
+  declare assignee?: NonAttribute<Administrator | null>;
+  /** Note among staff. */
+  declare staffNote: CreationOptional<string>;
   declare searchText: CreationOptional<string>;
 
   static define(sequelize: Sequelize) {
@@ -37,8 +43,14 @@ export class WithdrawnRequest extends RecordModel<WithdrawnRequest> {
       status: { ...lineColumn(), defaultValue: "New" },
       canceledAt: DataTypes.DATE,
       canceledBy: DataTypes.TEXT,
+      assigneeId: DataTypes.INTEGER,
+      staffNote: lineColumn(),
       searchText: lineColumn(),
     });
     maintainSearchText(WithdrawnRequest, ({ arrangement, whoToCall }) => [arrangement, whoToCall]);
+  }
+
+  static associate() {
+    WithdrawnRequest.belongsTo(Administrator, { as: "assignee", foreignKey: "assigneeId" });
   }
 }

@@ -1,45 +1,27 @@
 import { z } from "zod";
 import { tagSchema } from "./tag.schema";
-import { blankToUndefined, boundedList, idField, parseList } from "~/models/rules/text.schema";
+import { blankToUndefined, boundedList, idField } from "~/models/rules/text.schema";
 
 /** Limit of tags of one record. */
 const MAX_TAGS = 100;
 const TOO_MANY_TAGS = `At most ${MAX_TAGS} tags can be chosen`;
 
-const INVALID_LIST = "Tags must be a list of tag IDs";
+export type IdListRule = { invalid: string; tooMany: string };
 
-type IdListRule = { invalid: string; tooMany: string };
+/** Messages of a list of tags. */
+export const TAG_LIST_RULE: IdListRule = {
+  invalid: "Tags must be a list of tag IDs",
+  tooMany: TOO_MANY_TAGS,
+};
 
 /** List of the ids of other records, each once. */
-const buildIdList = ({ invalid, tooMany }: IdListRule) =>
+export const buildIdList = ({ invalid, tooMany }: IdListRule) =>
   boundedList(
     z.array(idField(invalid), { invalid_type_error: invalid }).max(MAX_TAGS, tooMany),
   ).transform((list) => [...new Set(list)]);
 
-/**
- * List of ids in the API; undefined if it is omitted. null or "" is empty, a single id a list of one, text is parsed as JSON.
- */
-function apiIdListField(rule: IdListRule) {
-  const toIdList = (value: unknown): unknown => {
-    if (value === undefined) return undefined;
-    if (value === null || value === "") return [];
-    const id = idField(rule.invalid).safeParse(value);
-    // Invalid text stays a text, so that the error is reported on the field instead of its first item.
-    return id.success ? [id.data] : parseList(value);
-  };
-  return z.preprocess(toIdList, buildIdList(rule).optional());
-}
-
-const TAGS = { invalid: INVALID_LIST, tooMany: TOO_MANY_TAGS };
-
-/** Tags field of the API. If it is omitted, a record keeps its tags. */
-export const tagIdsField = apiIdListField(TAGS);
-
-/** Fields of the ids of other records, in the API and in forms, with their messages. */
-export const idListFields = (rule: IdListRule) => ({
-  api: apiIdListField(rule),
-  form: listField(buildIdList(rule)),
-});
+/** Field of forms with the ids of other records, with their messages. */
+export const idListFormField = (rule: IdListRule) => listField(buildIdList(rule));
 
 /** Normalizes form input to a list without blanks: browsers send one value as text, and a blank one for an empty list. */
 function toNonBlankList(value: unknown): unknown[] {
@@ -77,6 +59,6 @@ function quote(value: unknown): string {
 
 /** Tag fields of forms: selected tags, and names of new ones. */
 export const tagChoiceFields = {
-  tagIds: listField(buildIdList(TAGS)),
+  tagIds: idListFormField(TAG_LIST_RULE),
   newTagName: listField(boundedList(z.array(tagSchema.shape.name).max(MAX_TAGS, TOO_MANY_TAGS))),
 };

@@ -1,9 +1,9 @@
 import { Advertisement, Advertiser } from "~/models";
+import { type AdvertisementForm } from "~/models/advertisers/advertisement.schema";
 import {
-  type AdvertisementForm,
   advertisementSchema,
   newAdvertisementSchema,
-} from "~/models/advertisers/advertisement.schema";
+} from "~/models/advertisers/advertisement-api.schema";
 import { deleteMediaItem } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";

@@ -14,6 +14,7 @@ import {
 import { inOrder, readFileRows, statusValue } from "~/server/imports/file-rows";
 import type { ImportDescription } from "~/server/imports/import-description";
 import { recordAllCreated } from "~/server/platform/audit";
+import { withPhone } from "~/server/platform/contact";
 import { findOrInsertTags, insertTagLinks } from "~/server/tags/insert-tags";
 import { TAGS_COLUMN, tagsCell } from "~/server/tags/tag-import";
 import { ADVERTISEMENT_TAGS } from "~/server/tags/tag-links";
@@ -21,12 +22,12 @@ import { presentAdvertisement, presentAdvertiser } from "./present";
 import { presentAdvertisements } from "./present-advertisements";
 
 // The contact may be blank, as that of an existing advertiser.
-const advertiserSchema = advertiserFormSchema.omit({ status: true }).extend({
-  isActive: statusCell("Advertiser status"),
-});
+const advertiserSchema = withPhone(
+  advertiserFormSchema.omit({ status: true }).extend({ isActive: statusCell }),
+);
 const advertisementSchema = wizardAdvertisementSchema
   .omit({ tagIds: true, newTagName: true })
-  .extend({ tags: tagsCell, isActive: statusCell("Advertisement status") });
+  .extend({ tags: tagsCell, isActive: statusCell });
 
 /** Import of advertisers with their advertisements. */
 export const ADVERTISER_IMPORT: ImportDescription<
@@ -66,7 +67,7 @@ export const ADVERTISER_IMPORT: ImportDescription<
       "Ann",
       "Lee",
       "Owner",
-      "+1 415 555 0132",
+      "(415) 555-0132",
       "ann@harbor.example",
       "Active",
     ].concat([

@@ -3,6 +3,7 @@ import { Advertisement, Advertiser } from "~/models";
 import {
   advertiserSchema,
   type advertiserFormSchema,
+  newAdvertiserFormSchema,
   newAdvertiserSchema,
 } from "~/models/advertisers/advertiser.schema";
 import { partnerLabel } from "~/models/rules/labels.schema";
@@ -10,14 +11,14 @@ import { deleteOwnerMedia } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { parseContact } from "~/server/platform/contact";
 import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
-import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { editedByFilter } from "~/server/platform/last-edit";
 import { createdFilters, nameFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
-import { byLabel, byText, searchCondition } from "~/server/platform/search-condition";
+import { byLabel, byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -59,7 +60,7 @@ export async function listAdvertisers(caller: Caller, query: ListQuery<Advertise
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, Advertiser, {
     query,
-    where: searchCondition(query.search, [byLabel(partnerLabel), byText(Advertiser)]),
+    where: searchCondition(query.search, [byLabel(partnerLabel), byTextOrPhone(Advertiser)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentAdvertiser),
   });
@@ -78,7 +79,7 @@ export async function getAdvertiser(caller: Caller, id: number): Promise<Adverti
  */
 export async function createAdvertiser(caller: Caller, input: unknown): Promise<AdvertiserData> {
   authorize(caller, "content.write");
-  const { advertiserName: name, ...values } = parseInput(newAdvertiserSchema, input);
+  const { advertiserName: name, ...values } = await parseContact(newAdvertiserSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const advertiser = await refuseDuplicate(duplicateName(name), () =>
@@ -99,7 +100,9 @@ export async function updateAdvertiser(
   expected?: ExpectedVersions,
 ): Promise<AdvertiserData> {
   authorize(caller, "content.write");
-  const { advertiserName: name, ...values } = parseInput(advertiserSchema, input);
+  const { advertiserName: name, ...values } = await parseContact(advertiserSchema, input, () =>
+    findAdvertiser(caller, id),
+  );
   return inTransaction(caller, async (writer) => {
     const advertiser = await findAdvertiser(writer, id);
     const before = presentAdvertiser(advertiser);
@@ -156,9 +159,13 @@ function deleteAdvertisements(writer: CallerInTransaction, advertiserId: number)
   });
 }
 
-/** Requires, before a wizard continues, that the advertiser's name is free. @throws ConflictError */
-export async function requireUniqueAdvertiserName(caller: Caller, name: string): Promise<void> {
+/**
+ * Checks, before a wizard continues, what only the server can: the contact's phone number, and that the advertiser's name is
+ * free. @throws InvalidInputError, ConflictError
+ */
+export async function checkAdvertiserDetails(caller: Caller, input: unknown): Promise<void> {
   authorize(caller, "content.read");
+  const { advertiserName: name } = await parseContact(newAdvertiserFormSchema, input);
   await requireUniqueName(caller, Advertiser, name, duplicateName(name));
 }
 

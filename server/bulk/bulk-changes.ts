@@ -1,6 +1,7 @@
 import { Op } from "sequelize";
 import { BulkChange, BulkChangeFailure, BulkChangeItem, Tag } from "~/models";
-import { type BulkAction, needsTag } from "~/models/bulk/bulk-action.schema";
+import { type BulkAction, needsConfirmation, needsTag } from "~/models/bulk/bulk-action.schema";
+import { bulkConfirmationSchema } from "~/models/requests/request-change.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import {
   BadRequestError,
@@ -8,9 +9,11 @@ import {
   InvalidInputError,
   NotFoundError,
 } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
 import { lockOptions, referenceLockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { findRecordType, type RecordType } from "~/server/record-types/record-types";
+import { findBulkKind } from "~/server/record-types/deleted-records";
+import type { BulkKind } from "~/server/record-types/record-type";
 import { requireBulkAction } from "./actions";
 import { toStoredCaller, type StoredCaller } from "./stored-caller";
 import {
@@ -25,11 +28,13 @@ import {
 export type Confirmed = { records: number; dependents: number };
 
 type NewBulkChange = {
-  type: RecordType;
+  type: BulkKind;
   selection: Selection;
   action: string;
   /** The tag to add or to remove. */
   tagId?: number;
+  /** The texts of a confirmation. */
+  input?: unknown;
   confirmed?: Confirmed;
   /** Whether a deletion may delete what must be confirmed, such as a survey's responses; default: true. */
   deletesDependents?: boolean;
@@ -49,10 +54,14 @@ export async function createBulkChange(
   return inTransaction(caller, async (writer) => {
     const tagId = needsTag(action) ? await requireTag(writer, change.tagId) : null;
     const { transaction } = writer;
+    const input = needsConfirmation(action)
+      ? JSON.stringify(parseInput(bulkConfirmationSchema, change.input))
+      : null;
     const row = {
       recordType: type.type,
       action,
       tagId,
+      input,
       caller: JSON.stringify(toStoredCaller(caller)),
       status: "running" as const,
       total: 0,
@@ -111,7 +120,7 @@ export type Failure = { id: number; code: string; message: string };
 export async function getBulkChange(caller: Caller, id: number) {
   const { transaction } = caller;
   const bulkChange = await BulkChange.findByPk(id, { transaction });
-  const type = bulkChange && findRecordType(bulkChange.recordType);
+  const type = bulkChange && findBulkKind(bulkChange.recordType);
   if (!type) throw new NotFoundError("Bulk change not found");
   authorize(caller, type.read);
   const failures = await BulkChangeFailure.findAll({
@@ -147,7 +156,10 @@ export async function stopBulkChange(caller: Caller, id: number): Promise<void> 
     const { transaction } = writer;
     const bulkChange = await BulkChange.findByPk(id, lockOptions(writer, BulkChange));
     if (bulkChange?.status !== "running") return;
-    await bulkChange.update({ status: "stopped", endedAt: new Date() }, { transaction });
+    await bulkChange.update(
+      { status: "stopped", endedAt: new Date(), input: null },
+      { transaction },
+    );
     await BulkChangeItem.destroy({ where: { bulkChangeId: id }, transaction });
   });
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "~/server/platform/caller";
-import { type RecordType } from "~/server/record-types/record-types";
+import type { BulkKind } from "~/server/record-types/record-type";
 
 /**
  * Names records by their ids, those that are gone too: by the name, else by label or number, such as "ride request 12".
@@ -7,7 +7,7 @@ import { type RecordType } from "~/server/record-types/record-types";
  */
 export async function readRecordNames(
   { transaction }: Caller,
-  { model, type, label }: RecordType,
+  { model, type, label }: BulkKind,
   ids: number[],
 ): Promise<(id: number) => { name: string; exists: boolean }> {
   const hasName = "name" in model.getAttributes();

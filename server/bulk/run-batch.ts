@@ -10,7 +10,8 @@ import {
   inTransaction,
   isSerializationFailure,
 } from "~/server/platform/transaction";
-import { findRecordType, type RecordType } from "~/server/record-types/record-types";
+import { findBulkKind } from "~/server/record-types/deleted-records";
+import type { BulkKind } from "~/server/record-types/record-type";
 import { changeRecord } from "./actions";
 import { restoreCaller, type StoredCaller } from "./stored-caller";
 
@@ -38,7 +39,8 @@ export function runBatch(id: number): Promise<BatchResult> {
     if (bulkChange.status !== "running") return "ended";
     const items = await BulkChangeItem.findAll({
       where: { bulkChangeId: id },
-      order: [["recordId", "ASC"]],
+      // What was deleted last is restored first: a parent before the children that were deleted before it.
+      order: [["recordId", bulkChange.action === "restore" ? "DESC" : "ASC"]],
       limit: BATCH_ROWS,
       transaction,
     });
@@ -50,7 +52,7 @@ export function runBatch(id: number): Promise<BatchResult> {
       {
         done: bulkChange.done + handled.length - failures.length,
         failed: bulkChange.failed + failures.length,
-        ...(isEnd && { status: "done" as const, endedAt: new Date() }),
+        ...(isEnd && { status: "done" as const, endedAt: new Date(), input: null }),
       },
       { transaction },
     );
@@ -66,7 +68,7 @@ async function changeRecords(
   bulkChange: BulkChange,
   items: BulkChangeItem[],
 ): Promise<{ failures: Failure[]; handled: number[] }> {
-  const type = findRecordType(bulkChange.recordType);
+  const type = findBulkKind(bulkChange.recordType);
   const caller = await restoreCaller(writer, JSON.parse(bulkChange.caller) as StoredCaller);
   const startedAt = performance.now();
   const failures: Failure[] = [];
@@ -97,14 +99,14 @@ const MAX_ATTEMPTS = 3;
 /** Changes one record in a savepoint. @returns why it could not be changed; null if it was */
 async function tryToChange(
   caller: CallerInTransaction,
-  type: RecordType,
-  { action, tagId }: BulkChange,
-  { recordId, confirmed }: BulkChangeItem,
+  type: BulkKind,
+  { action, tagId, input }: Pick<BulkChange, "action" | "tagId" | "input">,
+  { recordId, confirmed }: Pick<BulkChangeItem, "recordId" | "confirmed">,
   attempt = 1,
 ): Promise<Problem | null> {
   try {
     await inSavepoint(caller, (writer) =>
-      changeRecord(writer, type, recordId, { action, tagId, confirmed }),
+      changeRecord(writer, type, recordId, { action, tagId, confirmed, input }),
     );
     return null;
   } catch (error) {
@@ -114,15 +116,11 @@ async function tryToChange(
     }
     if (error instanceof DomainError || toDatabaseError(error)) throw error;
     if (isSerializationFailure(error) && attempt < MAX_ATTEMPTS) {
-      const [bulkChange, item] = [
-        { action, tagId },
-        { recordId, confirmed },
-      ];
       return tryToChange(
         caller,
         type,
-        bulkChange as BulkChange,
-        item as BulkChangeItem,
+        { action, tagId, input },
+        { recordId, confirmed },
         attempt + 1,
       );
     }

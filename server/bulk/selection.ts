@@ -7,13 +7,13 @@ import type { ListQuery } from "~/server/platform/list";
 import { findMatchingRows, selectIds } from "~/server/platform/matching-rows";
 import { type CallerInTransaction, readApart } from "~/server/platform/transaction";
 import type { Dependents } from "~/server/record-types/bulk-actions";
-import type { RecordType } from "~/server/record-types/record-types";
+import type { BulkKind } from "~/server/record-types/record-type";
 
 /** Records to change: by their ids, or all of the list that match a query. */
 export type Selection = { ids: readonly number[] } | { query: ListQuery<string> };
 
 /** SQL that selects the ids of the records that exist. @throws BadRequestError for too many ids, errors of the list */
-async function selectExisting(caller: Caller, type: RecordType, selection: Selection) {
+async function selectExisting(caller: Caller, type: BulkKind, selection: Selection) {
   if ("ids" in selection) {
     const { ids } = selection;
     if (ids.length > MAX_BULK_IDS) throw new BadRequestError(TOO_MANY);
@@ -42,7 +42,7 @@ export type SelectionCounts = {
 /** Counts selected records, and what deleting them would do. @throws ForbiddenError, BadRequestError, errors of the list */
 export async function countSelection(
   caller: Caller,
-  type: RecordType,
+  type: BulkKind,
   selection: Selection,
 ): Promise<SelectionCounts> {
   authorize(caller, type.read);
@@ -55,7 +55,7 @@ export async function countSelection(
 }
 
 /** Counts the records of a bulk change that matched a query, and what deleting them would do. */
-export const countStoredItems = (writer: CallerInTransaction, type: RecordType, id: number) =>
+export const countStoredItems = (writer: CallerInTransaction, type: BulkKind, id: number) =>
   countSelected(
     writer,
     type,
@@ -64,7 +64,7 @@ export const countStoredItems = (writer: CallerInTransaction, type: RecordType, 
 
 async function countSelected(
   { transaction }: Caller,
-  { dependents = [] }: RecordType,
+  { dependents = [] }: BulkKind,
   selected: string,
 ): Promise<Omit<SelectionCounts, "missing">> {
   const inSelection = ({ table, key }: Dependents) => `FROM ${table} WHERE ${key} IN (${selected})`;
@@ -105,7 +105,7 @@ function sumByThings(counted: SelectionCounts["dependents"]): SelectionCounts["d
  */
 export async function storeItems(
   writer: CallerInTransaction,
-  type: RecordType,
+  type: BulkKind,
   selection: Selection,
   { bulkChangeId, deletesDependents }: { bulkChangeId: number; deletesDependents: boolean },
 ): Promise<number> {

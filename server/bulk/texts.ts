@@ -1,17 +1,17 @@
 import type { BulkAction } from "~/models/bulk/bulk-action.schema";
 import { BULK_TEXTS } from "~/models/bulk/bulk-texts.schema";
 import { formatUseCount } from "~/server/platform/record-uses";
-import type { RecordType } from "~/server/record-types/record-types";
+import type { BulkKind } from "~/server/record-types/record-type";
 import type { SelectionCounts } from "./selection";
 
 const LIST = new Intl.ListFormat("en-GB");
 
 /** Formats a number of records, such as "3 tags". */
-export const formatRecords = ({ plural, type }: RecordType, count: number) =>
+export const formatRecords = ({ plural, type }: BulkKind, count: number) =>
   formatUseCount(count, [plural, type]);
 
 /** Title of a confirmation, such as "Delete 3 Tags". */
-export function formatBulkTitle(type: RecordType, action: BulkAction, count: number): string {
+export function formatBulkTitle(type: BulkKind, action: BulkAction, count: number): string {
   const [before, after] = BULK_TEXTS[action].title;
   const records = formatRecords(type, count).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return before + records + after;
@@ -19,7 +19,7 @@ export function formatBulkTitle(type: RecordType, action: BulkAction, count: num
 
 /** Result of a bulk change, such as "3 tags deleted, 1 could not be deleted". */
 export function formatBulkResult(
-  type: RecordType,
+  type: BulkKind,
   { action, done, failed }: { action: BulkAction; done: number; failed: number },
 ): string {
   const { done: participle } = BULK_TEXTS[action];

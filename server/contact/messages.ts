@@ -1,25 +1,32 @@
 import { ContactMessage } from "~/models";
-import { CONTACT_TOPICS, contactStatusSchema } from "~/models/contact/contact-message.schema";
+import { CONTACT_TOPICS } from "~/models/contact/contact-message.schema";
+import { receivedChangeSchema } from "~/models/requests/request-change.schema";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { NotFoundError } from "~/server/platform/errors";
-import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
-import {
-  type ExpectedVersions,
-  lockOptions,
-  requireVersion,
-} from "~/server/platform/record-version";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
+import { loadAssignees } from "~/server/requests/assignees";
+import { assigneeFilter } from "~/server/requests/handling";
+import { findReceived, type ReceivedKind, updateReceived } from "~/server/requests/received";
 import { type ContactMessageData, presentContactMessage } from "./present";
 
 /** Record type of a message from the public site, in the audit and in labels. */
 export const CONTACT_MESSAGE = "contact message";
+
+/** What staff change of messages. */
+export const MESSAGE_KIND: ReceivedKind<ContactMessage, ContactMessageData> = {
+  type: CONTACT_MESSAGE,
+  model: ContactMessage,
+  present: presentContactMessage,
+  schema: receivedChangeSchema(CONTACT_MESSAGE_STATUSES),
+  settled: { status: "Answered", at: "answeredAt", by: "answeredBy" },
+};
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -42,6 +49,7 @@ export const CONTACT_MESSAGE_LIST = {
       options: CONTACT_MESSAGE_STATUSES,
       hasLinks: true,
     }),
+    assignee: assigneeFilter,
     ...createdFilters,
     topic: optionFilter("Topic", "topic", {
       description: "Only what is about this topic.",
@@ -62,7 +70,10 @@ export async function listContactMessages(caller: Caller, query: ContactMessageQ
     query,
     where: searchCondition(query.search, [byText(ContactMessage)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
-    present: (rows) => rows.map(presentContactMessage),
+    present: async (rows) => {
+      await loadAssignees(caller, rows);
+      return rows.map(presentContactMessage);
+    },
   });
   await recordPageViewed(caller, CONTACT_MESSAGE, {
     page: query.page,
@@ -75,45 +86,18 @@ export async function listContactMessages(caller: Caller, query: ContactMessageQ
 /** Finds a message by id and records the access in the audit. @throws NotFoundError */
 export async function getContactMessage(caller: Caller, id: number): Promise<ContactMessageData> {
   authorize(caller, "answers.read");
-  const message = presentContactMessage(await findMessage(caller, id));
+  const message = presentContactMessage(await findReceived(caller, MESSAGE_KIND, id));
   await recordEvent(caller, { action: "viewed", record: { type: CONTACT_MESSAGE, id } });
   return message;
 }
 
-/**
- * Sets a message's status to Answered or back to New. Idempotent.
- * @throws InvalidInputError, NotFoundError, StaleError
- */
-export async function changeContactMessageStatus(
+/** Changes a message's status, who takes care of it, or the note of staff. @throws as updateReceived */
+export const updateContactMessage = (
   caller: Caller,
   id: number,
   input: unknown,
   expected?: ExpectedVersions,
-): Promise<ContactMessageData> {
-  authorize(caller, "answers.write");
-  const { status } = parseInput(contactStatusSchema, input);
-  return inTransaction(caller, async (writer) => {
-    const message = await findMessage(writer, id);
-    const before = message.status;
-    await requireVersion(writer, CONTACT_MESSAGE, presentContactMessage(message), expected);
-    if (status === before) return presentContactMessage(message);
-    const isAnswered = status === "Answered";
-    await message.update(
-      {
-        status,
-        answeredAt: isAnswered ? new Date() : null,
-        answeredBy: isAnswered ? writer.actor.name : null,
-      },
-      { transaction: writer.transaction },
-    );
-    await recordEvent(writer, {
-      action: "updated",
-      record: { type: CONTACT_MESSAGE, id },
-      changes: { status: [before, status] },
-    });
-    return presentContactMessage(message);
-  });
-}
+): Promise<ContactMessageData> => updateReceived(caller, MESSAGE_KIND, id, input, expected);
 
 /**
  * Deletes a message, as when its author requests it; the audit stores nothing of its content.
@@ -126,17 +110,11 @@ export async function deleteContactMessage(
 ): Promise<void> {
   authorize(caller, "answers.write");
   await inTransaction(caller, async (writer) => {
-    const message = await findMessage(writer, id);
+    const message = await findReceived(writer, MESSAGE_KIND, id);
     const deleted = presentContactMessage(message);
     await requireVersion(writer, CONTACT_MESSAGE, deleted, expected);
     await moveToBin(writer, "contact_messages", { type: CONTACT_MESSAGE, record: deleted });
     await message.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: CONTACT_MESSAGE, id } });
   });
-}
-
-async function findMessage(caller: Caller, id: number): Promise<ContactMessage> {
-  const message = await ContactMessage.findByPk(id, lockOptions(caller, ContactMessage));
-  if (!message) throw new NotFoundError("Contact message not found");
-  return message;
 }

@@ -1,4 +1,5 @@
 import type { ContactMessage } from "~/models";
+import { presentHandling } from "~/server/requests/handling";
 
 /** Presents a message as plain data. Dates are ISO 8601 in UTC. */
 export function presentContactMessage(message: ContactMessage) {
@@ -11,6 +12,7 @@ export function presentContactMessage(message: ContactMessage) {
     status: message.status,
     answeredAt: message.answeredAt?.toISOString() ?? null,
     answeredBy: message.answeredBy,
+    ...presentHandling(message),
     version: message.version,
     createdAt: message.createdAt.toISOString(),
     updatedAt: message.updatedAt.toISOString(),

@@ -1,13 +1,15 @@
 import { type Model, type ModelStatic, QueryTypes } from "sequelize";
 import {
   ContactMessage,
+  Guidance,
   LiveSessionRequest,
   PlanSession,
   RideRequest,
+  Survey,
   WithdrawnRequest,
 } from "~/models";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
-import { AUDIENCES } from "~/models/guidance/audience.schema";
+import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { ADVERTISER_WIZARD } from "~/server/advertisers/wizard";
@@ -20,7 +22,7 @@ import { RELIGIOUS_WIZARD } from "~/server/religious/wizard";
 import { SESSION_WIZARD } from "~/server/sessions/wizard";
 import { SURVEY_WIZARD } from "~/server/surveys/wizard";
 
-/** Records in a status that somebody has to change; an index begins with the status and the time of creation. */
+/** Records in a status that somebody has to change; an index begins with the status (of an audience), and the time of creation. */
 type Queue = {
   label: string;
   /** Path of the list, filtered to these records, and the permission to see it. */
@@ -28,6 +30,10 @@ type Queue = {
   permission: Permission;
   rows: ModelStatic<Model>;
   status: RequestStatus | ContactMessageStatus | PublishStatus;
+  /** Audience of guidance. */
+  audience?: Audience;
+  /** Whether the index of the status ends with the id: the oldest record is that with the lowest one. */
+  isOrderedById?: true;
 };
 
 const QUEUES = [
@@ -66,6 +72,32 @@ const QUEUES = [
     rows: PlanSession,
     status: "Draft",
   },
+  {
+    label: "survey to publish",
+    list: "/admin/surveys?status=Draft",
+    permission: "content.read",
+    rows: Survey,
+    status: "Draft",
+    isOrderedById: true,
+  },
+  {
+    label: "caretaker guidance to publish",
+    list: "/admin/caretaker-guidance?status=Draft",
+    permission: "content.read",
+    rows: Guidance,
+    status: "Draft",
+    audience: "caretaker",
+    isOrderedById: true,
+  },
+  {
+    label: "family guidance to publish",
+    list: "/admin/family-guidance?status=Draft",
+    permission: "content.read",
+    rows: Guidance,
+    status: "Draft",
+    audience: "family",
+    isOrderedById: true,
+  },
 ] as const satisfies readonly Queue[];
 
 /** Kinds of unfinished wizards, with the list that offers to resume them. */
@@ -101,12 +133,10 @@ export async function readPendingWork(caller: Caller) {
 
 async function readQueues(caller: Caller) {
   const visible = QUEUES.filter(({ permission }) => hasPermission(caller, permission));
-  const columns = visible.flatMap(({ rows, status }, index) => {
-    const selectFrom = (figure: string) =>
-      `(SELECT ${figure} FROM ${rows.tableName} WHERE status = ${database().escape(status)})`;
+  const columns = visible.flatMap((queue, index) => {
     return [
-      `${selectFrom("COUNT(*)")} AS count_${index}`,
-      `${selectFrom("MIN(created_at)")} AS oldest_${index}`,
+      `${selectFrom(queue, "COUNT(*)")} AS count_${index}`,
+      `${selectOldest(queue)} AS oldest_${index}`,
     ];
   });
   const [row] = await database().query<Record<string, number | string | Date | null>>(
@@ -119,15 +149,26 @@ async function readQueues(caller: Caller) {
   });
 }
 
+/** Builds the subquery for a figure of a queue; its values are constants. */
+function selectFrom({ rows, status, audience }: Queue, figure: string, order = ""): string {
+  const ofAudience = audience ? `audience = ${database().escape(audience)} AND ` : "";
+  const condition = `${ofAudience}status = ${database().escape(status)}`;
+  return `(SELECT ${figure} FROM ${rows.tableName} WHERE ${condition} ${order})`;
+}
+
+const selectOldest = (queue: Queue): string =>
+  queue.isOrderedById
+    ? selectFrom(queue, "created_at", "ORDER BY id LIMIT 1")
+    : selectFrom(queue, "MIN(created_at)");
+
 /**
  * Counts what patients and visitors wait for: requests, messages, and withdrawn requests to cancel. Undefined for a caller who
  * may not read them. One statement along indexes.
  */
 export async function countNewRequests(caller: Caller): Promise<number | undefined> {
   if (!hasPermission(caller, "answers.read")) return undefined;
-  const counts = QUEUES.filter(({ permission }) => permission === "answers.read").map(
-    ({ rows, status }) =>
-      `(SELECT COUNT(*) FROM ${rows.tableName} WHERE status = ${database().escape(status)})`,
+  const counts = QUEUES.filter(({ permission }) => permission === "answers.read").map((queue) =>
+    selectFrom(queue, "COUNT(*)"),
   );
   const [row] = await database().query<{ total: number | string }>(
     `SELECT ${counts.join(" + ")} AS total`,

@@ -7,7 +7,10 @@ import { streamCsv } from "~/server/platform/csv";
 import type { ListQuery } from "~/server/platform/list";
 import { decodeCursor } from "~/server/platform/list-cursor";
 import { streamXlsx } from "~/server/spreadsheets/xlsx-writer";
-import type { ExportValue, ListExport } from "./list-export";
+import type { ContentType } from "~/server/platform/revisions";
+import { exportedColumns, isExported } from "../lists/column-choice";
+import { listColumns, readEdits, type ReadRow } from "../lists/list-columns";
+import type { ColumnValue, ListColumn, ListTable } from "../lists/list-table";
 
 /** Rows read at a time: so many of the longest, sessions with both transcripts, are not refused as too long (present-in-batches). */
 const BATCH_ROWS = 200;
@@ -15,18 +18,27 @@ const BATCH_ROWS = 200;
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-type Rows = ExportValue[][];
+type Rows = ColumnValue[][];
+
+type ExportedList = { table: ListTable; versioned?: ContentType };
+type ExportOptions = {
+  format: ExportFormat;
+  /** Columns that the list shows; default: the usual ones. */
+  columns?: readonly ListColumn<ReadRow>[];
+  /** Exports what can be imported instead. */
+  imports?: ImportDescription;
+};
 
 /**
- * Exports all rows that match a list's query: what its screen shows, or, with a description of its import, everything that
- * can be imported elsewhere. Rows are read along the list's cursors. Records an audit event with their number.
+ * Exports all rows that match a list's query: the columns that its screen shows, or, with a description of its import,
+ * everything that can be imported elsewhere. Rows are read along the list's cursors. Records an audit event with their number.
  * @returns the file in parts
  */
 export async function exportList(
   caller: Caller,
-  list: ListExport,
+  { table: list, versioned }: ExportedList,
   query: ListQuery<string>,
-  { format, imports }: { format: ExportFormat; imports?: ImportDescription },
+  { format, columns, imports }: ExportOptions,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   authorize(caller, list.read);
   const reader: Caller = { ...caller, exportPart: "next" };
@@ -41,20 +53,22 @@ export async function exportList(
     },
   });
   const batches = readBatches(reader, list, { query, first });
-  const headers = imports
-    ? importColumns(imports).map(({ header }) => header)
-    : list.columns.map(({ header }) => header);
-  const rows = imports ? toImportRows(reader, imports, { batches, format }) : toRows(list, batches);
+  const shown = columns ?? exportedColumns(listColumns(caller, list, versioned));
+  const inFiles = shown.filter(isExported);
+  const headers = (imports ? importColumns(imports) : inFiles).map(({ header }) => header);
+  const rows = imports
+    ? toImportRows(reader, imports, { batches, format })
+    : toRows(inFiles, withEdits(reader, { versioned, columns: inFiles }, batches));
   return format === "csv"
     ? streamCsv(headers, toCsvRows(rows), { quoted: true })
     : streamXlsx(list.fileName, headers, rows);
 }
 
-type Page = Awaited<ReturnType<ListExport["readRows"]>>;
+type Page = Awaited<ReturnType<ListTable["readRows"]>>;
 
 async function* readBatches(
   caller: Caller,
-  list: ListExport,
+  list: ListTable,
   { query, first }: { query: ListQuery<string>; first: Page },
 ) {
   let page = first;
@@ -74,12 +88,20 @@ async function* readBatches(
   }
 }
 
-async function* toRows(
-  list: ListExport,
+async function* withEdits(
+  caller: Caller,
+  { versioned, columns }: { versioned?: ContentType; columns: readonly ListColumn<ReadRow>[] },
   batches: AsyncIterable<Page["rows"]>,
+) {
+  for await (const rows of batches) yield await readEdits(caller, versioned, columns, rows);
+}
+
+async function* toRows(
+  columns: readonly ListColumn<ReadRow>[],
+  batches: AsyncIterable<ReadRow[]>,
 ): AsyncGenerator<Rows> {
   for await (const rows of batches) {
-    yield rows.map((row) => list.columns.map((column) => column.value(row)));
+    yield rows.map((row) => columns.map((column) => column.value?.(row) ?? null));
   }
 }
 

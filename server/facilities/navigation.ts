@@ -3,14 +3,15 @@ import { findOwnProcedure } from "~/server/patients/own-procedures";
 import { type Slide, toSlide } from "~/server/patients/slide";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
+import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 
 /** Directions through the facility of a procedure. */
 export type Navigation = {
   /** Id of the patient's procedure. */
   procedureId: number;
-  /** Facility's name, telephone and address; "" if unknown. */
+  /** Facility's name, telephone (null if unknown) and address ("" if unknown). */
   name: string;
-  phone: string;
+  phone: ShownPhone | null;
   address: string;
   /** Whether the facility is invented, as that of the sample content. */
   isExample: boolean;
@@ -47,7 +48,7 @@ export async function readNavigation(caller: Caller, procedureId: number): Promi
   return {
     procedureId: patientProcedure.id,
     name,
-    phone,
+    phone: showPhone(phone),
     address,
     isExample,
     slides: steps.map(toNavigationSlide),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Guidance, GuidanceStep } from "~/models";
 import { AUDIENCES, type Audience, PHASES, phaseOptions } from "~/models/guidance/audience.schema";
-import { GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
+import { GUIDANCE_API } from "~/models/guidance/guidance-api.schema";
 import { MAX_STEPS, newStepSchema, TOO_MANY_STEPS } from "~/models/guidance/guidance-step.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { TEXT_LIMITS } from "~/models/rules/text-limits.schema";
@@ -24,7 +24,7 @@ import { presentGuidance, presentStep, recordNames } from "./present";
 const stepSchema = newStepSchema.omit({ image: true, voice: true });
 
 const guidanceSchema = (audience: Audience) => {
-  const { name, phase } = GUIDANCE_SCHEMAS[audience].api.shape;
+  const { name, phase } = GUIDANCE_API[audience].shape;
   return z.object({ name, phase: choiceCell(phaseOptions(audience), phase), tags: tagsCell });
 };
 

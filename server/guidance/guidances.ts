@@ -1,6 +1,7 @@
 import { Guidance } from "~/models";
-import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
-import { GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance/guidance.schema";
+import { AUDIENCES, PHASES, type Audience } from "~/models/guidance/audience.schema";
+import type { GuidanceForm } from "~/models/guidance/guidance.schema";
+import { GUIDANCE_API } from "~/models/guidance/guidance-api.schema";
 import { resolveAttachment, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
@@ -8,7 +9,12 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { editedByFilter } from "~/server/platform/last-edit";
-import { createdFilters, nameFilter, publishStatusFilter } from "~/server/platform/list-filters";
+import {
+  createdFilters,
+  nameFilter,
+  optionFilter,
+  publishStatusFilter,
+} from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
@@ -50,6 +56,10 @@ export const GUIDANCE_LIST = {
     name: nameFilter,
     tagId: tagFilter(GUIDANCE_TAGS),
     status: publishStatusFilter,
+    phase: optionFilter("Phase", "phase", {
+      options: PHASES,
+      description: 'Only what is for this phase, named without "family-".',
+    }),
     tag: tagNameFilter(GUIDANCE_TAGS),
     ...createdFilters,
     editedBy: editedByFilter(...AUDIENCES.map((audience) => recordNames(audience).guidance)),
@@ -97,7 +107,7 @@ export async function createGuidance(
   input: unknown,
 ): Promise<GuidanceData> {
   authorize(caller, "content.write");
-  const values = parseInput(GUIDANCE_SCHEMAS[audience].api, input);
+  const values = parseInput(GUIDANCE_API[audience], input);
   return inTransaction(caller, (writer) => insertGuidance(writer, audience, values));
 }
 
@@ -157,7 +167,7 @@ export async function updateGuidance(
   expectedVersions?: ExpectedVersions,
 ): Promise<GuidanceData> {
   authorize(caller, "content.write");
-  const values = parseInput(GUIDANCE_SCHEMAS[audience].api.partial({ name: true }), input);
+  const values = parseInput(GUIDANCE_API[audience].partial({ name: true }), input);
   return inTransaction(caller, (writer) =>
     applyChanges(writer, audience, { id, expected: expectedVersions }, values),
   );

@@ -5,7 +5,7 @@ import type { Caller } from "~/server/platform/caller";
 import { publishedCondition } from "~/server/platform/published-sql";
 
 /** Guidance that patients see, by its phase. */
-export type ShownByPhase = Map<Phase | null, Guidance>;
+export type ShownByPhase = ReadonlyMap<Phase | null, Pick<Guidance, "id" | "stepCount">>;
 
 /** Finds the guidance that patients see: the newest Active one with steps of each phase (DESIGN 8). One query. */
 export async function findShownByPhase(

@@ -30,6 +30,17 @@ export function describeGuidanceViewers(
   });
 }
 
+/** Describes who will see guidance of a phase once it is published. @param phaseName as in forms; "" without one */
+export function describeFutureGuidanceViewers(audience: Audience, phaseName: string): string {
+  const phase = parsePhase(audience, phaseName);
+  return describeViewers({
+    status: "Active",
+    hiddenBecause: phase ? null : "it has no phase",
+    who: WHO[audience],
+    when: phase ? WHEN[phase] : "",
+  });
+}
+
 function findReason(phase: Phase | null, stepCount: number, isShadowed: boolean): string | null {
   if (!phase) return "it has no phase";
   if (stepCount === 0) return "it has no directions";

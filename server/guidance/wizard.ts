@@ -2,7 +2,7 @@ import type { Guidance } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
 import {
   FALLBACK_GUIDANCE_NAME,
-  GUIDANCE_SCHEMAS,
+  GUIDANCE_FORMS,
   SAVING_MESSAGE,
 } from "~/models/guidance/guidance.schema";
 import { dayLabel, newStepSchema } from "~/models/guidance/guidance-step.schema";
@@ -123,7 +123,7 @@ async function saveDetails(
 
 function parseDetails(audience: Audience, rawValues: RawValues) {
   const name = cleanLine(rawText(rawValues.name)) || FALLBACK_GUIDANCE_NAME;
-  const values = parseInput(GUIDANCE_SCHEMAS[audience].form, { ...rawValues, name });
+  const values = parseInput(GUIDANCE_FORMS[audience], { ...rawValues, name });
   return { ...values, tagIds: values.tagIds.sort((a, b) => a - b) };
 }
 

@@ -34,12 +34,17 @@ export function parseNames(cell: string): string[] {
 export const formatNames = (names: readonly string[]): string =>
   names.map((name) => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join("; ");
 
-/** Cell of a choice: its value or its label, in any case; others are left to the field's own rule. */
+const OR = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+/**
+ * Cell of a choice: its value or its label, in any case; a blank one is left to the field's own rule. What else it may be is
+ * said in the labels that a file has, without the column (see `describeProblem`).
+ */
 export const choiceCell = <Field extends z.ZodTypeAny>(
   options: readonly (string | { value: string; label: string })[],
   field: Field,
 ) =>
-  z.preprocess((cell) => {
+  z.preprocess((cell, context) => {
     const text = blankToUndefined(cell);
     if (typeof text !== "string") return text;
     const wanted = text.toLowerCase();
@@ -48,7 +53,12 @@ export const choiceCell = <Field extends z.ZodTypeAny>(
         ? each.toLowerCase() === wanted
         : each.value.toLowerCase() === wanted || each.label.toLowerCase() === wanted,
     );
-    if (option === undefined) return text;
+    if (option === undefined) {
+      const labels = options.map((each) => (typeof each === "string" ? each : each.label));
+      const message = `must be ${OR.format(labels)}`;
+      context.addIssue({ code: z.ZodIssueCode.custom, message, fatal: true });
+      return z.NEVER;
+    }
     return typeof option === "string" ? option : option.value;
   }, field);
 
@@ -59,10 +69,6 @@ export const optionLabel = (
 ): string => options.find((each) => each.value === value)?.label ?? value ?? "";
 
 /** Cell of a status; a blank one is Active. */
-export const statusCell = (label: string) =>
-  choiceCell(
-    STATUSES,
-    z
-      .enum(STATUSES, { errorMap: () => ({ message: `${label} must be Active or Inactive` }) })
-      .default("Active"),
-  ).transform((status) => status === "Active");
+export const statusCell = choiceCell(STATUSES, z.enum(STATUSES).default("Active")).transform(
+  (status) => status === "Active",
+);

@@ -12,7 +12,7 @@ import { markNearNames } from "./mark-near-names";
 import { readImportRows } from "./read-rows";
 
 /** Kind of a list's import drafts. */
-const draftKind = ({ fileName }: ImportDescription) => `${fileName}-import`;
+export const draftKind = ({ fileName }: ImportDescription) => `${fileName}-import`;
 /** Rows per statement: enough for speed, few enough for SQLite's limit on bound parameters and for visible progress. */
 const BATCH_ROWS = 500;
 
@@ -23,7 +23,8 @@ type ImportResult = {
   /** By which the import can be taken back; null if it created nothing. */
   importId?: number | null;
 };
-type ImportDraft = {
+/** Stored rows of an upload, and what became of them. */
+export type ImportDraft = {
   fileName: string;
   sheet: string | null;
   rows: ImportRow[];

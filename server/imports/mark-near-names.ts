@@ -1,7 +1,7 @@
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { Caller } from "~/server/platform/caller";
 import { inBatches } from "~/server/platform/in-batches";
-import type { ImportDescription } from "./import-description";
+import type { ImportDescription, ImportLevel } from "./import-description";
 import { createNearNameIndex } from "./near-names";
 import { groupRows, type ImportRow, splitCells } from "./outcomes";
 
@@ -21,17 +21,19 @@ export async function markNearNames(
   const newGroups = groups.filter(({ recordId }) => !existing.has(recordId));
   const name = record.name;
   if (name) {
+    const nearColumn = findColumn(record, name);
     const nearNames = await findNearNames(
       newGroups.map(({ describedBy }) => splitCells(description, describedBy).record[name] ?? ""),
       description.readNames?.(caller),
     );
     for (const { rows: keyedRows, describedBy } of newGroups) {
       const near = nearNames.get(splitCells(description, describedBy).record[name] ?? "");
-      if (near) for (const { row } of keyedRows) row.near = near;
+      if (near) for (const { row } of keyedRows) Object.assign(row, { near, nearColumn });
     }
   }
   const childName = children?.name;
   if (!childName) return;
+  const childColumn = record.columns.length + findColumn(children, childName);
   for await (const batch of inBatches(groups)) {
     for (const { recordId, rows: keyedRows } of batch) {
       const known = existing.get(recordId)?.children ?? new Map<string, string>();
@@ -43,12 +45,16 @@ export async function markNearNames(
         added.add(childId);
         const text = splitCells(description, row).child[childName] ?? "";
         const [near] = index.find(text);
-        if (near) row.near ??= near;
+        if (near && row.near === undefined) Object.assign(row, { near, nearColumn: childColumn });
         index.add(text);
       }
     }
   }
 }
+
+/** Position of a field among the columns of its level. */
+const findColumn = ({ columns }: ImportLevel, field: string) =>
+  columns.findIndex((column) => column.field === field);
 
 /** Finds for each new name one that is nearly the same: an existing one, else an earlier one. */
 async function findNearNames(

@@ -19,11 +19,13 @@ export type ImportRow = {
   childProblem?: string;
   /** Name that is nearly the same, of an existing record or of an earlier row. */
   near?: string;
+  /** Position of the cell whose name that is. */
+  nearColumn?: number;
 };
 
 export const IMPORT_OUTCOMES = ["create", "already there", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
-export type PreviewRow = Pick<ImportRow, "line" | "cells" | "problem" | "near"> & {
+export type PreviewRow = Pick<ImportRow, "line" | "cells" | "problem" | "near" | "nearColumn"> & {
   outcome: ImportOutcome;
 };
 
@@ -143,7 +145,7 @@ function determineGroup(
       children?.isOptional && childId === undefined ? undefined : row.childProblem,
       record ? undefined : findContradiction(description, keyed, group),
     ]);
-    const { line, cells, near } = row;
+    const { line, cells, near, nearColumn } = row;
     const refused = (text: string): PreviewRow => ({
       line,
       cells,
@@ -161,7 +163,7 @@ function determineGroup(
     if (isRepeated) return { line, cells, outcome: "already there" };
     if (children?.limit && created.size > children.limit.count)
       return refused(children.limit.message);
-    return { line, cells, outcome: "create", ...(near && { near }) };
+    return { line, cells, outcome: "create", ...(near && { near, nearColumn }) };
   };
   const previews = group.rows.map((keyed) => ({ row: keyed.row, preview: toPreview(keyed) }));
   const refused = previews.find(({ preview }) => preview.outcome === "refused");

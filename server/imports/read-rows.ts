@@ -1,8 +1,7 @@
-import type { z } from "zod";
 import { mapInBatches } from "~/server/platform/in-batches";
 import { type CellRules, readSpreadsheet, type SheetRow } from "~/server/spreadsheets/spreadsheet";
 import { unescapeCell } from "./cells";
-import { importColumns, type ImportDescription } from "./import-description";
+import { importColumns, type ImportDescription, type ImportLevel } from "./import-description";
 import { type ImportRow, joinProblems, splitCells } from "./outcomes";
 
 /**
@@ -42,8 +41,8 @@ function toImportRow(
   cells: string[],
 ): ImportRow {
   const { record, child } = splitCells(description, { cells });
-  const recordProblem = findProblem(description.record.schema, record);
-  const childProblem = description.children && findProblem(description.children.schema, child);
+  const recordProblem = findProblem(description.record, record);
+  const childProblem = description.children && findProblem(description.children, child);
   return {
     line,
     cells,
@@ -53,7 +52,19 @@ function toImportRow(
   };
 }
 
-function findProblem(schema: z.ZodTypeAny, cells: object): string | undefined {
+function findProblem({ schema, columns }: ImportLevel, cells: object): string | undefined {
   const parsed = schema.safeParse(cells);
-  return parsed.success ? undefined : joinProblems(parsed.error.issues.map((each) => each.message));
+  if (parsed.success) return undefined;
+  return joinProblems(
+    parsed.error.issues.map(({ path, message }) => {
+      const column = columns.find(({ field }) => field === path[0]);
+      return column ? describeProblem(column.header, message) : message;
+    }),
+  );
+}
+
+/** Names the column in a message, unless it begins with it: fields of forms have other labels than columns. */
+function describeProblem(header: string, message: string): string {
+  if (message.startsWith("must ")) return `${header} ${message}`;
+  return message.toLowerCase().startsWith(header.toLowerCase()) ? message : `${header}: ${message}`;
 }

@@ -69,7 +69,8 @@ export async function hasGuidance(
   return (await findShownByPhase(caller, audience)).has(phase);
 }
 
-async function readPhase(
+/** Reads one phase of the guidance in `newest`, with all phases as options. One query. */
+export async function readPhase(
   { transaction }: Caller,
   audience: Audience,
   phase: Phase,

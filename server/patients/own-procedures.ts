@@ -2,6 +2,7 @@ import { Op } from "sequelize";
 import { PatientProcedure } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
+import { showPhone } from "~/server/platform/phone-numbers";
 import { lockOptions } from "~/server/platform/record-version";
 import { authenticateGuest, type PatientWriter } from "./guests";
 import { findSamplePatient } from "./sample-patient";
@@ -62,9 +63,9 @@ export async function findOwnProcedure(caller: Caller, id: number): Promise<Pati
   return procedure;
 }
 
-/** Care team's phone number of a procedure; "" if unknown, and for an example, whose number is invented: nobody answers it. */
-export const careTeamPhone = ({ patientId }: Caller, procedure: PatientProcedure): string =>
-  procedure.isExample || !patientId ? "" : procedure.phone;
+/** Care team's phone number of a procedure; null if unknown, and for an example, whose number is invented: nobody answers it. */
+export const careTeamPhone = ({ patientId }: Caller, procedure: PatientProcedure) =>
+  procedure.isExample || !patientId ? null : showPhone(procedure.phone);
 
 /** Like `findOwnProcedure`, for a write: locks the row. @throws NotFoundError */
 export async function lockOwnProcedure(

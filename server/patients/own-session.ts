@@ -2,11 +2,12 @@ import { type PatientProcedure, PlanSession, SessionAssessment } from "~/models"
 import type { MediaKind } from "~/models/sessions/session.schema";
 import { fileAddress } from "~/models/files/stored-file.schema";
 import { type Playback, resolvePlayback } from "~/server/media/playback";
-import { findPublicFile } from "~/server/files/read";
+import { type FileMetadata, findPublicFile } from "~/server/files/read";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseCues, toLines, formatWebVtt } from "~/server/sessions/captions";
 import { readCatalogueEntries } from "./catalogue-entries";
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { careTeamPhone, findOwnProcedure } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 
@@ -21,9 +22,11 @@ export type Recording = {
   hasCaptions: boolean;
 };
 
+const NO_CAPTIONS = "Captions not found";
+
 /** A session of one of the caller's procedures, with its recordings. */
 export type PlayableSession = {
-  procedure: Pick<PatientProcedure, "id" | "title" | "phone">;
+  procedure: Pick<PatientProcedure, "id" | "title"> & { phone: ShownPhone | null };
   session: OwnSession;
   /** Durations in whole minutes; null without a recording. */
   minutes: Record<MediaKind, number | null>;
@@ -50,9 +53,7 @@ export async function getOwnSession(
   const procedure = await findOwnProcedure(caller, procedureId);
   const { summary, session, next } = await findOwnSession(caller, procedure, sessionId);
   const last = await findLastAssessment(caller, procedure, sessionId);
-  const { audioMinutes, videoMinutes } = session;
-  const audio = toRecording(session, "audio");
-  const video = toRecording(session, "video");
+  const media = await presentMedia(session, (fileId) => findPublicFile(caller, fileId));
   return {
     procedure: {
       id: procedure.id,
@@ -61,13 +62,26 @@ export async function getOwnSession(
     },
     session: summary,
     next,
-    minutes: { audio: audioMinutes, video: video && (videoMinutes ?? null) },
-    seconds: {
-      audio: await readSeconds(caller, session.audioFileId),
-      video: await readSeconds(caller, session.videoFileId),
-    },
+    ...media,
     lastAssessment: last && { anxietyLevel: last.anxietyLevel, at: last.createdAt.toISOString() },
-    recordings: last && summary.inPlan ? { audio, video } : null,
+    recordings: last && summary.inPlan ? media.recordings : null,
+  };
+}
+
+/** Presents a session's recordings and their lengths. @param findUpload finds an uploaded file that the caller may play */
+export async function presentMedia(
+  session: PlanSession,
+  findUpload: (fileId: string) => Promise<FileMetadata | null>,
+) {
+  const { audioMinutes, videoMinutes, audioFileId, videoFileId } = session;
+  const audio = toRecording(session, "audio");
+  const video = toRecording(session, "video");
+  const readSeconds = async (fileId: string | null) =>
+    (fileId && (await findUpload(fileId))?.durationSeconds) || null;
+  return {
+    minutes: { audio: audioMinutes, video: video && (videoMinutes ?? null) },
+    seconds: { audio: await readSeconds(audioFileId), video: await readSeconds(videoFileId) },
+    recordings: { audio, video },
   };
 }
 
@@ -84,8 +98,14 @@ export async function getOwnCaptions(
   const procedure = await findOwnProcedure(caller, procedureId);
   const { summary, session } = await findOwnSession(caller, procedure, sessionId);
   const mayPlay = summary.inPlan && (await findLastAssessment(caller, procedure, sessionId));
-  const cues = mayPlay ? parseCues(selectMedia(session, kind).transcript) : [];
-  if (cues.length === 0) throw new NotFoundError("Captions not found");
+  if (!mayPlay) throw new NotFoundError(NO_CAPTIONS);
+  return formatCaptions(session, kind);
+}
+
+/** Formats the captions (WebVTT) of a session's recording. @throws NotFoundError for a transcript without timestamps */
+export function formatCaptions(session: PlanSession, kind: MediaKind): string {
+  const cues = parseCues(selectMedia(session, kind).transcript);
+  if (cues.length === 0) throw new NotFoundError(NO_CAPTIONS);
   return formatWebVtt(cues);
 }
 
@@ -115,9 +135,6 @@ export function isPlayedHere(session: PlanSession, kind: MediaKind): boolean {
   const recording = toRecording(session, kind);
   return recording !== null && !["link", "text"].includes(recording.playback.kind);
 }
-
-const readSeconds = async (caller: Caller, fileId: string | null) =>
-  (fileId && (await findPublicFile(caller, fileId))?.durationSeconds) || null;
 
 async function findLastAssessment(
   { patientId, transaction }: Caller,

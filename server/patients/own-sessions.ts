@@ -29,7 +29,14 @@ export type OwnSession = {
 };
 
 /** Columns of the summary: excludes recordings and transcripts, which are large. */
-const SUMMARY_COLUMNS = ["id", "title", "description", "specialtyId", "billType", "startType"];
+export const SUMMARY_COLUMNS = [
+  "id",
+  "title",
+  "description",
+  "specialtyId",
+  "billType",
+  "startType",
+];
 
 /**
  * Lists the Active sessions of each procedure's specialty by procedure id, ordered by start type (before, on, after
@@ -89,7 +96,10 @@ function groupBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map
 type Summary = Pick<PlanSession, "id" | "title" | "description" | "billType" | "startType">;
 
 /** Orders sessions by start type and suggests a day for each. */
-function scheduleSessions(sessions: PlanSession[], { date }: PatientProcedure) {
+export function scheduleSessions(
+  sessions: PlanSession[],
+  { date }: Pick<PatientProcedure, "date">,
+) {
   const [before = [], on = [], after = []] = START_TYPES.map((type) =>
     sessions.filter(({ startType }) => startType === type),
   );

@@ -17,6 +17,7 @@ import { readEditions } from "~/server/surveys/editions";
 import { isInScope, readScopes } from "~/server/surveys/scopes";
 import { storeResponse } from "~/server/surveys/store-response";
 import { type SurveyContext, isOver, loadCatalogueProcedures } from "./applicable-surveys";
+import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import type { PatientWriter } from "./guests";
 import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import { findOwnSession } from "./own-session";
@@ -34,8 +35,8 @@ export type SurveyToAnswer = {
     /** Answer that is urgent; null for none. */
     urgentAnswer: Answer | null;
   }[];
-  /** Its procedure and the care team's phone number ("" if unknown); null without a procedure. */
-  procedure: { id: number; title: string; phone: string } | null;
+  /** Its procedure and the care team's phone number (null if unknown); null without a procedure. */
+  procedure: { id: number; title: string; phone: ShownPhone | null } | null;
   session: { id: number; title: string } | null;
 };
 
@@ -184,8 +185,8 @@ export type LastSurveyResponse = {
   survey: string;
   /** Whether the survey was unpublished while the patient had it open; the response counts all the same. */
   isClosed: boolean;
-  /** Its procedure and the care team's phone number ("" if unknown); null without a procedure. */
-  procedure: { id: number; phone: string } | null;
+  /** Its procedure and the care team's phone number (null if unknown); null without a procedure. */
+  procedure: { id: number; phone: ShownPhone | null } | null;
   /** Whether it reports high anxiety: an answer of 4 or 5 about a session. */
   hasHighAnxiety: boolean;
   /** Whether an answer is the one that its question marks as urgent. */
@@ -232,7 +233,7 @@ export async function findLastSurveyResponse(caller: Caller): Promise<LastSurvey
   return {
     survey,
     isClosed: Number(closed) > 0,
-    procedure: procedureId === null ? null : { id: procedureId, phone: phone ?? "" },
+    procedure: procedureId === null ? null : { id: procedureId, phone: showPhone(phone ?? "") },
     hasHighAnxiety: (highest ?? 0) >= HELP_FROM_ANXIETY,
     hasUrgentAnswer: Number(urgent) > 0,
   };

@@ -5,6 +5,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { formatIsoClock, formatIsoDay, toTime } from "~/server/platform/dates";
 import { InvalidInputError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
+import { formatPhone, phoneField, readKeptPhone } from "~/server/platform/phone-numbers";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
 import { markRequestsAfterMove } from "./mark-requests";
@@ -39,7 +40,10 @@ export async function updateProcedureDetails(
   expectedVersions: ExpectedVersions,
 ): Promise<{ id: number }> {
   authorize(writer, "patient.own");
-  const { date, time, ...details } = parseInput(patientProcedureDetailsSchema, input);
+  const kept = await readKeptPhone(input, "phone", async () => {
+    return (await findOwnProcedure(writer, id)).phone;
+  });
+  const { date, time, ...details } = parseInput(detailsSchema(kept), input);
   const at = parseLocalTime(date, time);
   const procedure = await lockOwnProcedure(writer, id);
   if (expectedVersions && !expectedVersions.includes(procedure.version))
@@ -57,6 +61,11 @@ export async function updateProcedureDetails(
   return { id: procedure.id };
 }
 
+const detailsSchema = (keptPhone: string) =>
+  patientProcedureDetailsSchema.extend({
+    phone: phoneField(patientProcedureDetailsSchema.shape.phone, "phone", keptPhone),
+  });
+
 function toFormValues(procedure: PatientProcedure) {
   const { date, timeKnown, provider, phone, travelMode, pickUp, dropOff, departure } = procedure;
   const at = date?.toISOString();
@@ -64,7 +73,7 @@ function toFormValues(procedure: PatientProcedure) {
     date: at ? formatIsoDay(at) : "",
     time: at && timeKnown ? formatIsoClock(at) : "",
     provider,
-    phone,
+    phone: formatPhone(phone),
     travelMode,
     pickUp,
     dropOff,

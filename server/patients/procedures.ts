@@ -8,6 +8,7 @@ import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
 import { truncateText } from "~/models/rules/text-limits.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import type { Caller } from "~/server/platform/caller";
+import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import { readCatalogueEntries, hasNavigation } from "./catalogue-entries";
 import { findOwnProcedures } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
@@ -28,9 +29,9 @@ export type OwnProcedure = {
   copiedFromId: number | null;
   /** Whether it is an unmodified example; always true for a visitor. */
   isExample: boolean;
-  /** Details; "" if unknown. */
+  /** Details; "" if unknown, null without a phone number. */
   provider: string;
-  phone: string;
+  phone: ShownPhone | null;
   travelMode: TravelMode | "";
   pickUp: string;
   dropOff: string;
@@ -109,7 +110,7 @@ function present(procedure: PatientProcedure) {
     timeKnown,
     copiedFromId,
     provider,
-    phone,
+    phone: showPhone(phone),
     travelMode,
     pickUp,
     dropOff,

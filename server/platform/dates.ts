@@ -29,6 +29,10 @@ export function formatTime(time: string): string {
   return toHospitalTime(time).toFormat(`LLL d, yyyy, ${CLOCK_FORMAT}`);
 }
 
+/** Formats a local day and time of day, such as "Nov 30, 2026, 2:30 PM". */
+export const formatDayAndTime = (day: string, timeOfDay: string): string =>
+  formatTime(`${day}T${timeOfDay}`);
+
 /** Formats an ISO 8601 time with its second, such as "Nov 21, 2026, 2:05:09 PM", to compare with logs. */
 export function formatExactTime(time: string): string {
   return toHospitalTime(time).toFormat("LLL d, yyyy, h:mm:ss a");

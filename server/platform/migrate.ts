@@ -4,6 +4,7 @@ import type { Migration, MigrationContext } from "~/migrations/migration";
 import { database, dialect } from "./database";
 import { createFirstTable, preparePostgres } from "./postgres";
 import { SettingsError } from "./setting";
+import { settings } from "./settings";
 import { liftStatementTimeout } from "./statement-timeout";
 
 /** Arbitrary id of the advisory lock against concurrent migrations. */
@@ -58,7 +59,8 @@ export async function migrateIn(
   const executed = await readExecutedNames(transaction);
   requireKnownRelease(executed);
   const schema = database().getQueryInterface();
-  const context: MigrationContext = { schema, transaction, dialect: dialect(), run };
+  const { phoneRegion } = settings();
+  const context: MigrationContext = { schema, transaction, dialect: dialect(), phoneRegion, run };
   const toRun = selectMigrations(direction, executed, lastName);
   for (const { name, up, down } of toRun) {
     onMigration?.(name);

@@ -1,8 +1,9 @@
 import { type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { RecordLabel } from "~/models/rules/labels.schema";
 import { matchStatuses } from "~/models/rules/status.schema";
 import { parseTimeRange } from "./dates";
-import { parseLabelId, selectIdsByName, selectIdsByText } from "./search-index";
+import { MIN_TRIGRAM_LENGTH, parseLabelId, selectIdsByName, selectIdsByText } from "./search-index";
 
 /** Builds the condition of one way to search a list for a text; null if the text cannot match. */
 export type SearchMatcher = (search: string) => WhereOptions | null;
@@ -16,6 +17,28 @@ export const byName =
 export const byText =
   (model: ModelStatic<Model>, column = "id"): SearchMatcher =>
   (search) => ({ [column]: { [Op.in]: selectIdsByText(model, search) } });
+
+/** A text of digits and what people write between them, or of an extension after them. */
+const LIKE_PHONE = /^\+?[\d\s()./\p{Pd}]{3,}(?:(?:ext\.?|x|#)\s*\d*)?$/u;
+
+/**
+ * Like `byText`, for records with a phone number, whose digits are in the search text (models: phoneSearchLines): they are
+ * found however they are written, such as "(212) 555" or "555-0100".
+ */
+export const byTextOrPhone =
+  (model: ModelStatic<Model>): SearchMatcher =>
+  (search) => ({ id: { [Op.in]: selectIdsByText(model, search, findPhoneDigits(search)) } });
+
+const FULL_WIDTH_DIGITS = /[\uff10-\uff19]/g;
+const toAsciiDigit = (digit: string) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0);
+
+/** Digits of a text that looks like part of a phone number; none for another one, and for digits alone. */
+function findPhoneDigits(search: string): string[] {
+  const text = normalizeName(search).replace(FULL_WIDTH_DIGITS, toAsciiDigit);
+  if (!LIKE_PHONE.test(text)) return [];
+  const digits = text.replace(/(?:ext|x|#).*$/, "").replace(/\D/g, "");
+  return digits.length < MIN_TRIGRAM_LENGTH || digits === text ? [] : [digits];
+}
 
 /** Matches the label of a record, such as T011, or its number alone. */
 export const byLabel =

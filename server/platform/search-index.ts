@@ -4,7 +4,7 @@ import { countCharacters } from "~/models/rules/text.schema";
 import { database, dialect } from "./database";
 
 /** Minimum length of a trigram search, in characters; shorter texts are found by a scan of the searched column. */
-const MIN_TRIGRAM_LENGTH = 3;
+export const MIN_TRIGRAM_LENGTH = 3;
 
 /** Subquery of the ids that a search matches, and nothing else. On SQLite only: it reads an index, never the table. */
 class SearchSubquery extends Utils.Literal {
@@ -32,31 +32,38 @@ function onlyValue(value: unknown, key: string | symbol): unknown {
 export const selectIdsByName = (model: ModelStatic<Model>, search: string) =>
   selectIdsContaining(model, "normalized_name", search);
 
-/** Like `selectIdsByName`, for records with several searched lines (models: maintainSearchText; migrations: addTextSearch). */
-export const selectIdsByText = (model: ModelStatic<Model>, search: string) =>
-  selectIdsContaining(model, "search_text", search);
+/**
+ * Like `selectIdsByName`, for records with several searched lines (models: maintainSearchText; migrations: addTextSearch).
+ * @param alternatives other texts, at least as long as a trigram, that may be contained instead
+ */
+export const selectIdsByText = (
+  model: ModelStatic<Model>,
+  search: string,
+  alternatives: readonly string[] = [],
+) => selectIdsContaining(model, "search_text", search, alternatives);
 
 function selectIdsContaining(
   { tableName: table }: ModelStatic<Model>,
   column: string,
   search: string,
+  alternatives: readonly string[] = [],
 ) {
   const text = normalizeName(search);
   const quote = (value: string) => database().escape(value);
   const isShort = countCharacters(text) < MIN_TRIGRAM_LENGTH;
   if (dialect() === "postgres") {
     // A trigram index would be read as a whole for a short pattern.
-    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    const patterns = [text, ...alternatives].map((each) => `%${each.replace(/[\\%_]/g, "\\$&")}%`);
     const condition = isShort
       ? `strpos(${column}, ${quote(text)}) > 0`
-      : `${column} LIKE ${quote(pattern)}`;
+      : patterns.map((pattern) => `${column} LIKE ${quote(pattern)}`).join(" OR ");
     return literal(`(SELECT id FROM ${table} WHERE ${condition})`);
   }
   if (isShort)
     return new SearchSubquery(`SELECT rowid FROM ${table} WHERE instr(${column}, ${quote(text)})`);
-  const phrase = `"${text.replaceAll('"', '""')}"`;
+  const phrases = [text, ...alternatives].map((each) => `"${each.replaceAll('"', '""')}"`);
   return new SearchSubquery(
-    `SELECT rowid FROM ${table}_search WHERE ${table}_search MATCH ${quote(phrase)}`,
+    `SELECT rowid FROM ${table}_search WHERE ${table}_search MATCH ${quote(phrases.join(" OR "))}`,
   );
 }
 

@@ -2,6 +2,7 @@ import path from "node:path";
 import { IANAZone } from "luxon";
 import { z } from "zod";
 import { DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
+import { isPhoneRegion } from "~/models/platform/phone-number";
 import { createDataDirectory, readOrCreateSecret } from "./data-directory";
 import { LOG_FORMATS, LOG_LEVELS } from "./log";
 import {
@@ -69,6 +70,15 @@ export const settingsSchema = z.object({
     takes: "an IANA time zone such as Europe/Zurich",
     rule: z.string().refine((text) => IANAZone.isValidZone(text)),
     default: null,
+  }),
+  /** Region whose telephone numbers are typed and shown without a country code. */
+  phoneRegion: setting({
+    takes: "a country as two letters, such as US or CH",
+    rule: z
+      .string()
+      .transform((text) => text.toUpperCase())
+      .refine(isPhoneRegion),
+    default: "US",
   }),
   port: wholeNumber(0, 65_535, 3000),
   dataDir: anyText("data"),

@@ -16,7 +16,8 @@ const IMPORT_KIND: BinKind = {
   completeRestored: completeRestoredImport,
 };
 
-const BIN_KINDS: readonly BinKind[] = [...RECORD_TYPES, IMPORT_KIND];
+/** Every kind of items. */
+export const BIN_KINDS: readonly BinKind[] = [...RECORD_TYPES, IMPORT_KIND];
 
 /** Finds what an item of the bin is, by its type. */
 export function findBinKind(type: string): BinKind {

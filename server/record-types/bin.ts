@@ -1,14 +1,17 @@
-import { Op, type WhereOptions } from "sequelize";
+import { Op, QueryTypes, type WhereOptions } from "sequelize";
 import { BinItem } from "~/models";
 import { recordEvents, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
 import type { MayDelete } from "~/server/platform/housekeeping";
-import { type ListQuery, readPage } from "~/server/platform/list";
+import { type ListQuery, type ListRules, readPage } from "~/server/platform/list";
+import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import { lockOptions } from "~/server/platform/record-version";
 import { byName, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { inTransaction } from "~/server/platform/transaction";
 import { presentBinItem } from "./bin-contents";
+import { BIN_KINDS } from "./bin-kinds";
 import { destroyItems } from "./bin-restore";
 import { RECORD_TYPES, type RecordType } from "./record-types";
 
@@ -20,13 +23,40 @@ const SORT_COLUMNS = {
 } satisfies Record<string, SortColumn[]>;
 export type BinSortField = keyof typeof SORT_COLUMNS;
 
-/** Sort fields of the bin, its default order (newest first) and its page size. */
-export const BIN_LIST = {
+/** Reads who deleted what is in the bin, by name. */
+async function listDeleters({ transaction }: Caller, limit: number): Promise<string[]> {
+  const rows = await database().query<{ name: string }>(
+    `SELECT DISTINCT deleted_by AS name FROM bin_items ORDER BY deleted_by LIMIT ${limit}`,
+    { type: QueryTypes.SELECT, transaction },
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Begins a text with a capital letter. */
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Sort fields of the bin, its default order (newest first), filters and page size. */
+export const BIN_LIST: ListRules<BinSortField> = {
   sortFields: Object.keys(SORT_COLUMNS) as BinSortField[],
   defaultSort: "deletedAt",
   defaultOrder: "DESC",
   pageSize: 10,
-} as const;
+  filters: {
+    kind: optionFilter("Kind", "recordType", {
+      options: BIN_KINDS.map(({ type }) => ({ value: type, label: capitalize(type) })),
+      description: "Only deleted records of this kind.",
+    }),
+    deletedBy: {
+      type: "text",
+      label: "Deleted by",
+      description: "Only what somebody of exactly this name deleted.",
+      toCondition: (name) => ({ deletedBy: name }),
+      suggest: listDeleters,
+    },
+    createdFrom: { ...createdFilters.createdFrom, label: "Deleted from" },
+    createdTo: { ...createdFilters.createdTo, label: "Deleted to" },
+  },
+};
 export type BinQuery = ListQuery<BinSortField> & { type?: string };
 
 /**
@@ -36,7 +66,7 @@ export type BinQuery = ListQuery<BinSortField> & { type?: string };
 export async function listBin(caller: Caller, query: BinQuery) {
   authorize(caller, "content.write");
   const { items, ...page } = await readPage(caller, BinItem, {
-    query: { ...query, filters: typeConditions(caller, query.type) },
+    query: { ...query, filters: [...(query.filters ?? []), ...typeConditions(caller, query.type)] },
     where: searchCondition(query.search, [byName(BinItem)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentBinItem),

@@ -6,8 +6,8 @@ import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readTags, type TagLinks } from "~/server/tags/tag-links";
 
-/** Changes one record by the rules of its area. */
-type Act = (caller: CallerInTransaction, id: number) => Promise<unknown>;
+/** Changes one record by the rules of its area. @param input texts of an action that needs them */
+type Act = (caller: CallerInTransaction, id: number, input: object) => Promise<unknown>;
 /** Actions that many records of a kind can take at once, besides a deletion, publishing and a change of tags. */
 export type RecordActions = Partial<Record<BulkAction, Act>>;
 

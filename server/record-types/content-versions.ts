@@ -20,6 +20,7 @@ import {
   departmentCheck,
   fileCheck,
   fileId,
+  phoneCheck,
   type PresentedRecord,
   type ReferenceCheck,
   SESSION_CHECKS,
@@ -128,6 +129,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
       isActive,
       ...contactInput(record),
     }),
+    references: [phoneCheck],
   }),
   advertisement: define({
     nameField: "advertisementName",
@@ -153,6 +155,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
       isActive,
       ...contactInput(record),
     }),
+    references: [phoneCheck],
   }),
   "religious message": define({
     nameField: "messageName",

@@ -58,11 +58,15 @@ export async function readImport(caller: Caller, id: number) {
 
 /**
  * Takes an import back: moves everything that it created to the bin, as one. What was deleted since stays deleted.
+ * @returns the import
  * @throws NotFoundError; ConflictError as soon as something was edited, or is used by what the import did not create
  */
-export async function takeBackImport(caller: Caller, id: number): Promise<void> {
+export async function takeBackImport(
+  caller: Caller,
+  id: number,
+): Promise<ReturnType<typeof presentImport>> {
   authorize(caller, "content.write");
-  await inTransaction(caller, async (writer) => {
+  return inTransaction(caller, async (writer) => {
     const found = await findImport(writer, id);
     const { name } = found;
     const obstacle = await describeObstacle(writer, id);
@@ -80,6 +84,7 @@ export async function takeBackImport(caller: Caller, id: number): Promise<void> 
     }
     await found.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "taken back", record: { type: IMPORT, id, name } });
+    return record;
   });
 }
 

@@ -4,7 +4,7 @@ import type { Model, ModelStatic } from "sequelize";
 import type { z } from "zod";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import type { RecordLabel } from "~/models/rules/labels.schema";
-import type { ListExport } from "~/server/exports/list-export";
+import type { ListTable } from "~/server/lists/list-table";
 import type { ImportDescription } from "~/server/imports/import-description";
 import type { BinnedTable } from "~/server/platform/bin/contents";
 import type { Caller, Permission } from "~/server/platform/caller";
@@ -47,8 +47,8 @@ export type RecordType = {
   model: ModelStatic<Model>;
   /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
   list?: RecordList;
-  /** Columns of its list's export. */
-  exports?: ListExport;
+  /** Columns of its list, and what reads its rows: for its screen and its export. */
+  listTable?: ListTable;
   /** Columns and creation of its list's import. */
   imports?: ImportDescription;
   /** Bulk actions besides deletion. */
@@ -60,6 +60,10 @@ export type RecordType = {
   publish?: ChangeStatus;
   unpublish?: ChangeStatus;
 };
+
+/** Records of which many can be changed at once: those of a kind, and what is in the bin. */
+export type BulkKind = Omit<RecordType, "entity" | "table" | "remove"> &
+  Partial<Pick<RecordType, "remove">>;
 
 type ChangeStatus = (
   caller: Caller,

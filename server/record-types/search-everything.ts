@@ -50,10 +50,32 @@ export type FoundKind = {
  * Searches every kind of records that the caller may read, as its list does: the same search, permission and audit. A constant number
  * of statements; kinds without a match are left out.
  */
-export async function searchEverything(caller: Caller, search: string): Promise<FoundKind[]> {
+export const searchEverything = (caller: Caller, search: string): Promise<FoundKind[]> =>
+  searchKinds(caller, SEARCHED_KINDS, search, ROWS_PER_KIND);
+
+/** How many records of a kind, and how many kinds, are suggested while somebody types. */
+const SUGGESTED_ROWS = 3;
+const MAX_SUGGESTED_KINDS = 5;
+
+/**
+ * Suggests records while somebody types, of the kinds that `searchEverything` finds, but for patients' and visitors' data: these are
+ * shown to who asks for them, and each view is in the audit.
+ */
+export async function suggestRecords(caller: Caller, search: string): Promise<FoundKind[]> {
+  const kinds = SEARCHED_KINDS.filter(({ read }) => read !== "answers.read");
+  const found = await searchKinds(caller, kinds, search, SUGGESTED_ROWS);
+  return found.slice(0, MAX_SUGGESTED_KINDS);
+}
+
+async function searchKinds(
+  caller: Caller,
+  kinds: readonly SearchedKind[],
+  search: string,
+  limit: number,
+): Promise<FoundKind[]> {
   if (search.trim() === "") return [];
-  const readable = SEARCHED_KINDS.filter(({ read }) => hasPermission(caller, read));
-  const found = await Promise.all(readable.map((kind) => searchKind(caller, kind, search)));
+  const readable = kinds.filter(({ read }) => hasPermission(caller, read));
+  const found = await Promise.all(readable.map((kind) => searchKind(caller, kind, search, limit)));
   return found.filter(({ total }) => total > 0);
 }
 
@@ -61,9 +83,10 @@ async function searchKind(
   caller: Caller,
   { plural, listPath, pagePath, formatLabel, list }: SearchedKind,
   search: string,
+  limit: number,
 ): Promise<FoundKind> {
   const { defaultSort = "id", defaultOrder = "ASC" } = list.rules;
-  const query = { page: 1, limit: ROWS_PER_KIND, sortBy: defaultSort, sortOrder: defaultOrder };
+  const query = { page: 1, limit, sortBy: defaultSort, sortOrder: defaultOrder };
   const { rows, pagination } = await list.read(caller, { ...query, search });
   return {
     plural,

@@ -2,6 +2,7 @@ import type { Model, ModelStatic } from "sequelize";
 import { Advertisement, Department, ReligiousMessage, Specialty, StoredFile, Tag } from "~/models";
 import { parseUploadId } from "~/models/sessions/session.schema";
 import type { Caller } from "~/server/platform/caller";
+import { parsePhone } from "~/server/platform/phone-numbers";
 import type { TagRef } from "~/server/tags/tag-links";
 
 /** Presented record: as it is now, or as a version has it. */
@@ -81,6 +82,19 @@ export const fileCheck =
 /** File id of a presented address; "" for none, and for an address elsewhere. */
 export const fileId = (address: unknown) =>
   parseUploadId(typeof address === "string" ? address : "");
+
+/** Keeps the present phone number where that of the version is not a complete one, as before numbers were checked. */
+export const phoneCheck: ReferenceCheck = (_, wanted, current) => {
+  const { contactPhone: phone } = wanted;
+  if (typeof phone !== "string" || phone === current.contactPhone)
+    return Promise.resolve(undefined);
+  const contactPhone = parsePhone(phone);
+  return Promise.resolve(
+    contactPhone === null
+      ? { values: { contactPhone: current.contactPhone }, gone: [`Phone number "${phone}"`] }
+      : { values: { contactPhone }, gone: [] },
+  );
+};
 
 export const departmentCheck = referenceCheck({
   model: Department,

@@ -18,13 +18,12 @@ import {
 import { inOrder, readFileRows, statusValue } from "~/server/imports/file-rows";
 import type { ImportDescription } from "~/server/imports/import-description";
 import { recordAllCreated } from "~/server/platform/audit";
+import { withPhone } from "~/server/platform/contact";
 import { presentReligiousMessage, presentReligiousPartner } from "./present";
 
 const TEXT_RULE = { maxLength: TEXT_LIMITS.text, isMultiline: true };
 
-const partnerSchema = newReligiousPartnerFormSchema.extend({
-  isActive: statusCell("Partner status"),
-});
+const partnerSchema = withPhone(newReligiousPartnerFormSchema.extend({ isActive: statusCell }));
 const { messageName, religionType, ...messageFields } = religiousMessageSchema.omit({
   religiousPartnerId: true,
 }).shape;
@@ -32,7 +31,7 @@ const messageSchema = z.object({
   ...messageFields,
   messageName: choiceCell(MESSAGE_NAMES, messageName),
   religionType: choiceCell(RELIGION_TYPES, religionType),
-  isActive: statusCell("Message status"),
+  isActive: statusCell,
 });
 
 /** Import of religious partners with their messages. */
@@ -71,7 +70,7 @@ export const PARTNER_IMPORT: ImportDescription<
     isOptional: true,
   },
   examples: [
-    ["Saint Luke", "Mary", "Diaz", "Chaplain", "+1 415 555 0148", "mary@luke.example"].concat(
+    ["Saint Luke", "Mary", "Diaz", "Chaplain", "(415) 555-0148", "mary@luke.example"].concat(
       ["Prayers for patients", "Active", "Pre-Procedure Message", "Peace", "Catholic"],
       ["https://luke.example/peace.mp3", "30", "A short prayer", "Active"],
     ),

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { ReligiousMessage, ReligiousPartner } from "~/models";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import {
+  newReligiousPartnerFormSchema,
   newReligiousPartnerSchema,
   religiousPartnerSchema,
   type religiousPartnerFormSchema,
@@ -11,14 +12,19 @@ import { deleteOwnerMedia } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { parseContact } from "~/server/platform/contact";
 import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
-import { parseInput } from "~/server/platform/input";
 import { countRows, type ListQuery, readPage } from "~/server/platform/list";
 import { editedByFilter } from "~/server/platform/last-edit";
 import { createdFilters, nameFilter, statusFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
-import { byLabel, byStatus, byText, searchCondition } from "~/server/platform/search-condition";
+import {
+  byLabel,
+  byStatus,
+  byTextOrPhone,
+  searchCondition,
+} from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -68,7 +74,7 @@ export async function listReligiousPartners(
   const { items, ...page } = await readPage(caller, ReligiousPartner, {
     query,
     where: searchCondition(query.search, [
-      byText(ReligiousPartner),
+      byTextOrPhone(ReligiousPartner),
       byLabel(partnerLabel),
       byStatus,
     ]),
@@ -129,7 +135,7 @@ export async function createReligiousPartner(
   input: unknown,
 ): Promise<ReligiousPartnerData> {
   authorize(caller, "content.write");
-  const columns = toColumns(parseInput(newReligiousPartnerSchema, input));
+  const columns = toColumns(await parseContact(newReligiousPartnerSchema, input));
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const partner = await refuseDuplicate(duplicateName(columns.name), () =>
@@ -151,7 +157,9 @@ export async function updateReligiousPartner(
   expectedVersions?: ExpectedVersions,
 ): Promise<ReligiousPartnerData> {
   authorize(caller, "content.write");
-  const columns = toColumns(parseInput(religiousPartnerSchema, input));
+  const columns = toColumns(
+    await parseContact(religiousPartnerSchema, input, () => findPartner(caller, id)),
+  );
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const partner = await findPartner(writer, id);
@@ -214,12 +222,13 @@ function deleteMessages(writer: CallerInTransaction, religiousPartnerId: number)
   });
 }
 
-/** Checks before a wizard's next step that the name is free. @throws ConflictError */
-export async function requireUniqueReligiousPartnerName(
-  caller: Caller,
-  name: string,
-): Promise<void> {
+/**
+ * Checks, before a wizard's next step, what only the server can: the contact's phone number, and that the name is free.
+ * @throws InvalidInputError, ConflictError
+ */
+export async function checkReligiousPartnerDetails(caller: Caller, input: unknown): Promise<void> {
   authorize(caller, "content.read");
+  const { partnerName: name } = await parseContact(newReligiousPartnerFormSchema, input);
   await requireUniqueName(caller, ReligiousPartner, name, duplicateName(name));
 }
 

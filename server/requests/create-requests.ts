@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
 import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
@@ -19,11 +20,15 @@ import {
 } from "~/server/platform/dates";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
+import { phoneField } from "~/server/platform/phone-numbers";
 import { LIVE_SESSION_KIND, type RequestRow, RIDE_KIND } from "./kinds";
 
 /** Error message for a completed procedure. */
 export const COMPLETED_MESSAGE =
   "This procedure is completed, so nothing can be requested for it anymore.";
+
+/** A phone number becomes E.164. */
+const contactSchema = z.object({ contact: phoneField(z.string(), "phone or email") });
 
 /** Limit of open requests of a kind per procedure. */
 export const MAX_OPEN_REQUESTS = 10;
@@ -69,7 +74,8 @@ export async function createLiveSessionRequest(
   input: unknown,
 ): Promise<LiveSessionRequest> {
   authorize(writer, "patient.own");
-  const { price, looksHere: _, ...values } = parseInput(liveSessionRequestSchema, input);
+  const parsed = parseInput(liveSessionRequestSchema, input);
+  const { price, looksHere: _, ...values } = { ...parsed, ...parseInput(contactSchema, parsed) };
   const { preferredDate, preferredTime } = values;
   requireFuture({ preferredDate }, { preferredTime });
   const shared = await prepareSharedColumns(writer, procedureId, LiveSessionRequest);
@@ -92,6 +98,7 @@ export async function createRideRequest(
   input: unknown,
 ): Promise<RideRequest> {
   authorize(writer, "patient.own");
+  const parsed = parseInput(rideRequestSchema, input);
   const {
     date,
     time,
@@ -99,7 +106,7 @@ export async function createRideRequest(
     returnTime,
     looksHere: _,
     ...values
-  } = parseInput(rideRequestSchema, input);
+  } = { ...parsed, ...parseInput(contactSchema, parsed) };
   const needsReturnTrip = returnTrip === "Yes";
   requireFuture({ date }, { time });
   const shared = await prepareSharedColumns(writer, procedureId, RideRequest);

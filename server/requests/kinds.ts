@@ -1,14 +1,11 @@
-import type { Model, ModelStatic } from "sequelize";
+import type { ModelStatic } from "sequelize";
 import type { BinnedTable } from "~/server/platform/bin/contents";
-import { createdFilters, type ListFilter, optionFilter } from "~/server/platform/list-filters";
+import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
-import {
-  ASSIGNEE_FILTERS,
-  REQUEST_STATUSES,
-  type RequestStatus,
-} from "~/models/requests/request-status.schema";
+import { REQUEST_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
+import { assigneeFilter, type HandledRow } from "./handling";
 import {
   type LiveSessionRequestData,
   presentLiveSession,
@@ -17,7 +14,7 @@ import {
 } from "./present";
 
 /** Columns shared by all kinds of request. */
-export type RequestRow = Model & {
+export type RequestRow = HandledRow & {
   id: number;
   status: RequestStatus;
   statusChangedAt: Date | null;
@@ -27,9 +24,6 @@ export type RequestRow = Model & {
   whoToCall: string;
   movedFrom: string;
   movedTo: string;
-  assigneeId: number | null;
-  assignee?: { name: string } | null;
-  staffNote: string;
   offeredDate: string;
   offeredTime: string;
   offer: string;
@@ -94,18 +88,6 @@ export const RIDE_KIND: RequestKind<RideRequest, RideRequestData, RideSortField>
   present: presentRide,
   sortColumns: RIDE_COLUMNS,
 };
-
-/** Whose requests: the caller's own, which one without an account has none of, or nobody's. */
-const assigneeFilter = {
-  type: "option",
-  label: "Assigned to",
-  hasLinks: true,
-  description: "Those that the token's owner takes care of, or nobody.",
-  options: ASSIGNEE_FILTERS,
-  toCondition: (option) => (caller) => ({
-    assigneeId: option === "Mine" ? (caller.administratorId ?? -1) : null,
-  }),
-} satisfies ListFilter;
 
 /** Builds list options, newest first by default. */
 const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]>) => ({

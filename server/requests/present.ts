@@ -3,6 +3,7 @@ import { patientLabel } from "~/models/rules/labels.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { WithdrawnRequestStatus } from "~/models/requests/withdrawn-request-status.schema";
 import { emptyToNull } from "~/server/platform/contact";
+import { presentHandling } from "./handling";
 
 /**
  * Presents a live session request as plain data (specification 000, section 3.6). The price is in whole dollars;
@@ -56,9 +57,7 @@ function presentShared(request: LiveSessionRequest | RideRequest) {
     offeredDate: emptyToNull(request.offeredDate),
     offeredTime: emptyToNull(request.offeredTime),
     offer: emptyToNull(request.offer),
-    assigneeId: request.assigneeId ?? null,
-    assignee: request.assignee?.name ?? null,
-    staffNote: emptyToNull(request.staffNote),
+    ...presentHandling(request),
     movedFrom: emptyToNull(request.movedFrom),
     movedTo: emptyToNull(request.movedTo),
     version: request.version,
@@ -81,6 +80,7 @@ export function presentWithdrawnRequest(request: WithdrawnRequest) {
     status: status as WithdrawnRequestStatus,
     canceledAt: canceledAt?.toISOString() ?? null,
     canceledBy: canceledBy ?? null,
+    ...presentHandling(request),
     version: request.version,
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),

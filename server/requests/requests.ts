@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { Administrator, PatientProcedure } from "~/models";
+import { PatientProcedure } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
-import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
+import { requestTime } from "~/models/requests/request-time.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { hasPassed } from "~/server/platform/dates";
-import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { byText, searchCondition } from "~/server/platform/search-condition";
+import { formatPhone } from "~/server/platform/phone-numbers";
+import { byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { loadAssignees, requireAssignee } from "./assignees";
+import { loadAssignees } from "./assignees";
+import { ASSIGNEE, setHandling } from "./handling";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
-
-/** The name of who takes care of a request. */
-const ASSIGNEE = { model: Administrator, as: "assignee", attributes: ["name"] };
 
 /**
  * Reads a page of requests of a kind; the search matches procedure, patient ("Guest patient
@@ -35,7 +35,7 @@ export async function listRequests<
   authorize(caller, "answers.read");
   const { items, ...page } = await readPage<Row, Data>(caller, kind.model, {
     query,
-    where: searchCondition(query.search, [byText(kind.model)]),
+    where: searchCondition(query.search, [byTextOrPhone(kind.model)]),
     sortedBy: kind.sortColumns[query.sortBy],
     present: async (rows) => {
       await loadAssignees(caller, rows);
@@ -80,28 +80,43 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const request = await findRequest(writer, kind, id);
-    const before = { status: request.status, assignee: request.assignee?.name ?? null };
+    const { status: before } = request;
     const values = await parseChange(writer, request, changes);
     await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
-    const { status, assigneeId = request.assigneeId, staffNote = request.staffNote } = values;
-    if (assigneeId !== request.assigneeId) await requireAssignee(writer, assigneeId);
-    request.set({ assigneeId, staffNote });
-    const isNoteChanged = request.changed("staffNote");
+    const { status } = values;
+    const describeHandling = await setHandling(writer, request, values);
     if (status) setAnswer(writer, request, status, values);
     if (!request.changed()) return kind.present(request);
     await request.save({ transaction });
     const changed = await findRequest(writer, kind, id);
-    const assignee = changed.assignee?.name ?? null;
     await recordEvent(writer, {
       action: "updated",
       record: { type: kind.type, id },
       changes: {
-        ...(changed.status !== before.status && { status: [before.status, changed.status] }),
-        ...(assignee !== before.assignee && { assignee: [before.assignee, assignee] }),
-        ...(isNoteChanged && { staffNote: [null, "changed"] }),
+        ...(changed.status !== before && { status: [before, changed.status] }),
+        ...describeHandling(changed),
       },
     });
     return kind.present(changed);
+  });
+}
+
+/**
+ * Confirms a request among many, with a text for all of them; who to call is the care team unless the input says it.
+ * @throws ConflictError for one that is answered already, or whose time has passed; as updateRequest
+ */
+export function confirmOpenRequest<Row extends RequestRow, Data extends RequestData>(
+  caller: Caller,
+  kind: RequestKind<Row, Data, string>,
+  id: number,
+  input: object,
+): Promise<Data> {
+  return inTransaction(caller, async (writer) => {
+    const request = kind.present(await findRequest(writer, kind, id));
+    const { day, time } = requestTime(request);
+    if (!isOpen(request.status)) throw new ConflictError(`It is ${request.status} already`);
+    if (hasPassed(day, time)) throw new ConflictError("Its time has passed");
+    return updateRequest(writer, kind, id, { ...input, status: "Confirmed" });
   });
 }
 
@@ -159,6 +174,8 @@ function setAnswer(
   if (isAnswered) request.set({ statusChangedAt: new Date(), statusChangedBy: actor.name });
 }
 
+const isOpen = (status: RequestStatus) => OPEN_STATUSES.some((open) => open === status);
+
 const ANSWER_TEXTS = ["arrangement", "whoToCall", "offeredDate", "offeredTime", "offer"] as const;
 type AnswerText = (typeof ANSWER_TEXTS)[number];
 
@@ -168,7 +185,7 @@ export async function suggestWhoToCall(
   { patientProcedureId }: { patientProcedureId: number },
 ): Promise<string> {
   const procedure = await PatientProcedure.findByPk(patientProcedureId, { transaction });
-  return procedure?.phone ? `Your care team, ${procedure.phone}` : "";
+  return procedure?.phone ? `Your care team, ${formatPhone(procedure.phone)}` : "";
 }
 
 /** Erases a request; the audit records none of its content. @throws NotFoundError, StaleError */

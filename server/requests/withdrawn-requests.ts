@@ -1,5 +1,5 @@
 import { WithdrawnRequest } from "~/models";
-import { withdrawnRequestStatusSchema } from "~/models/requests/withdrawn-request.schema";
+import { receivedChangeSchema } from "~/models/requests/request-change.schema";
 import {
   WITHDRAWN_KINDS,
   WITHDRAWN_REQUEST_STATUSES,
@@ -7,21 +7,27 @@ import {
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { NotFoundError } from "~/server/platform/errors";
-import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { createdFilters, optionFilter } from "~/server/platform/list-filters";
-import {
-  type ExpectedVersions,
-  lockOptions,
-  requireVersion,
-} from "~/server/platform/record-version";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { inTransaction } from "~/server/platform/transaction";
+import { loadAssignees } from "./assignees";
+import { assigneeFilter } from "./handling";
+import { findReceived, type ReceivedKind, updateReceived } from "./received";
 import { presentWithdrawnRequest, type WithdrawnRequestData } from "./present";
 
 const WITHDRAWN_REQUEST = "withdrawn request";
+
+/** What staff change of withdrawn requests. */
+export const WITHDRAWN_KIND: ReceivedKind<WithdrawnRequest, WithdrawnRequestData> = {
+  type: WITHDRAWN_REQUEST,
+  model: WithdrawnRequest,
+  present: presentWithdrawnRequest,
+  schema: receivedChangeSchema(WITHDRAWN_REQUEST_STATUSES),
+  settled: { status: "Canceled", at: "canceledAt", by: "canceledBy" },
+};
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -45,6 +51,7 @@ export const WITHDRAWN_REQUEST_LIST = {
       options: WITHDRAWN_REQUEST_STATUSES,
       hasLinks: true,
     }),
+    assignee: assigneeFilter,
     ...createdFilters,
     kind: optionFilter("What", "kind", {
       description: "Only what was of this kind.",
@@ -64,7 +71,10 @@ export async function listWithdrawnRequests(caller: Caller, query: WithdrawnRequ
     query,
     where: searchCondition(query.search, [byText(WithdrawnRequest)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
-    present: (rows) => rows.map(presentWithdrawnRequest),
+    present: async (rows) => {
+      await loadAssignees(caller, rows);
+      return rows.map(presentWithdrawnRequest);
+    },
   });
   const { page: number } = query;
   await recordPageViewed(caller, WITHDRAWN_REQUEST, {
@@ -81,45 +91,19 @@ export async function getWithdrawnRequest(
   id: number,
 ): Promise<WithdrawnRequestData> {
   authorize(caller, "answers.read");
-  const request = presentWithdrawnRequest(await findWithdrawnRequest(caller, id));
+  const request = presentWithdrawnRequest(await findReceived(caller, WITHDRAWN_KIND, id));
   await recordEvent(caller, { action: "viewed", record: { type: WITHDRAWN_REQUEST, id } });
   return request;
 }
 
-/**
- * Sets a withdrawn request's status to Canceled, once what was arranged is canceled, or back to New. Idempotent.
- * @throws InvalidInputError, NotFoundError, StaleError
- */
-export async function changeWithdrawnRequestStatus(
+/** Changes a withdrawn request's status, who takes care of it, or the note of staff. @throws as updateReceived */
+export const updateWithdrawnRequest = (
   caller: Caller,
   id: number,
   input: unknown,
   expectedVersions?: ExpectedVersions,
-): Promise<WithdrawnRequestData> {
-  authorize(caller, "answers.write");
-  const { status } = parseInput(withdrawnRequestStatusSchema, input);
-  return inTransaction(caller, async (writer) => {
-    const request = await findWithdrawnRequest(writer, id);
-    const before = presentWithdrawnRequest(request);
-    await requireVersion(writer, WITHDRAWN_REQUEST, before, expectedVersions);
-    if (status === before.status) return before;
-    const isCanceled = status === "Canceled";
-    await request.update(
-      {
-        status,
-        canceledAt: isCanceled ? new Date() : null,
-        canceledBy: isCanceled ? writer.actor.name : null,
-      },
-      { transaction: writer.transaction },
-    );
-    await recordEvent(writer, {
-      action: "updated",
-      record: { type: WITHDRAWN_REQUEST, id },
-      changes: { status: [before.status, status] },
-    });
-    return presentWithdrawnRequest(request);
-  });
-}
+): Promise<WithdrawnRequestData> =>
+  updateReceived(caller, WITHDRAWN_KIND, id, input, expectedVersions);
 
 /** Deletes a withdrawn request; the audit records none of its content. @throws NotFoundError, StaleError */
 export async function deleteWithdrawnRequest(
@@ -129,17 +113,11 @@ export async function deleteWithdrawnRequest(
 ): Promise<void> {
   authorize(caller, "answers.write");
   await inTransaction(caller, async (writer) => {
-    const request = await findWithdrawnRequest(writer, id);
+    const request = await findReceived(writer, WITHDRAWN_KIND, id);
     const before = presentWithdrawnRequest(request);
     await requireVersion(writer, WITHDRAWN_REQUEST, before, expectedVersions);
     await moveToBin(writer, "withdrawn_requests", { type: WITHDRAWN_REQUEST, record: before });
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: WITHDRAWN_REQUEST, id } });
   });
-}
-
-async function findWithdrawnRequest(caller: Caller, id: number): Promise<WithdrawnRequest> {
-  const request = await WithdrawnRequest.findByPk(id, lockOptions(caller, WithdrawnRequest));
-  if (!request) throw new NotFoundError("Withdrawn request not found");
-  return request;
 }

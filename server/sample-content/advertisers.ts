@@ -11,7 +11,13 @@ const MEDIA = "https://media.example.org/advertisements";
 export const SAMPLE_ADVERTISERS: SampleAdvertiser[] = [
   {
     name: "Aldervale Pharmaceuticals",
-    contact: ["Miriam", "Holt", "Patient Programs Lead", "+1 555 0100", "m.holt@aldervale.example"],
+    contact: [
+      "Miriam",
+      "Holt",
+      "Patient Programs Lead",
+      "+12065550100",
+      "m.holt@aldervale.example",
+    ],
     advertisement: {
       name: "Calmavora: a calmer night before",
       url: `${MEDIA}/calmavora.mp4`,
@@ -21,7 +27,7 @@ export const SAMPLE_ADVERTISERS: SampleAdvertiser[] = [
   },
   {
     name: "Brightwater Therapeutics",
-    contact: ["Tomás", "Aguilar", "Brand Manager", "+1 555 0101", "t.aguilar@brightwater.example"],
+    contact: ["Tomás", "Aguilar", "Brand Manager", "+12065550101", "t.aguilar@brightwater.example"],
     advertisement: {
       name: "Lumorest drops for restful sleep",
       url: `${MEDIA}/lumorest.mp4`,
@@ -31,7 +37,7 @@ export const SAMPLE_ADVERTISERS: SampleAdvertiser[] = [
   },
   {
     name: "Corvanta Biosciences",
-    contact: ["Priya", "Nair", "Director of Outreach", "+1 555 0102", "p.nair@corvanta.example"],
+    contact: ["Priya", "Nair", "Director of Outreach", "+12065550102", "p.nair@corvanta.example"],
     advertisement: {
       name: "Verdanol gel for sore joints",
       url: "https://www.youtube.com/watch?v=calmward001",
@@ -41,7 +47,7 @@ export const SAMPLE_ADVERTISERS: SampleAdvertiser[] = [
   },
   {
     name: "Dunmere Laboratories",
-    contact: ["Owen", "Pryce", "Medical Liaison", "+1 555 0103", "o.pryce@dunmere.example"],
+    contact: ["Owen", "Pryce", "Medical Liaison", "+12065550103", "o.pryce@dunmere.example"],
     advertisement: {
       name: "Mendaline: care for your wound at home",
       url: "https://www.example.org/medicines/mendaline",
@@ -51,7 +57,7 @@ export const SAMPLE_ADVERTISERS: SampleAdvertiser[] = [
   },
   {
     name: "Elmsgate Medicines",
-    contact: ["Hana", "Sato", "Key Account Manager", "+1 555 0104", "h.sato@elmsgate.example"],
+    contact: ["Hana", "Sato", "Key Account Manager", "+12065550104", "h.sato@elmsgate.example"],
     advertisement: {
       name: "Osterelle: stronger bones after surgery",
       url: `${MEDIA}/osterelle.webm`,
@@ -71,7 +77,7 @@ export const SAMPLE_ADVERTISERS: SampleAdvertiser[] = [
   },
   {
     name: "Glasswing Remedies",
-    contact: ["Lena", "Vogt", "Marketing Coordinator", "+1 555 0106", "l.vogt@glasswing.example"],
+    contact: ["Lena", "Vogt", "Marketing Coordinator", "+12065550106", "l.vogt@glasswing.example"],
     advertisement: {
       name: "Quellora lozenges, made to be gentle",
       url: `${MEDIA}/quellora.mp3`,
@@ -81,7 +87,7 @@ export const SAMPLE_ADVERTISERS: SampleAdvertiser[] = [
   },
   {
     name: "Harrowfield Biologics",
-    contact: ["Daniel", "Reyes", "Sponsorship Lead", "+1 555 0107", "d.reyes@harrowfield.example"],
+    contact: ["Daniel", "Reyes", "Sponsorship Lead", "+12065550107", "d.reyes@harrowfield.example"],
     isActive: false,
     advertisement: {
       name: "Hydrafine: drink well, recover well",

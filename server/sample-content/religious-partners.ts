@@ -21,7 +21,7 @@ type SamplePartner = {
 export const SAMPLE_PARTNERS: SamplePartner[] = [
   {
     name: "St. Aelwyn Catholic Chaplaincy",
-    contact: ["Michael", "Doyle", "Chaplain", "+1 555 0120", "chaplaincy@aelwyn.example"],
+    contact: ["Michael", "Doyle", "Chaplain", "+12065550120", "chaplaincy@aelwyn.example"],
     description:
       "Priests and lay chaplains who visit patients in every unit.\nOn call day and night.",
     religionType: "Catholic",
@@ -58,7 +58,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
   },
   {
     name: "Harbor Light Baptist Fellowship",
-    contact: ["Ruth", "Coleman", "Pastor of Care", "+1 555 0121", "care@harborlight.example"],
+    contact: ["Ruth", "Coleman", "Pastor of Care", "+12065550121", "care@harborlight.example"],
     description: "A congregation whose care team calls and visits before and after surgery.",
     religionType: "Baptist",
     messages: [
@@ -93,7 +93,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
   },
   {
     name: "Beit Tikvah Congregation of Calmwood",
-    contact: ["Naomi", "Adler", "Rabbi", "+1 555 0122", "rabbi@beit-tikvah.example"],
+    contact: ["Naomi", "Adler", "Rabbi", "+12065550122", "rabbi@beit-tikvah.example"],
     description: "",
     religionType: "Jewish",
     messages: [
@@ -128,7 +128,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
   },
   {
     name: "Calmwood Islamic Center",
-    contact: ["Yusuf", "Rahman", "Imam", "+1 555 0123", "imam@calmwood-islamic.example"],
+    contact: ["Yusuf", "Rahman", "Imam", "+12065550123", "imam@calmwood-islamic.example"],
     description: "Prayer, visits to the sick and advice on fasting and medicines.",
     religionType: "Muslim",
     messages: [
@@ -162,7 +162,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
   },
   {
     name: "Calmwood Hindu Mandir Association",
-    contact: ["Anjali", "Sharma", "Community Chaplain", "+1 555 0124", "seva@mandir.example"],
+    contact: ["Anjali", "Sharma", "Community Chaplain", "+12065550124", "seva@mandir.example"],
     description: "Volunteers who visit, bring blessed food after surgery, and pray with families.",
     religionType: "Hindu",
     messages: [
@@ -196,7 +196,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
   },
   {
     name: "Still Water Sangha",
-    contact: ["Mei", "Tanaka", "Lay Teacher", "+1 555 0125", "hello@stillwater.example"],
+    contact: ["Mei", "Tanaka", "Lay Teacher", "+12065550125", "hello@stillwater.example"],
     description: "Buddhist meditation that is open to everyone, whatever they believe.",
     religionType: "Buddhist",
     messages: [

@@ -8,8 +8,10 @@ const WHEN: Record<StartType, string> = {
   "Post-Procedure": "after the procedure",
 };
 
+type Described = Pick<SessionData, "status" | "specialty" | "billType" | "startType">;
+
 /** Describes who gets a session: patients of its specialty, with a plan that includes it (specification 000, section 3.3). */
-export function describeSessionViewers({ status, specialty, billType, startType }: SessionData) {
+export function describeSessionViewers({ status, specialty, billType, startType }: Described) {
   return describeViewers({
     status,
     hiddenBecause: null,

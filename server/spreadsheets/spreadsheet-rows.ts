@@ -169,9 +169,10 @@ export function cleanCell(cell: string, rule?: CellRule): string {
   return padded.length < valueLength ? padded : [...padded].slice(0, valueLength).join("");
 }
 
+const AND = new Intl.ListFormat("en-GB");
+
 /** Creates the error for a file that lacks required columns, naming each in order. */
 export function missingColumnsError(missing: readonly string[]): SpreadsheetError {
-  return new SpreadsheetError(
-    missing.map((column) => `Missing required column: ${column}`).join("; "),
-  );
+  const label = missing.length > 1 ? "columns" : "column";
+  return new SpreadsheetError(`Missing required ${label}: ${AND.format(missing)}`);
 }

@@ -5,7 +5,7 @@ import {
   MAX_QUESTIONS,
   type QuestionValues,
 } from "~/models/surveys/survey-question.schema";
-import { TOO_MANY_QUESTIONS, TOO_MANY_WORDINGS } from "~/models/surveys/survey.schema";
+import { TOO_MANY_QUESTIONS, TOO_MANY_WORDINGS } from "~/models/surveys/survey-api.schema";
 import { recordAllCreated } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";

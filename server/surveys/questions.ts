@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Survey, SurveyQuestion } from "~/models";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
-import { bulkQuestionsSchema } from "~/models/surveys/survey.schema";
+import { bulkQuestionsSchema } from "~/models/surveys/survey-api.schema";
 import { recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";

@@ -1,6 +1,6 @@
 import { Survey, SurveyQuestion } from "~/models";
 import { MAX_QUESTIONS } from "~/models/surveys/survey-question.schema";
-import { TOO_MANY_QUESTIONS } from "~/models/surveys/survey.schema";
+import { TOO_MANY_QUESTIONS } from "~/models/surveys/survey-api.schema";
 import { ConflictError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";

@@ -130,6 +130,18 @@ export async function listScopeOptions({ transaction }: Caller) {
   };
 }
 
+/** Reads the names of a scope's specialties and procedures, by name; leaves out what is gone. Two queries. */
+export async function readScopeNames(
+  { transaction }: Caller,
+  { specialityIds = [], procedureIds = [] }: ScopeIds,
+): Promise<SurveyScope> {
+  const find = { attributes: ["id", "name"], order: ["name", "id"], raw: true, transaction };
+  return {
+    specialities: await Specialty.findAll({ ...find, where: { id: specialityIds } }),
+    procedures: await Procedure.findAll({ ...find, where: { id: procedureIds } }),
+  };
+}
+
 const toOption = (id: number, name: string, parent?: { name: string }): ScopeOption => ({
   value: String(id),
   label: parent ? `${name} (${parent.name})` : name,

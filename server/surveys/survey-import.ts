@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Survey, SurveyQuestion, SurveyWording } from "~/models";
 import { GOOD_ENDS } from "~/models/surveys/answer.schema";
-import { SERVE_TYPES, surveySchema, TOO_MANY_QUESTIONS } from "~/models/surveys/survey.schema";
+import { SERVE_TYPES } from "~/models/surveys/survey.schema";
+import { surveySchema, TOO_MANY_QUESTIONS } from "~/models/surveys/survey-api.schema";
 import {
   MAX_QUESTION_LENGTH,
   MAX_QUESTIONS,

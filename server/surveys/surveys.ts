@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { Survey, SurveyResponse } from "~/models";
 import { surveyLabel } from "~/models/rules/labels.schema";
-import {
-  newSurveySchema,
-  SERVE_TYPES,
-  type surveyFormSchema,
-  surveySchema,
-} from "~/models/surveys/survey.schema";
+import { SERVE_TYPES, type surveyFormSchema } from "~/models/surveys/survey.schema";
+import { newSurveySchema, surveySchema } from "~/models/surveys/survey-api.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";

@@ -1,6 +1,7 @@
 import type { ServeType } from "~/models/surveys/survey.schema";
 import { describeViewers } from "~/server/platform/viewers";
 import type { TaggedSurvey } from "./present-full";
+import type { SurveyScope } from "./scopes";
 
 const WHEN: Record<ServeType, string> = {
   "post-procedure-plan": "after the procedure",
@@ -8,8 +9,10 @@ const WHEN: Record<ServeType, string> = {
   "post-lms-module": "",
 };
 
+type Described = SurveyScope & Pick<TaggedSurvey, "status" | "serveType" | "questionCount">;
+
 /** Describes who is asked by a survey. */
-export function describeSurveyViewers(survey: TaggedSurvey): string {
+export function describeSurveyViewers(survey: Described): string {
   const { status, serveType, questionCount, specialities, procedures } = survey;
   const names = [...specialities, ...procedures].map(({ name }) => name);
   return describeViewers({

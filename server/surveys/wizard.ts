@@ -1,6 +1,7 @@
 import type { Survey } from "~/models";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
-import { newSurveySchema, wizardSurveySchema } from "~/models/surveys/survey.schema";
+import { wizardSurveySchema } from "~/models/surveys/survey.schema";
+import { newSurveySchema } from "~/models/surveys/survey-api.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
@@ -16,7 +17,7 @@ export const SURVEY_WIZARD = "survey-wizard";
 /**
  * Saves a survey draft atomically: creates the survey, its questions in order and its new tags, and deletes the draft
  * (specification 001, section 4).
- * @returns the survey's id and version, and a message for each created tag
+ * @returns the survey's id, version and status, and a message for each created tag
  * @throws NotFoundError without the draft, InvalidInputError without a question, ParentRefusedError, ItemsRefusedError
  */
 export async function saveSurveyWizard(caller: Caller, id: string) {
@@ -40,7 +41,8 @@ export async function saveSurveyWizard(caller: Caller, id: string) {
       },
     },
   });
-  return { surveyId: survey.id, version: survey.version, newTags };
+  const { id: surveyId, version, status } = survey;
+  return { surveyId, version, status, newTags };
 }
 
 const detailsSchema = newSurveySchema.omit({ questions: true });

@@ -29,6 +29,7 @@ function presentSettings(current: Settings) {
     trustProxy: current.trustProxy,
     secondFactor: current.secondFactor,
     timeZone: current.timeZone,
+    phoneRegion: current.phoneRegion,
     fileLimitsMb: current.fileLimitsMb,
     signInIdleMinutes: current.signInIdleMinutes,
     signInHours: current.signInHours,

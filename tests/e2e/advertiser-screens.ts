@@ -14,7 +14,7 @@ export async function fillContact(page: Page) {
   await field(page, "Contact First Name").fill("Ann");
   await field(page, "Contact Last Name").fill("Lee");
   await field(page, "Contact Title").fill("Director");
-  await field(page, "Contact Phone").fill("555 0100");
+  await field(page, "Contact Phone").fill("206 555 0100");
   await field(page, "Contact Email").fill("ann@example.org");
 }
 

@@ -10,7 +10,7 @@ test("finds an advertiser by its contact, sorts, and shows N/A", async ({
   const name = unique("Advertiser");
   const id = await addAdvertiser(request, name);
   const contact = { contactFirstName: null, contactLastName: "Zöllner", contactTitle: null };
-  const advertiser = { advertiserName: name, isActive: false, ...contact, contactPhone: name };
+  const advertiser = { advertiserName: name, isActive: false, ...contact, contactPhone: null };
   await request.put(`/advertiser/${id}`, { data: advertiser });
   await visit("/admin/advertisers");
   await page.getByRole("main").getByRole("searchbox").fill(name);

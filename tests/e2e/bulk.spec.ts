@@ -42,6 +42,27 @@ test(
     await confirm(page, "Delete 3 Tags").click();
     await expect(toast(page, "3 tags deleted")).toBeVisible();
     await expect(page.getByText("No tags found")).toBeVisible();
+    await toast(page, "3 tags deleted").getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page, "3 tags restored")).toBeVisible();
+    await expect(box(page, second)).toBeVisible();
+
+    await visit(`/admin/bin?q=${encodeURIComponent(word)}`);
+    await page.getByRole("link", { name: "Filter", exact: true }).click();
+    const filters = page.getByRole("dialog", { name: "Filter" });
+    await filters.getByRole("combobox", { name: "Kind" }).selectOption("Tag");
+    await filters.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("link", { name: "Remove Kind: Tag" })).toBeVisible();
+    // What was left blank is not in the address.
+    if (javaScript) await expect(page).toHaveURL(/\?q=[^&]+&kind=tag$/);
+    await box(page, third).check();
+    await page.getByRole("button", { name: "Restore", exact: true }).click();
+    const restoring = page.getByRole("dialog", { name: "Restore 1 Deleted Record" });
+    await restoring.getByRole("button", { name: "Restore" }).click();
+    await expect(toast(page, "1 deleted record restored")).toBeVisible();
+    await box(page, first).check();
+    await page.getByRole("button", { name: "Delete for Good", exact: true }).click();
+    await confirm(page, "Delete 1 Deleted Record for Good").click();
+    await expect(page.getByText("No deleted records found")).toBeVisible();
 
     await visit("/admin/bulk-changes/1");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -123,7 +123,11 @@ test("keeps the input for a tag deleted meanwhile, to create a new one", async (
   await nameField(page).fill(`${name} typed`);
   await save(page);
   await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
-  await expect(toast(page, "Tag not found: it was deleted while you were editing")).toBeVisible();
+  const deleted = toast(page, "Tag not found: it was deleted while you were editing");
+  await expect(deleted.getByRole("link", { name: "Open Bin" })).toHaveAttribute(
+    "href",
+    "/admin/bin",
+  );
   await expect(nameField(page)).toHaveValue(`${name} typed`);
   await page.getByRole("button", { name: "Create Tag" }).click();
   await expect(toast(page, "Tag created successfully")).toBeVisible();

@@ -42,6 +42,14 @@ test("a visitor sends a message; staff read it, answer it and delete it", async 
     "href",
     "mailto:writer@example.org",
   );
+  await dialog.getByRole("link", { name: "Assign and Note" }).click();
+  const note = page.getByRole("dialog", { name: /Assign and Note/ });
+  await expect(note).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+  await note.getByLabel(/Internal note/).fill("Called back");
+  await note.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Message updated successfully")).toBeVisible();
+  await expect(dialog.getByText("Called back")).toBeVisible();
   await dialog.getByRole("button", { name: "Mark as Answered" }).click();
   await expect(toast(page, "Message marked as Answered")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Mark as New" })).toBeVisible();

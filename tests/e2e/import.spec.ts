@@ -60,7 +60,9 @@ test("imports new rows, returns to the list, and takes them back", async ({
   await expect(dialog).toContainText("What it created is deleted: 3 records.");
   if (javaScript) await scanAccessibility(page);
   await dialog.getByRole("button", { name: "Take Back Import" }).click();
-  await expect(toast(page, "Import taken back")).toBeVisible();
+  await expect(
+    toast(page, `Import of ${department}.csv taken back: 3 records deleted`),
+  ).toBeVisible();
 });
 
 test(
@@ -135,18 +137,26 @@ test("imports nothing when every row is refused", async ({ page, visit }) => {
   await expect(page).toHaveURL("/admin/departments");
 });
 
-test("takes a list along: what is exported can be imported", async ({ page, visit }) => {
+test("takes a list along: what is exported can be imported", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
   await visit("/admin/surveys?q=session");
   await page.getByRole("link", { name: "Export" }).click();
   await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
-  const shown = await download(page, "CSV file: What the list shows");
+  const shown = await download(page, "CSV file: The columns of the list");
   expect(shown.name).toMatch(/^surveys-\d{4}-\d\d-\d\d\.csv$/);
   expect(shown.text).toContain(`${BOM}"ID","Survey Name"`);
-  const all = await download(page, "CSV file: Everything, to import elsewhere");
+  const all = await download(page, "CSV file: All columns");
   await visit("/admin/surveys/import");
   await upload(page, all.text.replace("Before Your Session", "Before Your Sesion"), all.name);
   await page.getByRole("link", { name: /^Nearly the same/ }).click();
   await expect(page.getByText("Nearly the same as Before Your Session").first()).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+  await page.getByRole("button", { name: "Correct Checked Names" }).click();
+  await expect(toast(page, "Names corrected in")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Nearly the same/ })).toBeHidden();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/admin/surveys");
 });

@@ -62,7 +62,7 @@ const CONTACT = {
   contactFirstName: "Ann",
   contactLastName: "Lee",
   contactTitle: "Director",
-  contactPhone: "555 0100",
+  contactPhone: "+12065550100",
   contactEmail: "ann@example.org",
 };
 

@@ -24,7 +24,7 @@ export async function fillContact(page: Page) {
   await field(page, "Contact First Name").fill("Ruth");
   await field(page, "Contact Last Name").fill("Cohen");
   await field(page, "Contact Title").fill("Rabbi");
-  await field(page, "Contact Phone").fill("555 0100");
+  await field(page, "Contact Phone").fill("206 555 0100");
   await field(page, "Contact Email").fill("ruth@example.org");
 }
 

@@ -9,8 +9,9 @@ test.describe("the list", () => {
     request,
   }) => {
     const name = unique("Partner");
-    const [contactPhone, contactEmail] = [unique("Phone"), "office@example.org"];
-    const contact = { contactFirstName: "Noor", contactLastName: "Haddad", contactPhone };
+    const [contactPhone, contactEmail] = ["(206) 555-0100", "office@example.org"];
+    const contactLastName = unique("Haddad");
+    const contact = { contactFirstName: "Noor", contactLastName, contactPhone };
     const id = await addReligiousPartner(request, name, { ...contact, contactEmail });
     await addReligiousMessage(request, id);
     await visit(LIST);
@@ -18,14 +19,14 @@ test.describe("the list", () => {
     await expect(page.getByText(/^[\d,]+ partners?, [\d,]+ active messages?$/)).toBeVisible();
     const searchBox = page.getByRole("main").getByRole("searchbox");
     await expect(searchBox).toHaveAttribute("placeholder", "Search religious partners...");
-    await searchBox.fill(contactPhone);
+    await searchBox.fill(contactLastName);
     await searchBox.press("Enter");
     await expect(page.getByRole("row")).toHaveCount(2);
     await expect(findRow(page, name).getByRole("cell")).toHaveText([
       "",
       String(id).padStart(4, "0"),
       name,
-      "Noor Haddad",
+      `Noor ${contactLastName}`,
       contactEmail,
       contactPhone,
       "1",
@@ -164,7 +165,7 @@ test.describe("the page of a partner", () => {
       const { result } = (await (await request.get(`/religious-partner/${id}`)).json()) as {
         result: { data: { religiousPartner: object } };
       };
-      const theirs = { ...result.data.religiousPartner, contactPhone: "555 0199" };
+      const theirs = { ...result.data.religiousPartner, contactPhone: "+12065550199" };
       expect((await request.put(`/religious-partner/${id}`, { data: theirs })).status()).toBe(200);
       await field(page, "Contact Title").fill("Chaplain");
       await press(page, "Save");
@@ -173,13 +174,13 @@ test.describe("the page of a partner", () => {
         "This religious partner was changed by Admin while you were editing. Nothing has been overwritten.",
       );
       const phone = page.getByRole("group", { name: "Contact Phone, as Admin saved it:" });
-      await expect(phone).toContainText("555 0199");
+      await expect(phone).toContainText("(206) 555-0199");
       await expect(page.getByRole("group", { name: /^Description, as/ })).toHaveCount(0);
       await press(page, "Save");
       await expect(toast(page, "Religious partner updated successfully!")).toBeVisible();
       const card = page.getByRole("region", { name: "Partner Information" });
       await expect(card).toContainText("Chaplain");
-      await expect(card).toContainText("555 0199");
+      await expect(card).toContainText("(206) 555-0199");
     },
   );
 });

@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expect, allowStatus, scanAccessibility, test, unique } from "./fixtures";
+import { addMediaCounts } from "../support/media-counts";
 import { addAdvertisement, addAdvertiser } from "./records";
+import { OPEN } from "./servers";
 
 type AdvertisementCounts = { name?: string; views: number; plays?: number };
 
@@ -12,11 +14,7 @@ async function createAdvertiser(request: APIRequestContext, counts: Advertisemen
   const detailPath = `/admin/advertisers/${id}`;
   for (const { name = unique("Spot"), views, plays = 0 } of counts) {
     const advertisementId = await addAdvertisement(request, id, { advertisementName: name });
-    const playPath = `${detailPath}/advertisements/${advertisementId}/play`;
-    for (let view = 0; view < views; view++) await request.get(playPath);
-    for (let playNumber = 0; playNumber < plays; playNumber++) {
-      await request.post(playPath, { form: { again: String(playNumber) }, maxRedirects: 0 });
-    }
+    await addMediaCounts(OPEN.dataDir, { id: advertisementId, advertiserId: id }, { views, plays });
   }
   return { id, owner, reportsPath: `${detailPath}/reports` };
 }

@@ -96,7 +96,7 @@ test(
     await visit("/patient-procedures");
     await expect(requestItem.last()).toContainText("Confirmed");
     await expect(requestItem.last()).toContainText("Imam Yusuf calls you at 10:30 AM.");
-    await expect(requestItem.last().getByRole("link")).toHaveAttribute("href", "tel:2065550108");
+    await expect(requestItem.last().getByRole("link")).toHaveAttribute("href", "tel:+12065550108");
   },
 );
 
@@ -174,6 +174,11 @@ test("a patient withdraws a request for a ride; staff read another one and delet
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
     if (javaScript) await scanAccessibility(page);
   }
+  await visit(`/admin/live-sessions/rides/bulk?action=confirm&ids=${id}`);
+  const many = page.getByRole("dialog", { name: "Confirm 1 Ride Request" });
+  await expect(many.getByLabel("What was arranged")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(many).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
   await visit(`/admin/live-sessions/rides/${id}/view`);
   await dialog.getByRole("link", { name: "Confirm" }).click();
   await expect(page.getByRole("dialog", { name: /Confirm Request/ })).toBeVisible();
@@ -228,6 +233,11 @@ test("a confirmed ride is checked after the date has moved, and canceled after i
   const withdrawn = page.getByRole("dialog", { name: "Withdrawn: Ride" });
   await expect(withdrawn).toBeVisible();
   if (javaScript) await scanAccessibility(page);
+  await withdrawn.getByRole("link", { name: "Assign and Note" }).click();
+  const note = page.getByRole("dialog", { name: /Assign and Note/ });
+  await expect(note).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+  await note.getByRole("link", { name: "Cancel" }).click();
   await withdrawn.getByRole("button", { name: "Mark as Canceled" }).click();
   await expect(toast(page, "Request marked as Canceled")).toBeVisible();
   await withdrawn.getByRole("link", { name: "Delete" }).click();

@@ -80,6 +80,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/tags/filter?createdFrom=2026-01-01",
     "/admin/tags/bulk?action=delete&ids=2",
     "/admin/tags/export",
+    "/admin/tags/columns",
     "/admin/tags?q=there-is-no-such-tag",
   ],
   departments: [
@@ -92,7 +93,12 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/departments/1",
     "/admin/departments/1?edit",
   ],
-  sessions: ["/admin/sessions/1/view?tab=video", "/admin/sessions/new"],
+  sessions: [
+    "/admin/sessions/1/view?tab=video",
+    "/admin/sessions/1/as-patient?answered=on",
+    "/admin/sessions/1/as-patient/assessment",
+    "/admin/sessions/new",
+  ],
   "live-sessions": [
     "/admin/live-sessions/requests",
     "/admin/live-sessions/rides",
@@ -125,7 +131,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/surveys/1/results",
     "/admin/surveys/1",
     "/admin/surveys/1?edit",
-    "/admin/surveys/1/preview",
+    "/admin/surveys/1/as-patient",
     "/admin/surveys/1/questions/new",
     "/admin/surveys/1/questions/1/edit",
     "/admin/surveys/1/questions/1/delete",
@@ -133,6 +139,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   "caretaker-guidance": ["/admin/caretaker-guidance/new"],
   "family-guidance": [
     "/admin/family-guidance/1/preview",
+    "/admin/family-guidance/1/as-patient",
     "/admin/family-guidance/1",
     "/admin/family-guidance/1?edit",
     "/admin/family-guidance/1/steps/1/edit",

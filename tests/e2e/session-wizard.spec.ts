@@ -216,6 +216,6 @@ test("a session is edited and duplicated in the same steps", async ({ page, visi
   await expectStep(page, 5, "Review & Save");
   await press(page, "Save Session");
   await expect(toast(page, "Session created successfully")).toBeVisible();
-  const names = page.locator("tbody td.name");
+  const names = page.locator("tbody td.name a");
   await expect(names).toHaveText([`Copy of ${name}`, name]);
 });

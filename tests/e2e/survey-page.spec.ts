@@ -100,9 +100,9 @@ test.describe("a survey's page", () => {
       const { id } = await addSurvey(request, unique("Survey"));
       await visit(surveyUrl(id));
       await expect(page.getByText("No questions yet.")).toBeVisible();
-      await followLink(page, "Preview");
+      await followLink(page, "See as Patient");
       await expect(page.getByText("This survey has no questions yet.")).toBeVisible();
-      await dialog(page, "Survey Preview").getByRole("link", { name: "Close" }).last().click();
+      await followLink(page, "Back to Survey");
 
       await followLink(page, "Add Question");
       await press(page, "Add Question");
@@ -188,6 +188,8 @@ test.describe("the order of the questions", () => {
     await moveQuestion(page, "Move question 2 up");
     await expectOrder(page, HELPED, CALM, SLEEP);
     await followLink(page, "Add Question");
+    // A further question begins with the type of the last one.
+    await expect(choice(page, "Question Type")).not.toHaveValue("");
     await field(page, "Question Text").fill("Anything else?");
     await choice(page, "Question Type").selectOption("Free Text");
     await press(page, "Add Question");
@@ -363,70 +365,4 @@ test.describe("the order of the questions", () => {
       await expectOrder(page, HELPED, SLEEP, CALM);
     });
   });
-});
-
-test("the preview is what patients see; Reset Answers clears the input", async ({
-  page,
-  visit,
-  request,
-  javaScript,
-}) => {
-  const name = unique("Survey");
-  const { id } = await addSurvey(request, name, THREE_QUESTIONS);
-  await visit(surveyUrl(id));
-  await followLink(page, "Preview");
-  const preview = dialog(page, "Survey Preview");
-  await expect(preview).toContainText(`This is how patients see “${name}”.`);
-  const slider = page.getByRole("slider", { name: CALM });
-  const yes = page.getByRole("radiogroup", { name: SLEEP }).getByRole("radio", { name: "Yes" });
-  const text = field(page, HELPED);
-  const ranks = page.getByRole("radiogroup", { name: CALM });
-  const expectUnanswered = async () => {
-    if (!javaScript) return expect(ranks.getByRole("radio", { checked: true })).toHaveCount(0);
-    await expect(slider).toHaveValue("3");
-    await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
-  };
-  await expectUnanswered();
-  if (javaScript) {
-    await expect(slider).toHaveAccessibleDescription(
-      "From 1 (lowest) to 5 (highest) Slide to answer",
-    );
-    await expect(slider).toBeFocused();
-    await slider.press("End");
-    await expect(slider).toHaveValue("5");
-    await expect(slider).toHaveAttribute("aria-valuetext", "5: Highest");
-    await expect(slider).toHaveAccessibleDescription("From 1 (lowest) to 5 (highest)");
-  } else {
-    await ranks.getByRole("radio", { name: "5 Highest" }).check();
-  }
-  await yes.check();
-  await text.fill("A long walk");
-  await expect(preview).toContainText(
-    javaScript ? "11 of 5,000 characters" : "At most 5,000 characters",
-  );
-  if (javaScript) {
-    await expect(preview.locator("output")).toHaveText("5: Highest");
-    await expect(preview.getByRole("status").filter({ hasText: "11 of 5,000" })).toBeAttached();
-  }
-  // Enter submits nothing.
-  await yes.press("Enter");
-  await expect(page).toHaveURL(`${surveyUrl(id)}/preview`);
-  await press(page, "Reset Answers");
-  await expectUnanswered();
-  await expect(yes).not.toBeChecked();
-  await expect(text).toHaveValue("");
-  if (javaScript) {
-    await expect(preview.locator("output")).toHaveText("");
-    await expect(preview).toContainText("0 of 5,000 characters");
-    // Submitting without answers reports errors, which a reset removes.
-    await preview.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
-    await expect(preview.getByRole("alert")).toContainText("Please answer this question");
-    await expect(slider).toHaveAccessibleDescription(/Error: Please answer this question/);
-    await scanAccessibility(page);
-    await press(page, "Reset Answers");
-    await expect(preview.getByRole("alert")).toHaveCount(0);
-    await expect(preview.getByText("Please answer this question")).toHaveCount(0);
-  }
-  await preview.getByRole("link", { name: "Close", exact: true }).last().click();
-  await expect(page).toHaveURL(surveyUrl(id));
 });

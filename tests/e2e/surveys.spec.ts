@@ -1,3 +1,4 @@
+import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 import { fieldName } from "./field-name";
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
@@ -39,6 +40,9 @@ async function addQuestion(page: Page, count: number, ...question: [string, stri
     page.getByRole("heading", { name: `Created Questions (${count})`, exact: true }),
   ).toBeVisible();
   await expect(field(page, "Question Text")).toHaveValue("");
+  // The next question is mostly of the same type.
+  const type = QUESTION_TYPES.find(({ label }) => label === question[1]);
+  await expect(choice(page, "Question Type")).toHaveValue(type?.value ?? "");
 }
 
 test(

@@ -13,7 +13,7 @@ import {
   seedSpecialty,
   seedTag,
 } from "./content";
-import { admin } from "../support/database";
+import { patient } from "../support/database";
 import {
   insertAssessment,
   seedGuestWithoutData,
@@ -118,8 +118,8 @@ async function seedUsedAdvertisement(advertiserId?: number) {
     ...(advertiserId && { advertiserId }),
   });
   const item = { itemType: "advertisement", itemId: id, ownerId } as const;
-  await recordView(admin, item);
-  await recordPlay(admin, item);
+  await recordView(patient, item);
+  await recordPlay(patient, item);
   await seedSession({
     advertisingContent: "Yes",
     advertiserId: ownerId,
@@ -133,7 +133,7 @@ async function seedUsedMessage(religiousPartnerId?: number) {
   const { id, religiousPartnerId: ownerId } = await seedReligiousMessage({
     ...(religiousPartnerId && { religiousPartnerId }),
   });
-  await recordView(admin, { itemType: "religious message", itemId: id, ownerId });
+  await recordView(patient, { itemType: "religious message", itemId: id, ownerId });
   await seedSession({ religiousContent: "Yes", religiousMessageId: id });
   return { id, ownerId };
 }

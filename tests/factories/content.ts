@@ -37,7 +37,7 @@ export const CONTACT = {
   contactFirstName: "Ada",
   contactLastName: "Keller",
   contactTitle: "Account Manager",
-  contactPhone: "+41 44 555 01 23",
+  contactPhone: "+41445550123",
   contactEmail: "ada.keller@partner.example",
 };
 

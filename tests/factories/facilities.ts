@@ -7,7 +7,7 @@ type Step = Partial<Pick<NavigationStep, "title" | "description" | "imageId" | "
 export async function seedFacility(steps: Step[] = [], values: Partial<Facility> = {}) {
   const facility = await Facility.create({
     name: unique("Facility"),
-    phone: "(555) 010-0142",
+    phone: "+12065550142",
     address: "400 Harbor Road",
     ...values,
   });

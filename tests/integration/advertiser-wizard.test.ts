@@ -31,7 +31,7 @@ const contact = {
   contactFirstName: "Ann",
   contactLastName: "Lee",
   contactTitle: "Director",
-  contactPhone: "555 0100",
+  contactPhone: "+12065550100",
   contactEmail: "ann@example.org",
 };
 const buildDetails = (advertiserName = unique("Advertiser")) => ({ advertiserName, ...contact });

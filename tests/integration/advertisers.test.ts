@@ -8,7 +8,7 @@ import {
   deleteAdvertiser,
   getAdvertiser,
   listAdvertisers,
-  requireUniqueAdvertiserName,
+  checkAdvertiserDetails,
   updateAdvertiser,
   updateAdvertiserFromForm,
 } from "~/server/advertisers/advertisers";
@@ -114,11 +114,13 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     const renamed = { advertiserName: duplicateName, isActive: true };
     await expect(updateAdvertiser(admin, other.id, renamed)).rejects.toMatchObject(refusal);
     await updateAdvertiser(admin, id, renamed);
-    await expect(requireUniqueAdvertiserName(admin, advertiserName)).rejects.toMatchObject({
+    await expect(
+      checkAdvertiserDetails(admin, { ...CONTACT, advertiserName }),
+    ).rejects.toMatchObject({
       status: 409,
       fields: [{ field: "advertiserName" }],
     });
-    await requireUniqueAdvertiserName(admin, unique("Free"));
+    await checkAdvertiserDetails(admin, { ...CONTACT, advertiserName: unique("Free") });
   });
 
   it("lose their contact in an edit that omits it, and need a status in every edit", async () => {

@@ -42,7 +42,7 @@ import {
   type Dialect,
   useInstallations,
 } from "../support/backup";
-import { admin, HAS_DATABASE, ON_POSTGRES, viewer } from "../support/database";
+import { admin, HAS_DATABASE, ON_POSTGRES, patient, viewer } from "../support/database";
 
 /** Databases to restore into in this order, each from a backup of the previous database. */
 const RESTORE_ORDER: Dialect[] = ON_POSTGRES ? ["sqlite", "postgres"] : ["sqlite"];
@@ -216,7 +216,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     };
     const views = await countDailyEvents();
     const [{ id: itemId = 0, advertiser_id: ownerId = 0 } = {}] = first.rows.advertisements ?? [];
-    await recordPlay(admin, {
+    await recordPlay(patient, {
       itemType: "advertisement",
       itemId: Number(itemId),
       ownerId: Number(ownerId),

@@ -1,12 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
-import { AuditEvent, BulkChange, BulkChangeItem, Tag } from "~/models";
+import { AuditEvent, BinItem, BulkChange, BulkChangeItem, Tag } from "~/models";
+import { deleteAdvertisement } from "~/server/advertisers/advertisements";
+import { deleteAdvertiser } from "~/server/advertisers/advertisers";
+import { getAdvertisement } from "~/server/advertisers/advertisements";
 import { createBulkChange, getBulkChange, stopBulkChange } from "~/server/bulk/bulk-changes";
 import { runBatch } from "~/server/bulk/run-batch";
 import { runBulkChange, runBulkChanges } from "~/server/bulk/run-bulk-changes";
 import { countSelection, type Selection } from "~/server/bulk/selection";
 import { listBulkActions } from "~/server/bulk/actions";
+import { createUndo } from "~/server/bulk/undo";
+import { DELETED_RECORDS } from "~/server/record-types/deleted-records";
 import { findRecordType } from "~/server/record-types/record-types";
 import { getSurvey } from "~/server/surveys/surveys";
+import { deleteTag } from "~/server/tags/tags";
 import { seedContactMessage } from "../factories/contact-messages";
 import {
   seedAdvertisement,
@@ -20,7 +26,7 @@ import {
   seedTag,
   unique,
 } from "../factories/content";
-import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
+import { CONFIRMED, seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
 import { seedSurveyResponse } from "../factories/survey-responses";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
@@ -104,6 +110,91 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
     expect(await Tag.findByPk(first)).toBeNull();
   });
 
+  it("restores all that it deleted, and reports whose name is taken", async () => {
+    const { ids, word } = await seedTags(3);
+    const deletion = await createBulkChange(admin, {
+      type: TAGS,
+      selection: { ids },
+      action: "delete",
+    });
+    await expect(createUndo(admin, deletion.id)).rejects.toMatchObject({ status: 409 });
+    await runBulkChange(deletion.id);
+    const other = await seedTag();
+    await deleteTag({ ...admin, requestId: "another" }, other.id);
+    await Tag.create({ name: `${word} 1` });
+    await expect(createUndo(viewer, deletion.id)).rejects.toMatchObject({ status: 403 });
+    const { id } = await createUndo(admin, deletion.id);
+    await runBulkChange(id);
+    expect(await getBulkChange(admin, id)).toMatchObject({
+      done: 2,
+      failures: [{ message: `Tag "${word} 1" already exists` }],
+    });
+    expect(await Tag.count({ where: { id: [...ids, other.id] } })).toBe(2);
+    await Tag.destroy({ where: { name: `${word} 1` } });
+    await runBulkChange((await createUndo(admin, deletion.id)).id);
+    expect(await Tag.count({ where: { id: ids } })).toBe(3);
+    await expect(createUndo(admin, deletion.id)).rejects.toThrow("Nothing is left to undo");
+  });
+
+  it("takes back what was published, and only that", async () => {
+    const [draft, active] = [
+      await seedSurveyWithQuestions({ isDraft: true }),
+      await seedSurveyWithQuestions({}),
+    ];
+    const selection = { ids: [draft.id, active.id] };
+    const caller = { ...admin, requestId: unique("request") };
+    const change = { type: findType("survey"), selection, action: "publish" };
+    const { id } = await createBulkChange(caller, change);
+    await runBulkChange(id);
+    const undo = await createUndo(admin, id);
+    await runBulkChange(undo.id);
+    expect(await getBulkChange(admin, undo.id)).toMatchObject({ action: "unpublish", done: 1 });
+    const statuses = [draft.id, active.id].map(async (each) => getSurvey(admin, each));
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual(["Draft", "Active"]);
+    const tagging = await createBulkChange(admin, {
+      type: TAGS,
+      selection: { ids: [(await seedTag()).id] },
+      action: "delete",
+    });
+    await BulkChange.update({ action: "activate", status: "done" }, { where: { id: tagging.id } });
+    await expect(createUndo(admin, tagging.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("restores a parent before what was deleted before it, and deletes for good", async () => {
+    const advertiser = await seedAdvertiser();
+    const advertisement = await seedAdvertisement({ advertiserId: advertiser.id });
+    await deleteAdvertisement(admin, advertisement.id);
+    await deleteAdvertiser(admin, advertiser.id);
+    const items = await BinItem.findAll({ order: [["id", "DESC"]], limit: 2 });
+    const selection = { ids: items.map(({ id }) => id) };
+    const run = async (action: string) => {
+      const { id } = await createBulkChange(admin, { type: DELETED_RECORDS, selection, action });
+      await runBulkChange(id);
+      return getBulkChange(admin, id);
+    };
+    expect(await run("restore")).toMatchObject({ done: 2, failures: [] });
+    expect((await run("delete-for-good")).failures.map(({ code }) => code)).toEqual([
+      "not-found",
+      "not-found",
+    ]);
+    await deleteAdvertiser(admin, advertiser.id);
+    const query = {
+      page: 1,
+      limit: 1,
+      sortBy: "id",
+      sortOrder: "ASC" as const,
+      search: advertiser.advertiserName,
+    };
+    const { id } = await createBulkChange(admin, {
+      type: DELETED_RECORDS,
+      selection: { query },
+      action: "delete-for-good",
+    });
+    await runBulkChange(id);
+    expect(await getBulkChange(admin, id)).toMatchObject({ done: 1 });
+    expect(await BinItem.count({ where: { name: advertiser.advertiserName } })).toBe(0);
+  });
+
   it("is refused to a viewer, for an action that these records cannot take, and for more than was confirmed", async () => {
     const { ids } = await seedTags(2);
     const change = { type: TAGS, selection: { ids }, action: "delete" };
@@ -139,12 +230,30 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
     const { id: recordId } = (await SEEDS[name]?.()) ?? { id: 0 };
     for (const action of listBulkActions(type)) {
       const selection = { ids: [recordId] };
-      const { id } = await createBulkChange(admin, { type, selection, action, tagId });
+      const { id } = await createBulkChange(admin, {
+        type,
+        selection,
+        action,
+        tagId,
+        input: CONFIRMED,
+      });
       await runBulkChange(id);
       const { done, failures } = await getBulkChange(admin, id);
       expect({ action, done, failures }).toEqual({ action, done: 1, failures: [] });
     }
     expect(await type.model.findByPk(recordId)).toBeNull();
+  });
+
+  it("tags advertisements, which keep everything else", async () => {
+    const [kept, added] = [await seedTag(), await seedTag()];
+    const advertisement = await seedAdvertisement({ tagIds: [kept.id] });
+    const { id } = advertisement;
+    const change = { type: findType("advertisement"), selection: { ids: [id] }, tagId: added.id };
+    await runBulkChange((await createBulkChange(admin, { ...change, action: "add-tag" })).id);
+    const { tags, ...tagged } = await getAdvertisement(admin, id);
+    expect(tags.map((tag) => tag.id).sort()).toEqual([kept.id, added.id].sort());
+    const { tags: _, version, updatedAt: __, ...before } = advertisement;
+    expect(tagged).toMatchObject({ ...before, version: version + 1 });
   });
 
   it("tags what has other tags, and takes only the tag off", async () => {

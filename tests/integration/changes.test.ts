@@ -26,6 +26,7 @@ import {
   recordStatements,
   useDatabase,
   viewer,
+  patient,
 } from "../support/database";
 import { REST_LISTS } from "../support/rest-lists";
 
@@ -103,7 +104,7 @@ describe.runIf(HAS_DATABASE)("the feed of changes", () => {
   it("has no counts of views, and nothing of a write that was rolled back", async () => {
     const { id, advertiserId } = await seedAdvertisement();
     const changes = await collectChanges(async () => {
-      await recordView(admin, { itemType: "advertisement", itemId: id, ownerId: advertiserId });
+      await recordView(patient, { itemType: "advertisement", itemId: id, ownerId: advertiserId });
       await database()
         .transaction(async (transaction) => {
           await Tag.create({ name: unique("Undone") }, { transaction });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, ContactMessage } from "~/models";
 import {
-  changeContactMessageStatus,
+  updateContactMessage,
   CONTACT_MESSAGE_LIST,
   type ContactMessageQuery,
   deleteContactMessage,
@@ -105,7 +105,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
     const text = unique("Secret");
     const { id } = await seedContactMessage({ name: text, message: text });
     await getContactMessage(viewer, id);
-    await changeContactMessageStatus(admin, id, { status: "Answered" });
+    await updateContactMessage(admin, id, { status: "Answered" });
     await deleteContactMessage(admin, id);
     const events = await readEvents(id);
     expect(events.map(({ action, actorName, address }) => [action, actorName, address])).toEqual([
@@ -120,11 +120,11 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
 
   it("records who answered it and when, and may become New again", async () => {
     const { id } = await seedContactMessage();
-    const answered = await changeContactMessageStatus(admin, id, { status: "Answered" }, [0]);
+    const answered = await updateContactMessage(admin, id, { status: "Answered" }, [0]);
     expect(answered).toMatchObject({ status: "Answered", answeredBy: "Test", version: 1 });
     expect(Date.now() - Date.parse(answered.answeredAt ?? "")).toBeLessThan(60_000);
-    expect(await changeContactMessageStatus(admin, id, { status: "Answered" })).toEqual(answered);
-    expect(await changeContactMessageStatus(admin, id, { status: "New" })).toMatchObject({
+    expect(await updateContactMessage(admin, id, { status: "Answered" })).toEqual(answered);
+    expect(await updateContactMessage(admin, id, { status: "New" })).toMatchObject({
       status: "New",
       answeredBy: null,
       answeredAt: null,
@@ -139,8 +139,8 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
 
   it("refuses a stale version, and an unknown status", async () => {
     const { id } = await seedContactMessage();
-    await changeContactMessageStatus(admin, id, { status: "Answered" });
-    const stale = changeContactMessageStatus(admin, id, { status: "New" }, [0]);
+    await updateContactMessage(admin, id, { status: "Answered" });
+    const stale = updateContactMessage(admin, id, { status: "New" }, [0]);
     await expect(stale).rejects.toMatchObject({
       status: 412,
       message:
@@ -148,7 +148,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
     });
     await expect(deleteContactMessage(admin, id, [0])).rejects.toMatchObject({ status: 412 });
     for (const status of ["Read", "", undefined]) {
-      const wrong = changeContactMessageStatus(admin, id, { status });
+      const wrong = updateContactMessage(admin, id, { status });
       await expect(wrong).rejects.toMatchObject({ status: 422 });
     }
   });
@@ -159,7 +159,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
     const notFound = { status: 404, message: "Contact message not found" };
     await expect(getContactMessage(admin, id)).rejects.toMatchObject(notFound);
     await expect(deleteContactMessage(admin, id)).rejects.toMatchObject(notFound);
-    const change = changeContactMessageStatus(admin, id, { status: "New" });
+    const change = updateContactMessage(admin, id, { status: "New" });
     await expect(change).rejects.toMatchObject(notFound);
   });
 
@@ -168,7 +168,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
     const forbidden = { status: 403 };
     await expect(listContactMessages(visitorFrom(), LIST_ALL)).rejects.toMatchObject(forbidden);
     await expect(getContactMessage(visitorFrom(), id)).rejects.toMatchObject(forbidden);
-    const change = changeContactMessageStatus(viewer, id, { status: "Answered" });
+    const change = updateContactMessage(viewer, id, { status: "Answered" });
     await expect(change).rejects.toMatchObject(forbidden);
     await expect(deleteContactMessage(viewer, id)).rejects.toMatchObject(forbidden);
   });
@@ -188,7 +188,7 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
       expect(await findIds({ search }), search).toEqual([id]);
     }
     expect(await findIds({ search: "nothing like it" })).toEqual([]);
-    await changeContactMessageStatus(admin, id, { status: "Answered" });
+    await updateContactMessage(admin, id, { status: "Answered" });
     expect(await findIds({ filters: [{ status: "New" }] })).toEqual([first.id, second.id]);
     expect(await findIds({ filters: [{ status: "Answered" }] })).toEqual([id]);
     expect(await findIds({ filters: [{ status: "New" }], search: "brandt" })).toEqual([]);

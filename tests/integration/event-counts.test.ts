@@ -20,6 +20,7 @@ import {
   ON_POSTGRES,
   collectStatuses,
   useDatabase,
+  patient,
 } from "../support/database";
 
 type Slots = Record<string, number>;
@@ -45,6 +46,7 @@ const runMigration = (work: (context: MigrationContext) => Promise<void>) =>
       schema: database().getQueryInterface(),
       transaction,
       dialect: dialect(),
+      phoneRegion: "US",
       run: (sql) => database().query(sql, { transaction }),
     }),
   );
@@ -86,11 +88,11 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
       await seedMediaItem("advertisement"),
       await seedMediaItem("religious message"),
     ];
-    await recordView(admin, advertisement);
-    await recordPlay(admin, advertisement);
-    await recordPlay(admin, advertisement);
-    await recordView(admin, message);
-    await recordPlay(admin, message);
+    await recordView(patient, advertisement);
+    await recordPlay(patient, advertisement);
+    await recordPlay(patient, advertisement);
+    await recordView(patient, message);
+    await recordPlay(patient, message);
     const survey = await seedSurveyWithQuestionIds();
     await seedSurveyResponse(survey.id, {
       [survey.rank]: 3,
@@ -110,10 +112,10 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
       await seedMediaItem("advertisement"),
     ] as const;
     const writes = Array.from({ length: 20 }, (_, index) =>
-      index % 2 ? recordView(admin, items[0]) : recordPlay(admin, items[1]),
+      index % 2 ? recordView(patient, items[0]) : recordPlay(patient, items[1]),
     );
     await Promise.all(writes);
-    const failed = inTransaction(admin, async (writer) => {
+    const failed = inTransaction(patient, async (writer) => {
       await recordView(writer, items[0]);
       throw new Error("taken back");
     });
@@ -156,9 +158,9 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
       Array.from({ length: 8 }, () => seedMediaItem("advertisement", { ownerId })),
     );
     const statuses = await collectStatuses([
-      ...items.map((item) => recordPlay(admin, item)),
+      ...items.map((item) => recordPlay(patient, item)),
       deleteAdvertiser(admin, ownerId),
-      ...items.map((item) => recordView(admin, item)),
+      ...items.map((item) => recordView(patient, item)),
     ]);
     expect(statuses.filter((status) => status !== "done" && status !== 404)).toEqual([]);
     expect(await sumByGrain("advertisement.play")).toEqual([0, 0, 0]);

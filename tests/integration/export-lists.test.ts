@@ -1,14 +1,15 @@
 import * as XLSX from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { AuditEvent, Tag } from "~/models";
+import { isExported } from "~/server/lists/column-choice";
 import { exportList, type ExportFormat } from "~/server/exports/export-list";
-import type { ListExport } from "~/server/exports/list-export";
+import type { ListTable } from "~/server/lists/list-table";
 import { previewImport, runImport, startImport } from "~/server/imports/imports";
 import type { ListQuery } from "~/server/platform/list";
 import { findBinEntity } from "~/server/record-types/bin-kinds";
 import { restoreRecord } from "~/server/record-types/bin-restore";
 import { takeBackImport } from "~/server/record-types/imports";
-import { EXPORTED_LISTS } from "~/server/record-types/exported-lists";
+import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
 import {
   QUESTIONS,
@@ -27,7 +28,7 @@ import { createTag } from "~/server/tags/tags";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 
 const EXPORTED = RECORD_TYPES.flatMap((type) =>
-  type.exports ? [{ ...type, exports: type.exports }] : [],
+  type.listTable ? [{ ...type, listTable: type.listTable }] : [],
 );
 const findType = (name: string) => {
   const found = EXPORTED.find(({ type }) => type === name);
@@ -35,7 +36,7 @@ const findType = (name: string) => {
   return { ...found, imports: found.imports };
 };
 
-const queryFor = (list: ListExport, search: string): ListQuery<string> => ({
+const queryFor = (list: ListTable, search: string): ListQuery<string> => ({
   page: 1,
   limit: 10,
   sortBy: list.rules.defaultSort ?? "id",
@@ -48,10 +49,10 @@ async function exportFile(
   search: string,
   { format, isAll = true }: { format: ExportFormat; isAll?: boolean },
 ): Promise<Buffer> {
-  const { exports: list, imports } = findType(name);
+  const { listTable: table, imports } = findType(name);
   const options = { format, imports: isAll ? imports : undefined };
   const parts = [];
-  for await (const part of await exportList(admin, list, queryFor(list, search), options)) {
+  for await (const part of await exportList(admin, { table }, queryFor(table, search), options)) {
     parts.push(Buffer.from(part));
   }
   return Buffer.concat(parts);
@@ -174,8 +175,10 @@ describe.runIf(HAS_DATABASE)("the export of lists", () => {
     for (const letter of ["A", "B"]) await createTag(admin, { name: `=${search} ${letter}` });
     const csv = (await exportFile("tag", search, { format: "csv", isAll: false })).toString();
     const [header, first, second, end] = csv.split("\r\n");
-    expect(header).toBe('\ufeff"ID","Tag Name","Created"');
-    expect(first).toMatch(new RegExp(`^"T\\d{3,}","'=${search} A","\\d{4}-\\d\\d-\\d\\d"$`));
+    expect(header).toBe('\ufeff"ID","Tag Name","Created","Status"');
+    expect(first).toMatch(
+      new RegExp(`^"T\\d{3,}","'=${search} A","\\d{4}-\\d\\d-\\d\\d","Active"$`),
+    );
     expect(second).toContain(" B");
     expect(end).toBe("");
     const event = await AuditEvent.findOne({
@@ -203,18 +206,17 @@ describe.runIf(HAS_DATABASE)("the export of lists", () => {
     expect(csv.split("\r\n").slice(1, -1)).toEqual(names.map((name) => `"${name}"`));
   });
 
-  const lists = EXPORTED_LISTS.flatMap(({ exports }) => exports ?? []);
-  it.each(lists.map((list) => [list.fileName, list] as const))(
+  it.each(SCREEN_LISTS.map((list) => [list.table.fileName, list] as const))(
     "reads the list of %s",
     async (_name, list) => {
-      const parts = await exportList(admin, list, queryFor(list, "Xqnowhere"), { format: "csv" });
+      const { table } = list;
+      const query = queryFor(table, "Xqnowhere");
+      const parts = await exportList(admin, list, query, { format: "csv" });
       let text = "";
       for await (const part of parts) text += String(part);
-      expect(text).toContain(`"${list.columns[0]?.header}"`);
+      expect(text).toContain(`"${table.columns.find(isExported)?.header}"`);
       const nobody = { ...admin, actor: { ...admin.actor, role: "patient" as const } };
-      await expect(
-        exportList(nobody, list, queryFor(list, ""), { format: "csv" }),
-      ).rejects.toThrow();
+      await expect(exportList(nobody, list, query, { format: "csv" })).rejects.toThrow();
     },
   );
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AuditEvent, Guidance, PlanSession, Survey, SurveyEdition, Tag } from "~/models";
 import { formatImportTemplate } from "~/server/imports/import-csv";
 import { importColumns, type ImportDescription } from "~/server/imports/import-description";
+import { correctNearNames } from "~/server/imports/correct-near-names";
 import { previewImport, runImport, startImport } from "~/server/imports/imports";
 import { toCsv } from "~/server/platform/csv";
 import { findImportedType, RECORD_TYPES } from "~/server/record-types/record-types";
@@ -68,7 +69,7 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
   it("creates one parent of several rows, whose other columns may be blank", async () => {
     const name = unique("Harbor");
     const description = findImport("advertisers");
-    const contact = ["Ann", "Lee", "Owner", "+1 415 555 0132", "ann@harbor.example", ""];
+    const contact = ["Ann", "Lee", "Owner", "(415) 555-0132", "ann@harbor.example", ""];
     const blank = ["", "", "", "", "", ""];
     const ad = (title: string, seconds = "15") => [
       title,
@@ -88,7 +89,7 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
     expect(await preview(description, rows)).toEqual([
       "create",
       "create",
-      "Duration must be a whole number",
+      "Seconds: Duration must be a whole number",
       "already there",
       "Contact First Name is not the same as in line 3",
       "already there",
@@ -111,7 +112,7 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
       "Ann",
       "Lee",
       "Owner",
-      "1",
+      "",
       email,
       "",
       title,
@@ -121,7 +122,7 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
       "",
     ];
     expect(await preview(description, [row("nobody", "First"), row("", "Second")])).toEqual([
-      "Invalid email format",
+      "Contact Email: Invalid email format",
       "Belongs to the record that has a problem in line 2",
     ]);
   });
@@ -224,6 +225,40 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
         [name, "Heart Failrue", "Active"],
       ]),
     ).toEqual([name, "Heart Surgery", "create", "Heart Failure"]);
+  });
+
+  it("says in the words of the file what a cell may be", async () => {
+    const survey = ["Post LMS Module", "", "", "", "", "How was it?", "Grade", "", "", ""];
+    expect(await preview(findImport("surveys"), [[unique("Survey"), ...survey]])).toEqual([
+      "Type must be Rank (1 to 5), Yes/No, or Free Text",
+    ]);
+    const guidance = [unique("Guidance"), "Before", "", "1 day", "Rest", "x"];
+    expect(await preview(findImport("family-guidance"), [guidance])).toEqual([
+      "Phase must be Pre-Procedure, Procedure Departure, Procedure Drop-Off, Procedure Pick-Up, or Post-Procedure; " +
+        "Day: Guidance day must be a whole number from 1 to 14",
+    ]);
+  });
+
+  it("corrects the chosen names to those that they are nearly the same as", async () => {
+    const description = findImport("departments");
+    const name = unique("Cardiology");
+    await importRows(description, [[name, "Heart Surgery", "Active"]]);
+    const near = name.replace("Cardiology", "Cardiolgy");
+    const id = await upload(description, [
+      [near, "Heart Surgery", "Active"],
+      [near, "Heart Failure", "Active"],
+      [name, "Heart-Surgery", "Active"],
+    ]);
+    expect(await correctNearNames(admin, description, { id, names: [near] })).toBe(2);
+    const { rows } = await previewImport(admin, description, id);
+    expect(rows.map(({ cells, outcome }) => [...cells.slice(0, 2), outcome])).toEqual([
+      [name, "Heart Surgery", "already there"],
+      [name, "Heart Failure", "create"],
+      [name, "Heart-Surgery", "create"],
+    ]);
+    expect(rows[2]?.near).toBe("Heart Surgery");
+    expect(await runImport(admin, description, id)).toMatchObject({ imported: 2, refused: 0 });
+    expect(await correctNearNames(admin, description, { id, names: [near] })).toBe(0);
   });
 
   it("writes 300 surveys with their questions in a few statements", async () => {

@@ -2,21 +2,21 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { FILTER_PARAMETERS } from "~/app/contracts/list-url";
 import { screenFilters } from "~/app/http/list-query.server";
 import { listFilterFields } from "~/app/http/filter-fields.server";
-import { readScreenList } from "~/app/http/screen-list.server";
-import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
-import { listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
-import { createTag, listTags, updateTag, TAG_LIST } from "~/server/tags/tags";
+import { SESSION_TABLE } from "~/server/sessions/session-table";
+import { SURVEY_TABLE } from "~/server/surveys/survey-table";
+import { TAG_TABLE } from "~/server/tags/tag-table";
+import { createTag, updateTag, TAG_LIST } from "~/server/tags/tags";
 import type { ListFilter } from "~/server/platform/list-filters";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
 import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
 import { createSurvey } from "~/server/surveys/surveys";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { explainStatements } from "../support/query-plans";
+import { readScreen } from "../support/screen-list";
 import { fillRestLists } from "../support/rest-lists";
 
 const editor = { ...admin, actor: { ...admin.actor, id: "editor", name: "Eddie's Editor" } };
-const LISTS = RECORD_TYPES.flatMap(({ type, list }) => (list ? [{ type, list }] : []));
-const buildUrl = (query: string) => new URL(`http://localhost/admin/list?${query}`);
+const LISTS = RECORD_TYPES.flatMap(({ type, listTable: list }) => (list ? [{ type, list }] : []));
 const exampleOf = (filter: ListFilter): string[] => {
   if (filter.type === "option") return [...filter.options];
   return filter.type === "day" ? ["2026-01-31"] : [`It's "50%" off_\\`, "Cardiology"];
@@ -26,10 +26,8 @@ describe.runIf(HAS_DATABASE)("the filters of lists", () => {
   useDatabase();
   beforeAll(fillRestLists);
 
-  const readRows = async (list: (typeof LISTS)[number]["list"], query: string) =>
-    readScreenList(buildUrl(query), list.rules, (parsed) => list.read(admin, parsed));
-
-  it.each(SCREEN_LISTS)("of $path are carried by addresses, and have fields", async ({ rules }) => {
+  it.each(SCREEN_LISTS)("of $path are carried by addresses, and have fields", async ({ table }) => {
+    const { rules } = table;
     const names = Object.keys(screenFilters(rules));
     expect(names).toEqual(expect.arrayContaining(["createdFrom", "createdTo"]));
     for (const name of names) expect(FILTER_PARAMETERS).toContain(name);
@@ -42,22 +40,22 @@ describe.runIf(HAS_DATABASE)("the filters of lists", () => {
       for (const [name, filter] of Object.entries(screenFilters(list.rules))) {
         for (const value of exampleOf(filter)) {
           const query = new URLSearchParams({ [name]: value, q: "e" }).toString();
-          const { chips } = await readRows(list, query);
+          const { chips } = await readScreen(list, query);
           expect(chips).toHaveLength(filter.hasLinks ? 0 : 1);
         }
         if (filter.type !== "option" && filter.type !== "day") continue;
-        await expect(readRows(list, `${name}=unknown`)).rejects.toThrow(`${name} must be`);
+        await expect(readScreen(list, `${name}=unknown`)).rejects.toThrow(`${name} must be`);
       }
     });
 
     it("find everything since the beginning, and nothing from the future or by a stranger", async () => {
-      const all = await readRows(list, "");
+      const all = await readScreen(list, "");
       expect(all.pagination.totalItems).toBeGreaterThan(0);
-      const since = await readRows(list, "createdFrom=1990-01-01&createdTo=2999-01-01");
+      const since = await readScreen(list, "createdFrom=1990-01-01&createdTo=2999-01-01");
       expect(since.pagination.totalItems).toBe(all.pagination.totalItems);
       for (const query of ["createdFrom=2999-01-01", "createdTo=1990-01-01", "editedBy=Nobody"]) {
         if (!screenFilters(list.rules)[query.split("=")[0] ?? ""]) continue;
-        expect((await readRows(list, query)).pagination.totalItems, query).toBe(0);
+        expect((await readScreen(list, query)).pagination.totalItems, query).toBe(0);
       }
     });
   });
@@ -69,40 +67,26 @@ describe.runIf(HAS_DATABASE)("the filters of lists", () => {
       serveType: "post-lms-module",
       tagIds: [tag.id],
     });
-    const surveys = await readScreenList(
-      buildUrl("tag=findable+tag"),
-      SURVEY_LIST,
-      async (query) => {
-        const { surveys: rows, ...page } = await listSurveys(admin, query);
-        return { ...page, rows };
-      },
-    );
+    const surveys = await readScreen(SURVEY_TABLE, "tag=findable+tag");
     expect(surveys.rows.map((row) => row.id)).toEqual([id]);
     expect(surveys.chips).toEqual([{ name: "tag", label: "Tag", value: "findable tag" }]);
-    const readSessions = async (query: string) =>
-      (
-        await readScreenList(buildUrl(query), SESSION_LIST, async (parsed) => {
-          const { sessions: rows, ...page } = await listSessions(admin, parsed);
-          return { ...page, rows };
-        })
-      ).rows;
-    const [first] = await readSessions("limit=1");
-    const name = first?.department ?? "";
-    const found = await readSessions(
+    const readDepartments = async (query: string) => {
+      const { columns, rows } = await readScreen(SESSION_TABLE, query);
+      const index = columns.findIndex(({ id: column }) => column === "department");
+      return rows.map(({ texts }) => texts[index]);
+    };
+    const [name = ""] = await readDepartments("limit=1");
+    const found = await readDepartments(
       `limit=200&department=${encodeURIComponent(name.toUpperCase())}`,
     );
-    expect(new Set(found.map(({ department }) => department))).toEqual(new Set([name]));
+    expect(new Set(found)).toEqual(new Set([name]));
   });
 
   it("find what somebody edited last, and suggest who did", async () => {
     const { id } = await createTag(admin, { name: "By the admin" });
     await updateTag(editor, id, { name: "By the editor" });
     const query = `editedBy=${encodeURIComponent(editor.actor.name)}`;
-    const readList = () =>
-      readScreenList(buildUrl(query), TAG_LIST, async (parsed) => {
-        const { tags, ...page } = await listTags(admin, parsed);
-        return { ...page, rows: tags };
-      });
+    const readList = () => readScreen(TAG_TABLE, query);
     expect((await readList()).rows.map((row) => row.id)).toEqual([id]);
     const fields = await listFilterFields(admin, TAG_LIST);
     const { suggestions } = fields.find(({ name }) => name === "editedBy") ?? {};
@@ -112,11 +96,7 @@ describe.runIf(HAS_DATABASE)("the filters of lists", () => {
   });
 
   it("show a new record first and once, wherever its page is, and no deleted one", async () => {
-    const read = (query: string) =>
-      readScreenList(buildUrl(query), TAG_LIST, async (parsed) => {
-        const { tags, ...page } = await listTags(admin, parsed);
-        return { ...page, rows: tags };
-      });
+    const read = (query: string) => readScreen(TAG_TABLE, query);
     const { id } = await createTag(admin, { name: "zzz the last one" });
     const first = await read(`sort=name&limit=3&q=a&new=${id}`);
     expect(first.rows.map((row) => row.id)[0]).toBe(id);
@@ -128,13 +108,7 @@ describe.runIf(HAS_DATABASE)("the filters of lists", () => {
   });
 
   it.skipIf(ON_POSTGRES)("read indexes: of names, of tags, of editors", async () => {
-    const explain = (query: string) =>
-      explainStatements(() =>
-        readScreenList(buildUrl(query), SURVEY_LIST, async (parsed) => {
-          const { surveys: rows, ...page } = await listSurveys(admin, parsed);
-          return { ...page, rows };
-        }),
-      );
+    const explain = (query: string) => explainStatements(() => readScreen(SURVEY_TABLE, query));
     for (const query of [
       "tag=sleep",
       "editedBy=Admin",

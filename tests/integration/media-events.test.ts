@@ -14,6 +14,7 @@ import {
   collectStatuses,
   useDatabase,
   viewer,
+  patient,
 } from "../support/database";
 
 const visitor: Caller = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" } };
@@ -33,9 +34,9 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
   it("increments the counter, and stores an event with its time and owner", async () => {
     const item = await seedMediaItem(itemType);
     const startedAt = Date.now();
-    await recordView(admin, item);
-    await recordView(admin, item);
-    await recordPlay(admin, item);
+    await recordView(patient, item);
+    await recordView(patient, item);
+    await recordPlay(patient, item);
     expect(await readItem(item)).toMatchObject({ views: 2, plays: 1 });
     const [event] = await MediaEvent.findAll({ where: { itemType, itemId: item.itemId } });
     expect(event?.get()).toMatchObject({ ...item, kind: "view" });
@@ -47,8 +48,8 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
     const item = await seedMediaItem(itemType);
     const auditCount = await AuditEvent.count();
     const before = await readItem(item);
-    await recordView(admin, item);
-    await recordPlay(admin, item);
+    await recordView(patient, item);
+    await recordPlay(patient, item);
     expect(await readItem(item)).toEqual({ ...before, views: 1, plays: 1 });
     expect(await AuditEvent.count()).toBe(auditCount);
   });
@@ -56,7 +57,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
   it("loses none of twenty concurrent events", async () => {
     const item = await seedMediaItem(itemType);
     const writes = Array.from({ length: 20 }, (_, index) =>
-      index % 2 ? recordView(admin, item) : recordPlay(viewer, item),
+      index % 2 ? recordView(patient, item) : recordPlay(patient, item),
     );
     await Promise.all(writes);
     expect(await readItem(item)).toMatchObject({ views: 10, plays: 10 });
@@ -66,7 +67,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
   it("counts ten requests with the same idempotency key once", async () => {
     const item = await seedMediaItem(itemType);
     const play = () =>
-      runIdempotent(admin, { key: `play-${item.itemId}`, payload: item }, async (writer) => {
+      runIdempotent(patient, { key: `play-${item.itemId}`, payload: item }, async (writer) => {
         await recordPlay(writer, item);
         return null;
       });
@@ -78,7 +79,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
 
   it("rolls back counter and event together", async () => {
     const item = await seedMediaItem(itemType);
-    const failed = inTransaction(admin, async (writer) => {
+    const failed = inTransaction(patient, async (writer) => {
       await recordPlay(writer, item);
       throw new Error("the transaction around it fails");
     });
@@ -92,8 +93,8 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
     const elsewhere = { ...item, ownerId: await seedMediaOwner(itemType) };
     const missing = { ...item, itemId: 2_000_000_000 };
     const attempts = [elsewhere, missing].flatMap((each) => [
-      recordView(admin, each),
-      recordPlay(admin, each),
+      recordView(patient, each),
+      recordPlay(patient, each),
       getMediaItem(admin, each),
     ]);
     expect(await collectStatuses(attempts)).toEqual([404, 404, 404, 404, 404, 404]);
@@ -101,19 +102,21 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
     expect(await MediaEvent.count({ where: { ownerId: elsewhere.ownerId } })).toBe(0);
   });
 
-  it("is allowed to viewers, and refused to visitors", async () => {
+  it("counts what patients do, and neither previews by staff nor visitors", async () => {
     const item = await seedMediaItem(itemType);
-    await recordView(viewer, item);
-    const attempts = [recordView(visitor, item), recordPlay(visitor, item)];
-    expect(await collectStatuses([...attempts, getMediaItem(visitor, item)])).toEqual([
-      403, 403, 403,
+    await recordView(patient, item);
+    const attempts = [admin, viewer, visitor].flatMap((caller) => [
+      recordView(caller, item),
+      recordPlay(caller, item),
     ]);
+    expect(await collectStatuses(attempts)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await collectStatuses([getMediaItem(visitor, item)])).toEqual([403]);
     expect(await readItem(item)).toMatchObject({ views: 1, plays: 0 });
   });
 
   it("reads an item with its counts and its owner's name, in two statements", async () => {
     const item = await seedMediaItem(itemType, { name: "Peace" });
-    await recordView(admin, item);
+    await recordView(patient, item);
     const statements = await recordStatements(async () => {
       expect(await getMediaItem(admin, item)).toEqual({
         id: item.itemId,

@@ -140,7 +140,7 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
       expect(navigation).toMatchObject({
         procedureId: ownId,
         name: "Harbor Clinic",
-        phone: "(555) 010-0142",
+        phone: { text: "(206) 555-0142", number: "+12065550142" },
       });
       expect(navigation.slides.map(({ title }) => title)).toEqual([
         "Park",

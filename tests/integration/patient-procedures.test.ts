@@ -84,12 +84,12 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   it("store their details, with times in the hospital's time zone", async () => {
     const guest = await seedGuest();
     const { id } = await insertPatientProcedure(guest);
-    await updateDetails(guest, id, { ...DETAILS, departure: "8:15", phone: "555 0100" });
+    await updateDetails(guest, id, { ...DETAILS, departure: "8:15", phone: "206.555.0100" });
     const { values } = await readProcedureDetails(guest, id);
     expect(values).toEqual({
       ...DETAILS,
       departure: "08:15",
-      phone: "555 0100",
+      phone: "(206) 555-0100",
       pickUp: "",
       dropOff: "",
     });

@@ -272,7 +272,7 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
       );
       expect(await findLastSurveyResponse(await guestCaller(token))).toMatchObject({
         survey: survey.name,
-        procedure: { id: procedureId, phone: "" },
+        procedure: { id: procedureId, phone: null },
         hasHighAnxiety,
         hasUrgentAnswer: false,
       });

@@ -1,12 +1,14 @@
 import { Op } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
+import { describeDraftViewers as describeSessionDraft } from "~/app/admin/sessions/review-facts.server";
+import { describeDraftViewers as describeSurveyDraft } from "~/app/admin/surveys/draft-questions.server";
 import { Guidance, PatientProcedure, Procedure, Survey } from "~/models";
 import { AUDIENCES, phaseName } from "~/models/guidance/audience.schema";
 import { deleteSpecialty } from "~/server/departments/specialties";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { findShownByPhase } from "~/server/guidance/shown";
-import { describeGuidanceViewers } from "~/server/guidance/viewers";
+import { describeFutureGuidanceViewers, describeGuidanceViewers } from "~/server/guidance/viewers";
 import { listApplicableSurveys } from "~/server/patients/applicable-surveys";
 import { hasGuidance, readOwnGuidance, readPhaseGuidance } from "~/server/patients/guidance";
 import {
@@ -230,6 +232,27 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
 
 describe.runIf(HAS_DATABASE)("who sees a record", () => {
   useDatabase();
+
+  it("is said in the wizards, from what was chosen so far", async () => {
+    expect(describeFutureGuidanceViewers("family", "family-post-procedure")).toBe(
+      "Families of every patient after the procedure",
+    );
+    expect(describeFutureGuidanceViewers("caretaker", "")).toBe("Nobody: it has no phase");
+    const { id, name } = await seedSpecialty();
+    const survey = { serveType: "post-procedure-plan", specialityIds: [String(id), "x"] };
+    expect(await describeSurveyDraft(admin, survey)).toBe(
+      `Patients of ${name} after the procedure`,
+    );
+    expect(await describeSurveyDraft(admin, { serveType: "post-lms-module" })).toBe(
+      "Nobody: patients do not get lessons yet",
+    );
+    expect(await describeSurveyDraft(admin, {})).toBe("Nobody yet");
+    const session = { specialityId: String(id), billType: "Paid", startType: "Procedure-Day" };
+    expect(await describeSessionDraft(admin, session)).toBe(
+      `Patients of ${name} with the Complete plan on the day of the procedure`,
+    );
+    expect(await describeSessionDraft(admin, { ...session, billType: "" })).toBeNull();
+  });
 
   it("is said for guidance: by phase, status and what is newer", async () => {
     const describeBoth = async (...ids: number[]) => {

@@ -11,7 +11,7 @@ import {
   RELIGIOUS_PARTNER_LIST,
   type ReligiousPartnerSortField,
   countPartnersAndMessages,
-  requireUniqueReligiousPartnerName,
+  checkReligiousPartnerDetails,
   readPartnerTotals,
   updateReligiousPartner,
   updateReligiousPartnerFromForm,
@@ -104,10 +104,12 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
     const { id } = await seedReligiousPartner();
     const renamed = { partnerName: duplicateName, ...CONTACT, isActive: true };
     await expect(updateReligiousPartner(admin, id, renamed)).rejects.toMatchObject(conflict);
-    await expect(requireUniqueReligiousPartnerName(admin, partnerName)).rejects.toMatchObject({
+    await expect(
+      checkReligiousPartnerDetails(admin, { ...CONTACT, partnerName }),
+    ).rejects.toMatchObject({
       status: 409,
     });
-    await requireUniqueReligiousPartnerName(admin, unique("Free"));
+    await checkReligiousPartnerDetails(admin, { ...CONTACT, partnerName: unique("Free") });
   });
 
   it("leave an audit event for every change, and none without a change", async () => {

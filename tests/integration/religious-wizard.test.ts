@@ -24,7 +24,7 @@ const buildDetails = (partnerName = unique("Partner")) => ({
   contactFirstName: "Ruth",
   contactLastName: "Cohen",
   contactTitle: "Rabbi",
-  contactPhone: "555 0100",
+  contactPhone: "+12065550100",
   contactEmail: "ruth@example.org",
   partnerDescription: "First line\r\nSecond line",
 });

@@ -10,6 +10,7 @@ import { listOwnRequests, withdrawRequest } from "~/server/requests/own-requests
 import { listRequests, updateRequest } from "~/server/requests/requests";
 import { seedAdministrator } from "../factories/people";
 import { seedPatientProcedure } from "../factories/catalogue";
+import { PHONE, STORED_PHONE, withShownPhone } from "../factories/phones";
 import {
   CONFIRMED,
   dayFromToday,
@@ -81,7 +82,7 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
     });
     expect(await findFieldErrors(change({}))).toMatchObject({ status: "Status is required" });
     const patient = patientCaller(procedure.patientId);
-    const own = presentRequests(await listOwnRequests(patient), procedure);
+    const own = presentRequests(await listOwnRequests(patient), withShownPhone(procedure));
     let exported = "";
     for await (const part of await exportOwnData(patient)) exported += part;
     const events = await AuditEvent.findAll({ where: { recordId: String(id) } });
@@ -94,7 +95,7 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
 
   it("gets another time, which its patient reads, may withdraw, and which stays when it is confirmed", async () => {
     const procedure = await seedPatientProcedure();
-    await procedure.update({ phone: "555 0100" });
+    await procedure.update({ phone: STORED_PHONE });
     const { id } = await seedRideRequest({}, procedure);
     const change = (input: object) => updateRequest(admin, RIDE_KIND, id, input);
     expect(await findFieldErrors(change({ status: "Offered" }))).toEqual({
@@ -109,20 +110,24 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
       status: "Offered",
       offeredDate: OFFER.offeredDate,
       offeredTime: "14:30",
-      whoToCall: "Your care team, 555 0100",
+      whoToCall: `Your care team, ${PHONE}`,
     });
     expect(await change({ status: "Offered" })).toEqual(offered);
     // The time that was asked for passes: what counts is the offered one.
     await RideRequest.update({ rideDate: dayFromToday(-1) }, { where: { id } });
     const patient = patientCaller(procedure.patientId);
-    const readOwn = async () => presentRequests(await listOwnRequests(patient), procedure)[0];
+    const readOwn = async () =>
+      presentRequests(await listOwnRequests(patient), withShownPhone(procedure))[0];
     expect(await readOwn()).toMatchObject({
       status: "Offered",
       isPast: false,
       note: null,
       arrangement: {
         text: expect.stringMatching(/2:30 PM\.\nAll cars are taken before\.$/) as string,
-        call: "To take it, or to ask for another one, call: Your care team, 555 0100",
+        call: [
+          "To take it, or to ask for another one, call: Your care team, ",
+          { text: PHONE, number: STORED_PHONE },
+        ],
       },
       withdrawPath: `/patient-procedures/${procedure.id}/ride/${id}/withdraw`,
     });

@@ -7,6 +7,7 @@ import { listOwnRequests, withdrawRequest } from "~/server/requests/own-requests
 import { updateRequest, deleteRequest, getRequest, listRequests } from "~/server/requests/requests";
 import { updateProcedureDetails } from "~/server/patients/procedure-details";
 import { seedPatientProcedure } from "../factories/catalogue";
+import { OTHER_PHONE, PHONE, STORED_PHONE, withShownPhone } from "../factories/phones";
 import { unique } from "../factories/names";
 import { visitorFrom } from "../factories/people";
 import {
@@ -124,11 +125,11 @@ describe.runIf(HAS_DATABASE)("a request", () => {
       arrangement: "What was arranged is required",
       whoToCall: "Who to call is required",
     });
-    await procedure.update({ phone: "555 0100" });
+    await procedure.update({ phone: STORED_PHONE });
     const { arrangement } = CONFIRMED;
     expect(await change({ status: "Confirmed", arrangement })).toMatchObject({
       arrangement,
-      whoToCall: "Your care team, 555 0100",
+      whoToCall: `Your care team, ${PHONE}`,
     });
     const changed = await change({ status: "Confirmed", whoToCall: "Harbor Taxi, 555 0108" });
     expect(changed).toMatchObject({ arrangement, whoToCall: "Harbor Taxi, 555 0108", version: 2 });
@@ -187,9 +188,9 @@ describe.runIf(HAS_DATABASE)("a request", () => {
 
   it("tells the patient what was asked, how they are reached, and what to do, with years that are not this one", async () => {
     const procedure = await seedPatientProcedure();
-    await procedure.update({ phone: "555 0100" });
+    await procedure.update({ phone: STORED_PHONE });
     const nextYear = new Date().getFullYear() + 1;
-    const wish = { additionalInfo: "Quietly", contact: "555 0199" };
+    const wish = { additionalInfo: "Quietly", contact: OTHER_PHONE };
     const session = await seedLiveSessionRequest(wish, procedure);
     await session.update({
       preferredDate: `${nextYear}-01-05`,
@@ -198,16 +199,16 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     });
     const readOwn = async () => {
       const own = await listOwnRequests(patientCaller(procedure.patientId));
-      return presentRequests(own, procedure)[0];
+      return presentRequests(own, withShownPhone(procedure))[0];
     };
     const open = await readOwn();
-    expect(open?.wishes).toEqual(["Price: $30", "Your contact: 555 0199"]);
+    expect(open?.wishes).toEqual(["Price: $30", `Your contact: ${OTHER_PHONE}`]);
     expect(open?.when).toMatch(new RegExp(`January 5, ${nextYear}, 2:30 PM$`));
     expect(open?.moved).toMatch(
       new RegExp(`January 7, ${nextYear}\\..* withdraw this and ask again`),
     );
     await updateRequest(admin, LIVE_SESSION_KIND, session.id, { status: "Declined" });
-    expect((await readOwn())?.note).toContain("call your care team, 555 0100.");
+    expect((await readOwn())?.note).toContain(`call your care team, ${PHONE}.`);
   });
 
   it("says on both sides that its time has passed", async () => {
@@ -215,7 +216,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const { id } = await seedRideRequest({}, procedure);
     const readIsPast = async () => {
       const own = await listOwnRequests(patientCaller(procedure.patientId));
-      const [request] = presentRequests(own, procedure);
+      const [request] = presentRequests(own, withShownPhone(procedure));
       return [request?.isPast, toTimeNotes(await getRequest(viewer, RIDE_KIND, id)).isPast];
     };
     expect(await readIsPast()).toEqual([false, false]);

@@ -37,7 +37,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     const details = {
       preferredTime: "9:05",
       additionalInfo: " I am deaf.\r\n",
-      contact: "079 123 45",
+      contact: "206 555 0100",
     };
     const { id } = await seedLiveSessionRequest({ ...choices, ...details }, procedure);
     expect(await getRequest(viewer, LIVE_SESSION_KIND, id)).toMatchObject({
@@ -46,7 +46,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
       preferredDate: dayFromToday(3),
       preferredTime: "09:05",
       additionalInfo: "I am deaf.",
-      contact: "079 123 45",
+      contact: "+12065550100",
       patientId: procedure.patientId,
       patient: `Guest patient ${procedure.patientId}`,
       patientProcedureId: procedure.id,
@@ -172,11 +172,14 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
     });
     // Of an example, the patient has entered nothing, and its phone number is invented.
     const date = new Date(`${dayFromToday(5)}T07:30:00Z`);
-    await procedure.update({ date, phone: "555 0100" });
-    expect(await readForm()).toMatchObject({ phone: "555 0100", ride: { time: "06:45" } });
+    await procedure.update({ date, phone: "+12065550100" });
+    expect(await readForm()).toMatchObject({
+      phone: { text: "(206) 555-0100" },
+      ride: { time: "06:45" },
+    });
     await procedure.update({ isExample: true });
     expect(await readForm()).toMatchObject({
-      phone: "",
+      phone: null,
       ride: { pickUp: "", dropOff: "", date: "", time: "" },
     });
   });

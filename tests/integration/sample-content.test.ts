@@ -17,13 +17,14 @@ import {
   StoredFile,
   SurveyEdition,
 } from "~/models";
-import { newAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
+import { newAdvertisementSchema } from "~/models/advertisers/advertisement-api.schema";
 import { advertiserSchema } from "~/models/advertisers/advertiser.schema";
 import { AUDIENCES, phaseName, PHASES } from "~/models/guidance/audience.schema";
 import type { MediaItemType } from "~/models/media/media.schema";
 import { newReligiousMessageSchema } from "~/models/religious/religious-message.schema";
 import { newReligiousPartnerSchema } from "~/models/religious/religious-partner.schema";
-import { newSurveySchema, SERVE_TYPES } from "~/models/surveys/survey.schema";
+import { SERVE_TYPES } from "~/models/surveys/survey.schema";
+import { newSurveySchema } from "~/models/surveys/survey-api.schema";
 import { listAdvertisers } from "~/server/advertisers/advertisers";
 import { withAdvertisements } from "~/server/advertisers/with-advertisements";
 import { releaseFiles } from "~/server/files/attach";

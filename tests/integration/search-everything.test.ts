@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { searchEverything } from "~/server/record-types/search-everything";
+import { searchEverything, suggestRecords } from "~/server/record-types/search-everything";
 import { createTag } from "~/server/tags/tags";
 import { seedAdministrator } from "../factories/people";
 import { recordEvents } from "../support/audit";
@@ -36,6 +36,21 @@ describe.runIf(HAS_DATABASE)("the search over everything", () => {
     expect(await find(viewer, name)).not.toContain("administrators");
     const events = await recordEvents(() => searchEverything(admin, "Guest patient"));
     expect(events.map(({ recordType }) => recordType)).toContain("ride request");
+  });
+
+  it("suggests the first of what one may see while somebody types, but no patient's or visitor's data", async () => {
+    const suggest = async (caller: typeof admin, search: string) =>
+      (await suggestRecords(caller, search)).map(({ plural }) => plural);
+    const { name } = await seedAdministrator();
+    expect(await suggest(admin, name)).toEqual(["administrators"]);
+    expect(await suggest(viewer, name)).toEqual([]);
+    const found = await suggestRecords(admin, "e");
+    expect(found.length).toBeLessThanOrEqual(5);
+    for (const { rows } of found) expect(rows.length).toBeLessThanOrEqual(3);
+    const events = await recordEvents(async () => {
+      expect(await suggest(admin, "Guest patient")).toEqual([]);
+    });
+    expect(events).toEqual([]);
   });
 
   it("takes as many statements for many matches as for few", async () => {

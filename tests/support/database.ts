@@ -20,6 +20,11 @@ export const admin: Caller = {
   requestId: "test",
   channel: "screen",
 };
+/** Guest patient without a row. */
+export const patient: Caller = {
+  ...admin,
+  actor: { id: "guest", name: "Patient", role: "patient" },
+};
 export const viewer: Caller = { ...admin, actor: { id: "viewer", name: "Viewer", role: "viewer" } };
 
 let statements: string[] = [];

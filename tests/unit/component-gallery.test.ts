@@ -18,14 +18,15 @@ const NOT_SHOWN: Record<string, string> = {
   "site/structured-data.tsx": "draws nothing",
   "detail/form-on-demand.tsx": "draws nothing: it loads a form",
   "media/play-dialog.tsx": "a dialog that needs a recording",
-  "media/play-form.tsx": "part of the play dialog",
+  "media/play-link.tsx": "part of the play dialog",
   "media/report-error.tsx": "an error view with its texts",
   "wizard/draft-error.tsx": "an error view with its texts",
   "ui/external-link.tsx": "part of the play dialog",
   "patient/withdrawal.tsx": "a confirmation with its texts",
   "patient/share-description.tsx": "part of one dialog",
   "patient/share-link-tools.tsx": "part of one dialog",
-  "list/file-links.tsx": "links to two dialogs of every list",
+  "list-table/file-links.tsx": "links to two dialogs of every list",
+  "list-table/list-title.tsx": "links to two dialogs of every list",
   "on-demand/slash-key-switch.tsx": "the setting of one page",
 };
 

@@ -1,10 +1,13 @@
 import routes from "~/app/routes";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { listBulkActions } from "~/server/bulk/actions";
 import { expect, it } from "vitest";
 import { CHANGED_ENTITIES } from "~/models/changes/record-change.schema";
+import { DELETED_RECORDS } from "~/server/record-types/deleted-records";
+import type { BulkKind } from "~/server/record-types/record-type";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
+import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
+
+const BULK_KINDS: readonly BulkKind[] = [...RECORD_TYPES, DELETED_RECORDS];
 
 it("knows every kind of records whose changes programs follow", () => {
   expect(RECORD_TYPES.map(({ entity }) => entity).sort()).toEqual([...CHANGED_ENTITIES].sort());
@@ -18,17 +21,33 @@ it("has a call for many records of each kind, and a confirmation over each list"
     children.some(({ path }) => path === "bulk"),
   );
   expect(confirmed.map(({ path }) => `/${path}`).sort()).toEqual(
-    RECORD_TYPES.flatMap(({ list, listPath }) => (list && listPath ? [listPath] : [])).sort(),
+    BULK_KINDS.flatMap(({ list, listPath }) => (list && listPath ? [listPath] : [])).sort(),
   );
 });
 
-it("offers on each list the actions that its records can take", () => {
-  const screens = routes.flatMap(({ children = [] }) => children);
+it("knows a list's actions and columns by its description", () => {
   for (const type of RECORD_TYPES) {
     if (!type.list || !type.listPath) continue;
-    const screen = screens.find((each) => `/${each.path}` === type.listPath);
-    const source = readFileSync(path.resolve("app", screen?.file ?? ""), "utf8");
-    const offered = /bulk=\{\[([^\]]*)\]\}/.exec(source)?.[1]?.match(/[\w-]+/g);
-    expect(offered, type.listPath).toEqual(listBulkActions(type));
+    expect(SCREEN_LISTS.map(({ path }) => path)).toContain(type.listPath);
+    expect(listBulkActions(type), type.listPath).toContain("delete");
+  }
+});
+
+it.each(SCREEN_LISTS)("tells the columns of $path apart, one of them the name", ({ table }) => {
+  const ids = table.columns.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-zA-Z]+$/);
+  expect(table.columns.filter(({ kind }) => kind === "name").map(({ id }) => id)).toEqual(["name"]);
+  for (const { sort } of table.columns) if (sort) expect(table.rules.sortFields).toContain(sort);
+  for (const { partOf } of table.columns) if (partOf) expect(ids).toContain(partOf);
+});
+
+it("has the dialogs of every list over it", () => {
+  const screens = routes.flatMap(({ children = [] }) => children);
+  const parents = [...screens, ...screens.flatMap(({ children = [] }) => children)];
+  for (const { path: listPath } of SCREEN_LISTS) {
+    const dialogs = parents.find((each) => `/${each.path}` === listPath)?.children ?? [];
+    const paths = dialogs.map(({ path }) => path);
+    expect(paths, listPath).toEqual(expect.arrayContaining(["filter", "columns", "export"]));
   }
 });

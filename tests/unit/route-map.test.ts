@@ -49,6 +49,7 @@ const PUBLIC_ROUTES = [
 const LAYOUTS = [
   "api-docs/pages/layout.tsx",
   "patient/layout.tsx",
+  "patient/preview/layout.tsx",
   "site/layout.tsx",
   "site/sign-in-layout.tsx",
 ];

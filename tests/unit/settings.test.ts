@@ -160,6 +160,7 @@ describe("the settings", () => {
       PUBLIC_URL: "https://calmward.example.org",
       TRUST_PROXY: "1",
       TIME_ZONE: "America/New_York",
+      PHONE_REGION: "ch",
       SAMPLE_CONTENT: "on",
       LOG_LEVEL: "warn",
       AUDIO_LIMIT_MB: "100",
@@ -249,6 +250,10 @@ describe("the settings", () => {
     [{ ACCESS: "none" }, 'ACCESS is "none"; it takes "open" or "sign-in".'],
     [{ SESSION_SECRET: "short" }, "SESSION_SECRET is 5 characters long; it takes"],
     [{ TIME_ZONE: "Mars/Base" }, 'TIME_ZONE is "Mars/Base"; it takes'],
+    [
+      { PHONE_REGION: "USA" },
+      'PHONE_REGION is "USA"; it takes a country as two letters, such as US or CH.',
+    ],
     [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY is "yes"; it takes'],
     [{ SAMPLE_CONTENT: "maybe" }, 'SAMPLE_CONTENT is "maybe"; it takes'],
     [

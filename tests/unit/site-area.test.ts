@@ -6,6 +6,7 @@ describe("the part of the product that an address belongs to", () => {
     "/admin",
     "/admin/tags/12/edit",
     "/admin/nowhere",
+    "/admin/sessions/3/as-patients",
     "/sign-in",
     "/sign-in/code",
     "/welcome",
@@ -21,6 +22,8 @@ describe("the part of the product that an address belongs to", () => {
     "/patient-data",
     "/health-metrics",
     "/share/abc",
+    "/admin/sessions/3/as-patient",
+    "/admin/sessions/3/as-patient/assessment",
   ])("is the patient area for %s", (pathname) => {
     expect(findArea(pathname)).toBe("patient");
   });

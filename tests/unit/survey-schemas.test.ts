@@ -11,12 +11,11 @@ import {
   surveyResponseSchema,
 } from "~/models/surveys/survey-response.schema";
 import {
-  bulkQuestionsSchema,
-  newSurveySchema,
   serveTypeLabel,
   surveyFormSchema,
   wizardSurveySchema,
 } from "~/models/surveys/survey.schema";
+import { bulkQuestionsSchema, newSurveySchema } from "~/models/surveys/survey-api.schema";
 
 /** Validation errors of an input, with their fields; [] when it is valid. */
 function listErrors(schema: z.ZodTypeAny, input: unknown): string[] {

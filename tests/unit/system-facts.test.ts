@@ -36,6 +36,7 @@ function buildState(): SystemState {
       publicUrl: null,
       trustProxy: 0,
       secondFactor: "administrators",
+      phoneRegion: "US",
       timeZone: "Europe/Zurich",
       fileLimitsMb: { image: 10, audio: 25, video: 500 },
       signInIdleMinutes: 15,

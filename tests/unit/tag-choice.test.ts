@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
+import { tagChoiceFields } from "~/models/tags/tag-choice.schema";
+import { tagIdsField } from "~/models/tags/tag-ids-api.schema";
 
 const form = z.object(tagChoiceFields);
 /** Validation errors of a form: pairs of field and message. */

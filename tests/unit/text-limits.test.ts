@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { setUpSchema } from "../../models/access/administrator.schema";
-import { bulkQuestionsSchema } from "../../models/surveys/survey.schema";
+import { bulkQuestionsSchema } from "../../models/surveys/survey-api.schema";
 import { surveyResponseSchema } from "../../models/surveys/survey-response.schema";
 import { sessionSchema } from "../../models/sessions/session.schema";
-import { tagChoiceFields, tagIdsField } from "../../models/tags/tag-choice.schema";
+import { tagChoiceFields } from "../../models/tags/tag-choice.schema";
+import { tagIdsField } from "../../models/tags/tag-ids-api.schema";
 import {
   optionalLine,
   optionalText,

@@ -1,53 +1,43 @@
 import { useLoaderData } from "@remix-run/react";
 import { DialogLink } from "~/app/components/list/dialog-link";
-import { ExportLink } from "~/app/components/list/file-links";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/content/page-title";
+import { ListTitle } from "~/app/components/list-table/list-title";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
-import { ROLE_LABELS } from "~/models/access/administrator.schema";
-import { ADMINISTRATOR_LIST, listAdministrators } from "~/server/access/administrators";
+import { ADMINISTRATOR_TABLE } from "~/server/access/access-tables";
 import { administratorStatus } from "~/server/access/present";
-import { formatDay } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
 import { AdministratorTable } from "./administrator-table";
 
 export const handle = { title: "Administrators" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("administrators.manage", async ({ caller, url }) => {
-  const list = await readScreenList(url, ADMINISTRATOR_LIST, async (query) => {
-    const { administrators, ...page } = await listAdministrators(caller, query);
-    const rows = administrators.map((each) => ({
-      id: each.id,
-      name: each.name,
-      email: each.email,
-      role: ROLE_LABELS[each.role],
-      hasSecondFactor: each.hasSecondFactor,
-      lastSignIn: each.lastSignInAt ? formatDay(each.lastSignInAt) : "Never",
-      status: administratorStatus(each),
-      isSelf: each.id === caller.administratorId,
-    }));
-    return { ...page, rows };
-  });
+export const loader = pageLoader("administrators.manage", async (args) => {
+  const list = await readScreenList(args, ADMINISTRATOR_TABLE, (each) => ({
+    status: administratorStatus(each),
+    isSelf: each.id === args.caller.administratorId,
+  }));
   return { ...list, openAccess: settings().access === "open" };
 });
 
 export default function AdministratorList() {
   const { rows, openAccess, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/administrators" loadingText="Loading administrators..." {...list}>
-      <PageTitle title="Administrators" subtitle="The people who may sign in, and what they may do">
-        <ExportLink />
-        <DialogLink to="/new" className="button primary" prefetch>
-          Invite Administrator
-        </DialogLink>
-      </PageTitle>
+    <List loadingText="Loading administrators..." {...list}>
+      <ListTitle
+        title="Administrators"
+        subtitle="The people who may sign in, and what they may do"
+        primary={
+          <DialogLink to="/new" className="button primary" prefetch>
+            Invite Administrator
+          </DialogLink>
+        }
+      />
       {openAccess && <OpenAccessHint />}
       <Toolbar>
         <SearchBox placeholder="Search administrators..." />

@@ -1,8 +1,10 @@
 import { pickContact, toContactValues } from "~/app/components/partner/contact-values";
-import { formatTags } from "~/app/components/content/format-tags";
+import { formatTags } from "~/server/tags/format-tags";
 import { toStatus } from "~/models/rules/status.schema";
 import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
+import { showContact } from "~/server/platform/contact";
 import { formatDay } from "~/server/platform/dates";
+import { showPhone } from "~/server/platform/phone-numbers";
 
 /** Presents an advertiser for its detail page. */
 export function toAdvertiserFacts(advertiser: AdvertiserData) {
@@ -10,7 +12,7 @@ export function toAdvertiserFacts(advertiser: AdvertiserData) {
   return {
     id,
     name: advertiserName,
-    contact: pickContact(advertiser),
+    contact: { ...pickContact(advertiser), contactPhone: showPhone(advertiser.contactPhone ?? "") },
     status: toStatus(advertiser),
     created: formatDay(createdAt),
     advertisements: advertisementCount.toLocaleString("en-US"),
@@ -21,7 +23,7 @@ export function toAdvertiserFacts(advertiser: AdvertiserData) {
 export function toAdvertiserFormValues(advertiser: AdvertiserData) {
   return {
     advertiserName: advertiser.advertiserName,
-    ...toContactValues(advertiser),
+    ...toContactValues(showContact(advertiser)),
     status: toStatus(advertiser),
   };
 }

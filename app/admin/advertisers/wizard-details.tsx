@@ -11,7 +11,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
-import { requireUniqueAdvertiserName } from "~/server/advertisers/advertisers";
+import { checkAdvertiserDetails } from "~/server/advertisers/advertisers";
 import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
 
@@ -31,7 +31,7 @@ export const action = pageAction("content.write", (args) =>
     step: "details",
     next: "advertisements",
     validator: fieldsValidator,
-    check: ({ advertiserName }) => requireUniqueAdvertiserName(args.caller, advertiserName),
+    check: (values) => checkAdvertiserDetails(args.caller, values),
   }),
 );
 

@@ -1,76 +1,58 @@
 import { useLoaderData } from "@remix-run/react";
 import { DialogLink } from "~/app/components/list/dialog-link";
-import { ExportLink } from "~/app/components/list/file-links";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/content/page-title";
+import { ListTitle } from "~/app/components/list-table/list-title";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
-import { listTokens, canSeeAllTokens, TOKEN_LIST } from "~/server/access/api-tokens";
+import { TOKEN_TABLE } from "~/server/access/access-tables";
 import { absoluteUrl } from "~/server/access/one-time-links";
-import type { TokenData } from "~/server/access/present";
-import { formatDay, formatTime } from "~/server/platform/dates";
 import { OpenAccessNotice, EmptyTokenList } from "./explanations";
-import { SCOPE_LABELS } from "~/models/access/scope-labels.schema";
 import { TokenTable } from "./token-table";
 
 export const handle = { title: "API Tokens" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("tokens.own", async ({ caller, url }) => {
-  const list = await readScreenList(url, TOKEN_LIST, async (query) => {
-    const { tokens, ...page } = await listTokens(caller, query);
-    return { ...page, rows: tokens.map(toRow) };
-  });
+export const loader = pageLoader("tokens.own", async (args) => {
+  const list = await readScreenList(args, TOKEN_TABLE, ({ status }) => ({ status }));
   return {
     ...list,
-    showOwner: canSeeAllTokens(caller),
-    mayCreate: caller.administratorId !== undefined,
-    example: absoluteUrl("/tag", url.origin),
+    mayCreate: args.caller.administratorId !== undefined,
+    example: absoluteUrl("/tag", args.url.origin),
   };
 });
 
-function toRow({ id, name, hint, scope, owner, status, ...token }: TokenData) {
-  return {
-    id,
-    name,
-    hint,
-    status,
-    scope: SCOPE_LABELS[scope],
-    owner: owner?.name ?? "",
-    created: formatDay(token.createdAt),
-    expires: formatDay(token.expiresAt),
-    lastUsed: token.lastUsedAt ? formatTime(token.lastUsedAt) : "Never",
-  };
-}
-
 export default function TokenList() {
-  const { rows, showOwner, mayCreate, example, ...list } = useLoaderData<typeof loader>();
+  const { rows, mayCreate, example, ...list } = useLoaderData<typeof loader>();
   const hasSearch = new URLSearchParams(list.search).has("q");
   return (
-    <List path="/admin/api-tokens" loadingText="Loading API tokens..." {...list}>
-      <PageTitle title="API Tokens" subtitle="Tokens let programs read or change content">
+    <List loadingText="Loading API tokens..." {...list}>
+      <ListTitle
+        title="API Tokens"
+        subtitle="Tokens let programs read or change content"
+        primary={
+          mayCreate && (
+            <DialogLink to="/new" className="button primary" prefetch>
+              Create Token
+            </DialogLink>
+          )
+        }
+      >
         <a className="button" href="/api-docs">
           All API calls
         </a>
-        <ExportLink />
-        {mayCreate && (
-          <DialogLink to="/new" className="button primary" prefetch>
-            Create Token
-          </DialogLink>
-        )}
-      </PageTitle>
+      </ListTitle>
       {!mayCreate && <OpenAccessNotice example={example} />}
       {(rows.length > 0 || hasSearch) && (
         <Toolbar>
           <SearchBox placeholder="Search API tokens..." />
         </Toolbar>
       )}
-      {rows.length > 0 && <TokenTable rows={rows} showOwner={showOwner} />}
+      {rows.length > 0 && <TokenTable rows={rows} />}
       {rows.length === 0 && hasSearch && (
         <EmptyState>No API tokens found matching your criteria.</EmptyState>
       )}

@@ -1,48 +1,34 @@
 import { useLoaderData } from "@remix-run/react";
-import { PageTitle } from "~/app/components/content/page-title";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
-import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { DialogAction } from "~/app/components/list/row-actions";
 import { SearchBox } from "~/app/components/list/search-box";
-import { SortableHeader } from "~/app/components/list/sortable-header";
-import { TableHead } from "~/app/components/list/table-head";
 import { Toolbar } from "~/app/components/list/toolbar";
-import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
+import { ListTitle } from "~/app/components/list-table/list-title";
+import { RecordTable } from "~/app/components/list-table/record-table";
 import { pageLoader } from "~/app/http/page.server";
-import { daysBetween, formatDay } from "~/server/platform/dates";
-import { BIN_LIST, listBin } from "~/server/record-types/bin";
+import { readScreenList } from "~/app/http/screen-list.server";
+import { BIN_TABLE } from "~/server/record-types/deleted-records";
 import { IMPORTS_PATH } from "./paths";
 
 export { BinError as ErrorBoundary } from "./bin-error";
 export const handle = { title: "Bin" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("content.write", async ({ caller, url }) => {
-  const { items, ...page } = await listBin(caller, parseScreenListQuery(url, BIN_LIST));
-  redirectIfPastLastPage(url, page.pagination);
-  const now = new Date();
-  const rows = items.map(({ entity, recordId, name, type, deletedBy, ...item }) => ({
-    path: `/${entity}/${recordId}`,
-    name,
-    type: type.charAt(0).toUpperCase() + type.slice(1),
-    deletedBy,
-    deleted: formatDay(item.deletedAt),
-    contents: item.contents.join(", ") || "Nothing else",
-    daysLeft: Math.max(0, daysBetween(now, new Date(item.expiresAt))),
-  }));
-  return { ...page, search: url.search, rows };
-});
+export const loader = pageLoader("content.write", (args) =>
+  readScreenList(args, BIN_TABLE, ({ entity, recordId }) => ({ record: `/${entity}/${recordId}` })),
+);
 
 export default function Bin() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/bin" loadingText="Loading the bin..." {...list}>
-      <PageTitle title="Bin" subtitle="What was deleted stays here for 30 days">
+    <List loadingText="Loading the bin..." {...list}>
+      <ListTitle title="Bin" subtitle="What was deleted stays here for 30 days">
         <a className="button" href={IMPORTS_PATH}>
           Imports
         </a>
-      </PageTitle>
+      </ListTitle>
       <Toolbar>
         <SearchBox placeholder="Search deleted records..." />
       </Toolbar>
@@ -51,65 +37,18 @@ export default function Bin() {
           No deleted records found matching your criteria.
         </EmptyState>
       ) : (
-        <BinTable rows={rows} />
+        <RecordTable rows={rows} actions={binActions} />
       )}
       <Pagination />
     </List>
   );
 }
 
-type Row = {
-  path: string;
-  name: string;
-  type: string;
-  deletedBy: string;
-  deleted: string;
-  contents: string;
-  daysLeft: number;
-};
-
-function BinTable({ rows }: { rows: Row[] }) {
-  return (
-    <table className="rows">
-      <TableHead>
-        <SortableHeader field="name">Name</SortableHeader>
-        <SortableHeader field="type">Kind</SortableHeader>
-        <SortableHeader field="deletedAt">Deleted</SortableHeader>
-        <SortableHeader field="deletedBy">Deleted By</SortableHeader>
-        <th scope="col">What Went Along</th>
-        <th scope="col" className="number">
-          Days Left
-        </th>
-        <ActionsHeader />
-      </TableHead>
-      <tbody>
-        {rows.map(({ path, name, type, deletedBy, deleted, contents, daysLeft }) => (
-          <tr key={path}>
-            <td data-label="Name" className="name">
-              {name}
-            </td>
-            <td data-label="Kind">{type}</td>
-            <td data-label="Deleted" className="max-lg:hidden">
-              {deleted}
-            </td>
-            <td data-label="Deleted By" className="text max-lg:hidden">
-              {deletedBy}
-            </td>
-            <td data-label="What Went Along" className="text max-lg:hidden">
-              {contents}
-            </td>
-            <td data-label="Days Left" className="number">
-              {daysLeft}
-            </td>
-            <RowActions recordName={name}>
-              <DialogAction to={`${path}/restore`}>Restore</DialogAction>
-              <DialogAction to={`${path}/delete`} isDestructive>
-                Delete for Good
-              </DialogAction>
-            </RowActions>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const binActions = ({ record }: { record: string }) => (
+  <>
+    <DialogAction to={`${record}/restore`}>Restore</DialogAction>
+    <DialogAction to={`${record}/delete`} isDestructive>
+      Delete for Good
+    </DialogAction>
+  </>
+);

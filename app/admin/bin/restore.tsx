@@ -12,6 +12,7 @@ import { readReturnPath } from "~/app/contracts/undo-deletion";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { optionalLine } from "~/models/rules/text.schema";
+import { NotFoundError } from "~/server/platform/errors";
 import { readRestoration } from "~/server/record-types/bin-obstacles";
 import { restoreRecord } from "~/server/record-types/bin-restore";
 import { parseBinRecord } from "./bin-record.server";
@@ -40,6 +41,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     failure: (detail) => `Failed to restore it: ${detail}`,
     save: async ({ values, caller }) => {
       const { recordType, id } = parseBinRecord(params);
+      // A press of Undo has no name to correct: the dialog asks for one, or says what else is in the way.
+      if (!values.name && (await needsDialog(caller, recordType, id)))
+        return { to: url.pathname + url.search };
       const { name } = await restoreRecord(caller, recordType, id, values);
       const bin = `/admin/bin${toListQuery(url.searchParams)}`;
       const to = readReturnPath(url.searchParams, bin);
@@ -52,6 +56,17 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     },
   }),
 );
+
+/** Whether a restore needs a decision before it can be tried. False for a record that is not in the bin. */
+async function needsDialog(...args: Parameters<typeof readRestoration>): Promise<boolean> {
+  try {
+    const { obstacle, isNameTaken } = await readRestoration(...args);
+    return isNameTaken || obstacle !== null;
+  } catch (error) {
+    if (error instanceof NotFoundError) return false;
+    throw error;
+  }
+}
 
 export default function Restore() {
   const { name, type, contents, obstacle, isNameTaken, closeTo } = useLoaderData<typeof loader>();

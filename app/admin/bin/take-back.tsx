@@ -2,9 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { toListQuery } from "~/app/contracts/list-url";
+import { readReturnPath, undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation } from "~/app/http/form.server";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { formatUseCount } from "~/server/platform/record-uses";
 import { readImport, takeBackImport } from "~/server/record-types/imports";
 import { IMPORTS_PATH } from "./paths";
 
@@ -25,9 +27,12 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to take back the import: ${detail}`,
     save: async (writer) => {
-      await takeBackImport(writer, parseImportId(params.id));
-      const to = IMPORTS_PATH + toListQuery(url.searchParams);
-      return { to, message: "Import taken back" };
+      const id = parseImportId(params.id);
+      const { name, recordCount } = await takeBackImport(writer, id);
+      const to = readReturnPath(url.searchParams, IMPORTS_PATH + toListQuery(url.searchParams));
+      const records = formatUseCount(recordCount, ["records", "record"]);
+      const message = `Import of ${name} taken back: ${records} deleted`;
+      return { to, message, action: undoDeletion("import", id, to) };
     },
   }),
 );

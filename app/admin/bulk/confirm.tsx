@@ -1,11 +1,11 @@
 import type { UIMatch } from "@remix-run/react";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { Confirmation } from "~/app/components/dialog/confirmation";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { SELECTED_IDS } from "~/app/contracts/row-selection";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { BULK_ACTIONS, needsTag } from "~/models/bulk/bulk-action.schema";
+import { BULK_ACTIONS, needsConfirmation, needsTag } from "~/models/bulk/bulk-action.schema";
 import { BULK_TEXTS } from "~/models/bulk/bulk-texts.schema";
 import { countDependents } from "~/server/bulk/bulk-changes";
 import { readRecordNames } from "~/server/bulk/record-names";
@@ -13,7 +13,8 @@ import { countSelection } from "~/server/bulk/selection";
 import { describeDependents, formatBulkTitle, formatRecords } from "~/server/bulk/texts";
 import { listTagChoices } from "~/server/tags/tag-choice";
 import { readBulkSelection } from "./selection.server";
-import { submitBulkChange } from "./submit.server";
+import { ConfirmationTexts } from "./confirmation-texts";
+import { type BulkTexts, submitBulkChange } from "./submit.server";
 import { TagName } from "./tag-name";
 
 export const handle = {
@@ -26,7 +27,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 /** Names that the dialog lists. */
 const MAX_NAMES = 5;
 
-export const loader = pageLoader("content.write", async ({ caller, url }) => {
+/** What would be changed, with the permission to write the records of the list. */
+export const loader = pageLoader("account.own", async ({ caller, url }) => {
   const { type, action, selection, chosen, listUrl } = await readBulkSelection(caller, url);
   const counts = await countSelection(caller, type, selection);
   const named = "ids" in selection ? selection.ids.slice(0, MAX_NAMES) : [];
@@ -52,11 +54,12 @@ export const loader = pageLoader("content.write", async ({ caller, url }) => {
   };
 });
 
-export const action = pageAction("content.write", submitBulkChange);
+export const action = pageAction("account.own", submitBulkChange);
 
 export default function ConfirmBulkChange() {
   const page = useLoaderData<typeof loader>();
   const { action, title, records, counts, isImpossible, closeTo, tags } = page;
+  const typed = useActionData<{ typed?: BulkTexts }>()?.typed;
   const texts = BULK_TEXTS[action];
   const dialog = {
     title: counts.records === 0 ? "Nothing Selected" : title,
@@ -72,10 +75,15 @@ export default function ConfirmBulkChange() {
       </Confirmation>
     );
   }
-  if (action === "delete") {
+  if (action === "delete" || action === "delete-for-good") {
+    const isForGood = action === "delete-for-good";
     return (
-      <DeleteConfirmation {...dialog} isPlural={counts.records > 1}>
-        <p>{`Are you sure you want to delete ${records}? This action cannot be undone.`}</p>
+      <DeleteConfirmation {...dialog} isPlural={counts.records > 1} isForGood={isForGood}>
+        <p>
+          {isForGood
+            ? `Are you sure you want to delete ${records} for good? Nobody can restore ${counts.records > 1 ? "them" : "it"} then.`
+            : `Are you sure you want to delete ${records}? This action cannot be undone.`}
+        </p>
         <Affected {...page} />
       </DeleteConfirmation>
     );
@@ -86,7 +94,13 @@ export default function ConfirmBulkChange() {
       failedTitle="Nothing Was Changed"
       confirmLabel={BULK_ACTIONS[action]}
       tone="primary"
-      fields={tags && <TagName tags={tags} />}
+      fields={
+        tags ? (
+          <TagName tags={tags} typed={typed?.tag} />
+        ) : needsConfirmation(action) ? (
+          <ConfirmationTexts typed={typed} />
+        ) : null
+      }
     >
       <p>{`${records} will be ${texts.done}.`}</p>
       <Affected {...page} />

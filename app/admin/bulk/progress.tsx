@@ -2,7 +2,9 @@ import { Form, type UIMatch, useLoaderData, useNavigation, useRevalidator } from
 import { useEffect } from "react";
 import { PageTitle } from "~/app/components/content/page-title";
 import { SubmissionKey } from "~/app/components/document/submission";
+import { UNDO_INTENT } from "~/app/contracts/undo-deletion";
 import { ErrorView } from "~/app/components/ui/error-view";
+import { readForm } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -10,9 +12,11 @@ import { BULK_TEXTS } from "~/models/bulk/bulk-texts.schema";
 import { getBulkChange, stopBulkChange } from "~/server/bulk/bulk-changes";
 import { readRecordNames } from "~/server/bulk/record-names";
 import { formatBulkResult, formatBulkTitle } from "~/server/bulk/texts";
+import { canBeUndone } from "~/server/bulk/undo";
 import { hasPermission } from "~/server/platform/caller";
 import { formatTime } from "~/server/platform/dates";
 import { FailureTable } from "./failure-table";
+import { submitUndo } from "./submit.server";
 
 export const handle = {
   title: ({ data }: UIMatch) => (data as { title: string } | undefined)?.title ?? "Many at Once",
@@ -43,6 +47,8 @@ export const loader = pageLoader("account.own", async ({ caller, params }) => {
     by: change.by,
     started: formatTime(change.startedAt),
     ended: change.endedAt && formatTime(change.endedAt),
+    mayUndo:
+      status !== "running" && canBeUndone(action) && done > 0 && hasPermission(caller, type.write),
     mayStop: status === "running" && hasPermission(caller, type.write),
     list: type.listPath ? { href: type.listPath, label: type.plural } : null,
     failures: failures.map(({ id: recordId, message }) => {
@@ -52,17 +58,22 @@ export const loader = pageLoader("account.own", async ({ caller, params }) => {
   };
 });
 
-export const action = pageAction("account.own", ({ caller, request, url, params }) =>
-  submitConfirmation({
+export const action = pageAction("account.own", async (args) => {
+  const { caller, request, url, params } = args;
+  const id = parseId(params.id, INVALID_ID);
+  const form = await readForm(request);
+  if (form.get("intent") === UNDO_INTENT) return submitUndo(args, id, form);
+  return submitConfirmation({
     caller,
     request,
+    form,
     failure: (detail) => `Failed to stop: ${detail}`,
     save: async (writer) => {
-      await stopBulkChange(writer, parseId(params.id, INVALID_ID));
+      await stopBulkChange(writer, id);
       return { to: url.pathname, message: "Stopped. What was done stays." };
     },
-  }),
-);
+  });
+});
 
 export default function BulkChangeProgress() {
   const page = useLoaderData<typeof loader>();
@@ -82,7 +93,12 @@ export default function BulkChangeProgress() {
         subtitle={`Confirmed by ${page.by}, ${page.started}`}
         breadcrumb={list ? [{ href: list.href, label: capitalize(list.label) }] : undefined}
       >
-        {page.mayStop && <StopButton />}
+        {page.mayStop && <IntentButton busyLabel="Stopping...">Stop</IntentButton>}
+        {page.mayUndo && (
+          <IntentButton intent={UNDO_INTENT} busyLabel="Undoing...">
+            Undo
+          </IntentButton>
+        )}
       </PageTitle>
       <div className="grid gap-3" role="status">
         {isRunning ? (
@@ -122,13 +138,15 @@ function useRefresh(isRunning: boolean) {
   }, [isRunning, revalidate]);
 }
 
-function StopButton() {
+type IntentProps = { intent?: string; busyLabel: string; children: string };
+
+function IntentButton({ intent, busyLabel, children }: IntentProps) {
   const isBusy = useNavigation().state === "submitting";
   return (
     <Form method="post" preventScrollReset>
       <SubmissionKey />
-      <button className="button" aria-disabled={isBusy || undefined}>
-        {isBusy ? "Stopping..." : "Stop"}
+      <button className="button" name="intent" value={intent} aria-disabled={isBusy || undefined}>
+        {isBusy ? busyLabel : children}
       </button>
     </Form>
   );

@@ -6,12 +6,14 @@ import { requireBulkAction } from "~/server/bulk/actions";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import type { RecordList } from "~/server/record-types/record-list";
-import { RECORD_TYPES, type RecordType } from "~/server/record-types/record-types";
+import { DELETED_RECORDS } from "~/server/record-types/deleted-records";
+import type { BulkKind } from "~/server/record-types/record-type";
+import { RECORD_TYPES } from "~/server/record-types/record-types";
 
 /** Finds the kind of records of the list that a path below it belongs to. @throws NotFoundError */
-function findTypeOfList({ pathname }: URL): RecordType & { list: RecordList; listPath: string } {
+function findTypeOfList({ pathname }: URL): BulkKind & { list: RecordList; listPath: string } {
   const listPath = pathname.slice(0, pathname.lastIndexOf("/"));
-  const type = RECORD_TYPES.find((each) => each.listPath === listPath);
+  const type = [...RECORD_TYPES, DELETED_RECORDS].find((each) => each.listPath === listPath);
   if (!type?.list) throw new NotFoundError("This list has no actions on many records");
   return { ...type, list: type.list, listPath };
 }

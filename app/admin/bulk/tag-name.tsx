@@ -4,7 +4,7 @@ import { BULK_FIELDS } from "~/app/contracts/bulk-fields";
 const SUGGESTIONS = "tag-names";
 
 /** Field for the name of a tag, with the names of the first 1,000 as suggestions. */
-export function TagName({ tags }: { tags: readonly string[] }) {
+export function TagName({ tags, typed }: { tags: readonly string[]; typed?: string }) {
   const { tag: name } = BULK_FIELDS;
   return (
     <div className="mt-5">
@@ -13,6 +13,7 @@ export function TagName({ tags }: { tags: readonly string[] }) {
           {...controlProps(name, undefined, undefined)}
           className="input"
           name={name}
+          defaultValue={typed}
           required
           maxLength={50}
           list={SUGGESTIONS}

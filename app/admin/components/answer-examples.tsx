@@ -13,6 +13,8 @@ import { SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { Example, Group } from "./example";
 
+import { EXAMPLE_CARD } from "./example-procedure";
+
 const QUESTIONS = [
   { id: 1, questionText: "How calm do you feel?", questionType: "rank", urgentAnswer: null },
   { id: 2, questionText: "Did the session help you?", questionType: "y/n", urgentAnswer: "No" },
@@ -118,7 +120,7 @@ export function AnswerExamples() {
             title="Survey"
             use="A rank from 1 to 5, yes or no, and free text, in the size of patients' pages. No question has an answer at first; without scripts a rank is five radio buttons. One answer may be urgent."
           >
-            <SurveyQuestions questions={QUESTIONS} phone="(555) 010-2030" />
+            <SurveyQuestions questions={QUESTIONS} phone={EXAMPLE_CARD.phone} />
           </Example>
           <Example
             title="Errors"

@@ -46,8 +46,8 @@ export function CareExamples() {
         use="Calm by design: no alarm colors. Help comes from 4 of 5 on, the call after an urgent answer, the notice on every page."
       >
         <Spacious>
-          <HelpNow phone="(555) 010-2030" liveSessionUrl="/patient-procedures" />
-          <UrgentCall phone="(555) 010-2030" />
+          <HelpNow phone={EXAMPLE_CARD.phone} liveSessionUrl="/patient-procedures" />
+          <UrgentCall phone={EXAMPLE_CARD.phone} />
           <SafetyNotice />
         </Spacious>
       </Example>
@@ -67,7 +67,7 @@ export function CareExamples() {
                 key: "1",
                 text: "Confirmed ride, Monday, November 30, 6:45 AM",
                 isConfirmed: true,
-                whoToCall: "Welcome desk, (555) 010-2030",
+                whoToCall: ["Welcome desk, ", { text: "(206) 555-0108", number: "+12065550108" }],
               },
             ]}
           />

@@ -1,4 +1,4 @@
-import type { ShownSession } from "~/app/patient/procedures/session";
+import type { ShownSession } from "~/app/patient/procedures/shown-session.server";
 import type { Card, CardSession } from "~/app/patient/procedures/card.server";
 
 const TITLES = ["Calm breathing", "A place that you like", "The night before", "On the way"];
@@ -33,7 +33,7 @@ export const EXAMPLE_CARD: Card = {
   isExample: false,
   isPartial: false,
   provider: "Northside Hospital",
-  phone: "(555) 010-2030",
+  phone: { text: "(206) 555-0142", number: "+12065550142" },
   travelMode: "",
   pickUp: "",
   dropOff: "1 Main Street",
@@ -51,7 +51,10 @@ export const EXAMPLE_CARD: Card = {
       note: null,
       arrangement: {
         text: "Nurse Ada calls you.",
-        call: "To ask or change something, call: Welcome desk, (555) 010-2030",
+        call: [
+          "To ask or change something, call: Welcome desk, ",
+          { text: "(206) 555-0108", number: "+12065550108" },
+        ],
       },
       moved: "the date has moved from Sunday, November 29 to Monday, November 30.",
       withdrawPath: null,
@@ -69,14 +72,15 @@ export const EXAMPLE_CARD: Card = {
 
 /** Made-up session, which was not assessed yet, so that its page has no recording. */
 export const EXAMPLE_SESSION: ShownSession = {
+  path: "/patient-procedures/1/sessions/1",
+  surveysUrl: "/patient-surveys",
   procedure: { id: 1, title: EXAMPLE_CARD.title, phone: EXAMPLE_CARD.phone },
   session: { ...buildSession("Calm breathing", 0), lastAnswered: null, finished: null },
   finished: "Listened on Nov 24, 2026",
-  next: { id: 2, number: 2, title: "A place that you like" },
+  next: { href: "/patient-procedures/1/sessions/2", number: 2, title: "A place that you like" },
   minutes: { audio: 12, video: null },
   lengths: { audio: "3:12", video: null },
   hasStarted: false,
   answered: true,
   recording: null,
-  help: false,
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ChildSection } from "~/app/components/detail/child-section";
 import { FilterField, FilterForm, FilterSelect } from "~/app/components/filters/filter-form";
 import { FilterLinks } from "~/app/components/filters/filter-links";
-import { SortLinks } from "~/app/components/filters/sort-links";
+import { SortLinks } from "~/app/components/list-table/sort-links";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ListWithoutDialogs } from "~/app/components/list/list";
@@ -11,7 +11,7 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { Toolbar } from "~/app/components/list/toolbar";
 import type { BulkAction } from "~/models/bulk/bulk-action.schema";
 import { Example, Group } from "./example";
-import { ExampleTable } from "./example-table";
+import { EXAMPLE_COLUMNS, ExampleTable } from "./example-table";
 
 const PATH = "/admin/components/lists";
 const SORTING = { sortBy: "name", sortOrder: "ASC" as const };
@@ -97,6 +97,7 @@ function ExampleList({ pages, search = "", bulk, children }: Props) {
       path={PATH}
       search={search}
       bulk={bulk}
+      columns={EXAMPLE_COLUMNS}
       filters={["status", "kind", "person", "from"]}
       loadingText="Loading examples..."
       sorting={SORTING}

@@ -47,6 +47,13 @@ export function MessageExamples() {
           <ToastBody toast={{ type: "success", message: "Tag created successfully" }}>
             <ToastButton label="View" href={PAGE} />
           </ToastBody>
+          <ToastBody
+            toast={{
+              type: "success",
+              message: "Session created successfully",
+              action: { label: "View", href: PAGE, preview: PAGE },
+            }}
+          />
           <ToastBody toast={{ type: "success", message: "Tag deactivated" }}>
             <ToastButton label="Undo" href={PAGE} fields={{ status: "Active" }} />
           </ToastBody>

@@ -1,5 +1,6 @@
 import { FieldPair } from "~/app/components/patient/field-pair";
 import { PhaseForm } from "~/app/components/patient/phase-form";
+import { PreviewBar } from "~/app/components/patient/preview-bar";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { SessionSheet } from "~/app/components/patient/session-sheet";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
@@ -38,6 +39,15 @@ export function PlayerExamples() {
             <SessionSheet shown={EXAMPLE_SESSION} tab="audio" />
           </div>
         </Spacious>
+      </Example>
+      <Example
+        title="Preview bar"
+        use="Above what patients see, in a preview for staff: what it is, who sees the record, and the way back."
+      >
+        <PreviewBar
+          viewers="Nobody yet"
+          back={{ href: "/admin/components/players", label: "Back to Session" }}
+        />
       </Example>
       <Example
         title="Carousel"

@@ -2,6 +2,7 @@ import { Fact, Facts, InfoCard } from "~/app/components/content/info-card";
 import { Setting, SettingList, SettingSection } from "~/app/components/content/setting-list";
 import { TagList } from "~/app/components/content/tag-list";
 import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
+import { ViewersNote } from "~/app/components/wizard/viewers-note";
 import PublishingPanel, { type PublishingState } from "~/app/components/detail/publishing-panel";
 import { StatusButton } from "~/app/components/detail/status-button";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
@@ -13,7 +14,7 @@ const CONTACT = {
   contactFirstName: "Maria",
   contactLastName: "Lopez",
   contactTitle: "Head of Pharmacy",
-  contactPhone: "(555) 010-2030",
+  contactPhone: { text: "(206) 555-0142", number: "+12065550142" },
   contactEmail: "maria.lopez@pharmacy-of-the-northside.example.org",
 };
 
@@ -24,6 +25,7 @@ const DRAFT: PublishingState = {
   version: 1,
   obstacle: "Add a question before you publish this survey",
   viewers: "Nobody yet",
+  preview: "/admin/components/records",
 };
 
 /** A record's fields, its state, and what the system keeps about it. */
@@ -85,6 +87,9 @@ export function RecordExamples() {
         use="Draft or Active, since when and by whom, who sees the record, and what prevents publishing it."
       >
         <PublishingPanel {...DRAFT} />
+      </Example>
+      <Example title="Who will see it" use="In a wizard, from what its earlier steps say.">
+        <ViewersNote viewers="Caretakers of every patient before the procedure" />
       </Example>
       <Example
         title="Settings"

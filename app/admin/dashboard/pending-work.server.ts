@@ -10,6 +10,9 @@ const QUEUE_PLURALS: Record<QueueLabel, string> = {
   "withdrawn request to cancel": "withdrawn requests to cancel",
   "unanswered message": "unanswered messages",
   "session to publish": "sessions to publish",
+  "survey to publish": "surveys to publish",
+  "caretaker guidance to publish": "caretaker guidance to publish",
+  "family guidance to publish": "family guidance to publish",
 };
 const WIZARD_PLURALS: Record<WizardLabel, string> = {
   session: "sessions",

@@ -1,23 +1,32 @@
+import { parseColumnsQuery } from "~/app/http/column-choice.server";
 import { attachmentResponse, streamParts } from "~/app/http/file.server";
 import { parseOptionQuery, parseScreenListQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { formatIsoDay } from "~/server/platform/dates";
 import { exportList } from "~/server/exports/export-list";
-import { readExportedList } from "./exported-list.server";
+import { exportedColumns } from "~/server/lists/column-choice";
+import { columnsOfList, requireScreenList } from "~/server/record-types/screen-lists";
 
-/** The file of a list's export: its query chooses the rows, `content=all` what can be imported elsewhere. */
-export const loader = pageLoader("content.read", async ({ caller, request, url, context }) => {
-  const { list, imports } = readExportedList(url);
+/**
+ * The file of a list's export: its query chooses the rows, `columns` what the list shows, and `content=all` everything, of an
+ * imported list what can be imported elsewhere.
+ */
+export const loader = pageLoader("account.own", async ({ caller, request, url, context }) => {
+  const list = requireScreenList(caller, url.pathname, "export");
+  const { table, imports } = list;
   const format = url.pathname.endsWith(".xlsx") ? "xlsx" : "csv";
   const isAll = parseOptionQuery(url, "content", ["all"]) !== undefined;
-  const query = parseScreenListQuery(url, list.rules);
+  const chosen = parseColumnsQuery(caller, url, list);
+  const columns = columnsOfList(caller, list);
+  const query = parseScreenListQuery(url, table.rules);
   const parts = await exportList(caller, list, query, {
     format,
+    columns: isAll ? columns : exportedColumns(columns, chosen),
     imports: isAll ? imports : undefined,
   });
   const day = formatIsoDay(new Date().toISOString());
   return attachmentResponse(
-    `${list.fileName}-${day}.${format}`,
+    `${table.fileName}-${day}.${format}`,
     format,
     streamParts(parts, { request, context }),
   );

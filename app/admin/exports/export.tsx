@@ -1,17 +1,27 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl, useList } from "~/app/components/list/list";
+import { COLUMNS_PARAMETER } from "~/app/contracts/list-columns";
+import { readChosenColumns } from "~/app/http/column-choice.server";
 import { pageLoader } from "~/app/http/page.server";
-import { readExportedList } from "./exported-list.server";
+import { exportedColumns } from "~/server/lists/column-choice";
+import { columnsOfList, requireScreenList } from "~/server/record-types/screen-lists";
 
 export const handle = { title: "Export", dialog: true };
 
-export const loader = pageLoader("content.read", ({ url }) =>
-  Promise.resolve({ isImported: readExportedList(url).imports !== undefined }),
-);
+/** The columns that the list shows, and whether it is imported too, with the list's own permission. */
+export const loader = pageLoader("account.own", async ({ caller, request, url }) => {
+  const list = requireScreenList(caller, url.pathname, "export");
+  const chosen = await readChosenColumns(caller, request, list);
+  return {
+    chosen,
+    headers: exportedColumns(columnsOfList(caller, list), chosen).map(({ header }) => header),
+    isImported: list.imports !== undefined,
+  };
+});
 
 export default function ExportDialog() {
-  const { isImported } = useLoaderData<typeof loader>();
+  const { isImported, headers, chosen } = useLoaderData<typeof loader>();
   const { totalItems } = useList().pagination;
   return (
     <RouteDialog title="Export" closeTo={useCurrentListUrl()}>
@@ -22,10 +32,19 @@ export default function ExportDialog() {
             : `All ${totalItems.toLocaleString("en-US")} rows that match the list's search and filters`}
           , in its order.
         </p>
-        <Files title="What the list shows">The columns of the list, to read and to count.</Files>
-        {isImported && (
-          <Files title="Everything, to import elsewhere" content="all">
-            The columns of Bulk Import, with what belongs to each record. Files stay here.
+        <Files
+          title="The columns of the list"
+          query={chosen && { [COLUMNS_PARAMETER]: chosen.join() }}
+        >
+          {`${headers.join(", ")}.`}
+        </Files>
+        {isImported ? (
+          <Files title="All columns" query={{ content: "all" }}>
+            They can be imported again, with what belongs to each record. Files stay here.
+          </Files>
+        ) : (
+          <Files title="All columns" query={{ content: "all" }}>
+            Also those that the list does not show now.
           </Files>
         )}
       </div>
@@ -33,16 +52,16 @@ export default function ExportDialog() {
   );
 }
 
-type Props = { title: string; content?: "all"; children: string };
+type Props = { title: string; query?: Record<string, string>; children: string };
 
 /** Links to a file in each format. */
-function Files({ title, content, children }: Props) {
+function Files({ title, query = {}, children }: Props) {
   const { path } = useList();
   const listUrl = useCurrentListUrl();
-  const query = new URLSearchParams(listUrl.split("?")[1]);
-  query.delete("page");
-  if (content) query.set("content", content);
-  const search = query.size > 0 ? `?${query.toString()}` : "";
+  const params = new URLSearchParams(listUrl.split("?")[1]);
+  params.delete("page");
+  for (const [name, value] of Object.entries(query)) params.set(name, value);
+  const search = params.size > 0 ? `?${params.toString()}` : "";
   return (
     <section className="grid gap-2">
       <h3>{title}</h3>

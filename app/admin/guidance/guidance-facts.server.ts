@@ -1,4 +1,5 @@
 import { publishingUrl } from "~/app/contracts/list-url";
+import { previewUrl } from "~/app/contracts/preview-url";
 import { guidanceTexts } from "./guidance-texts";
 import { toPublishingState } from "~/app/admin/publishing.server";
 import { guidanceLabel } from "~/models/rules/labels.schema";
@@ -13,6 +14,7 @@ import { describeGuidanceViewers } from "~/server/guidance/viewers";
 /** Presents guidance for its detail page. */
 export function toGuidanceFacts(audience: Audience, guidance: GuidanceData, shown: ShownByPhase) {
   const { id, name, phase, image, tags, stepCount, createdAt } = guidance;
+  const page = `${guidanceTexts(audience).path}/${id}`;
   return {
     id,
     label: guidanceLabel(id),
@@ -28,8 +30,9 @@ export function toGuidanceFacts(audience: Audience, guidance: GuidanceData, show
       ...toPublishingState(guidance, {
         obstacle: findGuidancePublishProblem(guidance),
         viewers: describeGuidanceViewers(audience, guidance, shown),
+        preview: previewUrl(page),
       }),
-      action: publishingUrl(`${guidanceTexts(audience).path}/${id}`),
+      action: publishingUrl(page),
     },
   };
 }

@@ -5,13 +5,13 @@ import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import type { Audience } from "~/models/guidance/audience.schema";
-import { GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
+import { GUIDANCE_FORMS } from "~/models/guidance/guidance.schema";
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { GuidanceFields } from "./guidance-fields";
 
 export const guidanceValidators = {
-  caretaker: withZod(GUIDANCE_SCHEMAS.caretaker.form),
-  family: withZod(GUIDANCE_SCHEMAS.family.form),
+  caretaker: withZod(GUIDANCE_FORMS.caretaker),
+  family: withZod(GUIDANCE_FORMS.family),
 };
 
 type Props = {

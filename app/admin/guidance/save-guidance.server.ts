@@ -1,8 +1,8 @@
-import { publishingFields } from "~/app/admin/publishing.server";
+import { offerPublishing } from "~/app/admin/publishing.server";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import type { SaveRedirect } from "~/app/http/run-submission.server";
 import { publishingUrl, toListQuery } from "~/app/contracts/list-url";
-import type { ToastAction } from "~/app/contracts/toast-action";
+import { previewUrl } from "~/app/contracts/preview-url";
 import { guidanceLabel } from "~/models/rules/labels.schema";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { getGuidance } from "~/server/guidance/guidances";
@@ -35,12 +35,19 @@ export async function saveGuidance(
     return { to: draftPath, message, type: "warning", detail };
   }
   const guidance = await getGuidance(writer, audience, outcome.guidanceId);
+  const page = `${path}/${guidance.id}`;
   return {
     to: path,
     message: saved,
     createdId: guidance.id,
     detail: [detail, describeDraft(audience, guidance)].filter(Boolean).join(". "),
-    action: offerPublishing(`${path}/${guidance.id}`, guidance),
+    action: offerPublishing({
+      record: guidance,
+      problem: findGuidancePublishProblem(guidance),
+      view: { href: page },
+      publishUrl: publishingUrl(page),
+      preview: previewUrl(page),
+    }),
   };
 }
 
@@ -52,12 +59,4 @@ function describeDraft(audience: Audience, guidance: GuidanceData): string {
   const draft = `${guidanceLabel(guidance.id)} is a draft`;
   const problem = findGuidancePublishProblem(guidance);
   return `${draft}. ${problem ?? `Publish it when it's ready for ${PEOPLE[audience]}`}`;
-}
-
-/** Offers to publish new guidance, or to view it where something prevents publishing. */
-function offerPublishing(href: string, guidance: GuidanceData): ToastAction {
-  const isReady = guidance.status === "Draft" && findGuidancePublishProblem(guidance) === null;
-  if (!isReady) return { label: "View", href };
-  const fields = publishingFields("Active", guidance.version);
-  return { label: "Publish", href: publishingUrl(href), fields };
 }

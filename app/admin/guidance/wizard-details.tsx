@@ -7,7 +7,7 @@ import { audienceFromPath } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
-import { GUIDANCE_FILES, GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
+import { GUIDANCE_FILES, GUIDANCE_FORMS } from "~/models/guidance/guidance.schema";
 import { settings } from "~/server/platform/settings";
 import { readSelectedTagIds, listTagChoices } from "~/server/tags/tag-choice";
 import { GuidanceFields } from "./guidance-fields";
@@ -24,8 +24,8 @@ export const handle = {
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const FIELDS_VALIDATORS = {
-  caretaker: withZod(GUIDANCE_SCHEMAS.caretaker.form),
-  family: withZod(GUIDANCE_SCHEMAS.family.form),
+  caretaker: withZod(GUIDANCE_FORMS.caretaker),
+  family: withZod(GUIDANCE_FORMS.family),
 };
 const VALIDATORS = {
   caretaker: stepValidator(FIELDS_VALIDATORS.caretaker),

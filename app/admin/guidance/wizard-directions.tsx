@@ -2,6 +2,7 @@ import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { useMemo } from "react";
 import { DraftErrorView } from "~/app/components/wizard/draft-error";
+import { ViewersNote } from "~/app/components/wizard/viewers-note";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
 import { audienceFromPath } from "~/app/contracts/audience";
@@ -10,6 +11,8 @@ import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { SAVING_MESSAGE } from "~/models/guidance/guidance.schema";
 import { newStepSchema, STEP_FILES } from "~/models/guidance/guidance-step.schema";
+import { rawText } from "~/models/rules/raw-values.schema";
+import { describeFutureGuidanceViewers } from "~/server/guidance/viewers";
 import { settings } from "~/server/platform/settings";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
 import { presentDraftSteps, buildWizard, formatWizardTitle } from "./guidance-wizard.server";
@@ -30,16 +33,15 @@ const fieldsValidator = withZod(newStepSchema);
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, stored, items } = await loadItemsStep(
-    args,
-    buildWizard(audienceFromPath(args.url)),
-  );
+  const audience = audienceFromPath(args.url);
+  const { page, stored, items } = await loadItemsStep(args, buildWizard(audience));
   return {
     ...page,
     title: formatWizardTitle(stored.made),
     initialValues: initialStepValues(stored.items.at(-1)?.typed),
     items: presentDraftSteps(items),
     limitsMb: settings().fileLimitsMb,
+    viewers: describeFutureGuidanceViewers(audience, rawText(stored.typed.phase)),
   };
 });
 
@@ -63,7 +65,7 @@ export const action = pageAction("content.write", (args) => {
 });
 
 export default function AddDailyGuidance() {
-  const { pending, initialValues, limitsMb, ...step } = useLoaderData<typeof loader>();
+  const { pending, initialValues, limitsMb, viewers, ...step } = useLoaderData<typeof loader>();
   const validator = useMemo(() => itemValidator(fieldsValidator, initialValues), [initialValues]);
   const { save } = useGuidanceTexts();
   return (
@@ -81,6 +83,7 @@ export default function AddDailyGuidance() {
         saving: SAVING_MESSAGE,
       }}
     >
+      <ViewersNote viewers={viewers} />
       <StepFields limitsMb={limitsMb} />
     </ItemsStep>
   );

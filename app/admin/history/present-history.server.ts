@@ -10,6 +10,7 @@ import { findRecordName } from "~/server/record-types/content-versions";
 import { isContentType } from "~/server/platform/revisions";
 import type { VersionChange, VersionData } from "~/server/history/present";
 import { formatExactTime } from "~/server/platform/dates";
+import { formatPhone } from "~/server/platform/phone-numbers";
 
 /** Presents a version for the page of the record that is shown. */
 export function toVersionView(version: VersionData, shown: { type: string; id: number }) {
@@ -59,6 +60,7 @@ export function formatFields(changes: VersionChange[]) {
 
 const FORMATS: Record<string, (value: unknown) => unknown> = {
   isActive: (value) => (value === null ? null : value ? "Active" : "Inactive"),
+  contactPhone: (value) => (typeof value === "string" ? formatPhone(value) : value),
   serveType: (value) => (typeof value === "string" ? serveTypeLabel(value) : value),
   phase: (value) => (typeof value === "string" ? findPhaseLabel(value) : value),
 };

@@ -52,15 +52,17 @@ export function PreviewTable({ columns, rows }: Props) {
             ))}
             {isWide && (
               <td data-label="Other Columns" className="text max-w-90 text-sm">
-                {shared
-                  .filter(({ index }) => cells[index])
-                  .map(({ header, index }, position) => (
-                    <Fragment key={header}>
-                      {position > 0 && "; "}
-                      <span className="text-soft">{`${header}: `}</span>
-                      {cells[index]}
-                    </Fragment>
-                  ))}
+                <div>
+                  {shared
+                    .filter(({ index }) => cells[index])
+                    .map(({ header, index }, position) => (
+                      <Fragment key={header}>
+                        {position > 0 && "; "}
+                        <span className="text-soft">{`${header}: `}</span>
+                        {cells[index]}
+                      </Fragment>
+                    ))}
+                </div>
               </td>
             )}
             <td data-label="Result" className="text">

@@ -6,14 +6,19 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useCurrentListUrl, useList } from "~/app/components/list/list";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { toListQuery } from "~/app/contracts/list-url";
+import { takeBackImport } from "~/app/contracts/undo-deletion";
 import { readForm } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { importColumns, keyColumns } from "~/server/imports/import-description";
+import { formatUseCount } from "~/server/platform/record-uses";
 import { discardImport, previewImport, runImport } from "~/server/imports/imports";
+import { correctNearNames } from "~/server/imports/correct-near-names";
 import { DiscardButton, ImportPager, OutcomeTabs } from "./import-preview-parts";
 import { PreviewTable } from "./import-preview-table";
 import { ImportProgress } from "./import-progress-bar";
+import { NAMES_FIELD, NAMES_INTENT } from "./outcome-filter";
+import { NearNames } from "./near-names";
 import { readImportedList } from "./imported-list.server";
 import { readPreviewQuery } from "./preview-query.server";
 
@@ -36,9 +41,17 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
   const draft = params.draft ?? "";
   const { imports, listPath } = readImportedList(url);
-  if ((await readForm(request)).get("intent") === "discard") {
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  if (intent === "discard") {
     await discardImport(caller, imports, draft);
     return redirect(`${listPath}${toListQuery(url.searchParams)}`, { status: 303 });
+  }
+  if (intent === NAMES_INTENT) {
+    const names = form.getAll(NAMES_FIELD).map(String);
+    const rows = await correctNearNames(caller, imports, { id: draft, names });
+    const message = `Names corrected in ${formatUseCount(rows, ["rows", "row"])}`;
+    return redirectWithToast(url.pathname + toListQuery(url.searchParams), message);
   }
   const result = await runImport(caller, imports, draft);
   const { refused } = result;
@@ -47,13 +60,7 @@ export const action = pageAction("content.write", async ({ caller, request, url,
   const path = refused > 0 ? `${listPath}/import/${draft}` : listPath;
   return redirectWithToast(path + search, message, {
     type: refused > 0 ? "warning" : "success",
-    ...(result.importId && {
-      action: {
-        label: "Take Back Import",
-        href: `/admin/bin/imports/${result.importId}/take-back`,
-        fields: { confirmed: "yes" },
-      },
-    }),
+    ...(result.importId && { action: takeBackImport(result.importId, listPath + search) }),
   });
 });
 
@@ -63,14 +70,27 @@ const formatResult = ({ imported, alreadyThere, refused }: Result) =>
   `${imported} imported, ${alreadyThere} already ${alreadyThere === 1 ? "exists" : "exist"}, ${refused} not imported`;
 
 export default function ImportPreview() {
-  const { draft, columns, fileName, sheet, result, visibleRows, counts, outcome, page, pages } =
-    useLoaderData<typeof loader>();
+  const {
+    draft,
+    columns,
+    fileName,
+    sheet,
+    result,
+    visibleRows,
+    counts,
+    nearNames,
+    outcome,
+    page,
+    pages,
+  } = useLoaderData<typeof loader>();
   const { path } = useList();
   const closeTo = useCurrentListUrl();
   const isSubmitting = useNavigation().formMethod === "POST";
   const refusedCsvPath = `${path}/import/${draft}/refused.csv`;
   return (
     <RouteDialog
+      // The result is a dialog of its own, which begins at its top.
+      key={result ? "result" : "preview"}
       title={result ? "Bulk Import Finished" : "Bulk Import Preview"}
       closeTo={closeTo}
       size="wide"
@@ -92,6 +112,7 @@ export default function ImportPreview() {
           )}
         </div>
         {!result && <OutcomeTabs counts={counts} outcome={outcome} />}
+        {nearNames.length > 0 && <NearNames names={nearNames} />}
         <PreviewTable columns={columns} rows={visibleRows} />
         <ImportPager page={page} pages={pages} outcome={outcome} />
         {/* Text browsers send a form without any field as a GET. */}

@@ -1,8 +1,11 @@
 import { truncateText } from "~/models/rules/text-limits.schema";
 import type { PreviewRow } from "~/server/imports/outcomes";
+import { countNearNames } from "~/server/imports/correct-near-names";
 import { OUTCOME_LABELS, type OutcomeFilter } from "./outcome-filter";
 
 const ROWS_PER_PAGE = 50;
+/** Names to correct at once: the next ones come after them. */
+const MAX_NEAR_NAMES = 50;
 /** Longer cells are cut in the preview. In characters. */
 const MAX_CELL_LENGTH = 100;
 
@@ -22,6 +25,7 @@ export function readPreviewQuery(search: URLSearchParams, rows: PreviewRow[]) {
   const visibleRows = matching.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
   return {
     outcome,
+    nearNames: outcome === "near" ? countNearNames(matching).slice(0, MAX_NEAR_NAMES) : [],
     page,
     pages,
     visibleRows: visibleRows.map((row) => ({

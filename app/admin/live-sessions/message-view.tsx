@@ -6,9 +6,11 @@ import { EmailLink } from "~/app/components/content/email-text";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
-import { changeContactMessageStatus, getContactMessage } from "~/server/contact/messages";
+import { updateContactMessage, getContactMessage } from "~/server/contact/messages";
 import { formatTime } from "~/server/platform/dates";
 import { MessageStatusBadge } from "./message-status";
+import { AssignActions } from "./assign-actions";
+import { toHandlingFacts } from "./request-actions.server";
 import { submitReceivedStatus } from "./received-status.server";
 import { StatusDialog } from "./status-dialog";
 import { MESSAGES_PATH } from "./tabs";
@@ -24,6 +26,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const { topic, createdAt, answeredAt, answeredBy, ...message } = record;
   return {
     ...message,
+    ...toHandlingFacts(record, caller),
     topic: topicLabel(topic),
     received: formatTime(createdAt),
     answered: answeredAt && `${formatTime(answeredAt)}, by ${answeredBy}`,
@@ -35,12 +38,7 @@ export const action = pageAction("answers.write", (args) =>
     listPath: MESSAGES_PATH,
     noun: "Message",
     change: (writer, input, expected) =>
-      changeContactMessageStatus(
-        writer,
-        parseId(args.params.id, INVALID_ID_MESSAGE),
-        input,
-        expected,
-      ),
+      updateContactMessage(writer, parseId(args.params.id, INVALID_ID_MESSAGE), input, expected),
   }),
 );
 
@@ -49,14 +47,18 @@ const MARK_ANSWERED = { to: "Answered", labels: ["Mark as Answered", "Marking...
 const MARK_NEW = { to: "New", labels: ["Mark as New", "Marking..."] } as const;
 
 export default function ViewMessage() {
-  const { id, name, email, topic, received, message, status, answered, version } =
+  const { id, name, email, topic, received, message, status, answered, version, ...handling } =
     useLoaderData<typeof loader>();
+  const { assignee, staffNote, canAssignToMe } = handling;
   return (
     <StatusDialog
       title={`Message from ${name}`}
       id={id}
       actions={
-        <StatusButton version={version} {...(status === "New" ? MARK_ANSWERED : MARK_NEW)} />
+        <>
+          <AssignActions id={id} version={version} canAssignToMe={canAssignToMe} />
+          <StatusButton version={version} {...(status === "New" ? MARK_ANSWERED : MARK_NEW)} />
+        </>
       }
     >
       <FactList>
@@ -70,8 +72,14 @@ export default function ViewMessage() {
         <Fact label="Message" fullWidth>
           {message}
         </Fact>
+        {staffNote && (
+          <Fact label="Internal note" fullWidth>
+            {staffNote}
+          </Fact>
+        )}
       </FactList>
       <RecordLine>
+        <Fact label="Assigned to">{assignee ?? "Nobody"}</Fact>
         <Fact label="Received">{received}</Fact>
         {answered && <Fact label="Answered">{answered}</Fact>}
       </RecordLine>

@@ -1,5 +1,5 @@
 import { useHasPermission } from "~/app/components/layout/permissions";
-import { DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { DialogAction } from "~/app/components/list/row-actions";
 import { RowAnswerButton } from "./row-answer-button";
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
   answer?: { status: string; label: string } | null;
 };
 
-/** Actions of a request or message. */
+/** Links of the row of a request or message. */
 export function ReceivedActions({ id, version, recordName, isConfirmable, answer }: Props) {
   const mayWrite = useHasPermission("answers.write");
   return (
-    <RowActions recordName={recordName}>
+    <>
       <DialogAction to={`/${id}/view`}>View</DialogAction>
       {mayWrite && (
         <>
@@ -32,6 +32,6 @@ export function ReceivedActions({ id, version, recordName, isConfirmable, answer
           </DialogAction>
         </>
       )}
-    </RowActions>
+    </>
   );
 }

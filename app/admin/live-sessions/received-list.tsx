@@ -1,12 +1,11 @@
 import type { ComponentProps } from "react";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { ExportLink } from "~/app/components/list/file-links";
 import { FilterLinks } from "~/app/components/filters/filter-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
-import { PageTitle } from "~/app/components/content/page-title";
+import { ListTitle } from "~/app/components/list-table/list-title";
 import { RowAnswerForm } from "./row-answer-button";
 import { LiveSessionTabs } from "./tabs";
 
@@ -28,9 +27,7 @@ export function ReceivedList(props: Props) {
   const { placeholder, statuses, assignees, empty, first, children, ...list } = props;
   return (
     <List {...list}>
-      <PageTitle title="Live Sessions" subtitle="Requests, rides and messages">
-        <ExportLink />
-      </PageTitle>
+      <ListTitle title="Live Sessions" subtitle="Requests, rides and messages" />
       <LiveSessionTabs current={list.path} />
       <Toolbar>
         <SearchBox placeholder={placeholder} />

@@ -4,9 +4,10 @@ import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
+import { ForbiddenError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { formatRowAnswer, ROW_ANSWER_FIELD } from "./row-answer";
+import { ASSIGN_TO_ME_FIELD, formatRowAnswer, ROW_ANSWER_FIELD } from "./row-answer";
 
 type StatusChange = {
   listPath: string;
@@ -14,20 +15,18 @@ type StatusChange = {
   noun: string;
   change: (
     writer: CallerInTransaction,
-    input: { status: unknown },
+    input: { status: unknown } | { assigneeId: number },
     expectedVersions: ExpectedVersions,
   ) => Promise<{ status: string; version: number }>;
-  /** Handles the dialog's other buttons; null for those that set the status. */
-  otherwise?: (writer: CallerInTransaction, form: FormData) => Promise<{ message: string } | null>;
 };
 
 /**
- * Sets the status of a request or message that a button names: one in its dialog, which stays open, or one in its row, which
+ * Assigns a request or message to whoever presses, or sets the status that a button names: one in its dialog, which stays open, or one in its row, which
  * leads back to the list, with an Undo.
  */
 export function submitReceivedStatus(
   { caller, request, url }: PageArgs,
-  { listPath, noun, change, otherwise }: StatusChange,
+  { listPath, noun, change }: StatusChange,
 ) {
   return submitConfirmation({
     caller,
@@ -36,8 +35,12 @@ export function submitReceivedStatus(
     save: async (writer, form) => {
       const query = toListQuery(url.searchParams);
       const viewUrl = url.pathname + query;
-      const other = await otherwise?.(writer, form);
-      if (other) return { to: viewUrl, ...other };
+      if (form.has(ASSIGN_TO_ME_FIELD)) {
+        const { administratorId: assigneeId } = writer;
+        if (!assigneeId) throw new ForbiddenError("Sign in to take care of it");
+        await change(writer, { assigneeId }, readVersion(form));
+        return { to: viewUrl, message: `${noun} assigned to you` };
+      }
       const inRow = parseRowAnswer(form);
       if (!inRow) {
         const input = { status: form.get(STATUS_FIELD) };

@@ -3,12 +3,11 @@ import { submitConfirmation, submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
-import { readVersion } from "~/app/http/run-submission.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import type { Caller } from "~/server/platform/caller";
 import { requestTime } from "~/models/requests/request-time.schema";
-import { formatDay, formatTime, hasPassed } from "~/server/platform/dates";
-import { ForbiddenError } from "~/server/platform/errors";
+import { formatDay, formatDayAndTime, formatTime, hasPassed } from "~/server/platform/dates";
+import { showPhone } from "~/server/platform/phone-numbers";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import {
   deleteRequest,
@@ -16,7 +15,6 @@ import {
   suggestWhoToCall,
   updateRequest,
 } from "~/server/requests/requests";
-import { ASSIGN_TO_ME_FIELD } from "./row-answer";
 import { submitReceivedStatus } from "./received-status.server";
 import { confirmationValidator } from "./request-confirmation";
 
@@ -34,14 +32,7 @@ export function submitRequestStatus<Row extends RequestRow, Data extends Request
   return submitReceivedStatus(args, {
     listPath,
     noun: "Request",
-    change: (writer, { status }, expected) => updateRequest(writer, kind, id, { status }, expected),
-    otherwise: async (writer, form) => {
-      if (!form.has(ASSIGN_TO_ME_FIELD)) return null;
-      const { administratorId } = writer;
-      if (!administratorId) throw new ForbiddenError("Sign in to take care of a request");
-      await updateRequest(writer, kind, id, { assigneeId: administratorId }, readVersion(form));
-      return { message: "Request assigned to you" };
-    },
+    change: (writer, input, expected) => updateRequest(writer, kind, id, input, expected),
   });
 }
 
@@ -118,24 +109,35 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
   });
 }
 
+type Handled = { assigneeId: number | null; assignee: string | null; staffNote: string | null };
+
+/** What only staff see of a request or message, and whether the reader can take care of it by a press. */
+export const toHandlingFacts = (
+  { assigneeId, assignee, staffNote }: Handled,
+  { administratorId }: Caller,
+) => ({
+  assignee,
+  staffNote,
+  canAssignToMe: administratorId !== undefined && administratorId !== assigneeId,
+});
+
 /** Facts that the views of all request kinds share. */
-export function toSharedFacts(request: RequestData, { administratorId }: Caller) {
+export function toSharedFacts(request: RequestData, caller: Caller) {
   const { id, patient, procedure, contact, status, version } = request;
   const { createdAt, statusChangedAt, statusChangedBy, arrangement, whoToCall } = request;
-  const { offeredDate, offeredTime, offer, assignee, staffNote } = request;
+  const { offeredDate, offeredTime, offer } = request;
   return {
     arrangement,
     whoToCall,
     offered: offeredDate && offeredTime && formatDayAndTime(offeredDate, offeredTime),
     offer,
-    assignee,
-    canAssignToMe: administratorId !== undefined && administratorId !== request.assigneeId,
-    staffNote,
+    ...toHandlingFacts(request, caller),
     ...toTimeNotes(request),
     id,
     patient,
     procedure,
-    contact,
+    email: contact?.includes("@") ? contact : null,
+    phone: contact?.includes("@") ? null : showPhone(contact ?? ""),
     status,
     version,
     received: formatTime(createdAt),
@@ -143,6 +145,14 @@ export function toSharedFacts(request: RequestData, { administratorId }: Caller)
   };
 }
 export type SharedFacts = ReturnType<typeof toSharedFacts>;
+
+/** What a list shows of a request besides the texts of its columns. */
+export const toRequestRow = (request: RequestData) => ({
+  status: request.status,
+  version: request.version,
+  assignee: request.assignee,
+  ...toTimeNotes(request),
+});
 
 /** Notes on a request's time, in the list and in its view. */
 export function toTimeNotes(request: RequestData) {
@@ -158,6 +168,3 @@ export function toTimeNotes(request: RequestData) {
 
 /** Formats a local time with or without its time of day, such as "Nov 30, 2026, 2:30 PM". */
 const formatLocalTime = (time: string) => (time.includes("T") ? formatTime(time) : formatDay(time));
-
-/** Formats a local day and time of day, such as "Nov 30, 2026, 2:30 PM". */
-export const formatDayAndTime = (day: string, time: string) => formatTime(`${day}T${time}`);

@@ -1,8 +1,4 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { VERSION_FIELD } from "~/app/contracts/form-fields";
-import { SubmissionKey } from "~/app/components/document/submission";
-import { HiddenField } from "~/app/components/forms/hidden-field";
 import { Fact } from "~/app/components/content/info-card";
 import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
 import { StatusButton } from "~/app/components/detail/status-button";
@@ -11,8 +7,9 @@ import { PhoneLink } from "~/app/components/patient/phone-link";
 import { EmailLink } from "~/app/components/content/email-text";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { AssignActions } from "./assign-actions";
 import type { SharedFacts } from "./request-actions.server";
-import { ASSIGN_TO_ME_FIELD } from "./row-answer";
+
 import { StatusDialog } from "./status-dialog";
 
 /** Labels (idle and submitting) of the button that sets each status but Offered and Confirmed, which have forms. */
@@ -40,7 +37,7 @@ type Props = SharedFacts & {
 
 /** Dialog with a request's details and the buttons that change its status. */
 export function RequestDialog(props: Props) {
-  const { title, id, patient, procedure, contact, received, status, statusChanged, version } =
+  const { title, id, patient, procedure, email, phone, received, status, statusChanged, version } =
     props;
   const { arrangement, whoToCall, isPast, moved, offered, offer, assignee, staffNote } = props;
   const isOpen = status === "New" || status === "Offered";
@@ -54,10 +51,7 @@ export function RequestDialog(props: Props) {
           {TRANSITIONS[status].map((to) => (
             <StatusButton key={to} version={version} to={to} labels={BUTTON_LABELS[to]} />
           ))}
-          {props.canAssignToMe && <AssignToMe version={version} />}
-          <a className="button" href={dialogUrl(`/${id}/assign`)} data-stay="">
-            Assign and Note
-          </a>{" "}
+          <AssignActions id={id} version={version} canAssignToMe={props.canAssignToMe} />
           {isOpen && (
             <>
               <a className="button" href={dialogUrl(`/${id}/offer`)} data-stay="">
@@ -86,7 +80,10 @@ export function RequestDialog(props: Props) {
         <FactList>
           <Fact label="Patient">{patient}</Fact>
           <Fact label="Procedure">{procedure}</Fact>
-          <Fact label="Phone or Email">{contact && <Contact>{contact}</Contact>}</Fact>
+          <Fact label="Phone or Email">
+            {email && <EmailLink>{email}</EmailLink>}
+            {phone && <PhoneLink phone={phone} />}
+          </Fact>
           <Fact label="Status">
             <RequestStatusBadge status={status} /> {isPast && "This time has passed."}
           </Fact>
@@ -108,7 +105,7 @@ export function RequestDialog(props: Props) {
             </Fact>
           )}
           <Fact label="What the patient sees">
-            {contact
+            {email || phone
               ? "Your answer, in My Procedures"
               : "Your answer, in My Procedures. There is no other way to reach them."}
           </Fact>
@@ -121,22 +118,4 @@ export function RequestDialog(props: Props) {
       </RecordLine>
     </StatusDialog>
   );
-}
-
-/** Button that makes the request one's own. */
-function AssignToMe({ version }: { version: number }) {
-  return (
-    <Form className="grid" method="post" preventScrollReset>
-      <SubmissionKey />
-      <HiddenField name={VERSION_FIELD} value={version} />
-      <button className="button" name={ASSIGN_TO_ME_FIELD} value="yes">
-        Assign to Me
-      </button>
-    </Form>
-  );
-}
-
-/** Link to a contact, which is an email address or a phone number. */
-function Contact({ children: contact }: { children: string }) {
-  return contact.includes("@") ? <EmailLink>{contact}</EmailLink> : <PhoneLink phone={contact} />;
 }

@@ -10,20 +10,26 @@ import { handlingSchema, offerSchema } from "~/models/requests/request-change.sc
 export const handlingValidator = withZod(handlingSchema);
 export const offerValidator = withZod(offerSchema);
 
-type Dialog = { id: number; patient: string; version: number; values: Record<string, string> };
-type HandlingProps = Dialog & { assignees: { id: number; name: string }[] };
+type Dialog = { id: number; version: number; values: Record<string, string> };
+type HandlingProps = Dialog & {
+  /** Whose request or message it is, or what it is. */
+  about: string;
+  assignees: { id: number; name: string }[];
+  /** Who never sees the note, such as "The patient"; none for a record that nobody else reads. */
+  reader?: string;
+};
 
-/** Dialog with what only staff see of a request: who takes care of it, and a note. */
-export function RequestHandling({ id, patient, version, values, assignees }: HandlingProps) {
+/** Dialog with what only staff see of a request or message: who takes care of it, and a note. */
+export function Handling({ id, about, version, values, assignees, reader }: HandlingProps) {
   const closeTo = useDialogUrl()(`/${id}/view`);
   const options = assignees.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <RouteDialog title="Assign and Note" about={patient} closeTo={closeTo}>
+    <RouteDialog title="Assign and Note" about={about} closeTo={closeTo}>
       <Form
         validator={handlingValidator}
         defaultValues={values}
         version={version}
-        failureTitle="The request was not changed"
+        failureTitle="Nothing was changed"
       >
         <div className="grid gap-5">
           <SelectField
@@ -36,7 +42,7 @@ export function RequestHandling({ id, patient, version, values, assignees }: Han
           <TextAreaField
             name="staffNote"
             label="Internal note (optional)"
-            hint="Only staff see this. The patient never does."
+            hint={`Only staff see this.${reader ? ` ${reader} never does.` : ""}`}
           />
         </div>
         <FormActions>
@@ -48,8 +54,10 @@ export function RequestHandling({ id, patient, version, values, assignees }: Han
   );
 }
 
+type OfferProps = Dialog & { patient: string; today: string };
+
 /** Dialog that offers the patient another time. */
-export function RequestOffer({ id, patient, version, values, today }: Dialog & { today: string }) {
+export function RequestOffer({ id, patient, version, values, today }: OfferProps) {
   const closeTo = useDialogUrl()(`/${id}/view`);
   return (
     <RouteDialog title="Offer Another Time" about={patient} closeTo={closeTo}>

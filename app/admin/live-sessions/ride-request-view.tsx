@@ -2,16 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
-import { formatTimeOfDay } from "~/server/platform/dates";
+import { formatDayAndTime, formatTimeOfDay } from "~/server/platform/dates";
 import type { RideRequestData } from "~/server/requests/present";
 import { RIDE_KIND } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
-import {
-  formatDayAndTime,
-  parseRequestId,
-  toSharedFacts,
-  submitRequestStatus,
-} from "./request-actions.server";
+import { parseRequestId, toSharedFacts, submitRequestStatus } from "./request-actions.server";
 import { RequestDialog } from "./request-dialog";
 import { RIDES_PATH } from "./tabs";
 

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
-import { readForHandling, submitHandling } from "./request-handling.server";
-import { RequestHandling } from "./request-handling";
+import { readForHandling, submitRequestHandling } from "./request-handling.server";
+import { Handling } from "./request-handling";
 import { LIVE_SESSIONS_PATH } from "./tabs";
 
 export const handle = { title: "Assign and Note", dialog: true };
@@ -14,9 +14,9 @@ export const loader = pageLoader("answers.write", (args) =>
 );
 
 export const action = pageAction("answers.write", (args) =>
-  submitHandling(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
+  submitRequestHandling(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
 );
 
 export default function AssignLiveSessionRequest() {
-  return <RequestHandling {...useLoaderData<typeof loader>()} />;
+  return <Handling {...useLoaderData<typeof loader>()} reader="The patient" />;
 }

@@ -1,15 +1,11 @@
+import { formatDayAndTime } from "~/server/platform/dates";
 import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
-import {
-  formatDayAndTime,
-  parseRequestId,
-  toSharedFacts,
-  submitRequestStatus,
-} from "./request-actions.server";
+import { parseRequestId, toSharedFacts, submitRequestStatus } from "./request-actions.server";
 import { RequestDialog } from "./request-dialog";
 import { LIVE_SESSIONS_PATH } from "./tabs";
 

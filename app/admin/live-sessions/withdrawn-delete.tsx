@@ -1,3 +1,4 @@
+import { formatDayAndTime } from "~/server/platform/dates";
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useCurrentListUrl } from "~/app/components/list/list";
@@ -7,7 +8,7 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { deleteWithdrawnRequest, getWithdrawnRequest } from "~/server/requests/withdrawn-requests";
-import { formatDayAndTime, parseRequestId } from "./request-actions.server";
+import { parseRequestId } from "./request-actions.server";
 import { WITHDRAWN_PATH } from "./tabs";
 
 export const handle = { title: "Delete Withdrawn Request", dialog: true };

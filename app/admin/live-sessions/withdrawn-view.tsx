@@ -7,12 +7,10 @@ import {
   withdrawalCauseLabel,
   withdrawnKindLabel,
 } from "~/models/requests/withdrawn-request-status.schema";
-import { formatTime } from "~/server/platform/dates";
-import {
-  changeWithdrawnRequestStatus,
-  getWithdrawnRequest,
-} from "~/server/requests/withdrawn-requests";
-import { formatDayAndTime, parseRequestId } from "./request-actions.server";
+import { formatDayAndTime, formatTime } from "~/server/platform/dates";
+import { updateWithdrawnRequest, getWithdrawnRequest } from "~/server/requests/withdrawn-requests";
+import { AssignActions } from "./assign-actions";
+import { parseRequestId, toHandlingFacts } from "./request-actions.server";
 import { WithdrawnStatusBadge } from "./withdrawn-status";
 import { submitReceivedStatus } from "./received-status.server";
 import { StatusDialog } from "./status-dialog";
@@ -27,6 +25,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const { kind, cause, date, time, createdAt, canceledAt, canceledBy, ...facts } = request;
   return {
     ...facts,
+    ...toHandlingFacts(request, caller),
     kind: withdrawnKindLabel(kind),
     cause: withdrawalCauseLabel(cause),
     dateTime: formatDayAndTime(date, time),
@@ -40,7 +39,7 @@ export const action = pageAction("answers.write", (args) =>
     listPath: WITHDRAWN_PATH,
     noun: "Request",
     change: (writer, input, expected) =>
-      changeWithdrawnRequestStatus(writer, parseRequestId(args.params), input, expected),
+      updateWithdrawnRequest(writer, parseRequestId(args.params), input, expected),
   }),
 );
 
@@ -56,11 +55,14 @@ export default function ViewWithdrawnRequest() {
       title={`Withdrawn: ${kind}`}
       id={id}
       actions={
-        <StatusButton
-          version={version}
-          primary={status === "New"}
-          {...(status === "New" ? MARK_CANCELED : MARK_NEW)}
-        />
+        <>
+          <AssignActions id={id} version={version} canAssignToMe={request.canAssignToMe} />
+          <StatusButton
+            version={version}
+            primary={status === "New"}
+            {...(status === "New" ? MARK_CANCELED : MARK_NEW)}
+          />
+        </>
       }
     >
       <p className="mb-5">
@@ -78,8 +80,14 @@ export default function ViewWithdrawnRequest() {
         <Fact label="Who to call" fullWidth>
           {request.whoToCall}
         </Fact>
+        {request.staffNote && (
+          <Fact label="Internal note" fullWidth>
+            {request.staffNote}
+          </Fact>
+        )}
       </FactList>
       <RecordLine>
+        <Fact label="Assigned to">{request.assignee ?? "Nobody"}</Fact>
         <Fact label="Withdrawn">{request.withdrawn}</Fact>
         {request.canceled && <Fact label="Canceled">{request.canceled}</Fact>}
       </RecordLine>

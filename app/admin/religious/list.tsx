@@ -1,34 +1,28 @@
 import { useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/content/page-title";
+import { ListTitle } from "~/app/components/list-table/list-title";
 import { Drafts } from "~/app/components/list/drafts";
 import { dataWithBrowserCookie, pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
-import {
-  listReligiousPartners,
-  RELIGIOUS_PARTNER_LIST,
-  countPartnersAndMessages,
-} from "~/server/religious/partners";
+import { PARTNER_TABLE } from "~/server/religious/partner-table";
+import { countPartnersAndMessages } from "~/server/religious/partners";
 import { PartnerTable } from "./partner-table";
-import { formatFigures, toPartnerRows } from "./religious-facts.server";
+import { formatFigures } from "./religious-facts.server";
 import { WIZARD } from "./religious-wizard.server";
 
 export const handle = { title: "Religious Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const list = await readScreenList(url, RELIGIOUS_PARTNER_LIST, async (query) => {
-    const { religiousPartners, ...page } = await listReligiousPartners(caller, query);
-    return { ...page, rows: toPartnerRows(religiousPartners) };
-  });
+export const loader = pageLoader("content.read", async (args) => {
+  const { caller } = args;
+  const list = await readScreenList(args, PARTNER_TABLE);
   const figures = formatFigures(await countPartnersAndMessages(caller));
   const formatItemCount = (items: number) => (items === 1 ? "1 message" : `${items} messages`);
   const drafts = await listUnfinishedDrafts(caller, WIZARD, formatItemCount);
@@ -39,16 +33,15 @@ export default function ReligiousPartnerList() {
   const { figures, rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
     <List
-      path="/admin/religious"
-      bulk={["activate", "deactivate", "delete"]}
       loadingText="Loading religious partners..."
       loadingRecordText="Loading religious partner details..."
       {...list}
     >
-      <PageTitle title="Religious Management" subtitle={figures}>
-        <FileLinks />
-        <CreateLink>Add Religious Partner</CreateLink>
-      </PageTitle>
+      <ListTitle
+        title="Religious Management"
+        subtitle={figures}
+        primary={<CreateLink>Add Religious Partner</CreateLink>}
+      />
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search religious partners..." />

@@ -1,9 +1,8 @@
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
 import { Fact, InfoCard } from "~/app/components/content/info-card";
 import { FactColumns, FactList, RecordLine } from "~/app/components/detail/fact-groups";
-import { ContactFacts } from "~/app/components/partner/contact-facts";
+import { ContactFacts, type ShownContact } from "~/app/components/partner/contact-facts";
 import { StatusBadge } from "~/app/components/ui/badge";
-import type { ContactField } from "~/models/rules/contact.schema";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import type { Status } from "~/models/rules/status.schema";
 
@@ -12,7 +11,7 @@ const PartnerForm = await formOnDemand(() => import("./partner-form"));
 type Facts = {
   id: number;
   name: string;
-  contact: Record<ContactField, string | null>;
+  contact: ShownContact;
   description: string | null;
   status: Status;
   created: string;

@@ -2,7 +2,9 @@ import type { CreatedItem } from "~/app/components/wizard/created-items";
 import { pickContact, toContactValues } from "~/app/components/partner/contact-values";
 import { toStatus } from "~/models/rules/status.schema";
 import { rawText } from "~/models/rules/raw-values.schema";
+import { showContact } from "~/server/platform/contact";
 import { formatDay } from "~/server/platform/dates";
+import { showPhone } from "~/server/platform/phone-numbers";
 import type { ReligiousMessageData, ReligiousPartnerData } from "~/server/religious/present";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
@@ -13,7 +15,7 @@ export function toPartnerFacts(partner: ReligiousPartnerData, { totalViews, tota
   return {
     id: partner.id,
     name: partner.partnerName,
-    contact: pickContact(partner),
+    contact: { ...pickContact(partner), contactPhone: showPhone(partner.contactPhone ?? "") },
     description: partner.partnerDescription,
     status: toStatus(partner),
     created: formatDay(partner.createdAt),
@@ -27,27 +29,11 @@ export function toPartnerFacts(partner: ReligiousPartnerData, { totalViews, tota
 export function toPartnerFormValues(partner: ReligiousPartnerData) {
   return {
     partnerName: partner.partnerName,
-    ...toContactValues(partner),
+    ...toContactValues(showContact(partner)),
     partnerDescription: partner.partnerDescription ?? "",
     status: toStatus(partner),
   };
 }
-
-/** Table rows of religious partners. */
-export function toPartnerRows(partners: ReligiousPartnerData[]) {
-  return partners.map((partner) => ({
-    id: partner.id,
-    name: partner.partnerName,
-    contactName: formatContactName(partner) || "N/A",
-    contactEmail: partner.contactEmail ?? "N/A",
-    contactPhone: partner.contactPhone ?? "N/A",
-    messages: formatCount(partner.messagesCount),
-    status: toStatus(partner),
-  }));
-}
-
-const formatContactName = ({ contactFirstName, contactLastName }: ReligiousPartnerData) =>
-  [contactFirstName, contactLastName].filter(Boolean).join(" ");
 
 /** Form values of a religious message. */
 export function toMessageFormValues(message: ReligiousMessageData) {

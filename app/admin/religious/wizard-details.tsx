@@ -8,7 +8,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { newReligiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
-import { requireUniqueReligiousPartnerName } from "~/server/religious/partners";
+import { checkReligiousPartnerDetails } from "~/server/religious/partners";
 import { PartnerFields } from "./partner-fields";
 import { STEPS, WIZARD_TITLE } from "./religious-wizard";
 import { WIZARD } from "./religious-wizard.server";
@@ -29,7 +29,7 @@ export const action = pageAction("content.write", (args) =>
     step: "details",
     next: "messages",
     validator: fieldsValidator,
-    check: ({ partnerName }) => requireUniqueReligiousPartnerName(args.caller, partnerName),
+    check: (values) => checkReligiousPartnerDetails(args.caller, values),
   }),
 );
 

@@ -2,54 +2,45 @@ import { useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { FilterLinks } from "~/app/components/filters/filter-links";
-import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Drafts } from "~/app/components/list/drafts";
-import { PageTitle } from "~/app/components/content/page-title";
+import { ListTitle } from "~/app/components/list-table/list-title";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
-import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { SESSION_TABLE } from "~/server/sessions/session-table";
+import { describeMediaCheck } from "~/server/sessions/check-media";
+import { describeSessionViewers } from "~/server/sessions/viewers";
 import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";
 
 export const handle = { title: "Sessions Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const list = await readScreenList(url, SESSION_LIST, async (query) => {
-    const { sessions, ...page } = await listSessions(caller, query);
-    const rows = sessions.map((session) => {
-      const { id, name, department, specialty, billType, startType, liveCoach, status } = session;
-      return { id, name, department, specialty, billType, startType, liveCoach, status };
-    });
-    return { ...page, rows };
-  });
-  const drafts = await listUnfinishedDrafts(caller, WIZARD, () => "");
+export const loader = pageLoader("content.read", async (args) => {
+  const list = await readScreenList(args, SESSION_TABLE, (session) => ({
+    viewers: describeSessionViewers(session),
+    // What the check before publishing could not reach.
+    warning: describeMediaCheck(session),
+  }));
+  const drafts = await listUnfinishedDrafts(args.caller, WIZARD, () => "");
   return { ...list, drafts };
 });
 
 export default function SessionList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
-    <List
-      path="/admin/sessions"
-      bulk={["publish", "unpublish", "delete"]}
-      loadingText="Loading sessions..."
-      {...list}
-    >
-      <PageTitle
+    <List loadingText="Loading sessions..." {...list}>
+      <ListTitle
         title="Sessions Management"
         subtitle="Create, manage and organize medical procedure sessions for patient care"
-      >
-        <FileLinks />
-        <CreateLink>Create New Session</CreateLink>
-      </PageTitle>
+        primary={<CreateLink>Create New Session</CreateLink>}
+      />
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search sessions by name, specialty, or department..." />

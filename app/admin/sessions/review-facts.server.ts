@@ -1,4 +1,5 @@
-import { MEDIA_KINDS } from "~/models/sessions/session.schema";
+import { BILL_TYPES, MEDIA_KINDS } from "~/models/sessions/session.schema";
+import { START_TYPES } from "~/models/sessions/session-status.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
@@ -6,6 +7,7 @@ import {
   type DeletedReferences,
 } from "~/server/sessions/deleted-references";
 import { type ReferenceNames, readReferenceNames } from "~/server/sessions/reference-names";
+import { describeSessionViewers } from "~/server/sessions/viewers";
 import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import { FIELD_LABELS, STEPS } from "./session-wizard";
 
@@ -39,6 +41,18 @@ export async function presentReview(caller: Caller, draft: InitialWizardDraft) {
   return STEPS.flatMap(({ name, label }) =>
     name === "review" ? [] : [{ step: name, title: label, facts: fields[name] }],
   );
+}
+
+/** Describes who will see a draft's session once it is published; null where its choices do not say so yet. */
+export async function describeDraftViewers(
+  caller: Caller,
+  rawValues: RawValues,
+): Promise<string | null> {
+  const { specialityId: specialty } = await readReferenceNames(caller, rawValues);
+  const billType = BILL_TYPES.find((type) => type === rawText(rawValues.billType));
+  const startType = START_TYPES.find((type) => type === rawText(rawValues.startType));
+  if (!specialty || !billType || !startType) return null;
+  return describeSessionViewers({ status: "Active", specialty, billType, startType });
 }
 
 type FieldsByStep = Record<keyof typeof FIELD_LABELS, Field[]>;

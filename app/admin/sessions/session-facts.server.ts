@@ -1,4 +1,5 @@
 import { toPublishingState } from "~/app/admin/publishing.server";
+import { sessionPreviewUrl } from "~/app/contracts/preview-url";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { SessionData } from "~/server/sessions/present";
@@ -27,6 +28,7 @@ export function toSessionFacts(session: SessionData) {
       ...toPublishingState(session, {
         obstacle: findPublishProblem(session),
         viewers: describeSessionViewers(session),
+        preview: sessionPreviewUrl(id),
       }),
       warning: describeMediaCheck(session),
     },

@@ -1,3 +1,4 @@
+import { DELETED_MEANWHILE } from "~/app/contracts/undo-deletion";
 import type { ComponentProps } from "react";
 import { parseId } from "~/app/http/list-query.server";
 import { findInitialErrors } from "~/app/http/wizard-drafts.server";
@@ -96,5 +97,5 @@ export async function loadSubmittedDraft(
 /** Warning about a session that was deleted while it was edited. */
 export const deletedWarning = (message: string): Warning => ({
   message: `${message}: it was deleted while you were editing`,
-  detail: "What you typed is kept. Save it as a new one, or cancel.",
+  detail: DELETED_MEANWHILE,
 });

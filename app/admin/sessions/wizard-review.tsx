@@ -1,12 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
+import { ViewersNote } from "~/app/components/wizard/viewers-note";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { saveReview } from "~/app/http/wizard-review.server";
 import { findConcurrentChanges } from "./concurrent-changes.server";
-import { presentReview } from "./review-facts.server";
+import { describeDraftViewers, presentReview } from "./review-facts.server";
 import { ConflictWarning, ReviewSections } from "./review-sections";
 import { saveSession } from "./save-session.server";
 import { SessionStep, stepTitle } from "./session-step";
@@ -29,6 +30,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
     page: { ...page, edits: current?.version },
     sections: await presentReview(caller, stored),
     status: current?.status ?? null,
+    viewers: await describeDraftViewers(caller, stored.typed),
     message: current?.message ?? null,
     changes: current?.changes ?? [],
   };
@@ -51,7 +53,7 @@ export const action = pageAction("content.write", (args) => {
 });
 
 export default function ReviewAndSave() {
-  const { page, sections, status, message, changes } = useLoaderData<typeof loader>();
+  const { page, sections, status, viewers, message, changes } = useLoaderData<typeof loader>();
   return (
     <SessionStep {...page} step="review" validator={validator}>
       {message && <ConflictWarning message={message} changes={changes} />}
@@ -61,6 +63,7 @@ export default function ReviewAndSave() {
           ? `Its status stays ${status}.`
           : "Its status will be Draft: patients get it once it is published."}
       </p>
+      {viewers && <ViewersNote viewers={viewers} />}
     </SessionStep>
   );
 }

@@ -38,7 +38,12 @@ import { respondOffline, ORDER_PARAM } from "./order-form";
 import { QuestionSection } from "./question-section";
 import { submitOrder } from "./submit-order.server";
 import { SurveyCard } from "./survey-card";
-import { toQuestionRows, toSurveyFacts, toSurveyFormValues } from "./survey-facts.server";
+import {
+  toNextQuestion,
+  toQuestionRows,
+  toSurveyFacts,
+  toSurveyFormValues,
+} from "./survey-facts.server";
 import { surveyValidator } from "./survey-form";
 import { parseSurveyId } from "./survey-id.server";
 
@@ -58,7 +63,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = parseSurveyId(params);
   const survey = await getSurvey(caller, id);
-  const questions = toQuestionRows(await listQuestions(caller, id));
+  const stored = await listQuestions(caller, id);
+  const questions = toQuestionRows(stored);
   const mayWrite = hasPermission(caller, "content.write");
   const savedIds = questions.map((question) => question.id);
   const pending = mayWrite ? await readPendingOrder(caller, id, savedIds) : null;
@@ -74,7 +80,8 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
     : null;
   const lastEdited = await loadLastEdited(caller, "survey", id);
   const facts = { ...toSurveyFacts(survey), lastEdited };
-  const page = { facts, form, questions, pending, search: url.search };
+  const next = toNextQuestion(stored);
+  const page = { facts, form, questions, next, pending, search: url.search };
   // Set the browser ID cookie before the first move of a question, so that concurrent moves share it.
   return mayWrite ? dataWithBrowserCookie(caller, page) : data(page);
 });
@@ -133,9 +140,6 @@ export default function SurveyDetail() {
       loadingText="Loading survey details..."
     >
       <PageTitle title={`${facts.name} - Details`} breadcrumb={BREADCRUMB}>
-        <DialogLink to="/preview" className="button">
-          Preview
-        </DialogLink>
         <IfPermitted permission="answers.read">
           <a className="button" href={`${path}/results`}>
             Results

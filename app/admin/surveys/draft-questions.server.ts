@@ -1,7 +1,17 @@
 import type { CreatedItem } from "~/app/components/wizard/created-items";
 import { parseYesNo, questionTypeLabel } from "~/models/surveys/survey-question.schema";
-import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
+import { SERVE_TYPES } from "~/models/surveys/survey.schema";
+import { type RawValues, rawText, rawTexts } from "~/models/rules/raw-values.schema";
+import type { Caller } from "~/server/platform/caller";
+import { readScopeNames } from "~/server/surveys/scopes";
+import { describeSurveyViewers } from "~/server/surveys/viewers";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
+
+/** Initial values of a further question: the type and the good end of the last one. */
+export function initialQuestionValues(last?: RawValues): Record<string, string> {
+  const { questionType = "", goodEnd = "" } = last ?? {};
+  return { questionType: rawText(questionType), goodEnd: rawText(goodEnd) };
+}
 
 /** Presents the questions in a wizard's draft. */
 export function presentDraftQuestions(items: WizardItem[]) {
@@ -14,6 +24,19 @@ export function presentDraftQuestions(items: WizardItem[]) {
         facts: formatFacts(typed),
       }) satisfies CreatedItem,
   );
+}
+
+/** Describes who will be asked by a draft's survey once it is published and has questions. */
+export async function describeDraftViewers(caller: Caller, typed: RawValues): Promise<string> {
+  const readIds = (field: string) =>
+    rawTexts(typed[field])
+      .filter((id) => /^[1-9]\d{0,8}$/.test(id))
+      .map(Number);
+  const ids = { specialityIds: readIds("specialityIds"), procedureIds: readIds("procedureIds") };
+  const serveType = SERVE_TYPES.find(({ value }) => value === rawText(typed.serveType))?.value;
+  if (!serveType) return "Nobody yet";
+  const scope = await readScopeNames(caller, ids);
+  return describeSurveyViewers({ status: "Active", serveType, questionCount: 1, ...scope });
 }
 
 function formatFacts({ questionType, correctAnswer }: RawValues): string {

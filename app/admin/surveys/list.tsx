@@ -1,44 +1,26 @@
 import { useLoaderData } from "@remix-run/react";
 import { CreateLink } from "~/app/components/list/create-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { FileLinks } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/content/page-title";
-import { formatTags } from "~/app/components/content/format-tags";
+import { ListTitle } from "~/app/components/list-table/list-title";
 import { Drafts } from "~/app/components/list/drafts";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
-import { serveTypeLabel } from "~/models/surveys/survey.schema";
-import { listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
-import { describeSurveyViewers } from "~/server/surveys/viewers";
+import { SURVEY_TABLE } from "~/server/surveys/survey-table";
 import { SurveyTable } from "./survey-table";
 import { WIZARD } from "./survey-wizard.server";
 
 export const handle = { title: "Survey Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const list = await readScreenList(url, SURVEY_LIST, async (query) => {
-    const { surveys, ...page } = await listSurveys(caller, query);
-    const rows = surveys.map((survey) => {
-      const { id, name, serveType, questionCount, tags, status } = survey;
-      return {
-        id,
-        name,
-        questionCount,
-        status,
-        serveType: serveTypeLabel(serveType),
-        tags: formatTags(tags),
-        viewers: describeSurveyViewers(survey),
-      };
-    });
-    return { ...page, rows };
-  });
+export const loader = pageLoader("content.read", async (args) => {
+  const { caller } = args;
+  const list = await readScreenList(args, SURVEY_TABLE);
   const formatItemCount = (items: number) => (items === 1 ? "1 question" : `${items} questions`);
   return {
     ...list,
@@ -49,17 +31,12 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 export default function SurveyList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
-    <List
-      path="/admin/surveys"
-      bulk={["publish", "unpublish", "add-tag", "remove-tag", "delete"]}
-      loadingText="Loading surveys..."
-      loadingRecordText="Loading survey details..."
-      {...list}
-    >
-      <PageTitle title="Survey Management" subtitle="Questions that patients answer">
-        <FileLinks />
-        <CreateLink>Create Survey</CreateLink>
-      </PageTitle>
+    <List loadingText="Loading surveys..." loadingRecordText="Loading survey details..." {...list}>
+      <ListTitle
+        title="Survey Management"
+        subtitle="Questions that patients answer"
+        primary={<CreateLink>Create Survey</CreateLink>}
+      />
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search surveys by name or completion date..." />

@@ -11,7 +11,7 @@ export const questionValidator = withZod(questionSchema);
 type Props = {
   closeTo: string;
   submitLabel: string;
-  /** Values and version of the question being edited; none for a new one. */
+  /** Values and version of the question being edited; initial values alone for a new one. */
   question?: Record<string, string>;
   version?: number;
 };

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
@@ -6,6 +7,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { withPendingOrder } from "~/server/surveys/pending-order";
 import { addQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
+import type { loader as surveyLoader } from "./detail";
 import { QuestionForm, questionValidator } from "./question-form";
 import { parseSurveyId } from "./survey-id.server";
 
@@ -37,9 +39,10 @@ export const action = pageAction("content.write", async ({ caller, request, url,
 
 export default function AddQuestion() {
   const closeTo = useCurrentListUrl();
+  const next = useRouteLoaderData<typeof surveyLoader>("admin/surveys/detail")?.next;
   return (
     <RouteDialog title="Add Question" closeTo={closeTo}>
-      <QuestionForm closeTo={closeTo} submitLabel="Add Question" />
+      <QuestionForm closeTo={closeTo} submitLabel="Add Question" question={next} />
     </RouteDialog>
   );
 }

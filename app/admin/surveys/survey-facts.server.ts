@@ -1,6 +1,7 @@
 import { publishingUrl } from "~/app/contracts/list-url";
+import { previewUrl } from "~/app/contracts/preview-url";
 import { toPublishingState } from "~/app/admin/publishing.server";
-import { formatTags } from "~/app/components/content/format-tags";
+import { formatTags } from "~/server/tags/format-tags";
 import { GOOD_ENDS, type GoodEnd } from "~/models/surveys/answer.schema";
 import { questionTypeLabel, type QuestionType } from "~/models/surveys/survey-question.schema";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
@@ -25,6 +26,7 @@ export function toSurveyFacts(survey: TaggedSurvey) {
       ...toPublishingState(survey, {
         obstacle: findSurveyPublishProblem(survey),
         viewers: describeSurveyViewers(survey),
+        preview: previewUrl(`/admin/surveys/${id}`),
       }),
       action: publishingUrl(`/admin/surveys/${id}`),
     },
@@ -58,6 +60,12 @@ export function toQuestionRows(questions: QuestionData[]) {
     type: describeType(questionType, question),
     correctAnswer: correctAnswer ?? "N/A",
   }));
+}
+
+/** Initial values of a further question: the type and the good end of the last one, which are usually the same. */
+export function toNextQuestion(questions: QuestionData[]) {
+  const last = questions.at(-1);
+  return last && { questionType: last.questionType, goodEnd: last.goodEnd ?? "" };
 }
 
 /** Describes a question's type, which end of a rank is good, and the answer that calls for help. */

@@ -1,18 +1,25 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { publishingFields } from "~/app/admin/publishing.server";
+import { useMemo } from "react";
+import { offerPublishing } from "~/app/admin/publishing.server";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { DraftErrorView } from "~/app/components/wizard/draft-error";
+import { ViewersNote } from "~/app/components/wizard/viewers-note";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { clientItemValidator } from "~/app/contracts/step-validator";
 import { publishingUrl, toListQuery } from "~/app/contracts/list-url";
+import { previewUrl } from "~/app/contracts/preview-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { surveyLabel } from "~/models/rules/labels.schema";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { saveSurveyWizard } from "~/server/surveys/wizard";
-import { presentDraftQuestions } from "./draft-questions.server";
+import {
+  describeDraftViewers,
+  initialQuestionValues,
+  presentDraftQuestions,
+} from "./draft-questions.server";
 import { QuestionFields } from "./question-fields";
 import { STEPS, WIZARD_TITLE } from "./survey-wizard";
 import { WIZARD } from "./survey-wizard.server";
@@ -21,14 +28,17 @@ export const handle = { title: `Add Questions - ${WIZARD_TITLE}`, dialog: true }
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const fieldsValidator = withZod(questionSchema);
-const initialValues = {};
-const validator = clientItemValidator(fieldsValidator, initialValues);
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, items } = await loadItemsStep(args, WIZARD);
-  return { ...page, items: presentDraftQuestions(items) };
+  const { page, stored, items } = await loadItemsStep(args, WIZARD);
+  return {
+    ...page,
+    initialValues: initialQuestionValues(stored.items.at(-1)?.typed),
+    items: presentDraftQuestions(items),
+    viewers: await describeDraftViewers(args.caller, stored.typed),
+  };
 });
 
 export const action = pageAction("content.write", (args) =>
@@ -37,7 +47,7 @@ export const action = pageAction("content.write", (args) =>
     step: "questions",
     previousStep: "details",
     validator: fieldsValidator,
-    initialValues,
+    initialValues: initialQuestionValues,
     notices: {
       added: "Question added successfully",
       changed: "Question updated successfully",
@@ -46,33 +56,40 @@ export const action = pageAction("content.write", (args) =>
     blocked: (messages) => `Cannot save survey: ${messages}`,
     failure: (detail) => `Failed to create survey: ${detail}`,
     save: async (writer, { draft: draftId, added }) => {
-      const { surveyId, version, newTags } = await saveSurveyWizard(writer, draftId);
+      const { surveyId, version, status, newTags } = await saveSurveyWizard(writer, draftId);
       const details = added ? ["Current question automatically added to survey"] : [];
       const draft = `${surveyLabel(surveyId)} is a draft. Publish it when it's ready for patients`;
+      const page = `/admin/surveys/${surveyId}`;
       return {
         to: `/admin/surveys${toListQuery(args.url.searchParams)}`,
         message: "Survey created successfully",
         detail: [...details, describeNewTags(newTags), draft].filter(Boolean).join(". "),
         createdId: surveyId,
-        action: {
-          label: "Publish",
-          href: publishingUrl(`/admin/surveys/${surveyId}`),
-          fields: publishingFields("Active", version),
-        },
+        action: offerPublishing({
+          record: { version, status },
+          problem: null,
+          view: { href: page },
+          publishUrl: publishingUrl(page),
+          preview: previewUrl(page),
+        }),
       };
     },
   }),
 );
 
 export default function AddQuestions() {
-  const { pending, ...step } = useLoaderData<typeof loader>();
+  const { pending, initialValues, viewers, ...step } = useLoaderData<typeof loader>();
+  const validator = useMemo(
+    () => clientItemValidator(fieldsValidator, initialValues),
+    [initialValues],
+  );
   return (
     <ItemsStep
       {...step}
       title={WIZARD_TITLE}
       steps={STEPS}
       step="questions"
-      rawValues={pending}
+      rawValues={{ ...initialValues, ...pending }}
       validator={validator}
       movable
       labels={{
@@ -82,6 +99,7 @@ export default function AddQuestions() {
         saving: "Creating survey...",
       }}
     >
+      <ViewersNote viewers={viewers} />
       <QuestionFields />
     </ItemsStep>
   );

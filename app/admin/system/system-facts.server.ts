@@ -175,6 +175,7 @@ function toSettingsFacts(settings: SystemState["settings"]) {
     TRUST_PROXY: settings.trustProxy === 0 ? "0 (off)" : String(settings.trustProxy),
     SECOND_FACTOR: settings.secondFactor,
     TIME_ZONE: settings.timeZone,
+    PHONE_REGION: settings.phoneRegion,
     METRICS_TOKEN: settings.metricsToken ? "Set" : "Not set: metrics on this machine only",
     "Largest picture": `${image} MB`,
     "Largest recording": `${audio} MB`,

@@ -1,7 +1,7 @@
 import {
   advertisementSchema,
   newAdvertisementSchema,
-} from "~/models/advertisers/advertisement.schema";
+} from "~/models/advertisers/advertisement-api.schema";
 import { ADVERTISEMENT_LIST, ALL_ADVERTISEMENTS_LIST } from "~/server/advertisers/advertisements";
 import { type CallGroup, type DescribedCalls, idParameter, listParameters } from "../describe";
 import { ADVERTISEMENT, ADVERTISER } from "../shapes/advertiser";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { advertiserSchema, newAdvertiserSchema } from "~/models/advertisers/advertiser.schema";
 import { ADVERTISER_LIST } from "~/server/advertisers/advertisers";
+import { withPhone } from "~/server/platform/contact";
 import { type CallGroup, type DescribedCalls, flagParameter, listParameters } from "../describe";
 import {
   ADVERTISER,
@@ -25,7 +26,7 @@ const EXAMPLE_BODY = {
   contactFirstName: "Ines",
   contactLastName: "Falk",
   contactTitle: "Account Manager",
-  contactPhone: "+1 555 0142",
+  contactPhone: "(206) 555-0142",
   contactEmail: "i.falk@willowmead.example",
   isActive: true,
 };
@@ -66,7 +67,7 @@ const ADVERTISER_CALLS: CallGroup = {
       summary: "Create an advertiser",
       description: "A new one needs its whole contact.",
       body: {
-        rule: newAdvertiserSchema,
+        rule: withPhone(newAdvertiserSchema),
         example: EXAMPLE_BODY,
         fields: { isActive: "Left out, it is true." },
       },
@@ -89,7 +90,10 @@ const ADVERTISER_CALLS: CallGroup = {
       summary: "Change an advertiser",
       description:
         "Replaces its name, contact and status. What is left out of the contact, null or empty is no longer known.",
-      body: { rule: advertiserSchema, example: CHANGED_BODY },
+      body: {
+        rule: withPhone(advertiserSchema),
+        example: CHANGED_BODY,
+      },
       responses: { 200: advertiserResponse("updated") },
       refusals: { 409: DUPLICATE_NAME },
     },

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type BulkAction, BULK_ACTIONS, needsTag } from "~/models/bulk/bulk-action.schema";
+import {
+  type BulkAction,
+  BULK_ACTIONS,
+  needsConfirmation,
+  needsTag,
+} from "~/models/bulk/bulk-action.schema";
 import { bulkChangeSchema } from "~/models/bulk/bulk-change.schema";
 import { confirmsDependents, listBulkActions } from "~/server/bulk/actions";
 import { RECORD_TYPES, type RecordType } from "~/server/record-types/record-types";
@@ -30,6 +35,10 @@ function describeCall(type: RecordType): CallDescription {
       fields: {
         ids: "Up to 1,000 of them.",
         ...(actions.some(needsTag) && { tagId: "The tag to add or to remove." }),
+        ...(actions.some(needsConfirmation) && {
+          arrangement: "What was arranged, which confirm needs, for all of them.",
+          whoToCall: "Left out, each has its care team.",
+        }),
         ...(confirmsResponses && { deleteResponses: "Also deletes surveys that have responses." }),
       },
     },

@@ -1,5 +1,4 @@
-import { contactStatusSchema } from "~/models/contact/contact-message.schema";
-import { CONTACT_MESSAGE_LIST } from "~/server/contact/messages";
+import { CONTACT_MESSAGE_LIST, MESSAGE_KIND } from "~/server/contact/messages";
 import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import { CONTACT_MESSAGE } from "../shapes/contact-message";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
@@ -11,7 +10,7 @@ const CONTACT_MESSAGE_CALLS: CallGroup = {
   name: "Contact messages",
   thing: "contact message",
   description:
-    "What visitors write through the form of the public site. It is never changed, only whether it is answered. Reading messages is written into the audit.",
+    "What visitors write through the form of the public site. It is never changed, only what staff add. Reading messages is written into the audit.",
   calls: {
     "GET /contact-message": {
       operationId: "listContactMessages",
@@ -38,9 +37,18 @@ const CONTACT_MESSAGE_CALLS: CallGroup = {
     },
     "PUT /contact-message/:id": {
       operationId: "updateContactMessage",
-      summary: "Say whether a contact message is answered",
-      description: "The same status again changes nothing.",
-      body: { rule: contactStatusSchema, example: { status: "Answered" } },
+      summary: "Change a contact message",
+      description:
+        "Sets whether it is answered, who takes care of it, or the note; at least one. The same again changes nothing.",
+      body: {
+        rule: MESSAGE_KIND.schema,
+        example: { status: "Answered", staffNote: "By phone." },
+        fields: {
+          status: "Answered, or New again.",
+          assigneeId: "Who takes care of it, who may answer requests. Null: nobody.",
+          staffNote: "A note among staff.",
+        },
+      },
       responses: { 200: contactMessageResponse("updated") },
     },
     "DELETE /contact-message/:id": {

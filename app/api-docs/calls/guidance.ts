@@ -1,5 +1,5 @@
 import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
-import { GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
+import { GUIDANCE_API } from "~/models/guidance/guidance-api.schema";
 import { GUIDANCE_LIST } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
 import { type CallGroup, type DescribedCalls, flagParameter, listParameters } from "../describe";
@@ -20,7 +20,7 @@ const FIELD_DESCRIPTIONS = {
 function guidanceCalls(audience: Audience): CallGroup {
   const path = `/${audience}-guidance`;
   const { guidance, Guidance } = recordNames(audience);
-  const { api } = GUIDANCE_SCHEMAS[audience];
+  const api = GUIDANCE_API[audience];
   const operation = (verb: string) => `${verb}${AUDIENCE_TITLES[audience]}Guidance`;
   const draft = { ...(GUIDANCE[audience].example as object), ...EXAMPLE_DRAFT };
   const guidanceResponse = recordResponse(Guidance, "guidance", GUIDANCE[audience]);

@@ -65,7 +65,7 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
           example: {
             status: "Confirmed",
             arrangement: "All is arranged. Please wait at the main entrance.",
-            whoToCall: "Welcome desk, 555-0108",
+            whoToCall: "Welcome desk, (206) 555-0108",
             staffNote: "Asked twice for a car with a ramp.",
           },
         },

@@ -2,6 +2,7 @@ import {
   newReligiousPartnerSchema,
   religiousPartnerSchema,
 } from "~/models/religious/religious-partner.schema";
+import { withPhone } from "~/server/platform/contact";
 import { RELIGIOUS_PARTNER_LIST } from "~/server/religious/partners";
 import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import {
@@ -32,7 +33,7 @@ const EXAMPLE_BODY = {
   contactFirstName: "Ruth",
   contactLastName: "Amsel",
   contactTitle: "Coordinator",
-  contactPhone: "+1 555 0143",
+  contactPhone: "(206) 555-0143",
   contactEmail: "ruth@lakeside.example",
   partnerDescription: "Volunteers of several faiths who sit with patients.",
   isActive: true,
@@ -65,7 +66,7 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       operationId: "createReligiousPartner",
       summary: "Create a religious partner",
       body: {
-        rule: newReligiousPartnerSchema,
+        rule: withPhone(newReligiousPartnerSchema),
         example: EXAMPLE_BODY,
         fields: {
           partnerDescription: "Left out, null or empty, it has none.",
@@ -90,7 +91,10 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       summary: "Change a religious partner",
       description:
         "Replaces its name, contact, description and status. The contact must be whole; a description that is left out is emptied.",
-      body: { rule: religiousPartnerSchema, example: CHANGED_BODY },
+      body: {
+        rule: withPhone(religiousPartnerSchema),
+        example: CHANGED_BODY,
+      },
       responses: { 200: withExclamationMark(partnerResponse("updated")) },
       refusals: { 409: DUPLICATE_NAME },
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
-import { bulkQuestionsSchema, TOO_MANY_QUESTIONS } from "~/models/surveys/survey.schema";
+import { bulkQuestionsSchema, TOO_MANY_QUESTIONS } from "~/models/surveys/survey-api.schema";
 import { ALL_QUESTIONS_LIST } from "~/server/surveys/all-questions";
 import { QUESTION_LIST } from "~/server/surveys/question-page";
 import {

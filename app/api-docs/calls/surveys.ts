@@ -1,4 +1,4 @@
-import { newSurveySchema, surveySchema } from "~/models/surveys/survey.schema";
+import { newSurveySchema, surveySchema } from "~/models/surveys/survey-api.schema";
 import { SURVEY_LIST } from "~/server/surveys/surveys";
 import {
   type CallGroup,

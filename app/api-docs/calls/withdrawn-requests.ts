@@ -1,5 +1,4 @@
-import { withdrawnRequestStatusSchema } from "~/models/requests/withdrawn-request.schema";
-import { WITHDRAWN_REQUEST_LIST } from "~/server/requests/withdrawn-requests";
+import { WITHDRAWN_KIND, WITHDRAWN_REQUEST_LIST } from "~/server/requests/withdrawn-requests";
 import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import { WITHDRAWN_REQUEST } from "../shapes/withdrawn-request";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
@@ -42,9 +41,18 @@ const WITHDRAWN_REQUEST_CALLS: CallGroup = {
     },
     "PUT /withdrawn-request/:id": {
       operationId: "updateWithdrawnRequest",
-      summary: "Say whether a withdrawn request is canceled",
-      description: "The same status again changes nothing.",
-      body: { rule: withdrawnRequestStatusSchema, example: { status: "Canceled" } },
+      summary: "Change a withdrawn request",
+      description:
+        "Sets whether it is canceled, who takes care of it, or the note; at least one. The same again changes nothing.",
+      body: {
+        rule: WITHDRAWN_KIND.schema,
+        example: { status: "Canceled", staffNote: "By phone." },
+        fields: {
+          status: "Canceled, or New again.",
+          assigneeId: "Who takes care of it, who may answer requests. Null: nobody.",
+          staffNote: "A note among staff.",
+        },
+      },
       responses: { 200: withdrawnRequestResponse("updated") },
     },
     "DELETE /withdrawn-request/:id": {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CONTACT_TOPICS } from "~/models/contact/contact-message.schema";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
+import { handling, handlingExample } from "./handling";
 import type { ContactMessageData } from "~/server/contact/present";
 import {
   createdAt,
@@ -28,6 +29,7 @@ export const CONTACT_MESSAGE: Shape = {
         status: z.enum(CONTACT_MESSAGE_STATUSES),
         answeredAt: dateTimeSchema("When it became Answered.").nullable(),
         answeredBy: z.string().nullable().describe("The name of who said so."),
+        ...handling,
         version,
         createdAt,
         updatedAt,
@@ -43,6 +45,7 @@ export const CONTACT_MESSAGE: Shape = {
     status: "Answered",
     answeredAt: "2027-01-05T09:00:00.000Z",
     answeredBy: "Ada Lovelace",
+    ...handlingExample,
     version: 2,
     createdAt: "2027-01-04T20:15:00.000Z",
     updatedAt: "2027-01-05T09:00:00.000Z",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { handling, handlingExample } from "./handling";
 import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { MOBILITY_OPTIONS } from "~/models/requests/ride-options.schema";
@@ -37,7 +38,7 @@ const shared = {
   patient: z.string().describe("The patient as staff read it."),
   patientProcedureId: idSchema("the patient's procedure"),
   procedure: z.string().describe("The name of the procedure."),
-  contact: z.string().nullable().describe("A phone number or an email address."),
+  contact: z.string().nullable().describe("A phone number (E.164) or an email address."),
   status: z.enum(REQUEST_STATUSES),
   statusChangedAt: dateTimeSchema("When the status was changed.").nullable(),
   statusChangedBy: z.string().nullable().describe("The name of who changed it."),
@@ -48,9 +49,7 @@ const shared = {
   ).nullable(),
   offeredTime: timeSchema("The offered time.").nullable(),
   offer: z.string().nullable().describe("Words of staff to the offered time."),
-  assigneeId: idSchema("the administrator who takes care of it").nullable(),
-  assignee: z.string().nullable().describe("The name of who takes care of it."),
-  staffNote: z.string().nullable().describe("A note among staff. No patient sees it."),
+  ...handling,
   movedFrom: movedSchema(
     "When the procedure was, before it moved since the request or its confirmation.",
   ),
@@ -64,18 +63,16 @@ const sharedExample = {
   patient: "Guest patient 2",
   patientProcedureId: 7,
   procedure: "Knee replacement",
-  contact: "+41 31 555 01 12",
+  contact: "+12065550112",
   status: "Confirmed",
   statusChangedAt: "2027-01-05T09:00:00.000Z",
   statusChangedBy: "Ada Lovelace",
   arrangement: "All is arranged. Please wait at the main entrance.",
-  whoToCall: "Welcome desk, 555-0108",
+  whoToCall: "Welcome desk, (206) 555-0108",
   offeredDate: null,
   offeredTime: null,
   offer: null,
-  assigneeId: 1,
-  assignee: "Ada Lovelace",
-  staffNote: null,
+  ...handlingExample,
   movedFrom: null,
   movedTo: null,
   version: 2,

@@ -34,7 +34,7 @@ export const RELIGIOUS_PARTNER = {
     contactFirstName: "Michael",
     contactLastName: "Doyle",
     contactTitle: "Chaplain",
-    contactPhone: "+1 555 0120",
+    contactPhone: "+12065550120",
     contactEmail: "chaplaincy@aelwyn.example",
     partnerDescription: "Priests and lay chaplains who visit patients in every unit.",
     messagesCount: 4,

@@ -4,6 +4,7 @@ import {
   WITHDRAWN_KINDS,
   WITHDRAWN_REQUEST_STATUSES,
 } from "~/models/requests/withdrawn-request-status.schema";
+import { handling, handlingExample } from "./handling";
 import type { WithdrawnRequestData } from "~/server/requests/present";
 import {
   createdAt,
@@ -38,6 +39,7 @@ export const WITHDRAWN_REQUEST: Shape = {
         status: z.enum(WITHDRAWN_REQUEST_STATUSES),
         canceledAt: dateTimeSchema("When it became Canceled.").nullable(),
         canceledBy: z.string().nullable().describe("The name of who said so."),
+        ...handling,
         version,
         createdAt,
         updatedAt,
@@ -53,10 +55,11 @@ export const WITHDRAWN_REQUEST: Shape = {
     date: "2027-01-14",
     time: "06:45",
     arrangement: "Harbor Taxi comes at 6:45 AM.",
-    whoToCall: "Harbor Taxi, 555-0108",
+    whoToCall: "Harbor Taxi, (206) 555-0108",
     status: "New",
     canceledAt: null,
     canceledBy: null,
+    ...handlingExample,
     version: 0,
     createdAt: "2027-01-10T20:15:00.000Z",
     updatedAt: "2027-01-10T20:15:00.000Z",

@@ -28,6 +28,8 @@ export type PublishingState = {
   warning?: string | null;
   /** Description of the viewers, such as "Caretakers of every patient before the procedure". */
   viewers: string;
+  /** Path of its preview for staff. */
+  preview: string;
 };
 
 type Props = PublishingState & {
@@ -41,19 +43,21 @@ type Props = PublishingState & {
 
 type ActionData = { failure?: string; toast: Toast } | undefined;
 
-/** Publication state of a record, the button that toggles it, what still prevents publishing, and who sees the record. */
+/** Publication state of a record, the button that toggles it, what still prevents publishing, who sees the record, and its preview. */
 export default function PublishingPanel(props: Props) {
-  const { status, version, obstacle, viewers, action, isEditing, children } = props;
+  const { status, version, obstacle, viewers, preview, action, isEditing, children } = props;
   const result = useChangeResult(action);
   useReportFailure(result);
   return (
     <div className="mb-6 grid gap-4">
       <Toasts toast={result?.toast} />
       {!result && !isEditing && <NotDoneNote />}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-md bg-sunken px-4 py-2.5">
-        <div>
+      <div className="flex flex-wrap items-center gap-2.5 rounded-md bg-sunken px-4 py-2.5">
+        <div className="mr-2">
           <StatusText {...props} />
-          <p className="text-sm">Who sees this: {viewers}</p>
+          <p className="text-sm">
+            {isEditing ? "Who sees this, as saved" : "Who sees this"}: {viewers}
+          </p>
         </div>
         {!isEditing && (
           <IfPermitted permission="content.write">
@@ -65,6 +69,9 @@ export default function PublishingPanel(props: Props) {
             />
           </IfPermitted>
         )}
+        <a className="button" href={preview}>
+          See as Patient
+        </a>{" "}
         {children}
       </div>
       {props.warning && <Caution>{`${props.warning}.`}</Caution>}

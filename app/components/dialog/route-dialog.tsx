@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { PageToasts } from "../document/page-toasts";
 import { SignedInUntil } from "../document/signed-in-until";
@@ -43,6 +42,8 @@ type Props = {
   isSaved?: boolean;
   /** Closes the dialog and stores unsaved input; without it, closing asks whether to discard the input. */
   onCloseDirty?: () => void;
+  /** What stands above the title, such as the bar of a preview. */
+  banner?: ReactNode;
   children: ReactNode;
 };
 
@@ -53,8 +54,8 @@ type Props = {
 export function RouteDialog(props: Props) {
   const { title, about, closeTo, size = "narrow", locked, isSaved, onCloseDirty, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const closeLink = useRef<HTMLAnchorElement>(null);
   const titleId = useId();
-  const navigate = useNavigate();
   const dirty = useRef(false);
   useModal(dialog);
   const mayClose = () => isSaved || !dirty.current || window.confirm("Close without saving?");
@@ -74,14 +75,11 @@ export function RouteDialog(props: Props) {
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        if (locked) return;
-        if (onCloseDirty && dirty.current) return onCloseDirty();
-        if (mayClose()) {
-          // Without the hash, which would scroll to its anchor.
-          navigate(closeTo.replace(/#.*/, ""), { preventScrollReset: true });
-        }
+        // The link, since it may lead to another area, whose document is loaded.
+        closeLink.current?.click();
       }}
     >
+      {props.banner}
       {/* Not a header, which browsers make a second banner of the page. */}
       <div className={HEADER_CLASSES[size] ?? HEADER}>
         <h2 id={titleId} className={TITLE_CLASSES[size] ?? TITLE} tabIndex={-1}>
@@ -90,6 +88,7 @@ export function RouteDialog(props: Props) {
         </h2>
         {!locked && (
           <a
+            ref={closeLink}
             className={size === "preview" ? "button icon" : "button quiet icon"}
             href={closeTo}
             data-stay=""

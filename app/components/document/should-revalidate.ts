@@ -42,6 +42,3 @@ export function queryShouldRevalidate(toQuery: (search: URLSearchParams) => stri
     );
   };
 }
-
-/** Never revalidates: loading an item counts a view. */
-export const playShouldRevalidate = () => false;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { GroupFrame } from "./field/field-frame";
 import { toTexts } from "./field/field-value";
 import { useFormField } from "./form/fields";
@@ -9,6 +9,9 @@ type Props = {
   hint?: string;
   options: readonly { value: string; label: string }[];
 };
+
+/** More options than these are folded until one is chosen: by keyboard each is a stop on the way to what follows. */
+const MAX_OPEN = 10;
 
 /** Multi-select of a few fixed options: checkboxes in a list that scrolls, the selected ones first. */
 export function CheckboxListField({ name, label, hint, options }: Props) {
@@ -32,7 +35,7 @@ export function CheckboxListField({ name, label, hint, options }: Props) {
       >
         {/* Unchecked boxes submit nothing: this input submits "none", which differs from a form without the field. */}
         <input type="hidden" name={name} value="" />
-        <div className="max-h-34 overflow-auto rounded-md border border-line-strong bg-surface px-3 py-1">
+        <Foldable isFolded={options.length > MAX_OPEN && chosen.size === 0} count={options.length}>
           {sorted.map((option) => (
             <div key={option.value}>
               <label className="check">
@@ -47,8 +50,26 @@ export function CheckboxListField({ name, label, hint, options }: Props) {
               </label>
             </div>
           ))}
-        </div>
+        </Foldable>
       </GroupFrame>
     </div>
+  );
+}
+
+type FoldableProps = { isFolded: boolean; count: number; children: ReactNode };
+
+/** List that scrolls; folded it is opened by a press. */
+function Foldable({ isFolded, count, children }: FoldableProps) {
+  const list = (
+    <div className="max-h-34 overflow-auto rounded-md border border-line-strong bg-surface px-3 py-1">
+      {children}
+    </div>
+  );
+  if (!isFolded) return list;
+  return (
+    <details>
+      <summary className="input">{`Choose from ${count}`}</summary>
+      {list}
+    </details>
   );
 }

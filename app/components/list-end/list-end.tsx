@@ -1,18 +1,20 @@
-import { Fragment } from "react";
+import { Fragment, useEffect } from "react";
 import { useList, useListUrl } from "../list/list";
 import { BulkBar } from "./bulk-bar";
 import { pageWindow } from "./page-window";
+import { followSortMenus } from "./sort-menus";
 
 /** Below a list: actions on many rows, the shown rows, how many a page has, and the pages. */
 export function ListEnd() {
-  const { pagination, bulk, showsBulk } = useList();
+  const { pagination, bulk, isComplete } = useList();
+  useEffect(followSortMenus, []);
   const { currentPage, totalItems, itemsPerPage } = pagination;
   if (totalItems === 0) return null;
   const first = (currentPage - 1) * itemsPerPage + 1;
   const last = Math.min(totalItems, currentPage * itemsPerPage);
   return (
     <>
-      {bulk && showsBulk && <BulkBar actions={bulk} />}
+      {bulk && isComplete && <BulkBar actions={bulk} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-soft tabular-nums">
         <p>{`${first} to ${last} of ${totalItems.toLocaleString("en-US")}`}</p>
         <RowsPerPage />

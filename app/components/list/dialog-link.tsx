@@ -22,7 +22,7 @@ export function DialogLink({ to, children, recordName, className, newDocument, p
     <>
       <a
         href={dialogUrl(to)}
-        aria-label={recordName && `${children} ${recordName}`}
+        aria-label={recordName ? `${children} ${recordName}` : undefined}
         className={className}
         data-stay=""
         data-document={newDocument ? "" : undefined}

@@ -11,7 +11,7 @@ export function FilterChips() {
         <li key={name} className="min-w-0">
           <a
             className="button small max-w-full"
-            href={listUrl({ [name]: null, page: null })}
+            href={listUrl({ [name]: null, page: null, ...(name === "sort" && { order: null }) })}
             aria-label={`Remove ${label}: ${value}`}
             data-stay=""
           >

@@ -1,19 +1,23 @@
-import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { DialogLink } from "./dialog-link";
 import { FilterChips } from "./filter-chips";
 import { useList } from "./list";
 
-/** Button that opens the filters of a list, and a chip for each active one. */
+/** Buttons that open the filters and the columns of a list, and a chip for each active filter. */
 export function Filters() {
-  const { chips } = useList();
-  // Behind a dialog they could not be used, and the page of the dialog has a limit of bytes.
-  const isBehindDialog = useInertBehindDialog() !== undefined;
-  if (!chips || isBehindDialog) return null;
+  const { chips, columns, isComplete } = useList();
+  if (!chips || !isComplete) return null;
   return (
     <>
-      <DialogLink to="/filter" className="button">
-        Filter
-      </DialogLink>
+      <div className="flex gap-3">
+        <DialogLink to="/filter" className="button">
+          Filter
+        </DialogLink>{" "}
+        {columns && (
+          <DialogLink to="/columns" className="button">
+            Columns
+          </DialogLink>
+        )}
+      </div>
       {chips.length > 0 && <FilterChips />}
     </>
   );

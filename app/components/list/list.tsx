@@ -1,10 +1,10 @@
 import { Outlet, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import type { FilterChip } from "~/app/contracts/filter-chip";
+import type { ShownColumn } from "~/app/contracts/list-columns";
 import { type ListChanges, toListQuery } from "~/app/contracts/list-url";
 import type { BulkAction } from "~/models/bulk/bulk-action.schema";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
-import { useHasPermission } from "../layout/permissions";
 import { LoadingNote } from "./loading-note";
 import { useReloadAfterWrite } from "~/app/components/document/should-revalidate";
 
@@ -17,10 +17,18 @@ type ListState = {
   filters: readonly string[];
   sorting: { sortBy: string; sortOrder: "ASC" | "DESC" };
   pagination: { currentPage: number; totalPages: number; totalItems: number; itemsPerPage: number };
+  /** The columns of its table; undefined for a list whose columns cannot be chosen. */
+  columns?: readonly ShownColumn[];
+  /** Whether they were chosen. */
+  isChosen?: boolean;
+  /** The order, if it is that of a column that is not shown. */
+  hiddenSort?: { field: string; children: string };
+  /** Whether the caller may import into it. */
+  isImported?: boolean;
   /** Actions on many of its rows; undefined for a list without any, and for a viewer. */
   bulk?: readonly BulkAction[];
-  /** Whether they are in the HTML: not behind a dialog, where they could not be used. */
-  showsBulk?: boolean;
+  /** Whether its controls are in the HTML: not behind a dialog, where they could not be used, and whose page has a limit of bytes. */
+  isComplete?: boolean;
   /** The active filters; undefined for a list that has none to choose from. */
   chips?: FilterChip[];
   /** Id of the record that was just created: the first row. */
@@ -35,7 +43,7 @@ export function useList(): ListState {
   return state;
 }
 
-type Props = Omit<ListState, "search" | "filters" | "showsBulk"> & {
+type Props = Omit<ListState, "search" | "filters" | "isComplete"> & {
   search: string;
   filters?: readonly string[];
   /** Status text while the next page loads. */
@@ -48,12 +56,11 @@ type Props = Omit<ListState, "search" | "filters" | "showsBulk"> & {
 /** List page with an outlet for its dialogs. An open dialog precedes the list in the document, and makes it inert. */
 export function List(props: Props) {
   const isBehindDialog = useInertBehindDialog() !== undefined;
-  // Once shown they stay, so that what is checked stays while a dialog is open.
-  const hasShownBulk = useRef(false);
-  hasShownBulk.current ||= !isBehindDialog;
-  const bulk = useHasPermission("content.write") ? props.bulk : undefined;
+  // Once shown they stay: what is checked, and where everything is.
+  const wasComplete = useRef(false);
+  wasComplete.current ||= !isBehindDialog;
   return (
-    <ListContext.Provider value={{ ...toListState(props), bulk, showsBulk: hasShownBulk.current }}>
+    <ListContext.Provider value={{ ...toListState(props), isComplete: wasComplete.current }}>
       <Outlet />
       <ListBody {...props} />
     </ListContext.Provider>
@@ -63,7 +70,7 @@ export function List(props: Props) {
 /** List page without dialogs. */
 export function ListWithoutDialogs(props: Props) {
   return (
-    <ListContext.Provider value={{ ...toListState(props), bulk: props.bulk, showsBulk: true }}>
+    <ListContext.Provider value={{ ...toListState(props), isComplete: true }}>
       <ListBody {...props} />
     </ListContext.Provider>
   );

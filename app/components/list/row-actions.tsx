@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { DialogLink } from "./dialog-link";
+import { useList } from "./list";
 
 const RecordNameContext = createContext("");
 
@@ -22,8 +23,9 @@ type Props = {
 
 /** A record's actions: links to its pages and dialogs, with the record's name in their accessible names. */
 export function RowActions({ recordName, as: Wrapper = "td", children }: Props) {
+  const { isComplete } = useList();
   return (
-    <RecordNameContext.Provider value={recordName}>
+    <RecordNameContext.Provider value={isComplete ? recordName : ""}>
       <Wrapper className="row-actions">{children}</Wrapper>
     </RecordNameContext.Provider>
   );
@@ -34,7 +36,7 @@ export function PageAction({ href, children }: { href: string; children: string 
   const name = useContext(RecordNameContext);
   return (
     <>
-      <a href={href} aria-label={`${children} ${name}`}>
+      <a href={href} aria-label={name ? `${children} ${name}` : undefined}>
         {children}
       </a>{" "}
     </>

@@ -34,7 +34,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
   return (
     <>
       <form
-        className="flex max-w-xl flex-[1_1_20rem] gap-2"
+        className="mr-auto flex max-w-xl flex-[1_1_20rem] gap-2"
         role="search"
         action={path}
         onSubmit={(event) => {

@@ -1,7 +1,8 @@
 import { useList, useListUrl } from "./list";
 
 export type SortableHeaderProps = {
-  field: string;
+  /** Field that it sorts by; a header without one does not sort. */
+  field?: string;
   children: string;
   /** Omits aria-sort, since another column of the same field has it. */
   omitAriaSort?: boolean;
@@ -15,15 +16,20 @@ export type SortOrder = { field: string; order: "asc" | "desc"; children: string
 /** Column header that sorts: the current column toggles the order, another one starts ascending. */
 export function SortableHeader({ field, children, omitAriaSort, numeric }: SortableHeaderProps) {
   const { isSorted, direction, href } = useSort()({ field });
+  const { isComplete } = useList();
   return (
     <th
       scope="col"
       className={numeric ? "number" : undefined}
       aria-sort={isSorted && !omitAriaSort ? direction : undefined}
     >
-      <a href={href} data-stay="">
-        {children}
-      </a>
+      {isComplete && field ? (
+        <a href={href} data-stay="">
+          {children}
+        </a>
+      ) : (
+        children
+      )}
     </th>
   );
 }
@@ -38,10 +44,10 @@ export function useSort() {
   const isAscending = sorting.sortOrder === "ASC";
   const current = isAscending ? "asc" : "desc";
   const direction = isAscending ? "ascending" : "descending";
-  return ({ field, order }: { field: string; order?: SortOrder["order"] }) => {
+  return ({ field, order }: { field?: string; order?: SortOrder["order"] }) => {
     const isSorted = sorting.sortBy === field && (order ?? current) === current;
     const toggled = isSorted && isAscending ? "desc" : "asc";
-    const href = listUrl({ sort: field, order: order ?? toggled, page: null });
+    const href = listUrl({ sort: field ?? null, order: order ?? toggled, page: null });
     return { isSorted, direction, href } as const;
   };
 }

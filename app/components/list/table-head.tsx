@@ -1,10 +1,14 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
-import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { useList } from "./list";
 import { SortMenu } from "./sort-menu";
 import { SortableHeader, type SortableHeaderProps, type SortOrder } from "./sortable-header";
 
 type SortableElement = ReactElement<SortableHeaderProps>;
+
+const isSortable = (header: ReactNode): header is SortableElement =>
+  isValidElement<SortableHeaderProps>(header) &&
+  header.type === SortableHeader &&
+  header.props.field !== undefined;
 
 type Props = {
   /** Orders of the list that are not columns. */
@@ -15,16 +19,13 @@ type Props = {
 /** Head of a list's table. Where rows are cards, one menu of its orders and sortable columns replaces it. */
 export function TableHead({ orders = [], children }: Props) {
   const headers = Children.toArray(children);
-  const sortable = headers.filter(
-    (header): header is SortableElement => isValidElement(header) && header.type === SortableHeader,
-  );
-  // Behind a dialog it could not be used, and the page of the dialog has a limit of bytes.
-  const isBehindDialog = useInertBehindDialog() !== undefined;
-  const { bulk } = useList();
+  const sortable = headers.filter(isSortable);
+  const { bulk, hiddenSort, isComplete } = useList();
+  const hidden = hiddenSort ? [hiddenSort] : [];
   return (
     <>
-      {sortable.length > 0 && !isBehindDialog && (
-        <SortMenu options={[...orders, ...sortable.map(({ props }) => props)]} />
+      {sortable.length > 0 && isComplete && (
+        <SortMenu options={[...orders, ...sortable.map(({ props }) => props), ...hidden]} />
       )}
       <thead>
         <tr>

@@ -3,9 +3,5 @@ import { spaced } from "../ui/spaced";
 
 /** Search and filters above a table. */
 export function Toolbar({ children }: { children: ReactNode }) {
-  return (
-    <div className="mb-3.5 flex flex-wrap items-center justify-between gap-3">
-      {spaced(children)}
-    </div>
-  );
+  return <div className="mb-3.5 flex flex-wrap items-center gap-3">{spaced(children)}</div>;
 }

@@ -5,7 +5,7 @@ import { RouteDialog } from "../dialog/route-dialog";
 import { useCurrentListUrl } from "../list/list";
 import { ExternalLink } from "../ui/external-link";
 import { useIsOwnDocument } from "../use-own-document";
-import { PlayForm } from "./play-form";
+import { PlayLink } from "./play-link";
 import { Player } from "./player";
 
 type Props = {
@@ -19,9 +19,9 @@ type Props = {
   };
   labels: MediaLabels;
   playback: Playback;
-  /** Whether Play has been submitted. */
+  /** Whether Play was pressed. */
   hasStarted: boolean;
-  /** The form's action URL. */
+  /** URL that plays. */
   playUrl: string;
 };
 
@@ -49,7 +49,7 @@ export function PlayDialog({ item, labels, playback, hasStarted, playUrl }: Prop
           <Player {...playback} name={item.name} address={item.url} autoPlay />
         </div>
       ) : (
-        <PlayForm playback={playback} playUrl={playUrl} closeTo={closeTo} />
+        <PlayLink playback={playback} playUrl={playUrl} closeTo={closeTo} />
       )}
     </RouteDialog>
   );

@@ -8,8 +8,20 @@ function isSearchKey({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean 
   return key === "/" && !isTyped && !localStorage.getItem(SLASH_KEY_OFF);
 }
 
-/** Lets the keys focus a field, as long as it is in the document. */
+/** Loads the suggestions once a person is about to type; without them the form leads to its page. */
+function suggestOnFocus(field: HTMLInputElement): void {
+  const load = () =>
+    void import("./search-suggestions").then(
+      ({ suggest }) => suggest(field),
+      () => undefined,
+    );
+  if (document.activeElement === field) load();
+  else field.addEventListener("focus", load, { once: true });
+}
+
+/** Lets the keys focus a field, as long as it is in the document, which then suggests what it finds. */
 export function focusByKeys(field: HTMLInputElement): void {
+  suggestOnFocus(field);
   const ended = new AbortController();
   const focus = (event: KeyboardEvent) => {
     if (!field.isConnected) ended.abort();

@@ -1,11 +1,16 @@
 import type { ContactField } from "~/models/rules/contact.schema";
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { Fact } from "../content/info-card";
 import { FactList } from "../detail/fact-groups";
 import { EmailLink } from "../content/email-text";
 import { PhoneLink } from "../patient/phone-link";
 
+export type ShownContact = Record<Exclude<ContactField, "contactPhone">, string | null> & {
+  contactPhone: ShownPhone | null;
+};
+
 /** Contact person on the detail page of an advertiser or a religious partner. */
-export function ContactFacts({ contact }: { contact: Record<ContactField, string | null> }) {
+export function ContactFacts({ contact }: { contact: ShownContact }) {
   const { contactPhone, contactEmail } = contact;
   return (
     <FactList>

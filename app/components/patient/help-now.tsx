@@ -1,8 +1,9 @@
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { PhoneLink } from "./phone-link";
 
 type Props = {
-  /** The care team's phone number; "" if unknown. */
-  phone: string;
+  /** The care team's phone number; null if unknown. */
+  phone: ShownPhone | null;
   /** URL of the live session request; none without a procedure. */
   liveSessionUrl?: string;
   /** Level below the heading above it; default: h3, for dialogs. */

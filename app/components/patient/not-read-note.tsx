@@ -1,10 +1,11 @@
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { PhoneLink } from "./phone-link";
 
 /**
  * Note below every free text of a patient, whatever is typed: no text is searched for words (AREAS 6).
- * @param phone the care team's phone number; "" if unknown
+ * @param phone the care team's phone number; null if unknown
  */
-export function NotReadNote({ phone }: { phone: string }) {
+export function NotReadNote({ phone }: { phone: ShownPhone | null }) {
   return (
     <>
       {/* In one text: a space of its own is lost in the description of the field. */}

@@ -46,7 +46,7 @@ function Answer({ arrangement, moved, note }: Pick<OwnRequest, "arrangement" | "
         <div className="rounded-md bg-sunken px-4 py-3">
           <p className="whitespace-pre-line">{arrangement.text}</p>
           <p>
-            <PhoneText>{arrangement.call}</PhoneText>
+            <PhoneText parts={arrangement.call} />
           </p>
         </div>
       )}

@@ -1,7 +1,6 @@
-/** Phone number as entered; a `tel:` link if it has enough digits. */
-export function PhoneLink({ phone }: { phone: string }) {
-  // Text from the first letter on is an extension or a name, not part of the number.
-  const [digits = ""] = phone.split(/[a-z]/i);
-  const number = digits.replace(/[^\d+]/g, "");
-  return number.length < 3 ? <>{phone}</> : <a href={`tel:${number}`}>{phone}</a>;
+import type { ShownPhone } from "~/server/platform/phone-numbers";
+
+/** Phone number as the hospital's region writes it; a `tel:` link if it can be dialed. */
+export function PhoneLink({ phone: { text, number } }: { phone: ShownPhone }) {
+  return number ? <a href={`tel:${number}`}>{text}</a> : <>{text}</>;
 }

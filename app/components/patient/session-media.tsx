@@ -1,12 +1,11 @@
-import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Recording } from "~/server/patients/own-session";
-import type { ShownSession } from "~/app/patient/procedures/session";
+import type { ShownSession } from "~/app/patient/procedures/shown-session.server";
 import { Player } from "../media/player";
 import { useIsOwnDocument } from "../use-own-document";
 import { CalmScene } from "./calm-scene";
 import { PlayScene } from "./play-scene";
-import { type PlayerTab, sessionUrl } from "./urls";
+import { type PlayerTab, playerUrl } from "./urls";
 import { UploadPlayer } from "./upload-player";
 
 type Props = {
@@ -19,10 +18,9 @@ type Props = {
 
 /** Player of a session's audio or video. Nothing is loaded from another host before Play is pressed. */
 export function SessionMedia({ shown, recording, tab, tabs, onEnded }: Props) {
-  const { procedure, session, hasStarted } = shown;
+  const { path, keep, session, hasStarted } = shown;
   const { playback, address, hasCaptions } = recording;
   const isOwnDocument = useIsOwnDocument();
-  const { pathname } = useLocation();
   const name = `${tab === "audio" ? "Audio" : "Video"} of ${session.title}`;
   if (playback.kind === "text") {
     return <Notice tabs={tabs}>This recording cannot be opened.</Notice>;
@@ -42,7 +40,7 @@ export function SessionMedia({ shown, recording, tab, tabs, onEnded }: Props) {
         kind={tab}
         src={playback.src}
         name={name}
-        captions={hasCaptions ? `${pathname}/captions?tab=${tab}` : null}
+        captions={hasCaptions ? `${path}/captions?tab=${tab}` : null}
         autoPlay={hasStarted}
         tabs={tabs}
         onEnded={onEnded}
@@ -64,11 +62,7 @@ export function SessionMedia({ shown, recording, tab, tabs, onEnded }: Props) {
     );
   }
   return (
-    <PlayScene
-      tabs={tabs}
-      href={sessionUrl(procedure.id, session.id, { tab, play: true })}
-      isDocument
-    >
+    <PlayScene tabs={tabs} href={playerUrl(path, { tab, play: true, keep })} isDocument>
       {`It is played by ${playback.host}, which learns that somebody here has asked for it.`}
     </PlayScene>
   );

@@ -1,7 +1,7 @@
-import type { ShownSession } from "~/app/patient/procedures/session";
+import type { ShownSession } from "~/app/patient/procedures/shown-session.server";
 import { CalmScene } from "./calm-scene";
 import { PlayScene } from "./play-scene";
-import { type PlayerTab, sessionUrl } from "./urls";
+import { type PlayerTab, playerUrl } from "./urls";
 import { SessionMedia } from "./session-media";
 
 type TabsProps = { shown: ShownSession; tab: PlayerTab };
@@ -15,7 +15,7 @@ type Props = TabsProps & {
  * links to it, and the page contains nothing of the recording (specification 000, sections 2.7 and 9).
  */
 export function SessionPlayer({ shown, tab, onEnded }: Props) {
-  const { procedure, session, minutes, recording } = shown;
+  const { path, keep, minutes, recording } = shown;
   const tabs = <Tabs shown={shown} tab={tab} />;
   if (minutes[tab] === null) {
     return (
@@ -41,7 +41,7 @@ export function SessionPlayer({ shown, tab, onEnded }: Props) {
       />
     );
   return (
-    <PlayScene tabs={tabs} href={sessionUrl(procedure.id, session.id, { tab }, "/assessment")}>
+    <PlayScene tabs={tabs} href={playerUrl(path, { tab, keep }, "/assessment")}>
       First we ask how you feel: a few short questions.
     </PlayScene>
   );
@@ -49,8 +49,7 @@ export function SessionPlayer({ shown, tab, onEnded }: Props) {
 
 /** Position and day of the session, and its tabs, each with the actual length of its recording if it is known. */
 function Tabs({ shown, tab }: TabsProps) {
-  const { procedure, session, minutes, lengths } = shown;
-  const toUrl = (query = {}) => sessionUrl(procedure.id, session.id, query);
+  const { path, keep, session, minutes, lengths } = shown;
   return (
     <div className="grid flex-none justify-items-center gap-3 text-center text-balance in-[:fullscreen]:hidden">
       <p className="text-lg text-soft">
@@ -59,14 +58,14 @@ function Tabs({ shown, tab }: TabsProps) {
       </p>
       <nav className="flex gap-1 rounded-xl border bg-surface p-1" aria-label="Play as">
         <Tab
-          href={toUrl()}
+          href={playerUrl(path, { keep })}
           current={tab === "audio"}
           title="Audio"
           minutes={minutes.audio}
           length={lengths.audio}
         />{" "}
         <Tab
-          href={toUrl({ tab: "video" })}
+          href={playerUrl(path, { tab: "video", keep })}
           current={tab === "video"}
           title="Video"
           minutes={minutes.video}

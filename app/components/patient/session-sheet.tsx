@@ -1,10 +1,10 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { RefObject } from "react";
-import type { ShownSession } from "~/app/patient/procedures/session";
+import type { ShownSession } from "~/app/patient/procedures/shown-session.server";
 import { SubmissionKey } from "../document/submission";
 import { CheckIcon, NextIcon } from "../ui/icons";
 import { Disclosure } from "./disclosure";
-import { type PlayerTab, procedurePath, sessionUrl } from "./urls";
+import { type PlayerTab, playerUrl } from "./urls";
 
 type Props = {
   shown: ShownSession;
@@ -15,14 +15,13 @@ type Props = {
 
 /** What stands below the player: the next session, a survey, what the session is about, and its transcript. */
 export function SessionSheet({ shown, tab, finishForm }: Props) {
-  const { procedure, session, answered, next, recording } = shown;
-  const surveyUrl = `/patient-surveys?procedure=${procedure.id}&session=${session.id}`;
+  const { path, keep, procedure, session, answered, next, recording, surveysUrl } = shown;
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-7 md:py-8">
       {answered && next && (
         <a
           className="flex items-center justify-between gap-4 rounded-lg border px-5 py-4 text-ink no-underline hover:border-accent hover:text-ink print:hidden"
-          href={procedurePath(procedure.id, `sessions/${next.id}`)}
+          href={next.href}
           data-stay=""
         >
           <span>
@@ -36,12 +35,12 @@ export function SessionSheet({ shown, tab, finishForm }: Props) {
       )}
       {answered && (
         <p className="flex flex-wrap justify-center gap-2.5 print:hidden">
-          <a className="button" href={surveyUrl}>
+          <a className="button" href={surveysUrl}>
             How do you feel now?
           </a>{" "}
           <a
             className="button quiet"
-            href={sessionUrl(procedure.id, session.id, { tab }, "/assessment")}
+            href={playerUrl(path, { tab, keep }, "/assessment")}
             data-stay=""
           >
             Answer again
@@ -72,7 +71,7 @@ type FinishProps = Pick<Props, "shown" | "tab"> & { form: Props["finishForm"] };
 
 /** Says that the session was played to its end, or lets the patient say so, as for a recording on another site. */
 function FinishForm({ form, shown, tab }: FinishProps) {
-  const { procedure, session, finished } = shown;
+  const { path, keep, finished } = shown;
   const failure = useActionData<{ failure?: string }>()?.failure;
   if (finished)
     return (
@@ -86,7 +85,7 @@ function FinishForm({ form, shown, tab }: FinishProps) {
       ref={form}
       className="text-center print:hidden"
       method="post"
-      action={sessionUrl(procedure.id, session.id, { tab })}
+      action={playerUrl(path, { tab, keep })}
       preventScrollReset
       replace
     >

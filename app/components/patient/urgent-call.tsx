@@ -1,10 +1,11 @@
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { PhoneLink } from "./phone-link";
 
 /**
  * Call to the care team after an answer that is marked as urgent (AREAS 6); calm by design, without alarm colors.
- * @param phone the care team's phone number; "" if unknown
+ * @param phone the care team's phone number; null if unknown
  */
-export function UrgentCall({ phone }: { phone: string }) {
+export function UrgentCall({ phone }: { phone: ShownPhone | null }) {
   return (
     <p className="rounded-lg bg-accent-soft p-5 text-xl font-semibold md:p-6 print:border">
       Call your care team now

@@ -17,18 +17,27 @@ export type PlayerTab = "audio" | "video";
 export const readTab = (search: URLSearchParams): PlayerTab =>
   search.get("tab") === "video" ? "video" : "audio";
 
-type SessionQuery = { tab?: PlayerTab; play?: boolean };
+type SessionQuery = {
+  tab?: PlayerTab;
+  play?: boolean;
+  /** Parameter without a value that a preview keeps. */
+  keep?: string;
+};
 
-/** URL of a session's player, or of a `subpath` such as "/assessment"; with `play` the player autoplays. */
-export function sessionUrl(
-  procedureId: number,
-  sessionId: number,
-  { tab = "audio", play }: SessionQuery = {},
+/** URL of a session's player at a path, or of a `subpath` such as "/assessment"; with `play` the player autoplays. */
+export function playerUrl(
+  path: string,
+  { tab = "audio", play, keep }: SessionQuery = {},
   subpath = "",
 ): string {
   const query = new URLSearchParams();
+  if (keep) query.set(keep, "on");
   if (tab !== "audio") query.set("tab", tab);
   if (play) query.set("play", "on");
   const search = query.size > 0 ? `?${query.toString()}` : "";
-  return procedurePath(procedureId, `sessions/${sessionId}${subpath}${search}`);
+  return path + subpath + search;
 }
+
+/** URL of the player of a procedure's session. */
+export const sessionUrl = (procedureId: number, sessionId: number, query?: SessionQuery): string =>
+  playerUrl(procedurePath(procedureId, `sessions/${sessionId}`), query);

@@ -1,18 +1,22 @@
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { PhoneText } from "./phone-text";
 
-/** A request that is withdrawn by an erasure: what and when, and who to call about a confirmed one ("" if unknown). */
+/** A request that is withdrawn by an erasure: what and when, and who to call about a confirmed one (empty if unknown). */
 export type RequestToWithdraw = {
   key: string;
   text: string;
   isConfirmed: boolean;
-  whoToCall: string;
+  whoToCall: (string | ShownPhone)[];
 };
 
 /** Says before an erasure which live sessions and rides it withdraws, and what staff are told; nothing without any. */
 export function WithdrawnRequests({ requests }: { requests: RequestToWithdraw[] }) {
   if (requests.length === 0) return null;
   const confirmed = requests.filter(({ isConfirmed }) => isConfirmed);
-  const calls = [...new Set(confirmed.map(({ whoToCall }) => whoToCall))].filter(Boolean);
+  const calls = new Map(confirmed.map(({ whoToCall }) => [JSON.stringify(whoToCall), whoToCall]));
+  const parts = [...calls.values()]
+    .filter(({ length }) => length > 0)
+    .flatMap((call, index) => (index === 0 ? call : ["; ", ...call]));
   return (
     <div className="grid gap-3 rounded-md border-l-4 border-warm bg-sunken px-4 py-3">
       <p>
@@ -27,10 +31,10 @@ export function WithdrawnRequests({ requests }: { requests: RequestToWithdraw[] 
         <p>
           Our team is told to cancel what is confirmed. They see its date, its time and what they
           arranged, but not who asked for it.
-          {calls.length > 0 && (
+          {parts.length > 0 && (
             <>
               {" "}
-              If it is soon, please call too: <PhoneText>{calls.join("; ")}</PhoneText>
+              If it is soon, please call too: <PhoneText parts={parts} />
             </>
           )}
         </p>

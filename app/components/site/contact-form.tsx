@@ -16,7 +16,12 @@ export function ContactForm({ topic }: { topic: string | undefined }) {
         <TextField name="name" label="Name" autoComplete="name" />
         <TextField name="email" label="Email" type="email" autoComplete="email" />
         <SelectField name="topic" label="Topic" options={CONTACT_TOPICS} placeholder="Choose..." />
-        <TextAreaField name="message" label="Message" rows={7} note={<NotReadNote phone="" />} />
+        <TextAreaField
+          name="message"
+          label="Message"
+          rows={7}
+          note={<NotReadNote phone={null} />}
+        />
         <HoneypotField />
       </div>
       <FormActions>

@@ -1,3 +1,4 @@
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { useEffect, useRef, useState } from "react";
 import { countCharacters, TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { useFormField } from "../forms/form/fields";
@@ -12,8 +13,8 @@ const DEBOUNCE_MS = 1_000;
 type Props = {
   name: string;
   label: string;
-  /** The care team's phone number; "" if unknown. */
-  phone: string;
+  /** The care team's phone number; null if unknown. */
+  phone: ShownPhone | null;
 };
 
 /** Free-text field with a character count, or, without scripts, only its maximum. */

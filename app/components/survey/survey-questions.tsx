@@ -1,3 +1,4 @@
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { type Answer, answerFieldName } from "~/models/surveys/answer.schema";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
 import { FreeTextField } from "./free-text-field";
@@ -21,8 +22,8 @@ const LIST_CLASSES =
 
 type Props = {
   questions: readonly AskedQuestion[];
-  /** The care team's phone number; "" if unknown. */
-  phone: string;
+  /** The care team's phone number; null if unknown. */
+  phone: ShownPhone | null;
 };
 
 /** Fields of a survey's questions, for a Form with the validator of answersSchema. No question has a default. */

@@ -1,3 +1,4 @@
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { useEffect, useRef, useState } from "react";
 import type { Answer } from "~/models/surveys/answer.schema";
 import { UrgentCall } from "../patient/urgent-call";
@@ -6,8 +7,8 @@ type Props = {
   /** Form field of the question. */
   name: string;
   urgentAnswer: Answer;
-  /** The care team's phone number; "" if unknown. */
-  phone: string;
+  /** The care team's phone number; null if unknown. */
+  phone: ShownPhone | null;
 };
 
 /** Live region below a question that calls for help as soon as its urgent answer is chosen; requires scripts. */

@@ -30,6 +30,7 @@ const CLIENT_ERROR_TITLES: Record<number, string> = {
 /** View of an error boundary: sign-in, not found, a client error, or a server error with Retry. */
 export function ErrorView({ failure = DEFAULT_FAILURE, notFound, back }: Props) {
   const error = useRouteError();
+  const { pathname } = useLocation();
   const signInAgain = findSignInRequest(error);
   if (signInAgain) return <SignInAgainView {...signInAgain} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -48,7 +49,8 @@ export function ErrorView({ failure = DEFAULT_FAILURE, notFound, back }: Props) 
     <Failure
       title={CLIENT_ERROR_TITLES[status] ?? DEFAULT_FAILURE.title}
       message={message}
-      back={back}
+      // A link to the page itself leads to the same refusal.
+      back={back?.href === pathname && status === 403 ? undefined : back}
     />
   );
 }

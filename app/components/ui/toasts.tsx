@@ -231,7 +231,7 @@ type PauseHandlers = Pick<
 
 /** Markup of a toast. */
 export function ToastBody({
-  toast: { type, message, description },
+  toast: { type, message, description, action },
   focus,
   pauseHandlers,
   children,
@@ -257,6 +257,11 @@ export function ToastBody({
           {message}
         </p>
         {description && <p className="text-sm text-soft">{description}</p>}
+        {action?.preview && (
+          <p className="text-sm">
+            <a href={action.preview}>See as Patient</a>
+          </p>
+        )}
       </div>
       {children}
     </div>

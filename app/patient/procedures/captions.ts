@@ -1,7 +1,7 @@
 import { readTab } from "~/app/components/patient/urls";
 import { fileRoute } from "~/app/http/file-route.server";
 import { getOwnCaptions } from "~/server/patients/own-session";
-import { SECURITY_HEADERS } from "~/server/platform/security-headers";
+import { captionsResponse } from "./captions-response.server";
 import { parseProcedureId, parseSessionId } from "./ids.server";
 
 /** Captions of a session's recording, for patients who may play it. */
@@ -13,12 +13,7 @@ const route = fileRoute("patient.own", async ({ caller, params, url }) => {
     parseSessionId(params),
     kind,
   );
-  const headers = {
-    ...SECURITY_HEADERS,
-    "Content-Type": "text/vtt; charset=utf-8",
-    "Cache-Control": "no-store",
-  };
-  return new Response(captions, { headers });
+  return captionsResponse(captions);
 });
 
 export const loader = route.loader;

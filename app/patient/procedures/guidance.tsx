@@ -1,15 +1,11 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { cardUrl } from "~/app/components/patient/urls";
-import type { ArrowTarget } from "~/app/components/patient/carousel";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
-import { NoGuidance } from "~/app/components/patient/no-guidance";
-import { PhaseForm } from "~/app/components/patient/phase-form";
-import { StepCarousel } from "~/app/components/patient/step-carousel";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { pageLoader } from "~/app/http/page.server";
 import type { Audience } from "~/models/guidance/audience.schema";
-import { type PhaseGuidance, readOwnGuidance } from "~/server/patients/guidance";
+import { readOwnGuidance } from "~/server/patients/guidance";
+import { GuidanceDialog } from "./guidance-dialog";
 import { parseProcedureId } from "./ids.server";
 
 export const handle = {
@@ -26,49 +22,14 @@ export const loader = pageLoader("patient.own", async ({ caller, url, params }) 
   return { audience, ...guidance };
 });
 
-/** Dialog with the guidance for caretaker or family, by phase and step (specification 000, section 2.7). */
-export default function GuidanceDialog() {
-  const { audience, procedure, phase, phases, slides } = useLoaderData<typeof loader>();
+export default function OwnGuidance() {
+  const { procedure, ...guidance } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog
-      title={GUIDANCE_TITLES[audience]}
+    <GuidanceDialog
+      {...guidance}
       about={procedure.title}
       closeTo={cardUrl(procedure.id, "details")}
-      size="steps"
-      isSaved
-    >
-      <PhaseForm phases={phases} phase={phase.name}>
-        <a
-          className="button small text-base"
-          href={`${audience}/send?phase=${phase.name}`}
-          data-stay=""
-        >
-          Send To
-        </a>
-      </PhaseForm>
-      <h3 className="mb-4 text-3xl not-print:hidden">{phase.label}</h3>
-      {slides.length > 0 ? (
-        <StepCarousel
-          label={`Steps for ${phase.label}`}
-          slides={slides}
-          query={`phase=${phase.name}`}
-          {...findNeighbors(phase.name, phases)}
-        />
-      ) : (
-        <NoGuidance phase={phase} phases={phases} />
-      )}
-    </RouteDialog>
+      sendUrl={`${guidance.audience}/send?phase=${guidance.phase.name}`}
+    />
   );
-}
-
-/** Links to the last step of the previous phase with steps, and to the first step of the next. */
-function findNeighbors(name: string, phases: PhaseGuidance["phases"]) {
-  const phasesWithSteps = phases.filter(
-    ({ name: phaseName, steps }) => phaseName === name || steps > 0,
-  );
-  const index = phasesWithSteps.findIndex((phase) => phase.name === name);
-  const [before, after] = [phasesWithSteps[index - 1], phasesWithSteps[index + 1]];
-  const toLink = (phase: typeof before, slide = 1): ArrowTarget | undefined =>
-    phase && { href: `?phase=${phase.name}&slide=${slide}`, label: phase.label };
-  return { before: toLink(before, before?.steps), after: toLink(after) };
 }

@@ -39,7 +39,7 @@ export default function NavigationDialog() {
       <p className="mb-6 text-base text-soft">
         {address}
         {address && phone && <br />}
-        <PhoneLink phone={phone} />
+        {phone && <PhoneLink phone={phone} />}
       </p>
       <StepCarousel label={`Directions through ${name}`} slides={slides} query="" />
     </RouteDialog>

@@ -8,13 +8,10 @@ import { SessionSheet } from "~/app/components/patient/session-sheet";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { HELP_FROM_ANXIETY } from "~/models/patients/anxiety-levels.schema";
-import { toPageSources } from "~/server/media/playback";
 import { finishSession } from "~/server/patients/session-assessments";
-import { formatWeekday } from "~/server/platform/dates";
-import { formatLength } from "~/app/components/patient/format-length";
-import { describePlay } from "./card.server";
 import { parseProcedureId, parseSessionId } from "./ids.server";
 import { requireSessionInPlan } from "./session-in-plan.server";
+import { toShownSession } from "./shown-session.server";
 
 export const handle = {
   title: ({ data }: UIMatch) =>
@@ -28,33 +25,20 @@ const HELP_SHOWN_MS = 86_400_000;
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("patient.own", async (args) => {
-  const { procedure, session, next, minutes, seconds, lastAssessment, recordings } =
-    await requireSessionInPlan(args);
-  const { context, url } = args;
-  const recording = recordings?.[readTab(url.searchParams)] ?? null;
-  // The content security policy allows other hosts only after Play was pressed.
-  const hasStarted = url.searchParams.has("play");
-  if (recording && hasStarted)
-    context.externalSources = { ...context.externalSources, ...toPageSources(recording.playback) };
+  const playable = await requireSessionInPlan(args);
+  const { procedure, session, lastAssessment } = playable;
   const wasVeryAnxious =
     lastAssessment !== null && lastAssessment.anxietyLevel >= HELP_FROM_ANXIETY;
   return {
-    procedure,
-    session: { ...session, day: session.day && formatWeekday(session.day) },
-    next: next && { id: next.id, number: next.number, title: next.title },
-    minutes,
-    lengths: {
-      audio: seconds.audio ? formatLength(seconds.audio) : null,
-      video: seconds.video ? formatLength(seconds.video) : null,
-    },
-    hasStarted,
+    ...toShownSession(playable, args, {
+      path: sessionUrl(procedure.id, session.id),
+      toNext: (id) => sessionUrl(procedure.id, id),
+      surveysUrl: `/patient-surveys?procedure=${procedure.id}&session=${session.id}`,
+    }),
     answered: lastAssessment !== null,
-    finished: session.finished && session.answered === "own" ? describePlay(session) : null,
-    recording,
     help: wasVeryAnxious && Date.now() - Date.parse(lastAssessment.at) < HELP_SHOWN_MS,
   };
 });
-export type ShownSession = Awaited<ReturnType<typeof loader>>;
 
 /** Stores that the recording of the tab was played to its end: sent by the player, and by a button. */
 export const action = pageAction("patient.own", ({ caller, request, params, url }) =>

@@ -1,3 +1,4 @@
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
@@ -25,9 +26,9 @@ const PRICE_STEPS = PRICES.map(({ dollars, options }) => ({
 
 type Props = {
   title: string;
-  /** The procedure's title, and the care team's phone number ("" if unknown). */
+  /** The procedure's title, and the care team's phone number (null if unknown). */
   procedure: string;
-  phone: string;
+  phone: ShownPhone | null;
   /** First selectable date, as YYYY-MM-DD. */
   today: string;
   closeTo: string;

@@ -4,6 +4,7 @@ import { requestTime } from "~/models/requests/request-time.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
 import { formatClock, formatTimeOfDay, formatWeekday, hasPassed } from "~/server/platform/dates";
+import { formatPhone, type ShownPhone, splitPhones } from "~/server/platform/phone-numbers";
 import { isOpen, type OwnRequests } from "~/server/requests/own-requests";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
 
@@ -22,14 +23,14 @@ export type OwnRequest = {
   /** Explanation of its state for the patient; null if the arrangement says it. */
   note: string | null;
   /** Arrangement, or another time offered by staff, with the contact; null without either. */
-  arrangement: { text: string; call: string } | null;
+  arrangement: { text: string; call: ReturnType<typeof splitPhones> } | null;
   /** How the procedure has moved since the confirmation; null unless it did, and once the request's time has passed. */
   moved: string | null;
   /** Path of the withdrawal dialog; null once the request was answered. */
   withdrawPath: string | null;
 };
 
-type OwnProcedure = { id: number; phone: string };
+type OwnProcedure = { id: number; phone: ShownPhone | null };
 
 /** Presents a patient's requests for a procedure, live sessions first. */
 export function presentRequests(ownRequests: OwnRequests, procedure: OwnProcedure): OwnRequest[] {
@@ -64,7 +65,7 @@ function presentRequest(
 ) {
   const isPast = hasPassed(day, time);
   const { id, status, contact, movedFrom, movedTo } = request;
-  const careTeam = phone ? `your care team, ${phone}` : "your care team";
+  const careTeam = phone ? `your care team, ${phone.text}` : "your care team";
   return {
     key: `${pathSegment}-${id}`,
     status,
@@ -92,14 +93,14 @@ function describeAnswer(
   if (status === "Confirmed")
     return {
       text: arrangement ?? "It is arranged.",
-      call: `To ask or change something, call: ${whoToCall}`,
+      call: splitPhones(`To ask or change something, call: ${whoToCall}`),
     };
   if (status !== "Offered" || isPast) return null;
   const { day, time } = requestTime(request);
   const offered = `We cannot arrange this time. Another one is possible: ${formatDayAndTime(day, time)}.`;
   return {
     text: offer ? `${offered}\n${offer}` : offered,
-    call: `To take it, or to ask for another one, call: ${whoToCall}`,
+    call: splitPhones(`To take it, or to ask for another one, call: ${whoToCall}`),
   };
 }
 
@@ -157,7 +158,7 @@ const listLiveSessionWishes = (request: LiveSessionRequestData) =>
 
 /** Contact that the patient has given, so that a wrong number is seen. */
 const contactLine = ({ contact }: { contact: string | null }) =>
-  contact && `Your contact: ${contact}`;
+  contact && `Your contact: ${formatPhone(contact)}`;
 
 const listWishes = (...wishes: (string | false | null | undefined)[]) =>
   wishes.flatMap((wish) => wish || []);

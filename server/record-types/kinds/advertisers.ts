@@ -3,8 +3,12 @@ import { recordList } from "../record-list";
 import { Advertisement, Advertiser } from "~/models";
 import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
 import { partnerLabel } from "~/models/rules/labels.schema";
-import { deleteAdvertisement } from "~/server/advertisers/advertisements";
-import { ADVERTISER_EXPORT } from "~/server/advertisers/advertiser-export";
+import {
+  deleteAdvertisement,
+  getAdvertisement,
+  updateAdvertisement,
+} from "~/server/advertisers/advertisements";
+import { ADVERTISER_TABLE } from "~/server/advertisers/advertiser-table";
 import { ADVERTISER_IMPORT } from "~/server/advertisers/advertiser-import";
 import {
   ADVERTISER_LIST,
@@ -13,6 +17,7 @@ import {
   listAdvertisers,
   updateAdvertiser,
 } from "~/server/advertisers/advertisers";
+import { ADVERTISEMENT_TAGS } from "~/server/tags/tag-links";
 import { CONTENT, deleted, pageBelow, type RecordType } from "../record-type";
 
 /** Advertisers and their advertisements. */
@@ -26,7 +31,7 @@ export const ADVERTISER_TYPES: readonly RecordType[] = [
     entity: "advertiser",
     label: partnerLabel,
     ...pageBelow("/admin/advertisers"),
-    exports: ADVERTISER_EXPORT,
+    listTable: ADVERTISER_TABLE,
     imports: ADVERTISER_IMPORT,
     list: recordList(ADVERTISER_LIST, async (caller, query) => {
       const { advertisers: rows, ...page } = await listAdvertisers(caller, query);
@@ -45,5 +50,13 @@ export const ADVERTISER_TYPES: readonly RecordType[] = [
     entity: "advertisement",
     remove: deleteAdvertisement,
     model: Advertisement,
+    actions: activation(getAdvertisement, updateAdvertisement),
+    tags: {
+      links: ADVERTISEMENT_TAGS,
+      update: async (caller, id, input, expected) => {
+        const values = await getAdvertisement(caller, id);
+        return updateAdvertisement(caller, id, { ...values, ...input }, expected);
+      },
+    },
   },
 ];

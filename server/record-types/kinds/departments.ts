@@ -4,7 +4,7 @@ import { Department, Specialty } from "~/models";
 import { departmentNameField } from "~/models/departments/department.schema";
 import { specialtySchema } from "~/models/departments/specialty.schema";
 import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
-import { DEPARTMENT_EXPORT } from "~/server/departments/department-export";
+import { DEPARTMENT_TABLE } from "~/server/departments/department-table";
 import { DEPARTMENT_IMPORT } from "~/server/departments/department-import";
 import {
   deleteDepartment,
@@ -20,7 +20,7 @@ import {
   SPECIALTY_LIST,
   updateSpecialty,
 } from "~/server/departments/specialties";
-import { SPECIALTY_EXPORT } from "~/server/departments/specialty-export";
+import { SPECIALTY_TABLE } from "~/server/departments/specialty-table";
 import {
   CONTENT,
   dialogBelow,
@@ -46,7 +46,7 @@ export const DEPARTMENT_TYPES: readonly RecordType[] = [
       return { ...page, rows: rows.map(toNamed) };
     }),
     remove: deleteDepartment,
-    exports: DEPARTMENT_EXPORT,
+    listTable: DEPARTMENT_TABLE,
     model: Department,
     actions: activation(getDepartment, updateDepartment),
     dependents: [prevents(["specialties", "specialty"], "specialties", "department_id")],
@@ -60,7 +60,7 @@ export const DEPARTMENT_TYPES: readonly RecordType[] = [
     entity: "speciality",
     label: specialtyLabel,
     ...pageBelow("/admin/departments"),
-    exports: SPECIALTY_EXPORT,
+    listTable: SPECIALTY_TABLE,
     imports: DEPARTMENT_IMPORT,
     list: recordList(SPECIALTY_LIST, async (caller, query) => {
       const { specialities: rows, ...page } = await listSpecialties(caller, {

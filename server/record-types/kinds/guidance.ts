@@ -2,7 +2,7 @@ import { recordList } from "../record-list";
 import { Guidance, GuidanceStep } from "~/models";
 import { type Audience, AUDIENCES } from "~/models/guidance/audience.schema";
 import { guidanceLabel } from "~/models/rules/labels.schema";
-import { guidanceExport } from "~/server/guidance/guidance-export";
+import { GUIDANCE_TABLES } from "~/server/guidance/guidance-table";
 import { GUIDANCE_IMPORTS } from "~/server/guidance/guidance-import";
 import {
   deleteGuidance,
@@ -29,7 +29,7 @@ const buildTypes = (audience: Audience): RecordType[] => {
       entity: `${audience}-guidance`,
       label: guidanceLabel,
       ...pageBelow(`/admin/${audience}-guidance`),
-      exports: guidanceExport(audience),
+      listTable: GUIDANCE_TABLES[audience],
       imports: GUIDANCE_IMPORTS[audience],
       ...GUIDANCE_PUBLISHING[audience],
       list: recordList(GUIDANCE_LIST, async (caller, query) => {

@@ -4,7 +4,7 @@ import { ReligiousMessage, ReligiousPartner } from "~/models";
 import { newReligiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { deleteReligiousMessage } from "~/server/religious/messages";
-import { PARTNER_EXPORT } from "~/server/religious/partner-export";
+import { PARTNER_TABLE } from "~/server/religious/partner-table";
 import { PARTNER_IMPORT } from "~/server/religious/partner-import";
 import {
   deleteReligiousPartner,
@@ -26,7 +26,7 @@ export const RELIGIOUS_TYPES: readonly RecordType[] = [
     entity: "religious-partner",
     label: partnerLabel,
     ...pageBelow("/admin/religious"),
-    exports: PARTNER_EXPORT,
+    listTable: PARTNER_TABLE,
     imports: PARTNER_IMPORT,
     list: recordList(RELIGIOUS_PARTNER_LIST, async (caller, query) => {
       const { religiousPartners: rows, ...page } = await listReligiousPartners(caller, query);

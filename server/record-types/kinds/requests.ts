@@ -3,9 +3,9 @@ import { recordList } from "../record-list";
 import { ContactMessage, WithdrawnRequest } from "~/models";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
-import { CONTACT_MESSAGE_EXPORT } from "~/server/contact/message-export";
+import { CONTACT_MESSAGE_TABLE } from "~/server/contact/message-table";
 import {
-  changeContactMessageStatus,
+  updateContactMessage,
   CONTACT_MESSAGE,
   CONTACT_MESSAGE_LIST,
   deleteContactMessage,
@@ -20,14 +20,15 @@ import {
   RIDE_KIND,
   RIDE_LIST,
 } from "~/server/requests/kinds";
+import { LIVE_SESSION_TABLE, RIDE_TABLE, WITHDRAWN_TABLE } from "~/server/requests/request-tables";
 import {
-  LIVE_SESSION_EXPORT,
-  RIDE_EXPORT,
-  WITHDRAWN_EXPORT,
-} from "~/server/requests/request-exports";
-import { deleteRequest, listRequests, updateRequest } from "~/server/requests/requests";
+  confirmOpenRequest,
+  deleteRequest,
+  listRequests,
+  updateRequest,
+} from "~/server/requests/requests";
 import {
-  changeWithdrawnRequestStatus,
+  updateWithdrawnRequest,
   deleteWithdrawnRequest,
   listWithdrawnRequests,
   WITHDRAWN_REQUEST_LIST,
@@ -37,6 +38,7 @@ import { ANSWERS, dialogBelow, type RecordType } from "../record-type";
 const requestActions = <Row extends RequestRow, Data extends RequestData>(
   kind: RequestKind<Row, Data, string>,
 ): RecordActions => ({
+  confirm: (caller, id, input) => confirmOpenRequest(caller, kind, id, input),
   decline: (caller, id) => updateRequest(caller, kind, id, { status: "Declined" }),
   new: (caller, id) => updateRequest(caller, kind, id, { status: "New" }),
 });
@@ -50,7 +52,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     plural: "live session requests",
     entity: "live-session-request",
     ...dialogBelow("/admin/live-sessions/requests", "view"),
-    exports: LIVE_SESSION_EXPORT,
+    listTable: LIVE_SESSION_TABLE,
     list: recordList(LIVE_SESSION_LIST, async (caller, query) => {
       const { requests: rows, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
       return {
@@ -69,7 +71,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     plural: "ride requests",
     entity: "ride-request",
     ...dialogBelow("/admin/live-sessions/rides", "view"),
-    exports: RIDE_EXPORT,
+    listTable: RIDE_TABLE,
     list: recordList(RIDE_LIST, async (caller, query) => {
       const { requests: rows, ...page } = await listRequests(caller, RIDE_KIND, query);
       return {
@@ -88,7 +90,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     plural: "withdrawn requests",
     entity: "withdrawn-request",
     ...dialogBelow("/admin/live-sessions/withdrawn", "view"),
-    exports: WITHDRAWN_EXPORT,
+    listTable: WITHDRAWN_TABLE,
     list: recordList(WITHDRAWN_REQUEST_LIST, async (caller, query) => {
       const { withdrawnRequests: rows, ...page } = await listWithdrawnRequests(caller, query);
       return {
@@ -103,8 +105,8 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     remove: deleteWithdrawnRequest,
     model: WithdrawnRequest,
     actions: {
-      canceled: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "Canceled" }),
-      new: (caller, id) => changeWithdrawnRequestStatus(caller, id, { status: "New" }),
+      canceled: (caller, id) => updateWithdrawnRequest(caller, id, { status: "Canceled" }),
+      new: (caller, id) => updateWithdrawnRequest(caller, id, { status: "New" }),
     },
   },
   {
@@ -114,7 +116,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     plural: "contact messages",
     entity: "contact-message",
     ...dialogBelow("/admin/live-sessions/messages", "view"),
-    exports: CONTACT_MESSAGE_EXPORT,
+    listTable: CONTACT_MESSAGE_TABLE,
     list: recordList(CONTACT_MESSAGE_LIST, async (caller, query) => {
       const { contactMessages: rows, ...page } = await listContactMessages(caller, query);
       return {
@@ -125,8 +127,8 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     remove: deleteContactMessage,
     model: ContactMessage,
     actions: {
-      answered: (caller, id) => changeContactMessageStatus(caller, id, { status: "Answered" }),
-      new: (caller, id) => changeContactMessageStatus(caller, id, { status: "New" }),
+      answered: (caller, id) => updateContactMessage(caller, id, { status: "Answered" }),
+      new: (caller, id) => updateContactMessage(caller, id, { status: "New" }),
     },
   },
 ];

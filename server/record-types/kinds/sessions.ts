@@ -3,7 +3,7 @@ import { PlanSession } from "~/models";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { completeRestoredSession } from "~/server/sessions/restored-session";
-import { SESSION_EXPORT } from "~/server/sessions/session-export";
+import { SESSION_TABLE } from "~/server/sessions/session-table";
 import { SESSION_IMPORT } from "~/server/sessions/session-import";
 import { deleteSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { CONTENT, dialogBelow, type RecordType } from "../record-type";
@@ -19,7 +19,7 @@ export const SESSION_TYPES: readonly RecordType[] = [
     entity: "session",
     label: sessionLabel,
     ...dialogBelow("/admin/sessions", "view"),
-    exports: SESSION_EXPORT,
+    listTable: SESSION_TABLE,
     imports: SESSION_IMPORT,
     publish: publishSession,
     unpublish: unpublishSession,

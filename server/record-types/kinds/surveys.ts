@@ -7,7 +7,7 @@ import { deleteQuestion } from "~/server/surveys/questions";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
 import { deleteSurveyResponse } from "~/server/surveys/responses";
 import { completeRestoredQuestion } from "~/server/surveys/restored-question";
-import { SURVEY_EXPORT } from "~/server/surveys/survey-export";
+import { SURVEY_TABLE } from "~/server/surveys/survey-table";
 import { SURVEY_IMPORT } from "~/server/surveys/survey-import";
 import {
   countResponses,
@@ -29,7 +29,7 @@ export const SURVEY_TYPES: readonly RecordType[] = [
     entity: "survey",
     label: surveyLabel,
     ...pageBelow("/admin/surveys"),
-    exports: SURVEY_EXPORT,
+    listTable: SURVEY_TABLE,
     imports: SURVEY_IMPORT,
     publish: publishSurvey,
     unpublish: unpublishSurvey,

@@ -2,7 +2,7 @@ import { recordList } from "../record-list";
 import { Tag } from "~/models";
 import { tagLabel } from "~/models/rules/labels.schema";
 import { tagSchema } from "~/models/tags/tag.schema";
-import { TAG_EXPORT } from "~/server/tags/tag-export";
+import { TAG_TABLE } from "~/server/tags/tag-table";
 import { TAG_IMPORT } from "~/server/tags/tag-import";
 import { TAG_LINKS } from "~/server/tags/tag-links";
 import { refreshRecordsOfTag } from "~/server/tags/tagged-search-text";
@@ -21,7 +21,7 @@ export const TAG_TYPES: readonly RecordType[] = [
     entity: "tag",
     label: tagLabel,
     ...dialogBelow("/admin/tags", "edit"),
-    exports: TAG_EXPORT,
+    listTable: TAG_TABLE,
     imports: TAG_IMPORT,
     list: recordList(TAG_LIST, async (caller, query) => {
       const { tags: rows, ...page } = await listTags(caller, query);

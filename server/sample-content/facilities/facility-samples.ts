@@ -1,7 +1,7 @@
 /** Facility of the sample patient's procedures, with a fictional town and telephone number. */
 export const SAMPLE_FACILITY = {
   name: "Calmward Day Surgery Center",
-  phone: "(206) 555-0142",
+  phone: "+12065550142",
   address: "400 Harbor Road, Alderbrook",
 };
 

@@ -13,7 +13,7 @@ const CONTACT = {
   contactFirstName: "Ada",
   contactLastName: "Keller",
   contactTitle: "Account Manager",
-  contactPhone: "+41 44 555 01 23",
+  contactPhone: "+41445550123",
   contactEmail: "ada@partner.example",
 };
 const NO_CONTACT = {
@@ -175,13 +175,13 @@ describe("/advertiser", () => {
     const body = new URLSearchParams({
       advertiserName: String(advertiserName),
       contactTitle: "",
-      contactPhone: " 1 ",
+      contactPhone: " 206 555 0100 ",
       isActive: "false",
     });
     const { data } = await callApi("PUT", `/advertiser/${id}`, body.toString(), FORM_HEADERS);
     expect(data?.advertiser).toMatchObject({
       ...NO_CONTACT,
-      contactPhone: "1",
+      contactPhone: "+12065550100",
       isActive: false,
     });
   });

@@ -184,7 +184,7 @@ describe("the dialog of a ride", () => {
     const confirmedPage = await open("/patient-procedures");
     expect(confirmedPage).not.toContain("/withdraw");
     expect(confirmedPage).toContain(CONFIRMED.arrangement);
-    expect(confirmedPage).toContain('<a href="tel:2065550108">(206) 555-0108</a>');
+    expect(confirmedPage).toContain('<a href="tel:+12065550108">(206) 555-0108</a>');
     expect(await open("/patient-data/erase")).toContain("Our team is told to cancel");
     await callApi("PUT", `/ride-request/${ride?.id}`, { status: "New" });
     const withdrawn = await send(withdrawPath);

@@ -12,7 +12,7 @@ const CONTACT = {
   contactFirstName: "Ada",
   contactLastName: "Keller",
   contactTitle: "Chaplain",
-  contactPhone: "+41 44 555 01 23",
+  contactPhone: "+41445550123",
   contactEmail: "ada@partner.example",
 };
 const MESSAGE = {

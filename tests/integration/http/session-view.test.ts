@@ -27,7 +27,7 @@ async function createAdvertisement(advertisementUrl: string) {
   const advertiser = await createRecord("/advertiser", "advertiser", {
     advertiserName: unique("Advertiser"),
     contactTitle: "Director",
-    contactPhone: "555 0100",
+    contactPhone: "+12065550100",
     contactFirstName: "Ann",
     contactLastName: "Lee",
     contactEmail: "ann@example.org",

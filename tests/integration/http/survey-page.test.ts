@@ -90,7 +90,7 @@ describe("a survey's page when saving fails", () => {
     () => {
       const dumpText = (address: string) =>
         spawnSync("w3m", ["-dump", getServer().url + address], { encoding: "utf8" }).stdout;
-      const preview = dumpText(`${PAGE}/preview`);
+      const preview = dumpText(`${PAGE}/as-patient`);
       expect(preview).toMatch(
         /\( \) ?1 Lowest \( \) ?2 Low \( \) ?3 Middle \( \) ?4 High \( \) ?5 Highest/,
       );
@@ -107,11 +107,52 @@ describe("a survey's page for a viewer", () => {
     const page = await fetchPath("GET", `${PAGE}?edit`, undefined, { Cookie: cookie });
     const html = await page.text();
     expect(page.status).toBe(200);
-    for (const text of ["Survey Questions", "Preview", "Results"]) expect(html).toContain(text);
+    for (const text of ["Survey Questions", "See as Patient", "Results"])
+      expect(html).toContain(text);
     for (const text of ["Move question", "Add Question", "/edit", "/delete", "Save"]) {
       expect(html, text).not.toContain(text);
     }
-    const preview = await fetchPath("GET", `${PAGE}/preview`, undefined, { Cookie: cookie });
+    const preview = await fetchPath("GET", `${PAGE}/as-patient`, undefined, { Cookie: cookie });
     expect(await preview.text()).toContain("Reset Answers");
+    expect(preview.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("is previewed by staff only, who store nothing", async () => {
+    const Cookie = await signIn(getServer(), await createAccount(getServer(), "viewer"));
+    const pages = ["surveys/1", "sessions/1", "family-guidance/1"];
+    const paths = pages.map((page) => `/admin/${page}/as-patient`);
+    for (const path of [...paths, `${paths[1]}/assessment`]) {
+      const html = await (await fetchPath("GET", path, undefined, { Cookie })).text();
+      expect(html, path).toContain("Preview for staff.");
+      expect(html, path).toContain('<meta name="robots" content="noindex"/>');
+      const visitor = await fetchPath("GET", path);
+      expect(visitor.status, path).toBe(302);
+      expect(visitor.headers.get("location"), path).toMatch(/^\/sign-in\?/);
+    }
+    const captions = `${paths[1]}/captions`;
+    expect((await fetchPath("GET", captions)).status).toBe(302);
+    expect((await fetchPath("GET", captions, undefined, { Cookie })).status).toBe(200);
+    const headers = { ...FORM_HEADERS, Cookie };
+    const answers = "anxietyLevel=5&informationReceived=yes";
+    const answered = await fetchPath("POST", `${paths[1]}/assessment?tab=video`, answers, headers);
+    expect(answered.headers.get("location")).toBe(`${paths[1]}?answered=on&tab=video&play=on`);
+    const unanswered = await fetchPath("POST", `${paths[1]}/assessment`, "", headers);
+    expect(unanswered.status).toBe(422);
+    const finished = await fetchPath("POST", paths[1] ?? "", "", headers);
+    expect(finished.headers.get("location")).toBe(paths[1]);
+    for (const { headers } of [answered, finished])
+      expect(headers.getSetCookie().join()).not.toMatch(/guest/);
+  });
+
+  it("leads from links that leave the preview back to it, with a note", async () => {
+    const Cookie = await signIn(getServer(), await createAccount(getServer(), "viewer"));
+    const path = "/admin/sessions/1/as-patient?answered=on";
+    const pressed = await fetchPath("GET", `${path}&pressed=surveys`, undefined, { Cookie });
+    expect(pressed.headers.get("location")).toBe(path);
+    const toast = pressed.headers.getSetCookie().find((each) => each.includes("toast=")) ?? "";
+    const cookies = { Cookie: `${Cookie}; ${toast.split(";", 1)[0]}` };
+    const html = await (await fetchPath("GET", path, undefined, cookies)).text();
+    expect(html).toContain("Patients choose a survey about this session here.");
+    expect(html).toContain("This is a preview: nothing was sent or stored.");
   });
 });

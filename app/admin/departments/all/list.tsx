@@ -1,71 +1,47 @@
 import { useLoaderData } from "@remix-run/react";
-import { PageTitle } from "~/app/components/content/page-title";
 import { useHasPermission } from "~/app/components/layout/permissions";
 import { CreateLink } from "~/app/components/list/create-link";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { ExportLink } from "~/app/components/list/file-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
-import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
-import { RowChoice } from "~/app/components/list/row-choice";
+import { DialogAction } from "~/app/components/list/row-actions";
 import { SearchBox } from "~/app/components/list/search-box";
-import { SortableHeader } from "~/app/components/list/sortable-header";
-import { TableHead } from "~/app/components/list/table-head";
 import { Toolbar } from "~/app/components/list/toolbar";
-import { StatusBadge } from "~/app/components/ui/badge";
+import { ListTitle } from "~/app/components/list-table/list-title";
+import { RecordTable } from "~/app/components/list-table/record-table";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { departmentLabel } from "~/models/rules/labels.schema";
-import { toStatus } from "~/models/rules/status.schema";
-import {
-  countSpecialties,
-  DEPARTMENT_SCREEN_LIST,
-  listDepartments,
-} from "~/server/departments/departments";
-import { formatDay } from "~/server/platform/dates";
+import { DEPARTMENT_TABLE } from "~/server/departments/department-table";
 import { DEPARTMENTS_PATH } from "./path";
 
 export const handle = { title: "Departments" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("content.read", ({ caller, url }) =>
-  readScreenList(url, DEPARTMENT_SCREEN_LIST, async (query) => {
-    const { departments, ...page } = await listDepartments(caller, query);
-    const counts = await countSpecialties(
-      caller,
-      departments.map(({ id }) => id),
-    );
-    const rows = departments.map((department) => ({
-      id: department.id,
-      name: department.name,
-      specialties: counts.get(department.id) ?? 0,
-      created: formatDay(department.createdAt),
-      status: toStatus(department),
-    }));
-    return { ...page, rows };
-  }),
-);
-
-type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
+export const loader = pageLoader("content.read", (args) => readScreenList(args, DEPARTMENT_TABLE));
 
 export default function DepartmentList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
+  const mayWrite = useHasPermission("content.write");
   return (
-    <List
-      path={DEPARTMENTS_PATH}
-      bulk={["activate", "deactivate", "delete"]}
-      loadingText="Loading departments..."
-      {...list}
-    >
-      <PageTitle title="Departments" subtitle="Each with its specialties">
+    <List loadingText="Loading departments..." {...list}>
+      <ListTitle
+        title="Departments"
+        subtitle="Each with its specialties"
+        primary={<CreateLink>Add Department</CreateLink>}
+      >
         <a href="/admin/departments" className="button">
           Specialties
-        </a>
-        <ExportLink />
-        <CreateLink>Add Department</CreateLink>
-      </PageTitle>
+        </a>{" "}
+        {/* Departments are imported with their specialties. */}
+        {mayWrite && (
+          <a href="/admin/departments/import" className="button">
+            Bulk Import
+          </a>
+        )}
+      </ListTitle>
       <Toolbar>
         <SearchBox placeholder="Search departments..." />
       </Toolbar>
@@ -77,65 +53,36 @@ export default function DepartmentList() {
           No departments found matching your criteria.
         </EmptyState>
       ) : (
-        <DepartmentTable rows={rows} />
+        <RecordTable
+          rows={rows}
+          cells={{
+            name: ({ id }, name) =>
+              mayWrite ? <DialogLink to={`/${id}/edit`}>{name}</DialogLink> : name,
+            specialties: ({ id }, count, name) => (
+              <a
+                href={`/admin/departments?q=${departmentLabel(id)}`}
+                aria-label={`${count} specialties of ${name}`}
+              >
+                {count}
+              </a>
+            ),
+          }}
+          actions={mayWrite ? departmentActions : undefined}
+        />
       )}
       <Pagination />
     </List>
   );
 }
 
-function DepartmentTable({ rows }: { rows: Row[] }) {
-  const mayWrite = useHasPermission("content.write");
-  return (
-    <table className="rows">
-      <TableHead>
-        <SortableHeader field="id">ID</SortableHeader>
-        <SortableHeader field="name">Department</SortableHeader>
-        <th scope="col" className="number">
-          Specialties
-        </th>
-        <SortableHeader field="createdAt">Created</SortableHeader>
-        <th scope="col">Status</th>
-        {mayWrite && <ActionsHeader />}
-      </TableHead>
-      <tbody>
-        {rows.map(({ id, name, specialties, created, status }) => (
-          <tr key={id}>
-            <RowChoice id={id} recordName={name} />
-            <td data-label="ID" className="max-lg:hidden">
-              {departmentLabel(id)}
-            </td>
-            <td data-label="Department" className="name">
-              {mayWrite ? <DialogLink to={`/${id}/edit`}>{name}</DialogLink> : name}
-            </td>
-            <td data-label="Specialties" className="number">
-              <a
-                href={`/admin/departments?q=${departmentLabel(id)}`}
-                aria-label={`${specialties} specialties of ${name}`}
-              >
-                {specialties}
-              </a>
-            </td>
-            <td data-label="Created" className="max-lg:hidden">
-              {created}
-            </td>
-            <td data-label="Status">
-              <StatusBadge status={status} />
-            </td>
-            {mayWrite && (
-              <RowActions recordName={name}>
-                <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
-                <DialogAction to={`/${id}/delete`} isDestructive>
-                  Delete
-                </DialogAction>
-              </RowActions>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const departmentActions = ({ id }: { id: number }) => (
+  <>
+    <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
+    <DialogAction to={`/${id}/delete`} isDestructive>
+      Delete
+    </DialogAction>
+  </>
+);
 
 export function ErrorBoundary() {
   return (

@@ -1,0 +1,55 @@
+import { type ReactNode, useMemo } from "react";
+import { Form } from "~/app/components/forms/form/form";
+import { HiddenField } from "~/app/components/forms/hidden-field";
+import { lazyValidator } from "~/app/components/forms/lazy-validator";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { PatientPage } from "~/app/components/patient/patient-page";
+import { questionsByField, SurveyQuestions } from "~/app/components/survey/survey-questions";
+import { FormActions } from "~/app/components/ui/form-actions";
+import type { SurveyToAnswer } from "~/server/patients/own-surveys";
+
+type Props = SurveyToAnswer & {
+  /** What stands beside the button that sends the answers. */
+  actions: ReactNode;
+};
+
+/** Page to answer a survey; a new edition of its questions needs a new `key`. */
+export function SurveyPage(props: Props) {
+  const { name, questions, questionsVersion, procedure, session, actions } = props;
+  const validator = useMemo(
+    () =>
+      lazyValidator(() =>
+        import("./survey-rules").then(({ buildSurveyValidator }) => ({
+          rules: buildSurveyValidator(questions),
+        })),
+      ),
+    [questions],
+  );
+  const hasOptional = questions.some(({ questionType }) => questionType === "free-text");
+  return (
+    <PatientPage
+      title={name}
+      lead={
+        <>
+          {session ? (
+            <p className="text-soft">Around the session “{session.title}”</p>
+          ) : (
+            procedure && <p className="text-soft">About: {procedure.title}</p>
+          )}
+          <p>
+            Please answer every question. {hasOptional && "You can leave the text boxes empty. "}
+            The hospital’s team can read your answers, without your name.
+          </p>
+        </>
+      }
+    >
+      <Form validator={validator} questions={questionsByField(questions)}>
+        <HiddenField name="questionsVersion" value={questionsVersion} />
+        <SurveyQuestions questions={questions} phone={procedure?.phone ?? null} />
+        <FormActions>
+          <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton> {actions}
+        </FormActions>
+      </Form>
+    </PatientPage>
+  );
+}

@@ -1,0 +1,123 @@
+import { literal, Op } from "sequelize";
+import { PlanSession } from "~/models";
+import { type Audience, parsePhase } from "~/models/guidance/audience.schema";
+import type { MediaKind } from "~/models/sessions/session.schema";
+import { findFile } from "~/server/files/read";
+import { getGuidance } from "~/server/guidance/guidances";
+import { findShownByPhase } from "~/server/guidance/shown";
+import { describeGuidanceViewers } from "~/server/guidance/viewers";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { publishedCondition } from "~/server/platform/published-sql";
+import { findSession } from "~/server/sessions/find";
+import { presentSession } from "~/server/sessions/present";
+import { describeSessionViewers } from "~/server/sessions/viewers";
+import { listQuestions } from "~/server/surveys/questions";
+import { getSurvey } from "~/server/surveys/surveys";
+import { describeSurveyViewers } from "~/server/surveys/viewers";
+import { type PhaseGuidance, readPhase } from "./guidance";
+import { formatCaptions, type PlayableSession, presentMedia } from "./own-session";
+import { scheduleSessions, SUMMARY_COLUMNS } from "./own-sessions";
+import type { SurveyToAnswer } from "./own-surveys";
+
+/** What a preview for staff says of its record: its name, and who sees it. */
+type Previewed = { name: string; viewers: string };
+
+/** Values of a session that no patient has answered or played. */
+const UNUSED = { day: null, inPlan: true, answered: null, lastAnswered: null, finished: null };
+
+/**
+ * Reads a session as a patient with the Complete plan sees it, also a draft: among the Active ones of its specialty. Writes
+ * nothing.
+ * @throws NotFoundError
+ */
+export async function previewSession(
+  caller: Caller,
+  id: number,
+): Promise<PlayableSession & Previewed> {
+  authorize(caller, "content.read");
+  const session = await findSession(caller, id);
+  const data = presentSession(session);
+  const sessions = scheduleSessions(
+    await PlanSession.findAll({
+      attributes: SUMMARY_COLUMNS,
+      where: {
+        specialtyId: session.specialtyId,
+        [Op.or]: [{ id }, literal(publishedCondition('"PlanSession"'))],
+      },
+      order: [["id", "ASC"]],
+      transaction: caller.transaction,
+    }),
+    { date: null },
+  );
+  const index = sessions.findIndex((each) => each.id === id);
+  const toOwnSession = (at: number) => {
+    const summary = sessions[at];
+    return summary ? { ...summary, ...UNUSED, number: at + 1 } : null;
+  };
+  const { title, description, startType } = session;
+  return {
+    name: data.name,
+    viewers: describeSessionViewers(data),
+    procedure: { id: 0, title: data.specialty, phone: null },
+    session: toOwnSession(index) ?? { id, title, description, startType, ...UNUSED, number: 1 },
+    next: toOwnSession(index + 1),
+    lastAssessment: null,
+    ...(await presentMedia(session, (fileId) => findFile(caller, fileId))),
+  };
+}
+
+/** Returns the captions (WebVTT) of a session's recording, also of a draft. @throws NotFoundError */
+export async function previewCaptions(
+  caller: Caller,
+  id: number,
+  kind: MediaKind,
+): Promise<string> {
+  authorize(caller, "content.read");
+  return formatCaptions(await findSession(caller, id), kind);
+}
+
+/**
+ * Reads guidance as those around a patient see it, in place of what they see in its phase today; without a phase, before the
+ * procedure. Other phases show what they do. Writes nothing.
+ * @param requestedPhase phase name from the URL; if null or unknown, its own
+ * @throws NotFoundError
+ */
+export async function previewGuidance(
+  caller: Caller,
+  audience: Audience,
+  id: number,
+  requestedPhase: string | null,
+): Promise<PhaseGuidance & Previewed> {
+  const guidance = await getGuidance(caller, audience, id);
+  const shown = await findShownByPhase(caller, audience);
+  const ownPhase = parsePhase(audience, guidance.phase ?? "") ?? "pre-procedure";
+  const phase = parsePhase(audience, requestedPhase ?? "") ?? ownPhase;
+  return {
+    name: guidance.name,
+    viewers: describeGuidanceViewers(audience, guidance, shown),
+    ...(await readPhase(caller, audience, phase, new Map([...shown, [ownPhase, guidance]]))),
+  };
+}
+
+/** Reads a survey as a patient is asked it, also a draft. Writes nothing. @throws NotFoundError */
+export async function previewSurvey(
+  caller: Caller,
+  id: number,
+): Promise<SurveyToAnswer & Previewed> {
+  const survey = await getSurvey(caller, id);
+  const questions = await listQuestions(caller, id);
+  return {
+    id,
+    name: survey.name,
+    viewers: describeSurveyViewers(survey),
+    questionsVersion: 1,
+    questions: questions.map(({ id, questionText, questionType, urgentAnswer }) => ({
+      id,
+      questionText,
+      questionType,
+      urgentAnswer,
+    })),
+    procedure: null,
+    session: null,
+  };
+}
