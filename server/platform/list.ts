@@ -186,7 +186,7 @@ async function listConditions(
 ): Promise<WhereOptions[]> {
   return [
     ...(await Promise.all(
-      filters.map((each) => (typeof each === "function" ? each(caller) : each)),
+      filters.map(async (each) => (typeof each === "function" ? await each(caller) : each)),
     )),
     ...(since ? [{ createdAt: { [Op.gte]: since } }] : []),
     ...(updatedSince ? [{ updatedAt: { [Op.gte]: updatedSince } }] : []),

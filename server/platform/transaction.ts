@@ -140,7 +140,7 @@ export function readApart<T>(caller: Caller, read: (caller: Caller) => Promise<T
  */
 export function runAfterCommit(
   { transaction }: CallerInTransaction,
-  work: () => Promise<void>,
+  work: () => Promise<void> | void,
 ): void {
   let root = transaction;
   // Parent transaction of a savepoint, omitted by Sequelize's types.

@@ -59,7 +59,7 @@ export const tagNameFilter = (links: TagLinks): ListFilter => ({
     async ({ transaction }: Caller) => {
       const where = { normalizedName: normalizeName(name) };
       const tag = await Tag.findOne({ attributes: ["id"], where, transaction });
-      return hasTag(links, tag && tag.id);
+      return hasTag(links, tag?.id ?? null);
     },
 });
 

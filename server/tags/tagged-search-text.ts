@@ -94,7 +94,7 @@ async function leaveToBackground(
       `SELECT '${recordTable}', ${ownerColumn} FROM ${table} WHERE tag_id = :tagId ORDER BY ${ownerColumn}`,
     { replacements: { tagId }, transaction: writer.transaction },
   );
-  runAfterCommit(writer, async () => background.wake());
+  runAfterCommit(writer, background.wake);
 }
 
 /** Rewrites `tags_line` and `search_text` after a tag was renamed or deleted. The records keep their version. */

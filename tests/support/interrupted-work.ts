@@ -29,7 +29,7 @@ export const openBrowser = (server: RunningServer) =>
         body: body as string | FormData | undefined,
         headers: { Origin: server.url, ...headers },
       }),
-    "/admin/tags",
+    "/admin/tags/import",
   );
 
 /** Opens a page and submits its form. @returns the address that it leads to */
