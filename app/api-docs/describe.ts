@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FORMAT_PARAMETER, FORMATS } from "~/app/http/csv-list.server";
+import { COLUMNS_PARAMETER, FORMAT_PARAMETER, FORMATS } from "~/app/http/table-list.server";
 import type { Deprecation } from "~/app/http/documented-calls.server";
 import type { AnySchema } from "~/models/rules/api-note.schema";
 import { encodeCursor } from "~/server/platform/list-cursor";
@@ -251,8 +251,14 @@ export function listParameters(
     {
       name: FORMAT_PARAMETER,
       description:
-        "`csv` answers a table, as `Accept: text/csv` does: without `page`, `limit` and `cursor` it has all rows.",
+        "`csv` and `xlsx` answer a table, as `Accept` does: without `page`, `limit` and `cursor` it has all rows.",
       schema: { type: "string", enum: [...FORMATS], default: "json" },
+    },
+    {
+      name: COLUMNS_PARAMETER,
+      description: "The columns of a table, with commas; by default all of them.",
+      schema: { type: "string" },
+      example: "id,createdAt",
     },
   ];
 }

@@ -118,7 +118,7 @@ function describeAnswer(
   method: string,
   { thing = "record", isList }: { thing: string | undefined; isList: boolean },
 ): string {
-  if (isList) return "Answers them as JSON, or as CSV.";
+  if (isList) return "Answers them as JSON, CSV or XLSX.";
   if (method === "POST") return `Answers the new ${thing}, and its address in \`Location\`.`;
   if (method === "PUT") return `Answers the ${thing} as it is now.`;
   return method === "DELETE"
@@ -163,7 +163,7 @@ function buildOperation(
           operationId,
           isPublic,
           responses,
-          hasCsv: takesFormat(call),
+          hasTable: takesFormat(call),
           hasDeleted: takesDeleted(call),
           isDeprecated: [call, ...query].some(({ deprecation }) => deprecation !== undefined),
         },

@@ -1,6 +1,6 @@
 import type { DocumentedCall, DocumentedCalls } from "~/app/http/documented-calls.server";
 import { CALL_GROUPS } from "./calls";
-import { buildCsvTable } from "./csv-table";
+import { buildListedTable } from "./listed-table";
 import type { CallDescription } from "./describe";
 import type { OpenApiDocument, OperationObject } from "./document";
 import { takesFormat } from "./successes";
@@ -31,7 +31,7 @@ function toDocumentedCall({ operationId, parameters }: OperationObject): Documen
   );
   return {
     query: query.map(({ name }) => name),
-    ...(data && { csv: buildCsvTable(data) }),
+    ...(data && { table: buildListedTable(data) }),
     ...(description?.deprecation && { deprecation: description.deprecation }),
     ...(deprecated.length > 0 && { deprecatedQuery: Object.fromEntries(deprecated) }),
   };

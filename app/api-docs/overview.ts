@@ -85,13 +85,13 @@ missing, or of the questions or steps of one parent counts rows, as pages do.
 
 Names, the status, the parent and a tag are exact filters; a name is compared whatever its case.
 
-## Lists as CSV
+## Lists as CSV and XLSX
 
-\`format=csv\`, or \`Accept: text/csv\`, answers a list as a table for spreadsheets: UTF-8 with a byte order mark, a line of field names, and a
-line for each record. Filters, search and order are those of the JSON. Without \`page\`, \`limit\` and \`cursor\` it has all records, read without a gap
+\`format=csv\` or \`xlsx\`, or \`Accept\`, answers a table: field names, and a line for each record. \`columns=id,name\` chooses
+its columns. Filters, search and order are those of the JSON. Without \`page\`, \`limit\` and \`cursor\` it has all records, read
 as by cursors; with one of them it has that page, and \`Link\` leads to the next. A field of an object has both names, such as
 \`department.name\`; a list is its JSON, as in forms; what has no value is empty. A field that the query leaves out has no column, and
-steps come one by one, whatever \`groupByGuidanceDay\` says. A text that a spreadsheet would run as a formula begins with an apostrophe.
+steps come one by one, whatever \`groupByGuidanceDay\` says. CSV has a byte order mark, and an apostrophe before what a spreadsheet would run.
 
 ## What has changed
 
@@ -167,7 +167,7 @@ the methods of an address in \`Allow\`; another method is a 405 with the same he
 ## Generated clients
 
 Bodies, answers and records are types with names that stay, such as \`TagInput\`, \`ListTagsResponse\` and \`Tag\`. In a form a file has no type, so that
-a \`Blob\` needs no cast. As lists are answered as CSV too, openapi-fetch has to know what a client reads:
+a \`Blob\` needs no cast. As lists are tables too, openapi-fetch has to know what a client reads:
 \`createClient<paths, "application/json" | "multipart/form-data">()\`. openapi-typescript makes fields with a default required, but for
 \`--default-non-nullable false\`.
 

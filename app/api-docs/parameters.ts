@@ -145,11 +145,11 @@ export const HEADERS: Record<string, HeaderObject> = {
     "5a3f0e77-8f3e-4c0f-a0a5-9f0c2a541f6f",
   ),
   ETag: optionalHeader(
-    "Names this very answer; of a single record it begins with its version, and that is all of it where a call changed one. A list as CSV has none.",
+    "Names this very answer; of a single record it begins with its version, and that is all of it where a call changed one. A table has none.",
     '"v1-Zk3v9w1hYbQxT0aL"',
   ),
   Link: optionalHeader(
-    "The address of the next page, of a page as CSV.",
+    "The address of the next page, of a page as a table.",
     '</tag?format=csv&limit=50&cursor=WyJpZCIsIkFTQyIsMiw1MCw1MF0>; rel="next"',
   ),
   Deprecation: optionalHeader(

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { exampleCsv, FORMAT_PARAMETER } from "~/app/http/csv-list.server";
+import { exampleCsv, FORMAT_PARAMETER, TABLE_TYPES } from "~/app/http/table-list.server";
 import { DELETED_RECORDS } from "./deleted-records";
-import { buildCsvTable } from "./csv-table";
+import { buildListedTable } from "./listed-table";
 import type { CallDescription, Success, TextSuccess } from "./describe";
 import { type JsonSchema, toJsonSchema } from "./json-schema";
 import { nameSchema, type NamedSchemas, responseName } from "./named-schemas";
@@ -15,20 +15,20 @@ type SuccessContext = {
   operationId: string;
   isPublic: boolean;
   responses: CallDescription["responses"];
-  hasCsv: boolean;
+  hasTable: boolean;
   /** Whether it also lists what was deleted. */
   hasDeleted: boolean;
   /** Whether the call or one of its parameters is deprecated. */
   isDeprecated: boolean;
 };
 
-/** Whether a call is a list, which is answered as CSV too. */
+/** Whether a call is a list, which is answered as a table too. */
 export const takesFormat = ({ query = [] }: CallDescription): boolean =>
   query.some(({ name }) => name === FORMAT_PARAMETER);
 
 /** Builds the successful responses of a call, of named schemas. @param schemas takes them */
 export function buildSuccesses(context: SuccessContext, schemas: NamedSchemas) {
-  const { method, operationId, isPublic, responses, hasCsv, hasDeleted, isDeprecated } = context;
+  const { method, operationId, isPublic, responses, hasTable, hasDeleted, isDeprecated } = context;
   const hasEtag = method === "GET" && !Object.values(responses).some(isText);
   const successes = Object.entries(responses).map(([status, success]) => {
     const hasRecord = !isText(success) && success.hasRecord === true;
@@ -37,7 +37,7 @@ export function buildSuccesses(context: SuccessContext, schemas: NamedSchemas) {
       ...(hasEtag || hasRecord ? ["ETag"] : []),
       ...(hasRecord && status === "201" ? ["Location"] : []),
       ...(method === "POST" ? ["Idempotency-Replayed"] : []),
-      ...(hasCsv ? ["Link"] : []),
+      ...(hasTable ? ["Link"] : []),
       ...(isDeprecated ? ["Deprecation", "Sunset"] : []),
     ]);
     const content = isText(success)
@@ -48,7 +48,7 @@ export function buildSuccesses(context: SuccessContext, schemas: NamedSchemas) {
             const name = responseName(operationId, isMain ? undefined : status);
             return nameSchema(schemas, [name], schema);
           }),
-          ...(hasCsv && csvContent(success)),
+          ...(hasTable && tableContent(success)),
         };
     const message = isText(success) ? undefined : success.message;
     return [status, { description: success.description ?? message ?? "Done.", headers, content }];
@@ -67,11 +67,14 @@ const textContent = ({ type, example }: TextSuccess) => ({
   [type]: { schema: { type: "string" }, example },
 });
 
-/** CSV of a list, with the rows of its example. */
-function csvContent({ data, example }: Success) {
-  const table = buildCsvTable(data);
+/** A list as a table, with the rows of its example. */
+function tableContent({ data, example }: Success) {
+  const table = buildListedTable(data);
   const rows = (example as Record<string, Record<string, unknown>[]>)[table.rows] ?? [];
-  return textContent({ description: "", type: "text/csv", example: exampleCsv(table, rows) });
+  return {
+    ...textContent({ description: "", type: TABLE_TYPES.csv, example: exampleCsv(table, rows) }),
+    [TABLE_TYPES.xlsx]: { schema: { type: "string", format: "binary" } },
+  };
 }
 
 function envelopeContent(

@@ -21,8 +21,8 @@ export const DELETED_MEANWHILE =
   "What you typed is kept. Save it as a new one, or restore the deleted one in the bin.";
 export const OPEN_BIN: ToastAction = { label: "Open Bin", href: "/admin/bin" };
 
-/** Builds the Undo of a toast about many deleted records: a form that restores all of them, and returns to the list. */
-export const undoBulkDeletion = (bulkChangeId: number, returnTo: string): ToastAction => ({
+/** Builds the Undo of a toast about a change of many: a form that undoes it as a whole, and returns to the list. */
+export const undoBulkChange = (bulkChangeId: number, returnTo: string): ToastAction => ({
   label: "Undo",
   href: `/admin/bulk-changes/${bulkChangeId}?${new URLSearchParams({ [RETURN_TO_PARAMETER]: returnTo }).toString()}`,
   fields: { intent: UNDO_INTENT },
@@ -35,7 +35,7 @@ export const takeBackImport = (importId: number, returnTo: string): ToastAction 
   fields: { confirmed: "yes" },
 });
 
-/** Intent of the form that restores what a bulk change has deleted. */
+/** Intent of the form that undoes a bulk change. */
 export const UNDO_INTENT = "undo";
 
 /** Reads the path that a restore returns to; the fallback for a restore in the bin itself. */

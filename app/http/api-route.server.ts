@@ -13,7 +13,7 @@ import { computeEtag, parseIfMatch, matchesEtag } from "./etag.server";
 import { findRateLimit, withCaller, type RoutePermission } from "./guard.server";
 import { readDeletedRecords } from "./deleted-records.server";
 import { addCorsHeaders, addPreflightHeaders } from "./cors.server";
-import { findRequestedCsv, respondWithCsv } from "./csv-list.server";
+import { findRequestedTable, respondWithTable } from "./table-list.server";
 import { deprecationHeaders, requireKnownParameters } from "./documented-calls.server";
 import { toJsonParts } from "./json-parts.server";
 import { parseId, invalidIdMessage } from "./list-query.server";
@@ -122,18 +122,18 @@ export function apiRoute(handlers: Handlers) {
   return { loader: guarded, action: guarded };
 }
 
-/** Runs a GET; answers a list as CSV where the request asks for it. */
+/** Runs a GET; answers a list as a table where the request asks for one. */
 async function runGet(client: StreamClient, call: Call, { run }: Handler): Promise<Response> {
   const { caller, url } = call;
   const deleted = await readDeletedRecords(caller, url);
   if (deleted) return buildGetResponse(client, deleted);
-  const table = findRequestedCsv(client.request, url);
-  if (!table) return buildGetResponse(client, await run(call));
+  const requested = findRequestedTable(client.request, url);
+  if (!requested) return buildGetResponse(client, await run(call));
   const readPage = async (pageUrl: URL, exportPart?: Caller["exportPart"]) => {
     const { data } = await run({ ...call, url: pageUrl, caller: { ...caller, exportPart } });
     return data;
   };
-  return respondWithCsv(client, { url, table, readPage });
+  return respondWithTable(client, { ...requested, url, readPage });
 }
 
 /** Runs a POST with an Idempotency-Key once, and replays its response for retries (DESIGN 5). */

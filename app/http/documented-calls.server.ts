@@ -9,11 +9,11 @@ export const CALLS_FILE = path.join("build", "server", "documented-calls.json");
 
 /** Days, such as 2027-01-31, since which a call or parameter is deprecated, and from which on it may be gone. */
 export type Deprecation = { since: string; sunset: string };
-/** CSV of a list: the name of its rows in `data`, its columns, and the fields that not every query answers. */
-export type CsvTable = { rows: string; columns: string[]; optional: string[] };
+/** A list as a table: the name of its rows in `data`, its columns, and the fields that not every query answers. */
+export type ListedTable = { rows: string; columns: string[]; optional: string[] };
 export type DocumentedCall = {
   query: string[];
-  csv?: CsvTable;
+  table?: ListedTable;
   deprecation?: Deprecation;
   deprecatedQuery?: Record<string, Deprecation>;
 };
@@ -53,9 +53,9 @@ export function setDocumentedCalls(documented: DocumentedCalls): void {
 const findCall = (method: string, pathname: string): KnownCall | undefined =>
   knownPaths.find(({ path }) => path.test(pathname))?.byMethod.get(method);
 
-/** Finds the CSV of a list; undefined for other calls. */
-export const findCsvTable = ({ pathname }: URL): CsvTable | undefined =>
-  findCall("GET", pathname)?.csv;
+/** Finds the table of a list; undefined for other calls. */
+export const findListedTable = ({ pathname }: URL): ListedTable | undefined =>
+  findCall("GET", pathname)?.table;
 
 /**
  * Refuses a query that is not UTF-8, or has a parameter that the OpenAPI document does not describe for the call.

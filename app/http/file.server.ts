@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import type { LoadContext } from "~/app/contracts/load-context";
 
-const CONTENT_TYPES = {
+export const CONTENT_TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };

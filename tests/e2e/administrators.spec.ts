@@ -317,6 +317,8 @@ for (const role of ["editor", "viewer"] as const) {
         await expect(
           page.getByRole("heading", { name: "You cannot open this page" }),
         ).toBeVisible();
+        const back = page.getByRole("link", { name: "Back to Administrators" });
+        await expect(back).toHaveCount(path === "" ? 0 : 1);
       }
     },
   );

@@ -133,7 +133,31 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
     await Tag.destroy({ where: { name: `${word} 1` } });
     await runBulkChange((await createUndo(admin, deletion.id)).id);
     expect(await Tag.count({ where: { id: ids } })).toBe(3);
-    await expect(createUndo(admin, deletion.id)).rejects.toThrow("Nothing is left to restore");
+    await expect(createUndo(admin, deletion.id)).rejects.toThrow("Nothing is left to undo");
+  });
+
+  it("takes back what was published, and only that", async () => {
+    const [draft, active] = [
+      await seedSurveyWithQuestions({ isDraft: true }),
+      await seedSurveyWithQuestions({}),
+    ];
+    const selection = { ids: [draft.id, active.id] };
+    const caller = { ...admin, requestId: unique("request") };
+    const change = { type: findType("survey"), selection, action: "publish" };
+    const { id } = await createBulkChange(caller, change);
+    await runBulkChange(id);
+    const undo = await createUndo(admin, id);
+    await runBulkChange(undo.id);
+    expect(await getBulkChange(admin, undo.id)).toMatchObject({ action: "unpublish", done: 1 });
+    const statuses = [draft.id, active.id].map(async (each) => getSurvey(admin, each));
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual(["Draft", "Active"]);
+    const tagging = await createBulkChange(admin, {
+      type: TAGS,
+      selection: { ids: [(await seedTag()).id] },
+      action: "delete",
+    });
+    await BulkChange.update({ action: "activate", status: "done" }, { where: { id: tagging.id } });
+    await expect(createUndo(admin, tagging.id)).rejects.toMatchObject({ status: 404 });
   });
 
   it("restores a parent before what was deleted before it, and deletes for good", async () => {

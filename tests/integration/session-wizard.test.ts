@@ -3,6 +3,7 @@ import { AuditEvent, PlanSession, StoredFile } from "~/models";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { saveSession } from "~/app/admin/sessions/save-session.server";
+import type { SaveRedirect } from "~/app/http/run-submission.server";
 import { storeFile } from "~/server/files/store";
 import { deleteDraft } from "~/server/platform/drafts";
 import { inTransaction } from "~/server/platform/transaction";
@@ -197,6 +198,28 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
     expect(await countRows()).toEqual(before);
     expect(await readWizardDraft(admin, other)).toEqual(draft);
     expect((await saveWizard(other, [first.version])).name).toBe("Second");
+  });
+
+  it("offers to publish and to preview a new session, and checks new media of an Active one", async () => {
+    const save = (draft: string, expected?: number[]) =>
+      inTransaction(admin, (writer) => saveSession(writer, listUrl, { draft, expected }));
+    const created = (await save((await createNewSessionWizard()).id)) as SaveRedirect;
+    const id = created.createdId ?? 0;
+    const { version } = await getSession(admin, id);
+    expect(created.action).toEqual({
+      label: "Publish",
+      href: `/admin/sessions/${id}/view?q=calm`,
+      fields: { status: "Active", version: String(version) },
+      preview: `/admin/sessions/${id}/as-patient`,
+    });
+    const published = await publishSession(admin, id);
+    const edit = await createWizard(await initializeEdit(admin, id));
+    const audio = { audioUrl: "http://127.0.0.1:9/gone.mp3" };
+    await updateWizardDraft(admin, edit, storeStep(audio, "review"));
+    expect(await save(edit.id, [published.version])).not.toHaveProperty("action");
+    await expect
+      .poll(async () => (await getSession(admin, id)).unreachableMedia)
+      .toEqual(["audio"]);
   });
 
   it("reports that its session was deleted meanwhile, and creates it again on the next save", async () => {

@@ -138,15 +138,13 @@ function findMessageProblems({ success, result }: Envelope, { example }: Media):
   return [`the message is ${JSON.stringify(result?.message)}, not ${JSON.stringify(expected)}`];
 }
 
-/** All examples of the document with their schemas and locations. */
+/** All examples of the document with their schemas and locations. A workbook has none. */
 export function listExamples(): { location: string; example: unknown; schema: JsonSchema }[] {
   const schemas = Object.entries(apiDocument.components.schemas as Record<string, JsonSchema>);
   const readMediaExamples = (location: string, content: Record<string, Media> = {}) =>
-    Object.entries(content).map(([type, { schema, example }]) => ({
-      location: `${location} ${type}`,
-      example,
-      schema,
-    }));
+    Object.entries(content).flatMap(([type, { schema, example }]) =>
+      schema.format === "binary" ? [] : [{ location: `${location} ${type}`, example, schema }],
+    );
   return [
     ...schemas.flatMap(([name, schema]) =>
       ((schema.examples ?? []) as unknown[]).map((example) => ({

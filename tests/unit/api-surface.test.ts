@@ -29,7 +29,7 @@ describe("what programs rely on", () => {
     const contents = current.split("\n").filter((line) => /^ {2}(body|\d{3}) /.test(line));
     expect(contents.length).toBeGreaterThan(100);
     const isNamed = (line: string) =>
-      / text\/\S+: string$|: [A-Z]\w+(Input|Update|Form|Response)$/.test(line);
+      / (text\/\S+|\S+\.sheet): string$|: [A-Z]\w+(Input|Update|Form|Response)$/.test(line);
     expect(contents.filter((line) => !isNamed(line))).toEqual([]);
   });
 

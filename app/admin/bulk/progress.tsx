@@ -12,6 +12,7 @@ import { BULK_TEXTS } from "~/models/bulk/bulk-texts.schema";
 import { getBulkChange, stopBulkChange } from "~/server/bulk/bulk-changes";
 import { readRecordNames } from "~/server/bulk/record-names";
 import { formatBulkResult, formatBulkTitle } from "~/server/bulk/texts";
+import { canBeUndone } from "~/server/bulk/undo";
 import { hasPermission } from "~/server/platform/caller";
 import { formatTime } from "~/server/platform/dates";
 import { FailureTable } from "./failure-table";
@@ -47,7 +48,7 @@ export const loader = pageLoader("account.own", async ({ caller, params }) => {
     started: formatTime(change.startedAt),
     ended: change.endedAt && formatTime(change.endedAt),
     mayUndo:
-      status !== "running" && action === "delete" && done > 0 && hasPermission(caller, type.write),
+      status !== "running" && canBeUndone(action) && done > 0 && hasPermission(caller, type.write),
     mayStop: status === "running" && hasPermission(caller, type.write),
     list: type.listPath ? { href: type.listPath, label: type.plural } : null,
     failures: failures.map(({ id: recordId, message }) => {
@@ -94,7 +95,7 @@ export default function BulkChangeProgress() {
       >
         {page.mayStop && <IntentButton busyLabel="Stopping...">Stop</IntentButton>}
         {page.mayUndo && (
-          <IntentButton intent={UNDO_INTENT} busyLabel="Restoring...">
+          <IntentButton intent={UNDO_INTENT} busyLabel="Undoing...">
             Undo
           </IntentButton>
         )}

@@ -1,5 +1,5 @@
 import { BULK_FIELDS } from "~/app/contracts/bulk-fields";
-import { readReturnPath, undoBulkDeletion } from "~/app/contracts/undo-deletion";
+import { readReturnPath, undoBulkChange } from "~/app/contracts/undo-deletion";
 import { readFormText } from "~/app/http/body.server";
 import { refuseConfirmation } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
@@ -9,7 +9,7 @@ import { MAX_BULK_IDS } from "~/models/bulk/bulk-action.schema";
 import { createBulkChange, getBulkChange } from "~/server/bulk/bulk-changes";
 import { runBulkChange, wakeBulkChanges } from "~/server/bulk/run-bulk-changes";
 import { formatBulkResult } from "~/server/bulk/texts";
-import { createUndo, findRestoredKind } from "~/server/bulk/undo";
+import { canBeUndone, createUndo, findUndoneKind } from "~/server/bulk/undo";
 import type { Caller } from "~/server/platform/caller";
 import type { BulkKind } from "~/server/record-types/record-type";
 import { getTagByName } from "~/server/tags/tags";
@@ -39,7 +39,7 @@ export async function submitBulkChange({ caller, request, url }: PageArgs) {
   });
 }
 
-/** Restores what a bulk change has deleted, from its toast or its page. */
+/** Undoes a bulk change as a whole, from its toast or its page. */
 export async function submitUndo(
   { caller, request, url }: PageArgs,
   bulkChangeId: number,
@@ -51,7 +51,7 @@ export async function submitUndo(
     form,
     save: ({ caller: writer }) => createUndo(writer, bulkChangeId),
     respond: ({ recordType, ...stored }) => {
-      const type = findRestoredKind(recordType);
+      const type = findUndoneKind(recordType);
       const to = readReturnPath(url.searchParams, type.listPath ?? url.pathname);
       return carryOut({ caller, request }, stored, { type, to });
     },
@@ -83,7 +83,7 @@ async function carryOut(
     const view = { label: "View" as const, href: progress };
     return redirectAfterSave({ to, message, type: "warning", action: view }, request);
   }
-  const undo = result.action === "delete" ? undoBulkDeletion(id, to) : undefined;
+  const undo = canBeUndone(result.action) ? undoBulkChange(id, to) : undefined;
   return redirectAfterSave({ to, message, action: undo }, request);
 }
 

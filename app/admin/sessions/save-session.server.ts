@@ -5,6 +5,7 @@ import { sessionLabel } from "~/models/rules/labels.schema";
 import { sessionPreviewUrl } from "~/app/contracts/preview-url";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { checkMediaLater } from "~/server/sessions/check-media";
 import { findPublishProblem } from "~/server/sessions/publish";
 import { saveSessionWizard } from "~/server/sessions/wizard";
 import { deletedWarning, WIZARD } from "./session-wizard.server";
@@ -27,8 +28,13 @@ export async function saveSession(
     return { to: reviewPath, message: outcome.stale, type: "warning", detail };
   }
   const to = WIZARD.path + query;
-  if (!outcome.isNew) return { to, message: "Session updated successfully" };
   const { session } = outcome;
+  if (!outcome.isNew) {
+    // Patients already have what was saved; publishing tries the media of a draft.
+    if (session.status === "Active" && session.mediaCheckedAt === null)
+      checkMediaLater(writer, session);
+    return { to, message: "Session updated successfully" };
+  }
   const { id } = session;
   const detail = `${sessionLabel(id)} is a draft. Publish it when it's ready for patients.`;
   const href = `${WIZARD.path}/${id}/view${query}`;

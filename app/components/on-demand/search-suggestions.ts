@@ -6,6 +6,7 @@ const MIN_LENGTH = 2;
 
 const LIST_CLASSES =
   "absolute z-10 mt-1 max-h-[70vh] w-80 max-w-[88vw] overflow-auto rounded-md border bg-surface p-1.5 whitespace-normal shadow-raised [&_a]:block [&_a]:rounded-sm [&_a]:px-3 [&_a]:py-1.5 [&_a]:text-ink [&_a]:no-underline [&_a]:hover:bg-sunken [&_a]:pointer-coarse:py-2.5";
+const ALL_RESULTS_CLASSES = "border-t bg-surface font-semibold wrap-anywhere";
 
 function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -42,11 +43,9 @@ export function suggest(field: HTMLInputElement): void {
   };
 
   const show = (text: string, kinds: SuggestedKind[]) => {
-    const all = createElement(
-      "a",
-      "sticky -bottom-1.5 border-t bg-surface font-semibold wrap-anywhere",
-      `All results for “${text}”`,
-    );
+    const all = createElement("a", ALL_RESULTS_CLASSES, `All results for “${text}”`);
+    // It stays in sight below those that scroll.
+    Object.assign(all.style, { position: "sticky", bottom: "-0.375rem" });
     all.href = `/admin/search?${new URLSearchParams({ q: text }).toString()}`;
     list.replaceChildren(...kinds.map(toGroup), all);
     list.hidden = false;

@@ -1,3 +1,4 @@
+import * as XLSX from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { useSharedServer } from "../../support/http";
@@ -219,9 +220,37 @@ describe("a REST path", () => {
     });
     expect(json.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect((await callApi("GET", "/tag?format=xml")).message).toBe(
-      "format must be one of json, csv",
+      "format must be one of json, csv, xlsx",
     );
     expect((await callApi("GET", "/tag/1?format=csv")).code).toBe("unknown-parameter");
+  });
+
+  it("answers a list as a workbook too, with the chosen columns in their order", async () => {
+    const name = `=${unique("Sheet")}`;
+    await callApi("POST", "/tag", { name });
+    const search = `/tag?name=${encodeURIComponent(name)}&columns=name,id`;
+    const response = await fetchPath("GET", `${search}&format=xlsx`);
+    const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="tags.xlsx"');
+    const sheet = XLSX.read(await response.arrayBuffer()).Sheets.tags ?? {};
+    expect([sheet.A1?.v, sheet.B1?.v, sheet.A2?.v, sheet.C1]).toEqual([
+      "name",
+      "id",
+      name,
+      undefined,
+    ]);
+    expect(sheet.A2).not.toHaveProperty("f");
+    expect(sheet.B2).toMatchObject({ t: "n" });
+    const accepted = await fetchPath("GET", search, undefined, { Accept: type });
+    expect(accepted.headers.get("content-type")).toBe(type);
+    const csv = await (await fetchPath("GET", `${search}&format=csv`)).text();
+    expect(csv).toMatch(/^\ufeff?"name","id"\r\n"'=Sheet [\w-]+","\d+"\r\n$/);
+    const page = await fetchPath("GET", "/tag?format=xlsx&limit=1");
+    expect(page.headers.get("link")).toMatch(/format=xlsx.*cursor=.*rel="next"/);
+    expect((await callApi("GET", "/tag?format=csv&columns=id,secret")).message).toBe(
+      "columns must be some of id, name, normalizedName, version, createdAt, updatedAt",
+    );
   });
 
   it("answers a page of a list as CSV, and links the next one", async () => {

@@ -1,14 +1,14 @@
 import type { AnySchema } from "~/models/rules/api-note.schema";
-import type { CsvTable } from "~/app/http/documented-calls.server";
+import type { ListedTable } from "~/app/http/documented-calls.server";
 import { type JsonSchema, toJsonSchema } from "./json-schema";
 
-/** Builds the table of a list's CSV from the schema of its `data`: a column for each field, with those of nested objects. */
-export function buildCsvTable(data: AnySchema): CsvTable {
+/** Builds the table of a list from the schema of its `data`: a column for each field, with those of nested objects. */
+export function buildListedTable(data: AnySchema): ListedTable {
   const { properties = {} } = toJsonSchema(data);
   const found = Object.entries(properties).find(([, schema]) => listRowSchemas(schema).length > 0);
   if (!found) throw new Error("The list has no rows");
   const [rows, schema] = found;
-  // Other alternatives are rows with more fields, or groups of rows, which are not in the CSV.
+  // Other alternatives are rows with more fields, or groups of rows, which a table has not.
   const [first, ...others] = listRowSchemas(schema);
   const required = first?.required ?? [];
   const richer = others.filter(({ properties = {} }) =>
