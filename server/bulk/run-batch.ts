@@ -8,7 +8,7 @@ import {
   type CallerInTransaction,
   inSavepoint,
   inTransaction,
-  isSerializationFailure,
+  retryOnConflict,
 } from "~/server/platform/transaction";
 import { findBulkKind } from "~/server/record-types/deleted-records";
 import type { BulkKind } from "~/server/record-types/record-type";
@@ -94,19 +94,18 @@ const UNEXPECTED: Problem = {
   message: "Something went wrong on our side",
 };
 
-const MAX_ATTEMPTS = 3;
-
 /** Changes one record in a savepoint. @returns why it could not be changed; null if it was */
 async function tryToChange(
   caller: CallerInTransaction,
   type: BulkKind,
-  { action, tagId, input }: Pick<BulkChange, "action" | "tagId" | "input">,
-  { recordId, confirmed }: Pick<BulkChangeItem, "recordId" | "confirmed">,
-  attempt = 1,
+  { action, tagId, input }: BulkChange,
+  { recordId, confirmed }: BulkChangeItem,
 ): Promise<Problem | null> {
   try {
-    await inSavepoint(caller, (writer) =>
-      changeRecord(writer, type, recordId, { action, tagId, confirmed, input }),
+    await retryOnConflict(() =>
+      inSavepoint(caller, (writer) =>
+        changeRecord(writer, type, recordId, { action, tagId, confirmed, input }),
+      ),
     );
     return null;
   } catch (error) {
@@ -115,15 +114,6 @@ async function tryToChange(
       return { code: error.code, message: field?.message ?? error.message };
     }
     if (error instanceof DomainError || toDatabaseError(error)) throw error;
-    if (isSerializationFailure(error) && attempt < MAX_ATTEMPTS) {
-      return tryToChange(
-        caller,
-        type,
-        { action, tagId, input },
-        { recordId, confirmed },
-        attempt + 1,
-      );
-    }
     log.error({ requestId: caller.requestId, err: error }, "a record of a bulk change failed");
     return UNEXPECTED;
   }

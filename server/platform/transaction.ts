@@ -73,15 +73,18 @@ function conflictCode(error: unknown): string | null {
 /** Whether a statement failed due to a concurrent transaction; the whole transaction must be retried then. */
 export const isSerializationFailure = (error: unknown): boolean => conflictCode(error) !== null;
 
-/** Runs a transaction, and retries it after a conflict with a concurrent one: it was rolled back, and the retry sees the current data. */
-async function retryOnConflict<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
+/**
+ * Runs a transaction or a savepoint, and retries it after a conflict with a concurrent one: it was rolled back, and the retry
+ * sees the current data. @throws errors of `run`, of a conflict after three attempts
+ */
+export async function retryOnConflict<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await run();
   } catch (error) {
     const code = conflictCode(error);
     if (code === null || attempt === MAX_ATTEMPTS) throw error;
     if (code === DEADLOCK) deadlocks.inc();
-    log.warn({ err: error, attempt }, "another transaction came between; this one begins again");
+    log.warn({ err: error, attempt }, "a concurrent transaction came between; retrying");
     return retryOnConflict(run, attempt + 1);
   }
 }

@@ -30,6 +30,8 @@ export type RecordType = {
   pagePath?: (id: number) => string;
   /** Table of the records, with whose contents the bin archives them. */
   table: BinnedTable;
+  /** Names a record that has no name, such as a request by its patient and time: else its label or number does. */
+  nameOf?: (row: never) => string;
   /** Rule of the name, where names are unique: a restored record may need another one. */
   uniqueName?: z.ZodType<string, z.ZodTypeDef, unknown>;
   /** Completes a record that was restored from the bin, whose rows are there again. @param record as it was presented */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { AuditEvent, BulkChange, RideRequest } from "~/models";
+import { patientLabel } from "~/models/rules/labels.schema";
 import { createBulkChange, getBulkChange } from "~/server/bulk/bulk-changes";
+import { readRecordNames } from "~/server/bulk/record-names";
 import { runBulkChange } from "~/server/bulk/run-bulk-changes";
+import { formatDayAndTime } from "~/server/platform/dates";
 import { findRecordType } from "~/server/record-types/record-types";
 import { RIDE_KIND } from "~/server/requests/kinds";
 import { updateRequest } from "~/server/requests/requests";
@@ -50,6 +53,12 @@ describe.runIf(HAS_DATABASE)("the confirmation of many requests", () => {
         { id: past, code: "conflict", message: "Its time has passed" },
         { id: withoutNumber, message: "Who to call is required" },
       ].sort((one, other) => one.id - other.id),
+    });
+    const nameOf = await readRecordNames(admin, RIDES, [past]);
+    const day = formatDayAndTime(dayFromToday(-1), "08:15");
+    expect(nameOf(past)).toEqual({
+      name: `${patientLabel(procedure.patientId)}, ${day}`,
+      exists: true,
     });
     const confirmed = { status: "Confirmed", arrangement, whoToCall: `Your care team, ${PHONE}` };
     expect(await RideRequest.findByPk(open)).toMatchObject(confirmed);

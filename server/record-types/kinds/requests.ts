@@ -1,9 +1,16 @@
 import type { RecordActions } from "../bulk-actions";
 import { recordList } from "../record-list";
-import { ContactMessage, WithdrawnRequest } from "~/models";
+import {
+  ContactMessage,
+  type LiveSessionRequest,
+  type RideRequest,
+  WithdrawnRequest,
+} from "~/models";
+import { patientLabel } from "~/models/rules/labels.schema";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { CONTACT_MESSAGE_TABLE } from "~/server/contact/message-table";
+import { formatDayAndTime } from "~/server/platform/dates";
 import {
   updateContactMessage,
   CONTACT_MESSAGE,
@@ -35,6 +42,10 @@ import {
 } from "~/server/requests/withdrawn-requests";
 import { ANSWERS, dialogBelow, type RecordType } from "../record-type";
 
+/** Names a request by what its list shows first. */
+const requestName = (patientId: number, date: string, time: string) =>
+  `${patientLabel(patientId)}, ${formatDayAndTime(date, time)}`;
+
 const requestActions = <Row extends RequestRow, Data extends RequestData>(
   kind: RequestKind<Row, Data, string>,
 ): RecordActions => ({
@@ -62,6 +73,8 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     }),
     remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
     model: LIVE_SESSION_KIND.model,
+    nameOf: (row: LiveSessionRequest) =>
+      requestName(row.patientId, row.preferredDate, row.preferredTime),
     actions: requestActions(LIVE_SESSION_KIND),
   },
   {
@@ -81,6 +94,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     }),
     remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
     model: RIDE_KIND.model,
+    nameOf: (row: RideRequest) => requestName(row.patientId, row.rideDate, row.rideTime),
     actions: requestActions(RIDE_KIND),
   },
   {
@@ -104,6 +118,8 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     }),
     remove: deleteWithdrawnRequest,
     model: WithdrawnRequest,
+    nameOf: ({ kind, wishedDate, wishedTime }: WithdrawnRequest) =>
+      `${withdrawnKindLabel(kind)}, ${formatDayAndTime(wishedDate, wishedTime)}`,
     actions: {
       canceled: (caller, id) => updateWithdrawnRequest(caller, id, { status: "Canceled" }),
       new: (caller, id) => updateWithdrawnRequest(caller, id, { status: "New" }),

@@ -137,7 +137,7 @@ describe.runIf(shared)("two instances on one database", () => {
       contactFirstName: "Ada",
       contactLastName: "Keller",
       contactTitle: "Manager",
-      contactPhone: "1",
+      contactPhone: "305-555-0123",
       contactEmail: "ada@partner.example",
     };
     const withCookies =

@@ -10,7 +10,7 @@ const CONTACT = {
   contactFirstName: "Ada",
   contactLastName: "Keller",
   contactTitle: "Manager",
-  contactPhone: "1",
+  contactPhone: "305-555-0123",
   contactEmail: "ada@partner.example",
 };
 const ADVERTISER = { advertiserName: unique("Wizard"), ...CONTACT };
