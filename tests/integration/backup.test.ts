@@ -11,6 +11,7 @@ import {
   OneTimeLink,
   ShareLink,
   SignIn,
+  StaleTagText,
   StoredFile,
   Survey,
   Tag,
@@ -101,6 +102,7 @@ async function fillTables() {
     phase: "pre-procedure",
     revokedAt: null,
   });
+  await StaleTagText.create({ recordTable: "guidances", recordId: 1 });
   await recordBackup(admin, { bytes: 4_000_000_000_000, rows: 1, files: 1 });
   const { id, version } = await seedTag();
   const created = { tag: [{ id, version }] };
