@@ -27,64 +27,48 @@ function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
   ];
 }
 
-/** Lists that are imported. */
-const IMPORTED_LISTS = [
-  "sessions",
-  "departments",
-  "tags",
-  "advertisers",
-  "religious",
-  "surveys",
-  ...AUDIENCES.map((audience) => `${audience}-guidance`),
-];
-
-/** Lists that are exported only. */
-const EXPORTED_LISTS = [
-  "departments/all",
-  ...["requests", "rides", "withdrawn", "messages"].map((list) => `live-sessions/${list}`),
-  "administrators",
-  "api-tokens",
-  "bin",
-];
-
-/** Lists without actions on many. */
-const WITHOUT_BULK = ["administrators", "api-tokens"];
-
-/** A list of the back-office, with the dialogs that all lists have: their files are shared. */
-function listRoute(list: string, file: string, children: RouteConfigEntry[]): RouteConfigEntry {
+/**
+ * A list of the back-office, with the dialogs that all lists have: their files are shared.
+ * @param without what a list does not offer, where it is not filled from files, or nothing is done to many
+ */
+function listRoute(
+  list: string,
+  file: string,
+  children: RouteConfigEntry[],
+  without: ("import" | "bulk")[] = [],
+): RouteConfigEntry {
   const shared = (path: string, name: string, sharedFile: string) =>
     route(path, `admin/${sharedFile}.tsx`, { id: `${list}/${name}` });
+  const imports = [
+    shared("import", "import", "imports/import"),
+    shared("import/:draft", "import-preview", "imports/import-preview"),
+  ];
   return route(list, file, { id: `${list}/list` }, [
     shared("filter", "filter", "filter"),
     shared("columns", "columns", "columns"),
     shared("export", "export", "exports/export"),
-    ...(IMPORTED_LISTS.includes(list)
-      ? [
-          shared("import", "import", "imports/import"),
-          shared("import/:draft", "import-preview", "imports/import-preview"),
-        ]
-      : []),
-    ...(WITHOUT_BULK.includes(list) ? [] : [shared("bulk", "bulk", "bulk/confirm")]),
+    ...(without.includes("import") ? [] : imports),
+    ...(without.includes("bulk") ? [] : [shared("bulk", "bulk", "bulk/confirm")]),
     ...children,
   ]);
 }
 
-/** Files of the imports and exports of all lists. */
-const LIST_FILE_ROUTES = [...IMPORTED_LISTS, ...EXPORTED_LISTS].flatMap((list) => {
+/** Files of the exports and imports of a screen, if it is a list: apart from the screens, whose layout they do not have. */
+function listFileRoutes({ path: list, children = [] }: RouteConfigEntry): RouteConfigEntry[] {
+  const offers = (dialog: string) => children.some(({ path }) => path === dialog);
   const file = (path: string, sharedFile: string, name = path) =>
     route(`${list}/${path}`, `admin/${sharedFile}.ts`, { id: `${list}/${name}` });
-  return [
+  const exports = [
     file("export.csv", "exports/export-file"),
     file("export.xlsx", "exports/export-file"),
-    ...(IMPORTED_LISTS.includes(list)
-      ? [
-          file("import-template.csv", "imports/import-template", "import-template"),
-          file("import/:draft/refused.csv", "imports/import-refused", "import-refused"),
-          file("import/:draft/progress", "imports/import-progress", "import-progress"),
-        ]
-      : []),
   ];
-});
+  const imports = [
+    file("import-template.csv", "imports/import-template", "import-template"),
+    file("import/:draft/refused.csv", "imports/import-refused", "import-refused"),
+    file("import/:draft/progress", "imports/import-progress", "import-progress"),
+  ];
+  return [...(offers("export") ? exports : []), ...(offers("import") ? imports : [])];
+}
 
 /** Back-office routes of an audience's guidance; both audiences share the files. */
 function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
@@ -223,6 +207,215 @@ function restNotFoundRoutes(routes: RouteConfigEntry[]): RouteConfigEntry[] {
   );
 }
 
+/** Screens of the back-office. */
+const ADMIN_SCREENS = [
+  route("dashboard", "admin/dashboard/dashboard.tsx"),
+  route("search", "admin/search.tsx"),
+  route("components", "admin/components/page.tsx", [
+    route("dialog", "admin/components/dialog.tsx"),
+    route("form", "admin/components/form.tsx"),
+    route("delete", "admin/components/delete.tsx"),
+  ]),
+  route("components/fields", "admin/components/fields.tsx"),
+  route("components/forms", "admin/components/forms.tsx"),
+  route("components/tokens", "admin/components/tokens.tsx"),
+  route("components/messages", "admin/components/messages.tsx"),
+  route("components/access", "admin/components/access.tsx"),
+  route("components/records", "admin/components/records.tsx"),
+  route("components/lists", "admin/components/lists.tsx", [
+    route("new", "admin/components/dialog.tsx", { id: "components/lists/new" }),
+  ]),
+  route("components/wizards", "admin/components/wizards.tsx", [
+    route("drafts/:draft/:step", "admin/components/wizard.tsx"),
+  ]),
+  route("components/patients", "admin/components/patients.tsx"),
+  route("components/players", "admin/components/players.tsx"),
+  route("components/answers", "admin/components/answers.tsx"),
+  route("components/site", "admin/components/site.tsx"),
+
+  listRoute("sessions", "admin/sessions/list.tsx", [
+    route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
+    route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
+    route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
+    route("drafts/:draft/details", "admin/sessions/wizard-details.tsx"),
+    route("drafts/:draft/configuration", "admin/sessions/wizard-configuration.tsx"),
+    route("drafts/:draft/media", "admin/sessions/wizard-media.tsx"),
+    route("drafts/:draft/religion", "admin/sessions/wizard-religion.tsx"),
+    route("drafts/:draft/review", "admin/sessions/wizard-review.tsx"),
+    route("drafts/:draft/cancel", "admin/sessions/wizard-cancel.tsx"),
+    route(":id/view", "admin/sessions/view.tsx"),
+    route(":id/delete", "admin/sessions/delete.tsx"),
+  ]),
+
+  listRoute("departments", "admin/departments/list.tsx", [
+    route("new", "admin/departments/new.tsx"),
+    route(":id/view", "admin/departments/view.tsx"),
+    route(":id/edit", "admin/departments/edit.tsx"),
+    route(":id/delete", "admin/departments/delete.tsx"),
+  ]),
+  listRoute(
+    "departments/all",
+    "admin/departments/all/list.tsx",
+    [
+      route("new", "admin/departments/all/new.tsx"),
+      route(":id/edit", "admin/departments/all/edit.tsx"),
+      route(":id/delete", "admin/departments/all/delete.tsx"),
+    ],
+    ["import"],
+  ),
+  route("departments/:id", "admin/departments/detail.tsx"),
+
+  listRoute("tags", "admin/tags/list.tsx", [
+    route("new", "admin/tags/new.tsx"),
+    route(":id/edit", "admin/tags/edit.tsx"),
+    route(":id/delete", "admin/tags/delete.tsx"),
+  ]),
+
+  listRoute("advertisers", "admin/advertisers/list.tsx", [
+    route("new", "admin/advertisers/new.tsx"),
+    route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
+    route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
+    route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
+    route(":id/delete", "admin/advertisers/delete.tsx"),
+  ]),
+  route("advertisers/:id", "admin/advertisers/detail.tsx", [
+    route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
+    route("advertisements/:child/edit", "admin/advertisers/advertisement-edit.tsx"),
+    route("advertisements/:child/delete", "admin/advertisers/advertisement-delete.tsx"),
+    route("advertisements/:child/play", "admin/advertisers/advertisement-play.tsx"),
+  ]),
+  route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
+
+  listRoute("religious", "admin/religious/list.tsx", [
+    route("new", "admin/religious/new.tsx"),
+    route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
+    route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
+    route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),
+    route(":id/delete", "admin/religious/delete.tsx"),
+  ]),
+  route("religious/:id", "admin/religious/detail.tsx", [
+    route("messages/new", "admin/religious/message-new.tsx"),
+    route("messages/:child/edit", "admin/religious/message-edit.tsx"),
+    route("messages/:child/delete", "admin/religious/message-delete.tsx"),
+    route("messages/:child/play", "admin/religious/message-play.tsx"),
+  ]),
+  route("religious/:id/reports", "admin/religious/reports.tsx"),
+
+  listRoute("surveys", "admin/surveys/list.tsx", [
+    route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
+    route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
+    route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
+    route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
+    route(":id/delete", "admin/surveys/delete.tsx"),
+  ]),
+  route("surveys/:id", "admin/surveys/detail.tsx", [
+    route("questions/new", "admin/surveys/question-new.tsx"),
+    route("questions/:child/edit", "admin/surveys/question-edit.tsx"),
+    route("questions/:child/delete", "admin/surveys/question-delete.tsx"),
+  ]),
+  route("surveys/:id/results", "admin/surveys/results.tsx"),
+  route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
+
+  ...AUDIENCES.flatMap(guidanceAdminRoutes),
+
+  route("history/:entity/:id", "admin/history/history.tsx", [
+    route(":revision/restore", "admin/history/restore.tsx"),
+  ]),
+
+  route("live-sessions", "admin/live-sessions/home.ts"),
+  listRoute(
+    "live-sessions/requests",
+    "admin/live-sessions/session-requests.tsx",
+    [
+      route(":id/view", "admin/live-sessions/session-request-view.tsx"),
+      route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
+      route(":id/offer", "admin/live-sessions/session-request-offer.tsx"),
+      route(":id/assign", "admin/live-sessions/session-request-assign.tsx"),
+      route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
+    ],
+    ["import"],
+  ),
+  listRoute(
+    "live-sessions/rides",
+    "admin/live-sessions/ride-requests.tsx",
+    [
+      route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
+      route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
+      route(":id/offer", "admin/live-sessions/ride-request-offer.tsx"),
+      route(":id/assign", "admin/live-sessions/ride-request-assign.tsx"),
+      route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
+    ],
+    ["import"],
+  ),
+  listRoute(
+    "live-sessions/withdrawn",
+    "admin/live-sessions/withdrawn.tsx",
+    [
+      route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
+      route(":id/assign", "admin/live-sessions/withdrawn-assign.tsx"),
+      route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
+    ],
+    ["import"],
+  ),
+  listRoute(
+    "live-sessions/messages",
+    "admin/live-sessions/messages.tsx",
+    [
+      route(":id/view", "admin/live-sessions/message-view.tsx"),
+      route(":id/assign", "admin/live-sessions/message-assign.tsx"),
+      route(":id/delete", "admin/live-sessions/message-delete.tsx"),
+    ],
+    ["import"],
+  ),
+
+  route("bulk-changes/:id", "admin/bulk/progress.tsx"),
+
+  route("account", "admin/account/account.tsx"),
+  route("account/stay", "admin/account/stay.tsx"),
+  route("account/sign-ins/:signIn/end", "admin/account/end-sign-in.tsx"),
+  route("account/password", "admin/account/password.tsx"),
+  route("account/second-factor", "admin/account/second-factor.tsx"),
+  route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),
+  route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
+
+  listRoute(
+    "administrators",
+    "admin/administrators/list.tsx",
+    [
+      route("new", "admin/administrators/new.tsx"),
+      route(":id/edit", "admin/administrators/edit.tsx"),
+      route(":id/new-link", "admin/administrators/new-link.tsx"),
+      route(":id/sign-out", "admin/administrators/end-sign-ins.tsx"),
+      route(":id/deactivate", "admin/administrators/deactivate.tsx"),
+      route(":id/activate", "admin/administrators/activate.tsx"),
+    ],
+    ["import", "bulk"],
+  ),
+  listRoute(
+    "bin",
+    "admin/bin/list.tsx",
+    [
+      route(":entity/:id/restore", "admin/bin/restore.tsx"),
+      route(":entity/:id/delete", "admin/bin/delete.tsx"),
+    ],
+    ["import"],
+  ),
+  route("bin/imports", "admin/bin/imports.tsx", [
+    route(":id/take-back", "admin/bin/take-back.tsx"),
+  ]),
+  route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
+  route("system", "admin/system/system.tsx"),
+
+  listRoute(
+    "api-tokens",
+    "admin/api-tokens/list.tsx",
+    [route("new", "admin/api-tokens/new.tsx"), route(":id/revoke", "admin/api-tokens/revoke.tsx")],
+    ["import", "bulk"],
+  ),
+
+  route("*", "admin/not-found.tsx"),
+];
+
 /** All routes: site, patient area, back-office, REST API. */
 export default [
   layout("site/layout.tsx", [
@@ -279,176 +472,7 @@ export default [
   ...prefix("admin", [
     index("admin/home.ts"),
     route("search/suggestions", "admin/search-suggestions.ts"),
-    layout("admin/layout.tsx", [
-      route("dashboard", "admin/dashboard/dashboard.tsx"),
-      route("search", "admin/search.tsx"),
-      route("components", "admin/components/page.tsx", [
-        route("dialog", "admin/components/dialog.tsx"),
-        route("form", "admin/components/form.tsx"),
-        route("delete", "admin/components/delete.tsx"),
-      ]),
-      route("components/fields", "admin/components/fields.tsx"),
-      route("components/forms", "admin/components/forms.tsx"),
-      route("components/tokens", "admin/components/tokens.tsx"),
-      route("components/messages", "admin/components/messages.tsx"),
-      route("components/access", "admin/components/access.tsx"),
-      route("components/records", "admin/components/records.tsx"),
-      route("components/lists", "admin/components/lists.tsx", [
-        route("new", "admin/components/dialog.tsx", { id: "components/lists/new" }),
-      ]),
-      route("components/wizards", "admin/components/wizards.tsx", [
-        route("drafts/:draft/:step", "admin/components/wizard.tsx"),
-      ]),
-      route("components/patients", "admin/components/patients.tsx"),
-      route("components/players", "admin/components/players.tsx"),
-      route("components/answers", "admin/components/answers.tsx"),
-      route("components/site", "admin/components/site.tsx"),
-
-      listRoute("sessions", "admin/sessions/list.tsx", [
-        route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
-        route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
-        route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
-        route("drafts/:draft/details", "admin/sessions/wizard-details.tsx"),
-        route("drafts/:draft/configuration", "admin/sessions/wizard-configuration.tsx"),
-        route("drafts/:draft/media", "admin/sessions/wizard-media.tsx"),
-        route("drafts/:draft/religion", "admin/sessions/wizard-religion.tsx"),
-        route("drafts/:draft/review", "admin/sessions/wizard-review.tsx"),
-        route("drafts/:draft/cancel", "admin/sessions/wizard-cancel.tsx"),
-        route(":id/view", "admin/sessions/view.tsx"),
-        route(":id/delete", "admin/sessions/delete.tsx"),
-      ]),
-
-      listRoute("departments", "admin/departments/list.tsx", [
-        route("new", "admin/departments/new.tsx"),
-        route(":id/view", "admin/departments/view.tsx"),
-        route(":id/edit", "admin/departments/edit.tsx"),
-        route(":id/delete", "admin/departments/delete.tsx"),
-      ]),
-      listRoute("departments/all", "admin/departments/all/list.tsx", [
-        route("new", "admin/departments/all/new.tsx"),
-        route(":id/edit", "admin/departments/all/edit.tsx"),
-        route(":id/delete", "admin/departments/all/delete.tsx"),
-      ]),
-      route("departments/:id", "admin/departments/detail.tsx"),
-
-      listRoute("tags", "admin/tags/list.tsx", [
-        route("new", "admin/tags/new.tsx"),
-        route(":id/edit", "admin/tags/edit.tsx"),
-        route(":id/delete", "admin/tags/delete.tsx"),
-      ]),
-
-      listRoute("advertisers", "admin/advertisers/list.tsx", [
-        route("new", "admin/advertisers/new.tsx"),
-        route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
-        route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
-        route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
-        route(":id/delete", "admin/advertisers/delete.tsx"),
-      ]),
-      route("advertisers/:id", "admin/advertisers/detail.tsx", [
-        route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
-        route("advertisements/:child/edit", "admin/advertisers/advertisement-edit.tsx"),
-        route("advertisements/:child/delete", "admin/advertisers/advertisement-delete.tsx"),
-        route("advertisements/:child/play", "admin/advertisers/advertisement-play.tsx"),
-      ]),
-      route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
-
-      listRoute("religious", "admin/religious/list.tsx", [
-        route("new", "admin/religious/new.tsx"),
-        route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
-        route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
-        route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),
-        route(":id/delete", "admin/religious/delete.tsx"),
-      ]),
-      route("religious/:id", "admin/religious/detail.tsx", [
-        route("messages/new", "admin/religious/message-new.tsx"),
-        route("messages/:child/edit", "admin/religious/message-edit.tsx"),
-        route("messages/:child/delete", "admin/religious/message-delete.tsx"),
-        route("messages/:child/play", "admin/religious/message-play.tsx"),
-      ]),
-      route("religious/:id/reports", "admin/religious/reports.tsx"),
-
-      listRoute("surveys", "admin/surveys/list.tsx", [
-        route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
-        route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
-        route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
-        route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
-        route(":id/delete", "admin/surveys/delete.tsx"),
-      ]),
-      route("surveys/:id", "admin/surveys/detail.tsx", [
-        route("questions/new", "admin/surveys/question-new.tsx"),
-        route("questions/:child/edit", "admin/surveys/question-edit.tsx"),
-        route("questions/:child/delete", "admin/surveys/question-delete.tsx"),
-      ]),
-      route("surveys/:id/results", "admin/surveys/results.tsx"),
-      route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
-
-      ...AUDIENCES.flatMap(guidanceAdminRoutes),
-
-      route("history/:entity/:id", "admin/history/history.tsx", [
-        route(":revision/restore", "admin/history/restore.tsx"),
-      ]),
-
-      route("live-sessions", "admin/live-sessions/home.ts"),
-      listRoute("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
-        route(":id/view", "admin/live-sessions/session-request-view.tsx"),
-        route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
-        route(":id/offer", "admin/live-sessions/session-request-offer.tsx"),
-        route(":id/assign", "admin/live-sessions/session-request-assign.tsx"),
-        route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
-      ]),
-      listRoute("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
-        route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
-        route(":id/confirm", "admin/live-sessions/ride-request-confirm.tsx"),
-        route(":id/offer", "admin/live-sessions/ride-request-offer.tsx"),
-        route(":id/assign", "admin/live-sessions/ride-request-assign.tsx"),
-        route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
-      ]),
-      listRoute("live-sessions/withdrawn", "admin/live-sessions/withdrawn.tsx", [
-        route(":id/view", "admin/live-sessions/withdrawn-view.tsx"),
-        route(":id/assign", "admin/live-sessions/withdrawn-assign.tsx"),
-        route(":id/delete", "admin/live-sessions/withdrawn-delete.tsx"),
-      ]),
-      listRoute("live-sessions/messages", "admin/live-sessions/messages.tsx", [
-        route(":id/view", "admin/live-sessions/message-view.tsx"),
-        route(":id/assign", "admin/live-sessions/message-assign.tsx"),
-        route(":id/delete", "admin/live-sessions/message-delete.tsx"),
-      ]),
-
-      route("bulk-changes/:id", "admin/bulk/progress.tsx"),
-
-      route("account", "admin/account/account.tsx"),
-      route("account/stay", "admin/account/stay.tsx"),
-      route("account/sign-ins/:signIn/end", "admin/account/end-sign-in.tsx"),
-      route("account/password", "admin/account/password.tsx"),
-      route("account/second-factor", "admin/account/second-factor.tsx"),
-      route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),
-      route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
-
-      listRoute("administrators", "admin/administrators/list.tsx", [
-        route("new", "admin/administrators/new.tsx"),
-        route(":id/edit", "admin/administrators/edit.tsx"),
-        route(":id/new-link", "admin/administrators/new-link.tsx"),
-        route(":id/sign-out", "admin/administrators/end-sign-ins.tsx"),
-        route(":id/deactivate", "admin/administrators/deactivate.tsx"),
-        route(":id/activate", "admin/administrators/activate.tsx"),
-      ]),
-      listRoute("bin", "admin/bin/list.tsx", [
-        route(":entity/:id/restore", "admin/bin/restore.tsx"),
-        route(":entity/:id/delete", "admin/bin/delete.tsx"),
-      ]),
-      route("bin/imports", "admin/bin/imports.tsx", [
-        route(":id/take-back", "admin/bin/take-back.tsx"),
-      ]),
-      route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
-      route("system", "admin/system/system.tsx"),
-
-      listRoute("api-tokens", "admin/api-tokens/list.tsx", [
-        route("new", "admin/api-tokens/new.tsx"),
-        route(":id/revoke", "admin/api-tokens/revoke.tsx"),
-      ]),
-
-      route("*", "admin/not-found.tsx"),
-    ]),
+    layout("admin/layout.tsx", ADMIN_SCREENS),
     layout("patient/preview/layout.tsx", [
       route("sessions/:id/as-patient", "patient/preview/session.tsx"),
       route("sessions/:id/as-patient/assessment", "patient/preview/assessment.tsx"),
@@ -477,7 +501,7 @@ export default [
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),
     route("tags/search.json", "admin/tags/search.ts"),
-    ...LIST_FILE_ROUTES,
+    ...ADMIN_SCREENS.flatMap(listFileRoutes),
   ]),
 
   ...REST_ROUTES,

@@ -2,6 +2,7 @@ import routes from "~/app/routes";
 import { listBulkActions } from "~/server/bulk/actions";
 import { expect, it } from "vitest";
 import { CHANGED_ENTITIES } from "~/models/changes/record-change.schema";
+import { IMPORT_CONTENTS } from "~/server/platform/bin/import-contents";
 import { DELETED_RECORDS } from "~/server/record-types/deleted-records";
 import type { BulkKind } from "~/server/record-types/record-type";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
@@ -49,5 +50,14 @@ it("has the dialogs of every list over it", () => {
     const dialogs = parents.find((each) => `/${each.path}` === listPath)?.children ?? [];
     const paths = dialogs.map(({ path }) => path);
     expect(paths, listPath).toEqual(expect.arrayContaining(["filter", "columns", "export"]));
+    const type = RECORD_TYPES.find((each) => each.listPath === listPath);
+    expect(paths.includes("import"), listPath).toBe(type?.imports !== undefined);
+  }
+});
+
+it("takes back what each import creates", () => {
+  const tables: readonly { table: string }[] = IMPORT_CONTENTS.tables;
+  for (const { table, imports } of RECORD_TYPES) {
+    if (imports) expect(tables.map((each) => each.table)).toContain(table);
   }
 });
