@@ -38,10 +38,8 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
     <>
       <SkipLink />
       <div className="print:hidden" inert={inert}>
-        <Header userName={userName}>
-          {openAccess && <OpenAccessNotice userName={userName} />}
-          {inert === undefined && <HeaderSearch />}
-        </Header>
+        {openAccess && <OpenAccessNotice userName={userName} />}
+        <Header userName={userName}>{inert === undefined && <HeaderSearch />}</Header>
         <SideMenu />
         <TabBar />
       </div>
@@ -67,7 +65,7 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
 function Header({ userName, children }: { userName: string; children: ReactNode }) {
   return (
     <header className="border-b bg-surface">
-      <div className="frame grid min-h-17.25 grid-cols-[auto_1fr_auto_minmax(0,auto)_auto] items-center gap-x-1 gap-y-2 whitespace-nowrap max-md:py-2 md:flex has-[aside]:max-xl:flex-wrap has-[aside]:max-xl:py-2">
+      <div className="frame grid min-h-17.25 grid-cols-[auto_1fr_auto_minmax(0,auto)_auto] items-center gap-x-1 gap-y-2 whitespace-nowrap max-md:py-2 md:flex">
         <button type="button" className="button quiet icon -ml-2.5" popovertarget="admin-menu">
           <MenuIcon size={22} />
           <span className="sr-only">Open Admin Menu</span>
@@ -91,11 +89,11 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
   );
 }
 
-/** Notice of open access: in the header, on narrower screens below its other contents. */
+/** Notice of open access, over the header. */
 function OpenAccessNotice({ userName }: { userName: string }) {
   return (
     <aside
-      className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight whitespace-normal text-warning max-xl:order-1 max-xl:basis-full max-md:col-span-full max-md:row-start-2 xl:mr-auto xl:ml-3"
+      className="bg-warning-soft px-2.5 py-1 text-center text-xs text-warning"
       aria-label="Open access"
     >
       Open access: everyone on this machine is “{userName}”. For trial use only.
