@@ -10,7 +10,7 @@ describe("a change of all rows on a page", () => {
     const word = unique("Page");
     const create = async (name: string) => {
       const { data } = await callApi("POST", "/tag", { name: `${word} ${name}` });
-      return data?.id as number;
+      return (data?.tag as { id: number }).id;
     };
     const confirmed = [await create("b"), await create("c"), await create("d")];
     const browser = await openPlainBrowser(fetchPath);
