@@ -12,7 +12,7 @@ import { readRecordNames } from "~/server/bulk/record-names";
 import { countSelection } from "~/server/bulk/selection";
 import { describeDependents, formatBulkTitle, formatRecords } from "~/server/bulk/texts";
 import { listTagChoices } from "~/server/tags/tag-choice";
-import { readBulkSelection } from "./selection.server";
+import { formatPageIds, readBulkSelection } from "./selection.server";
 import { ConfirmationTexts } from "./confirmation-texts";
 import { type BulkTexts, submitBulkChange } from "./submit.server";
 import { TagName } from "./tag-name";
@@ -29,7 +29,10 @@ const MAX_NAMES = 5;
 
 /** What would be changed, with the permission to write the records of the list. */
 export const loader = pageLoader("account.own", async ({ caller, url }) => {
-  const { type, action, selection, chosen, listUrl } = await readBulkSelection(caller, url);
+  const { type, action, selection, isOfPage, chosen, listUrl } = await readBulkSelection(
+    caller,
+    url,
+  );
   const counts = await countSelection(caller, type, selection);
   const named = "ids" in selection ? selection.ids.slice(0, MAX_NAMES) : [];
   const nameOf = await readRecordNames(caller, type, [...named]);
@@ -40,6 +43,7 @@ export const loader = pageLoader("account.own", async ({ caller, url }) => {
     records: formatRecords(type, counts.records),
     plural: type.plural,
     counts: { records: counts.records, dependents: countDependents(counts) },
+    pageIds: isOfPage && "ids" in selection ? formatPageIds(selection.ids) : null,
     isOfAllPages: "query" in selection,
     missing: counts.missing,
     notes: action === "delete" ? describeDependents(counts) : [],
@@ -60,14 +64,14 @@ export const action = pageAction("account.own", submitBulkChange);
 
 export default function ConfirmBulkChange() {
   const page = useLoaderData<typeof loader>();
-  const { action, title, records, counts, isImpossible, closeTo, tags } = page;
+  const { action, title, records, counts, pageIds, isImpossible, closeTo, tags } = page;
   const typed = useActionData<{ typed?: BulkTexts }>()?.typed;
   const texts = BULK_TEXTS[action];
   const dialog = {
     title: counts.records === 0 ? "Nothing Selected" : title,
     closeTo,
     isImpossible,
-    renderedValues: counts,
+    renderedValues: { ...counts, ...(pageIds && { [SELECTED_IDS]: pageIds }) },
     busyLabel: `${texts.busy}...`,
   };
   if (counts.records === 0) {
