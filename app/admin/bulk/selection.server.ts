@@ -1,6 +1,7 @@
 import { BULK_FIELDS, BULK_SCOPES } from "~/app/contracts/bulk-fields";
 import { SELECTED_IDS } from "~/app/contracts/row-selection";
 import { parseId, parseScreenListQuery } from "~/app/http/list-query.server";
+import { throwRedirect } from "~/app/http/throw-redirect.server";
 import type { Selection } from "~/server/bulk/selection";
 import { requireBulkAction } from "~/server/bulk/actions";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -26,14 +27,18 @@ export async function readBulkSelection(caller: Caller, url: URL) {
   const type = findTypeOfList(url);
   authorize(caller, type.write);
   const { searchParams } = url;
-  const action = requireBulkAction(type, searchParams.get(BULK_FIELDS.action) ?? "");
-  const ids = searchParams.getAll(SELECTED_IDS).map((id) => parseId(id, "Invalid ID"));
+  const listUrl = type.listPath + listQuery(url);
+  // A page that is gone by now leads to the last one, without what was to be done to its rows.
+  const requested = searchParams.get(BULK_FIELDS.action) ?? throwRedirect(listUrl);
+  const action = requireBulkAction(type, requested);
+  const selected = searchParams.getAll(SELECTED_IDS).map((id) => parseId(id, "Invalid ID"));
+  const ids = [...new Set(selected)];
   const scope = searchParams.get(BULK_FIELDS.scope);
   const selection: Selection =
     scope === BULK_SCOPES.matching
       ? { query: parseScreenListQuery(url, type.list.rules) }
       : { ids: scope === BULK_SCOPES.page ? await readPageIds(caller, type.list, url) : ids };
-  return { type, action, selection, chosen: ids, listUrl: type.listPath + listQuery(url) };
+  return { type, action, selection, chosen: ids, listUrl };
 }
 
 /** The list's query without the parameters of the selection. */
