@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readBulkSelection } from "~/app/admin/bulk/selection.server";
 import { readDeletedRecords } from "~/app/http/deleted-records.server";
+import { parseScreenListQuery, screenFilters } from "~/app/http/list-query.server";
+import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
 import { countSelection } from "~/server/bulk/selection";
 import { deleteTag } from "~/server/tags/tags";
 import { seedTag } from "../factories/content";
@@ -22,8 +24,28 @@ describe.runIf(HAS_DATABASE)("the selection of many records", () => {
   it("leads to the list without an action, as after its page is gone", async () => {
     const thrown: unknown = await select("scope=page&page=3&q=a").catch((error: unknown) => error);
     expect((thrown as Response).headers.get("location")).toBe("/admin/tags?page=3&q=a");
-    await expect(select("action=publish&ids=1")).rejects.toMatchObject({ status: 422 });
+    await expect(select("action=publish&ids=1")).rejects.toMatchObject({
+      status: 400,
+      message: "action must be one of delete",
+    });
     await expect(select("action=delete&ids=-1")).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the filters of lists", () => {
+  useDatabase();
+  const TEXTS = SCREEN_LISTS.flatMap(({ path, table }) =>
+    Object.entries(screenFilters(table.rules)).flatMap(([name, { type }]) =>
+      type === "text" ? [{ path, table, name }] : [],
+    ),
+  );
+
+  it.each(TEXTS)("take any text: $path?$name", async ({ path, table, name }) => {
+    for (const text of ["\0", "a\0b", "%", "'", '"', "\\", "😀"]) {
+      const url = toUrl(`${path}?${name}=${encodeURIComponent(text)}`);
+      const { rows } = await table.readRows(admin, parseScreenListQuery(url, table.rules));
+      expect(rows).toEqual([]);
+    }
   });
 });
 
