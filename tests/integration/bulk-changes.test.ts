@@ -283,13 +283,6 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
     });
   });
 
-  it("says beforehand which specialties cannot be deleted", async () => {
-    const [used, free] = [await seedSpecialty(), await seedSpecialty()];
-    await seedSession({ departmentId: used.departmentId, specialityId: used.id });
-    const counts = await countSelection(admin, findType("specialty"), { ids: [used.id, free.id] });
-    expect(counts).toMatchObject({ records: 2, inUse: 1 });
-  });
-
   it("loses and doubles nothing when it is cut off within a batch, or run by two at once", async () => {
     const { ids } = await seedTags(120);
     const selection = { ids };

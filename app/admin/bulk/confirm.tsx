@@ -43,7 +43,9 @@ export const loader = pageLoader("account.own", async ({ caller, url }) => {
     isOfAllPages: "query" in selection,
     missing: counts.missing,
     notes: action === "delete" ? describeDependents(counts) : [],
-    isImpossible: counts.records === 0 || (action === "delete" && counts.inUse === counts.records),
+    isImpossible:
+      counts.records === 0 ||
+      (action === "delete" && counts.inUse + (counts.protected?.records ?? 0) === counts.records),
     names: named.map(nameOf).flatMap(({ name, exists }) => (exists ? [name] : [])),
     tags: needsTag(action) ? (await listTagChoices(caller)).map(({ name }) => name) : null,
     // With what was selected, which is still checked after a press of Cancel.
