@@ -4,7 +4,7 @@ import { SignInRequiredError } from "~/server/platform/errors";
 import { withCaller, serializeBrowserOwner, type RoutePermission } from "./guard.server";
 import { serializeForm } from "./stashed-form.server";
 import { throwRedirect } from "./throw-redirect.server";
-import { refusedFileResponse } from "./text-response.server";
+import { plainTextResponse } from "./file-route.server";
 import { isMultipart } from "./multipart.server";
 import { toExpectedErrorResponse } from "./error-response.server";
 import { signInPath } from "~/app/contracts/sign-in-path";
@@ -35,7 +35,7 @@ export function pageLoader<T>(
   return Object.assign(loader, { permissions: [permission] });
 }
 
-/** Builds the loader of a file, like `pageLoader`: it has no error view, so that a refusal is a line of text. */
+/** Builds the loader of a file or of JSON, like `pageLoader`, for people who are signed in: it has no error view, so that a refusal is plain text. */
 export function fileLoader(
   permission: RoutePermission,
   load: (args: PageArgs) => Promise<Response>,
@@ -48,7 +48,7 @@ export function fileLoader(
       const refusal = toExpectedErrorResponse(thrown, args.context.requestId);
       if (!refusal) throw thrown;
       const { status, message, headers } = refusal;
-      return refusedFileResponse(message, { status, headers });
+      return plainTextResponse(status, message, headers);
     }
   };
   return Object.assign(loader, { permissions: [permission] });

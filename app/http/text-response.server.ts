@@ -10,19 +10,3 @@ export function textResponse(type: string, body: string): Response {
     },
   });
 }
-
-/** Why a file is not there, as a line of text. */
-export function refusedFileResponse(
-  message: string,
-  { status, headers }: { status: number; headers: Record<string, string> },
-): Response {
-  return new Response(`${message}\n`, {
-    status,
-    headers: {
-      ...SECURITY_HEADERS,
-      ...headers,
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "no-store",
-    },
-  });
-}

@@ -35,6 +35,7 @@ describe("a page", () => {
     ["/admin/tags/export.csv?columns=salary", 400, "columns must be"],
     ["/admin/audit.csv?from=yesterday", 400, "from must be"],
     ["/admin/surveys/99999/results.csv", 404, "Survey not found"],
+    [`/admin/search/suggestions?q=${"x".repeat(201)}`, 400, "q must be"],
     ["/admin/tags/import/gone/refused.csv", 404, ""],
   ])("says in a line of text why a file is not there: %s", async (address, status, message) => {
     const response = await fetchPath("GET", address);
