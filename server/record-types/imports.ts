@@ -4,6 +4,7 @@ import { recordEvent, recordEvents } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { findContents } from "~/server/platform/bin/contents";
 import { readReferences } from "~/server/platform/bin/references";
+import { recordImportRevisions } from "~/server/platform/bin/restored-revisions";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
@@ -74,6 +75,7 @@ export async function takeBackImport(
     if (obstacle) throw new ConflictError(obstacle);
     const record = presentImport(found);
     await moveToBin(writer, "imports", { type: IMPORT, record, name: `Import of ${name}` });
+    await recordImportRevisions(writer, id, "deleted");
     for (const recordType of importedTypes().reverse()) {
       await recordDeletions(writer, id, recordType);
     }

@@ -77,7 +77,11 @@ export default function ConfirmBulkChange() {
   if (counts.records === 0) {
     return (
       <Confirmation {...dialog} failedTitle="" tone="primary">
-        <p>{`Check the boxes of the ${page.plural} first, or choose all on this page or all that match.`}</p>
+        <p>
+          {page.missing > 0
+            ? "What you selected is gone already: somebody else may have deleted it."
+            : `Check the boxes of the ${page.plural} first, or choose all on this page or all that match.`}
+        </p>
       </Confirmation>
     );
   }
