@@ -1,4 +1,5 @@
 import { truncateText } from "~/models/rules/text-limits.schema";
+import type { ImportColumn } from "~/server/imports/import-description";
 import type { PreviewRow } from "~/server/imports/outcomes";
 import { countNearNames } from "~/server/imports/correct-near-names";
 import { OUTCOME_LABELS, type OutcomeFilter } from "./outcome-filter";
@@ -49,4 +50,17 @@ function findNearNames(outcome: OutcomeFilter, rows: PreviewRow[]) {
   const names = countNearNames(rows);
   const areTooMany = outcome === "all" && names.length > MAX_NEAR_NAMES_ABOVE_ALL;
   return areTooMany ? [] : names.slice(0, MAX_NEAR_NAMES);
+}
+
+const AND = new Intl.ListFormat("en-GB");
+
+/** Names the optional columns that are blank in every row: those that the file lacks, or names differently. */
+export function describeBlankColumns(
+  columns: readonly ImportColumn[],
+  rows: readonly PreviewRow[],
+): string | null {
+  const blank = columns.filter(
+    ({ rule }, index) => rule?.isOptional && rows.every(({ cells }) => !cells[index]),
+  );
+  return blank.length > 0 ? AND.format(blank.map(({ header }) => header)) : null;
 }
