@@ -66,6 +66,7 @@ export async function submitUndo(
 /** Texts of a confirmation, which come back after an error. */
 const readTexts = (form: FormData) => ({
   tag: readFormText(form, BULK_FIELDS.tag),
+  departmentId: readFormText(form, BULK_FIELDS.department),
   arrangement: readFormText(form, BULK_FIELDS.arrangement),
   whoToCall: readFormText(form, BULK_FIELDS.whoToCall),
 });
