@@ -21,6 +21,7 @@ type BulkInput = {
   tagId?: number;
   arrangement?: unknown;
   whoToCall?: unknown;
+  departmentId?: number;
   deleteResponses?: boolean;
 };
 

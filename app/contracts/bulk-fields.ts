@@ -3,6 +3,7 @@ export const BULK_FIELDS = {
   action: "action",
   scope: "scope",
   tag: "tag",
+  department: "departmentId",
   arrangement: "arrangement",
   whoToCall: "whoToCall",
   records: "records",

@@ -10,6 +10,7 @@ export const BULK_ACTIONS = {
   unpublish: "Unpublish",
   activate: "Activate",
   deactivate: "Deactivate",
+  move: "Move to Department",
   confirm: "Confirm",
   answered: "Mark as Answered",
   canceled: "Mark as Canceled",
@@ -29,6 +30,9 @@ export const needsTag = (action: BulkAction) => action === "add-tag" || action =
 
 /** Whether an action needs the texts of a confirmation. */
 export const needsConfirmation = (action: BulkAction) => action === "confirm";
+
+/** Whether an action needs a department. */
+export const needsDepartment = (action: BulkAction) => action === "move";
 
 /** Maximum records of one call of the API, and of those that are named one by one on a screen. */
 export const MAX_BULK_IDS = 1_000;

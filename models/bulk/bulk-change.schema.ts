@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { parseBoolean } from "~/models/rules/status.schema";
 import { boundedList, idField, parseList } from "~/models/rules/text.schema";
+import { specialtyMoveSchema } from "~/models/departments/specialty.schema";
 import { bulkConfirmationFields } from "~/models/requests/request-change.schema";
-import { type BulkAction, MAX_BULK_IDS, needsConfirmation, needsTag } from "./bulk-action.schema";
+import {
+  type BulkAction,
+  MAX_BULK_IDS,
+  needsConfirmation,
+  needsDepartment,
+  needsTag,
+} from "./bulk-action.schema";
 
 const INVALID_IDS = `ids must be a list of 1 to ${MAX_BULK_IDS} IDs`;
 const idsField = z.preprocess(
@@ -26,6 +33,7 @@ export const bulkChangeSchema = (actions: readonly BulkAction[], confirmsRespons
       tagId: idField("Tag is required", "tagId must be the ID of a tag").optional(),
     }),
     ...(actions.some(needsConfirmation) && bulkConfirmationFields),
+    ...(actions.some(needsDepartment) && specialtyMoveSchema.partial().shape),
     ...(confirmsResponses && {
       deleteResponses: z.preprocess(
         parseBoolean,

@@ -17,6 +17,7 @@ export const BULK_TEXTS: Record<BulkAction, ActionTexts> = {
   unpublish: { title: ["Unpublish ", ""], done: "unpublished", busy: "Unpublishing" },
   activate: { title: ["Activate ", ""], done: "activated", busy: "Activating" },
   deactivate: { title: ["Deactivate ", ""], done: "deactivated", busy: "Deactivating" },
+  move: { title: ["Move ", " to Another Department"], done: "moved", busy: "Moving" },
   confirm: { title: ["Confirm ", ""], done: "confirmed", busy: "Confirming" },
   answered: { title: ["Mark ", " as Answered"], done: "marked as Answered", busy: "Marking" },
   canceled: { title: ["Mark ", " as Canceled"], done: "marked as Canceled", busy: "Marking" },

@@ -12,6 +12,9 @@ export const specialtySchema = z.object({
   isActive: isActiveField,
 });
 
+/** Department that many specialties are moved to. */
+export const specialtyMoveSchema = specialtySchema.pick({ departmentId: true });
+
 const NEW_DEPARTMENT = "new";
 
 /** Specialty form: an existing department, or the name of a new one, which takes precedence (WORDS). */

@@ -1,7 +1,14 @@
 import { Op } from "sequelize";
 import { BulkChange, BulkChangeFailure, BulkChangeItem, Tag } from "~/models";
-import { type BulkAction, needsConfirmation, needsTag } from "~/models/bulk/bulk-action.schema";
+import {
+  type BulkAction,
+  needsConfirmation,
+  needsDepartment,
+  needsTag,
+} from "~/models/bulk/bulk-action.schema";
+import { specialtyMoveSchema } from "~/models/departments/specialty.schema";
 import { bulkConfirmationSchema } from "~/models/requests/request-change.schema";
+import { requireDepartment } from "~/server/departments/departments";
 import { authorize, type Caller } from "~/server/platform/caller";
 import {
   BadRequestError,
@@ -33,7 +40,7 @@ type NewBulkChange = {
   action: string;
   /** The tag to add or to remove. */
   tagId?: number;
-  /** The texts of a confirmation. */
+  /** The texts of a confirmation, or the department to move to. */
   input?: unknown;
   confirmed?: Confirmed;
   /** Whether a deletion may delete what must be confirmed, such as a survey's responses; default: true. */
@@ -54,9 +61,7 @@ export async function createBulkChange(
   return inTransaction(caller, async (writer) => {
     const tagId = needsTag(action) ? await requireTag(writer, change.tagId) : null;
     const { transaction } = writer;
-    const input = needsConfirmation(action)
-      ? JSON.stringify(parseInput(bulkConfirmationSchema, change.input))
-      : null;
+    const input = await parseActionInput(writer, action, change.input);
     const row = {
       recordType: type.type,
       action,
@@ -83,6 +88,19 @@ export async function createBulkChange(
     await bulkChange.update({ total }, { transaction });
     return { id: bulkChange.id, total };
   });
+}
+
+/** Checks the input of an action that needs one. @returns it as JSON; null for other actions */
+async function parseActionInput(
+  writer: CallerInTransaction,
+  action: BulkAction,
+  input: unknown,
+): Promise<string | null> {
+  if (needsConfirmation(action)) return JSON.stringify(parseInput(bulkConfirmationSchema, input));
+  if (!needsDepartment(action)) return null;
+  const target = parseInput(specialtyMoveSchema, input);
+  await requireDepartment(writer, target.departmentId, (name) => `Department "${name}" not found`);
+  return JSON.stringify(target);
 }
 
 async function requireTag(writer: CallerInTransaction, tagId: number | undefined): Promise<number> {

@@ -10,7 +10,7 @@ export type ImportColumn = {
   field: string;
   /** Hint about the cell's value, where the header does not suffice. */
   hint?: string;
-  /** For cells that are longer than a name, or have several lines. */
+  /** For cells that are longer than a name, or have several lines, and for a column that a file may lack. */
   rule?: CellRule;
 };
 

@@ -21,7 +21,7 @@ import { recordAllCreated } from "~/server/platform/audit";
 import { withPhone } from "~/server/platform/contact";
 import { presentReligiousMessage, presentReligiousPartner } from "./present";
 
-const TEXT_RULE = { maxLength: TEXT_LIMITS.text, isMultiline: true };
+const TEXT_RULE = { maxLength: TEXT_LIMITS.text, isMultiline: true, isOptional: true };
 
 const partnerSchema = withPhone(newReligiousPartnerFormSchema.extend({ isActive: statusCell }));
 const { messageName, religionType, ...messageFields } = religiousMessageSchema.omit({
@@ -57,7 +57,12 @@ export const PARTNER_IMPORT: ImportDescription<
     label: "religious message",
     columns: [
       { header: "Message", field: "messageName", hint: "such as Pre-Procedure Message" },
-      { header: "Title", field: "title", hint: "the message if it is blank" },
+      {
+        header: "Title",
+        field: "title",
+        hint: "the message if it is blank",
+        rule: { isOptional: true },
+      },
       { header: "Religion", field: "religionType" },
       { header: "URL", field: "messageUrl", rule: { maxLength: TEXT_LIMITS.url } },
       { header: "Seconds", field: "duration" },

@@ -51,8 +51,12 @@ const importedSessionSchema = SESSION_STEPS.details
   .and(SESSION_STEPS.media);
 type ImportedSession = z.output<typeof importedSessionSchema>;
 
-const TEXT_RULE = { maxLength: TEXT_LIMITS.text, isMultiline: true };
-const TRANSCRIPT_RULE = { maxLength: MAX_TRANSCRIPT_LENGTH, isMultiline: true };
+const TEXT_RULE = { maxLength: TEXT_LIMITS.text, isMultiline: true, isOptional: true };
+const TRANSCRIPT_RULE = {
+  maxLength: MAX_TRANSCRIPT_LENGTH,
+  isMultiline: true,
+  isOptional: true,
+};
 const URL_RULE = { maxLength: TEXT_LIMITS.url };
 
 /** Import of sessions, as drafts; what they refer to is named, and must exist. */
@@ -73,13 +77,18 @@ export const SESSION_IMPORT: ImportDescription<ImportedSession> = {
       { header: "Audio URL", field: "audioUrl", rule: URL_RULE },
       { header: "Audio Minutes", field: "audioDuration" },
       { header: "Audio Transcript", field: "audioTranscript", rule: TRANSCRIPT_RULE },
-      { header: "Video URL", field: "videoUrl", rule: URL_RULE },
-      { header: "Video Minutes", field: "videoDuration" },
+      { header: "Video URL", field: "videoUrl", rule: { ...URL_RULE, isOptional: true } },
+      { header: "Video Minutes", field: "videoDuration", rule: { isOptional: true } },
       { header: "Video Transcript", field: "videoTranscript", rule: TRANSCRIPT_RULE },
-      { header: "Religious Partner", field: "religiousPartner" },
-      { header: "Religious Message", field: "religiousMessage", hint: "its title" },
-      { header: "Advertiser", field: "advertiser" },
-      { header: "Advertisement", field: "advertisement" },
+      { header: "Religious Partner", field: "religiousPartner", rule: { isOptional: true } },
+      {
+        header: "Religious Message",
+        field: "religiousMessage",
+        hint: "its title",
+        rule: { isOptional: true },
+      },
+      { header: "Advertiser", field: "advertiser", rule: { isOptional: true } },
+      { header: "Advertisement", field: "advertisement", rule: { isOptional: true } },
       { header: "Advertisement Description", field: "advertisingDescription", rule: TEXT_RULE },
     ],
     schema: importedSessionSchema,

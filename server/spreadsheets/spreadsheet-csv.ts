@@ -46,7 +46,7 @@ export function readCsv<Column extends string>(
       headerError ??= new SpreadsheetError(IMPORT_FILE.wrongType);
       continue;
     }
-    const result = readHeader(buffer, delimiter, columns);
+    const result = readHeader(buffer, delimiter, columns, rules);
     if (!best || result.header.missing.length < best.header.missing.length) {
       best = { delimiter, header: result.header };
     }
@@ -82,6 +82,7 @@ function readHeader<Column extends string>(
   text: Buffer,
   delimiter: string,
   columns: readonly Column[],
+  rules?: CellRules<Column>,
 ): { header: Header<Column>; headerError?: SpreadsheetError } {
   const records: SourceRecord[] = [];
   let headerError: SpreadsheetError | undefined;
@@ -89,14 +90,14 @@ function readHeader<Column extends string>(
     visitRecords(text, { delimiter }, (record) => {
       if (record.cells.every((cell) => cell.trim() === "")) return true;
       records.push(record);
-      const isHeader = findHeader([record], columns).missing.length === 0;
+      const isHeader = findHeader([record], columns, rules).missing.length === 0;
       return !isHeader && records.length < SPREADSHEET_LIMITS.headerRows;
     });
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     headerError = error;
   }
-  return { header: findHeader(records, columns), headerError };
+  return { header: findHeader(records, columns, rules), headerError };
 }
 
 /** Decodes the file's text, without byte order mark. @throws SpreadsheetError for a file that is not text */

@@ -51,16 +51,19 @@ export class SpreadsheetError extends Error {
   override name = "SpreadsheetError";
 }
 
-/** How the cells of a column are read: their maximum length in characters, and whether they keep their line breaks. */
-export type CellRule = { maxLength: number; isMultiline?: boolean };
-/** Rules of the columns whose cells may be longer than a name, or have several lines. */
+/**
+ * How a column is read: the maximum length of its cells in characters (default: that of a name), whether they keep their
+ * line breaks, and whether a file may lack it.
+ */
+export type CellRule = { maxLength?: number; isMultiline?: boolean; isOptional?: boolean };
+/** Rules of the columns that are not required, or whose cells may be longer than a name or have several lines. */
 export type CellRules<Column extends string = string> = Partial<Record<Column, CellRule>>;
 
-/** A data row: the cleaned text of the required columns (cleanCell), empty for missing cells. */
+/** A data row: the cleaned text of the columns (cleanCell), empty for missing cells; none of an optional column that is missing. */
 export type SheetRow<Column extends string = string> = {
   /** Row number in the spreadsheet, or number of its first line in the text file; 1-based. */
   line: number;
-  values: Record<Column, string>;
+  values: Partial<Record<Column, string>>;
   /** Reason for refusing the row, as shown to the administrator. */
   problem?: string;
 };
@@ -78,7 +81,7 @@ export type SourceRecord = {
   errors?: ReadonlyMap<number, string>;
 };
 
-/** Positions of the required columns (0-based), and the columns missing in the row. */
+/** Positions of the columns (0-based), and the required columns missing in the row. */
 export type Header<Column extends string = string> = {
   line: number;
   positions: ReadonlyMap<Column, number>;
@@ -92,8 +95,10 @@ export type Header<Column extends string = string> = {
 export function findHeader<Column extends string>(
   records: Iterable<SourceRecord>,
   columns: readonly Column[],
+  rules: CellRules<Column> = {},
 ): Header<Column> {
-  let best: Header<Column> = { line: 0, positions: new Map(), missing: [...columns] };
+  const required = columns.filter((column) => !rules[column]?.isOptional);
+  let best: Header<Column> = { line: 0, positions: new Map(), missing: required };
   let rowCount = 0;
   for (const record of records) {
     const texts = record.cells.map((cell) => cleanCell(cell).toLowerCase());
@@ -103,7 +108,7 @@ export function findHeader<Column extends string>(
       const position = texts.indexOf(column.toLowerCase());
       if (position !== -1) positions.set(column, position);
     }
-    const missing = columns.filter((column) => !positions.has(column));
+    const missing = required.filter((column) => !positions.has(column));
     if (missing.length < best.missing.length) best = { line: record.line, positions, missing };
     rowCount += 1;
     if (missing.length === 0 || rowCount === SPREADSHEET_LIMITS.headerRows) break;
@@ -129,7 +134,7 @@ export function createRowCollector<Column extends string>(
       const row = readRow(record, header, rules);
       if (!row) return;
       if (rows.length === SPREADSHEET_LIMITS.rows) throw new SpreadsheetError(TOO_MANY_ROWS);
-      for (const value of Object.values<string>(row.values)) length += value.length;
+      for (const value of Object.values(row.values) as string[]) length += value.length;
       if (length > SPREADSHEET_LIMITS.totalLength) throw new SpreadsheetError(TOO_MUCH_TEXT);
       rows.push(row);
     },
@@ -152,7 +157,7 @@ function readRow<Column extends string>(
     values[column] = value;
   }
   if (isBlank) return null;
-  const row = { line, values: values as Record<Column, string> };
+  const row = { line, values };
   return problems.length > 0 ? { ...row, problem: problems.join("; ") } : row;
 }
 
@@ -162,7 +167,8 @@ function readRow<Column extends string>(
  */
 export function cleanCell(cell: string, rule?: CellRule): string {
   const text = cell.trim();
-  const valueLength = rule ? rule.maxLength + 1 : SPREADSHEET_LIMITS.valueLength;
+  const maxLength = rule?.maxLength;
+  const valueLength = maxLength === undefined ? SPREADSHEET_LIMITS.valueLength : maxLength + 1;
   const cellLength = 5 * valueLength;
   const clean = (rule?.isMultiline ? cleanText : cleanLine)(text.slice(0, cellLength));
   const padded = text.length > cellLength ? clean.padEnd(2 * valueLength, ".") : clean;

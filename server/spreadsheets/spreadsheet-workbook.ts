@@ -29,7 +29,7 @@ export async function readWorkbook(
   columns: string[],
   rules?: CellRules,
 ): Promise<SpreadsheetTable> {
-  const workbook = kind === "xls" ? await parseXls(file, columns) : await parseXlsx(file);
+  const workbook = kind === "xls" ? await parseXls(file, columns, rules) : await parseXlsx(file);
   return readTable(workbook, columns, rules);
 }
 
@@ -39,7 +39,7 @@ function readTable(
   columns: string[],
   rules?: CellRules,
 ): SpreadsheetTable {
-  const closest = findTable(workbook, columns);
+  const closest = findTable(workbook, columns, rules);
   // SheetJS omits a sheet that it cannot read. A sheet without cells (a chart) has no rows either.
   const hasUnreadableSheet = workbook.SheetNames.some((name) => !workbook.Sheets[name]);
   if (!closest || (hasUnreadableSheet && closest.header.missing.length > 0))
@@ -57,7 +57,11 @@ type FoundTable = { name: string; rows: Row[]; header: Header };
  * Finds the first sheet with all required columns, visible sheets first. If there is none, returns the sheet with the most of
  * them; undefined without sheets.
  */
-function findTable(workbook: XLSX.WorkBook, columns: string[]): FoundTable | undefined {
+function findTable(
+  workbook: XLSX.WorkBook,
+  columns: string[],
+  rules?: CellRules,
+): FoundTable | undefined {
   const sheets = workbook.SheetNames.map((name, index) => ({
     name,
     isHidden: Boolean(workbook.Workbook?.Sheets?.[index]?.Hidden),
@@ -66,7 +70,7 @@ function findTable(workbook: XLSX.WorkBook, columns: string[]): FoundTable | und
   let closest: FoundTable | undefined;
   for (const isHidden of [false, true]) {
     for (const { name, rows } of sheets.filter((sheet) => sheet.isHidden === isHidden)) {
-      const header = findHeader(readRecords(rows), columns);
+      const header = findHeader(readRecords(rows), columns, rules);
       if (!closest || header.missing.length < closest.header.missing.length) {
         closest = { name, rows, header };
       }
@@ -114,7 +118,11 @@ const EXCEL_97 = 0x0600;
  * Extracts the workbook's stream from the compound file and parses it twice: the top rows, to find the header; then all
  * rows, with the cells of other columns hidden, since SheetJS needs 500 bytes per cell of this format.
  */
-async function parseXls(file: Buffer, columns: string[]): Promise<XLSX.WorkBook> {
+async function parseXls(
+  file: Buffer,
+  columns: string[],
+  rules?: CellRules,
+): Promise<XLSX.WorkBook> {
   const stream = readWorkbookStream(file);
   // 0x0809 is the type of the BOF record. Without this check SheetJS would try its other formats.
   if (stream.readUInt16LE(0) !== 0x0809) throw new SpreadsheetError(IMPORT_FILE.wrongType);
@@ -125,7 +133,7 @@ async function parseXls(file: Buffer, columns: string[]): Promise<XLSX.WorkBook>
   hideMergedCells(stream);
   const parse = (options?: XLSX.ParsingOptions) =>
     XLSX.read(stream, { ...PARSING_OPTIONS, ...options, type: "buffer" });
-  const header = findTable(parse({ sheetRows: XLS_HEADER_ROWS }), columns)?.header;
+  const header = findTable(parse({ sheetRows: XLS_HEADER_ROWS }), columns, rules)?.header;
   if (header?.missing.length === 0) hideOtherColumns(stream, new Set(header.positions.values()));
   return parse();
 }

@@ -26,8 +26,8 @@ const SIGNATURES = {
 /**
  * Reads the rows of an uploaded CSV, XLS or XLSX file of at most 5 MB (5,242,880 bytes) and 20,000 rows. In a workbook,
  * reads the first sheet with all required columns, and returns its name. A file with only a header gives no rows.
- * @param columns names required in the header row, in any order and case; other columns are ignored
- * @param rules of columns whose cells may be longer than a name
+ * @param columns names of the header row, in any order and case, required unless a rule says otherwise; others are ignored
+ * @param rules of columns that a file may lack, or whose cells may be longer than a name
  * @param limits time for reading, without queueing, and memory of the worker
  * @throws SpreadsheetError, whose message is shown, for an invalid or damaged file, one that is too large, a missing
  *   required column, too many rows, or an unclosed quotation mark; UnavailableError while ten others are queued

@@ -28,7 +28,7 @@ import { findQuestions, QUESTION_RECORD_TYPE } from "./question-set";
 import { readScopes } from "./scopes";
 
 /** Up to a hundred names with their parents. */
-const NAMES_RULE = { maxLength: 40_000 };
+const NAMES_RULE = { maxLength: 40_000, isOptional: true };
 const namesCell = z.string().transform(parseNames);
 const { name, serveType, category } = surveySchema.shape;
 const importedSurveySchema = z.object({
@@ -63,7 +63,7 @@ export const SURVEY_IMPORT: ImportDescription<
         field: "serveType",
         hint: SERVE_TYPES.map(({ label }) => label).join(", "),
       },
-      { header: "Category", field: "category" },
+      { header: "Category", field: "category", rule: { isOptional: true } },
       TAGS_COLUMN,
       {
         header: "Specialties",
@@ -86,12 +86,23 @@ export const SURVEY_IMPORT: ImportDescription<
         field: "questionType",
         hint: QUESTION_TYPES.map(({ label }) => label).join(", "),
       },
-      { header: "Correct Answer", field: "correctAnswer", hint: "Yes or No" },
-      { header: "Urgent Answer", field: "urgentAnswer", hint: "Yes, No or a rank" },
+      {
+        header: "Correct Answer",
+        field: "correctAnswer",
+        hint: "Yes or No",
+        rule: { isOptional: true },
+      },
+      {
+        header: "Urgent Answer",
+        field: "urgentAnswer",
+        hint: "Yes, No or a rank",
+        rule: { isOptional: true },
+      },
       {
         header: "Good End",
         field: "goodEnd",
         hint: GOOD_ENDS.map(({ label }) => label).join(", "),
+        rule: { isOptional: true },
       },
     ],
     schema: importedQuestionSchema,

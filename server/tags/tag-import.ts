@@ -39,7 +39,7 @@ export const TAGS_COLUMN: ImportColumn = {
   header: "Tags",
   field: "tags",
   hint: "separated by semicolons",
-  rule: { maxLength: 6_000 },
+  rule: { maxLength: 6_000, isOptional: true },
 };
 
 /** Cell of a record's tags: their names. Unknown ones are created, as forms do it. */

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, allowStatus, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
 import { addSpecialty } from "./records";
 
 const listUrl = (name: string) => `/admin/departments?q=${encodeURIComponent(name)}`;
@@ -162,6 +162,29 @@ test(
       : expect(chosen).toHaveText(department));
   },
 );
+
+test("moves all specialties that match to another department at once", async ({
+  page,
+  visit,
+  request,
+  javaScript,
+}) => {
+  const target = await addSpecialty(request, uniqueNames());
+  const { department, departmentId, name } = await addSpecialty(request, uniqueNames());
+  const data = { name: `${name} too`, departmentId };
+  expect((await request.post("/speciality", { data })).status()).toBe(201);
+  await visit(`/admin/departments?department=${encodeURIComponent(department)}`);
+  await page.getByRole("combobox", { name: "Which rows" }).selectOption("All on this page");
+  await page.getByRole("button", { name: "Move to Department" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move 2 Specialties to Another Department" });
+  await expect(dialog).toContainText("2 specialties will be moved.");
+  if (javaScript) await scanAccessibility(page);
+  await dialog.getByRole("combobox", { name: "Department" }).selectOption(target.department);
+  await dialog.getByRole("button", { name: "Move to Department" }).click();
+  await expect(toast(page, "2 specialties moved")).toBeVisible();
+  await visit(`/admin/departments?department=${encodeURIComponent(target.department)}`);
+  await expect(findRow(page, name)).toHaveCount(2);
+});
 
 test("refuses to delete a specialty in use by procedures and patients", async ({
   page,

@@ -159,6 +159,8 @@ test("takes a list along: what is exported can be imported", async ({
   const all = await download(page, "CSV file: All columns");
   await visit("/admin/surveys/import");
   await upload(page, all.text.replace("Before Your Session", "Before Your Sesion"), all.name);
+  // The names to correct stand above all rows, which are seen first.
+  await expect(page.getByText("Before Your Sesion is Before Your Session")).toBeVisible();
   await page.getByRole("link", { name: /^Nearly the same/ }).click();
   await expect(page.getByText("Nearly the same as Before Your Session").first()).toBeVisible();
   if (javaScript) await scanAccessibility(page);

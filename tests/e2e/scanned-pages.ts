@@ -85,6 +85,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   ],
   departments: [
     "/admin/departments/3/delete",
+    "/admin/departments/bulk?action=move&ids=3",
     "/admin/departments/import",
     "/admin/departments/all",
     "/admin/departments/all/new",

@@ -261,6 +261,16 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
     expect(await correctNearNames(admin, description, { id, names: [near] })).toBe(0);
   });
 
+  it("takes a file without the columns that may be blank", async () => {
+    const description = findImport("surveys");
+    const name = unique("Short");
+    const text = `Survey,Serve Type,Question,Type\n${name},Post LMS Module,How?,Free Text`;
+    const bytes = new TextEncoder().encode(text);
+    const draft = await startImport(admin, description, { name: "short.csv", bytes });
+    expect(await runImport(admin, description, draft)).toMatchObject({ imported: 1, refused: 0 });
+    expect(await Survey.count({ where: { name, questionCount: 1, status: "Draft" } })).toBe(1);
+  });
+
   it("writes 300 surveys with their questions in a few statements", async () => {
     const name = unique("Many");
     const rows = Array.from({ length: 600 }, (_, index) => [

@@ -68,7 +68,7 @@ describe("a hostile workbook is refused", () => {
       "a.xlsx",
       buildZip(buildXlsxParts(buildSheetXml({ rows: `<row r="3">${cells.join("")}</row>` }))),
     );
-    expect(rows.map(({ values }) => values.Department.length)).toEqual([10, 201]);
+    expect(rows.map(({ values }) => values.Department?.length)).toEqual([10, 201]);
   });
 
   it("only in its row, where a text is slow to normalize", async () => {

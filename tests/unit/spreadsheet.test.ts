@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { IMPORT_FILE } from "../../models/imports/import-file.schema";
 import { readSpreadsheet } from "../../server/spreadsheets/spreadsheet";
 import {
+  COLUMNS,
   HEADER_ROW,
   HEART_ROW,
   readTable,
@@ -166,6 +167,24 @@ describe("the required columns", () => {
     ["Report\nDepartment|Status\nSpecialty|x\n", "Missing required column: Specialty"],
   ])("are named when they are missing: %j", async (csv, message) => {
     expect(await readRefusal("a.csv", csv)).toBe(message);
+  });
+
+  it.each(["csv", "xls", "xlsx"] as const)("may lack optional ones in a .%s file", async (kind) => {
+    const rows = [
+      ["Department", "Status"],
+      ["Cardiology", "Active"],
+    ];
+    const bytes =
+      kind === "csv"
+        ? Buffer.from(rows.join("\n"))
+        : buildWorkbook({ List: rows }, kind === "xls" ? "biff8" : "xlsx");
+    const read = (optional: Partial<Record<(typeof COLUMNS)[number], { isOptional: boolean }>>) =>
+      readSpreadsheet({ name: `a.${kind}`, bytes }, COLUMNS, { rules: optional });
+    const { rows: found } = await read({ Specialty: { isOptional: true } });
+    expect(found).toEqual([{ line: 2, values: { Department: "Cardiology", Status: "Active" } }]);
+    await expect(read({ Status: { isOptional: true } })).rejects.toThrow(
+      "Missing required column: Specialty",
+    );
   });
 
   it("are named when a workbook does not have them", async () => {

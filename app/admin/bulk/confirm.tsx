@@ -5,15 +5,22 @@ import { Confirmation } from "~/app/components/dialog/confirmation";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { SELECTED_IDS } from "~/app/contracts/row-selection";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { BULK_ACTIONS, needsConfirmation, needsTag } from "~/models/bulk/bulk-action.schema";
+import {
+  BULK_ACTIONS,
+  needsConfirmation,
+  needsDepartment,
+  needsTag,
+} from "~/models/bulk/bulk-action.schema";
 import { BULK_TEXTS } from "~/models/bulk/bulk-texts.schema";
 import { countDependents } from "~/server/bulk/bulk-changes";
 import { readRecordNames } from "~/server/bulk/record-names";
 import { countSelection } from "~/server/bulk/selection";
 import { describeDependents, formatBulkTitle, formatRecords } from "~/server/bulk/texts";
+import { listDepartmentOptions } from "~/server/departments/departments";
 import { listTagChoices } from "~/server/tags/tag-choice";
-import { readBulkSelection } from "./selection.server";
+import { formatPageIds, readBulkSelection } from "./selection.server";
 import { ConfirmationTexts } from "./confirmation-texts";
+import { DepartmentChoice } from "./department-choice";
 import { type BulkTexts, submitBulkChange } from "./submit.server";
 import { TagName } from "./tag-name";
 
@@ -29,7 +36,10 @@ const MAX_NAMES = 5;
 
 /** What would be changed, with the permission to write the records of the list. */
 export const loader = pageLoader("account.own", async ({ caller, url }) => {
-  const { type, action, selection, chosen, listUrl } = await readBulkSelection(caller, url);
+  const { type, action, selection, isOfPage, chosen, listUrl } = await readBulkSelection(
+    caller,
+    url,
+  );
   const counts = await countSelection(caller, type, selection);
   const named = "ids" in selection ? selection.ids.slice(0, MAX_NAMES) : [];
   const nameOf = await readRecordNames(caller, type, [...named]);
@@ -40,6 +50,7 @@ export const loader = pageLoader("account.own", async ({ caller, url }) => {
     records: formatRecords(type, counts.records),
     plural: type.plural,
     counts: { records: counts.records, dependents: countDependents(counts) },
+    pageIds: isOfPage && "ids" in selection ? formatPageIds(selection.ids) : null,
     isOfAllPages: "query" in selection,
     missing: counts.missing,
     notes: action === "delete" ? describeDependents(counts) : [],
@@ -48,6 +59,7 @@ export const loader = pageLoader("account.own", async ({ caller, url }) => {
       (action === "delete" && counts.inUse + (counts.protected?.records ?? 0) === counts.records),
     names: named.map(nameOf).flatMap(({ name, exists }) => (exists ? [name] : [])),
     tags: needsTag(action) ? (await listTagChoices(caller)).map(({ name }) => name) : null,
+    departments: needsDepartment(action) ? await listDepartmentOptions(caller) : null,
     // With what was selected, which is still checked after a press of Cancel.
     closeTo:
       listUrl +
@@ -60,14 +72,15 @@ export const action = pageAction("account.own", submitBulkChange);
 
 export default function ConfirmBulkChange() {
   const page = useLoaderData<typeof loader>();
-  const { action, title, records, counts, isImpossible, closeTo, tags } = page;
+  const { action, title, records, counts, pageIds, isImpossible, closeTo, tags, departments } =
+    page;
   const typed = useActionData<{ typed?: BulkTexts }>()?.typed;
   const texts = BULK_TEXTS[action];
   const dialog = {
     title: counts.records === 0 ? "Nothing Selected" : title,
     closeTo,
     isImpossible,
-    renderedValues: counts,
+    renderedValues: { ...counts, ...(pageIds && { [SELECTED_IDS]: pageIds }) },
     busyLabel: `${texts.busy}...`,
   };
   if (counts.records === 0) {
@@ -103,6 +116,8 @@ export default function ConfirmBulkChange() {
       fields={
         tags ? (
           <TagName tags={tags} typed={typed?.tag} />
+        ) : departments ? (
+          <DepartmentChoice departments={departments} typed={typed?.departmentId} />
         ) : needsConfirmation(action) ? (
           <ConfirmationTexts typed={typed} />
         ) : null

@@ -34,12 +34,20 @@ export async function readBulkSelection(caller: Caller, url: URL) {
   const selected = searchParams.getAll(SELECTED_IDS).map((id) => parseId(id, "Invalid ID"));
   const ids = [...new Set(selected)];
   const scope = searchParams.get(BULK_FIELDS.scope);
+  const isOfPage = scope === BULK_SCOPES.page;
   const selection: Selection =
     scope === BULK_SCOPES.matching
       ? { query: parseScreenListQuery(url, type.list.rules) }
-      : { ids: scope === BULK_SCOPES.page ? await readPageIds(caller, type.list, url) : ids };
-  return { type, action, selection, chosen: ids, listUrl };
+      : { ids: isOfPage ? await readPageIds(caller, type.list, url) : ids };
+  return { type, action, selection, isOfPage, chosen: ids, listUrl };
 }
+
+/** Formats the ids of a page's rows for a hidden field of its confirmation: by then the page may have others. */
+export const formatPageIds = (ids: readonly number[]): string => ids.join(" ");
+
+/** Reads them from the confirmed form. @throws BadRequestError */
+export const parsePageIds = (text: string): number[] =>
+  text.split(" ").flatMap((id) => (id ? parseId(id, "Invalid ID") : []));
 
 /** The list's query without the parameters of the selection. */
 function listQuery(url: URL): string {

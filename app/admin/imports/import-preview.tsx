@@ -20,7 +20,7 @@ import { ImportProgress } from "./import-progress-bar";
 import { NAMES_FIELD, NAMES_INTENT } from "./outcome-filter";
 import { NearNames } from "./near-names";
 import { readImportedList } from "./imported-list.server";
-import { readPreviewQuery } from "./preview-query.server";
+import { describeBlankColumns, readPreviewQuery } from "./preview-query.server";
 
 export const handle = { title: "Bulk Import Preview", dialog: true };
 
@@ -35,7 +35,8 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
     header: each.header,
     isKey: keys.has(each),
   }));
-  return { draft, columns, ...preview, ...readPreviewQuery(url.searchParams, rows) };
+  const blankColumns = describeBlankColumns(importColumns(imports), rows);
+  return { draft, columns, ...preview, blankColumns, ...readPreviewQuery(url.searchParams, rows) };
 });
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
@@ -78,6 +79,7 @@ export default function ImportPreview() {
     result,
     visibleRows,
     counts,
+    blankColumns,
     nearNames,
     outcome,
     page,
@@ -102,6 +104,9 @@ export default function ImportPreview() {
               ? `${formatResult(result)}. These rows of ${fileName} were not imported.`
               : `${fileName}${sheet ? `, sheet ${sheet}` : ""}. Nothing has been saved yet.`}
           </p>
+          {!result && blankColumns && (
+            <p className="text-sm text-soft">{`Blank in every row: ${blankColumns}.`}</p>
+          )}
           {counts.refused > 0 && (
             <p>
               <a href={refusedCsvPath} download>

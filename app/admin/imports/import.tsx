@@ -25,7 +25,9 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 /** Sets the browser ID cookie before any upload, so that concurrent uploads share it. */
 export const loader = pageLoader("content.write", async ({ caller, url }) => {
   const { imports } = readImportedList(url);
-  const columns = importColumns(imports).map(({ header, hint = "" }) => ({ header, hint }));
+  const columns = importColumns(imports).map(({ header, hint = "", rule }) => {
+    return { header, hint, isOptional: rule?.isOptional === true };
+  });
   const cookie = await serializeBrowserOwner(caller);
   return data({ columns }, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });

@@ -3,6 +3,7 @@ import {
   type BulkAction,
   BULK_ACTIONS,
   needsConfirmation,
+  needsDepartment,
   needsTag,
 } from "~/models/bulk/bulk-action.schema";
 import { bulkChangeSchema } from "~/models/bulk/bulk-change.schema";
@@ -35,6 +36,7 @@ function describeCall(type: RecordType): CallDescription {
       fields: {
         ids: "Up to 1,000 of them.",
         ...(actions.some(needsTag) && { tagId: "The tag to add or to remove." }),
+        ...(actions.some(needsDepartment) && { departmentId: "The department to move to." }),
         ...(actions.some(needsConfirmation) && {
           arrangement: "What was arranged, which confirm needs, for all of them.",
           whoToCall: "Left out, each has its care team.",

@@ -74,7 +74,12 @@ export const DEPARTMENT_TYPES: readonly RecordType[] = [
     }),
     remove: deleteSpecialty,
     model: Specialty,
-    actions: activation(getSpecialty, updateSpecialty),
+    actions: {
+      ...activation(getSpecialty, updateSpecialty),
+      async move(caller, id, input) {
+        await updateSpecialty(caller, id, { ...(await getSpecialty(caller, id)), ...input });
+      },
+    },
     dependents: [
       prevents(["sessions", "session"], "plan_sessions", "specialty_id"),
       prevents(["procedures", "procedure"], "procedures", "specialty_id"),
