@@ -2,6 +2,7 @@ import { literal, Op, type Utils } from "sequelize";
 import { Guidance } from "~/models";
 import { type Audience, type Phase, PHASES } from "~/models/guidance/audience.schema";
 import type { Caller } from "~/server/platform/caller";
+import { dialect } from "~/server/platform/database";
 
 /** Guidance that patients see, by its phase. */
 export type ShownByPhase = ReadonlyMap<Phase | null, Pick<Guidance, "id" | "stepCount">>;
@@ -20,11 +21,12 @@ export async function findShownByPhase(
 }
 
 /**
- * Subquery for the guidance of a phase, the last entry in the index of those that are shown. Both interpolated values are enum
- * constants.
+ * Subquery for the guidance of a phase, the last entry in the index of those that are shown. SQLite would take another index
+ * by itself, and look at all guidance. Both interpolated values are enum constants.
  */
 const shownIdSql = (audience: Audience, phase: Phase): Utils.Literal =>
   literal(
-    `(SELECT id FROM guidances WHERE audience = '${audience}' AND phase = '${phase}' AND step_count > 0 ` +
+    `(SELECT id FROM guidances ${dialect() === "sqlite" ? "INDEXED BY guidances_shown " : ""}` +
+      `WHERE audience = '${audience}' AND phase = '${phase}' AND step_count > 0 ` +
       "AND status = 'Active' ORDER BY created_at DESC, id DESC LIMIT 1)",
   );

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { AuditEvent, BinItem, BulkChange, Guidance, Tag } from "~/models";
@@ -158,19 +159,18 @@ describe.runIf(HAS_DATABASE)("taking an import back while something is built on 
       await startImport(admin, TAG_IMPORT, file),
     );
     const tag = await Tag.findOne({ where: { name } });
-    let commit = () => {};
-    let begin = () => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    const committed = new Promise<void>((resolve) => (commit = resolve));
+    const signals = new EventEmitter();
+    const begun = once(signals, "begun");
+    const committed = once(signals, "commit");
     const tagging = inTransaction(admin, async (writer) => {
       await updateGuidance(writer, "caretaker", guidance.id, { tagIds: [tag!.id] });
-      begin();
+      signals.emit("begun");
       await committed;
     });
     await begun;
     const takingBack = collectStatuses([takeBackImport(admin, importId ?? 0)]);
     await pause(200);
-    commit();
+    signals.emit("commit");
     await tagging;
     expect(await takingBack).toEqual([409]);
     expect(await getGuidance(admin, "caretaker", guidance.id)).toMatchObject({
