@@ -1,6 +1,6 @@
 import type { SuggestedKind } from "~/app/contracts/search-suggestions";
 import { parseTextQuery } from "~/app/http/list-query.server";
-import { pageLoader } from "~/app/http/page.server";
+import { fileLoader } from "~/app/http/page.server";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { suggestRecords } from "~/server/record-types/search-everything";
 
@@ -13,7 +13,7 @@ const limit = new LocalLimit({
 });
 
 /** First records that match what is typed into the search of the header, as JSON. */
-export const loader = pageLoader("account.own", async ({ caller, url }) => {
+export const loader = fileLoader("account.own", async ({ caller, url }) => {
   await limit.consume(caller.actor.id);
   const found = await suggestRecords(caller, parseTextQuery(url, "q"));
   const kinds = found.map(({ plural, rows }): SuggestedKind => {

@@ -1,8 +1,8 @@
-import { pageLoader } from "~/app/http/page.server";
+import { fileLoader } from "~/app/http/page.server";
 import { readProgress } from "~/server/wizards/progress";
 
 /** Progress of saving a draft, as JSON; polled by the wizard. */
-export const loader = pageLoader("content.write", ({ params }) =>
+export const loader = fileLoader("content.write", ({ params }) =>
   Promise.resolve(
     Response.json(
       { words: readProgress(params.draft ?? "") },

@@ -4,6 +4,7 @@ import { SignInRequiredError } from "~/server/platform/errors";
 import { withCaller, serializeBrowserOwner, type RoutePermission } from "./guard.server";
 import { serializeForm } from "./stashed-form.server";
 import { throwRedirect } from "./throw-redirect.server";
+import { plainTextResponse } from "./file-route.server";
 import { isMultipart } from "./multipart.server";
 import { toExpectedErrorResponse } from "./error-response.server";
 import { signInPath } from "~/app/contracts/sign-in-path";
@@ -29,6 +30,25 @@ export function pageLoader<T>(
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError) throwSignInRequest(thrown, args);
       return throwRefusal(thrown, args);
+    }
+  };
+  return Object.assign(loader, { permissions: [permission] });
+}
+
+/** Builds the loader of a file or of JSON, like `pageLoader`, for people who are signed in: it has no error view, so that a refusal is plain text. */
+export function fileLoader(
+  permission: RoutePermission,
+  load: (args: PageArgs) => Promise<Response>,
+): ((args: LoaderFunctionArgs) => Promise<Response>) & WithPermissions {
+  const loader = async (args: LoaderFunctionArgs) => {
+    try {
+      return await runAuthorized(permission, args, load);
+    } catch (thrown) {
+      if (thrown instanceof SignInRequiredError) return throwSignInRequest(thrown, args);
+      const refusal = toExpectedErrorResponse(thrown, args.context.requestId);
+      if (!refusal) throw thrown;
+      const { status, message, headers } = refusal;
+      return plainTextResponse(status, message, headers);
     }
   };
   return Object.assign(loader, { permissions: [permission] });
@@ -111,7 +131,7 @@ function runAuthorized<T>(
 function throwSignInRequest(
   { expired }: SignInRequiredError,
   { request, context }: LoaderFunctionArgs,
-) {
+): never {
   const { signInAgain } = context;
   // oxlint-disable-next-line typescript/only-throw-error -- Remix shows a thrown answer in the error boundary
   if (signInAgain) throw data({ signInAgain }, { status: 401 });

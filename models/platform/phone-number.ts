@@ -13,8 +13,9 @@ export type PhoneRegion = CountryCode;
 /** Whether a text is a region that has telephone numbers, as ISO 3166-1 alpha-2. */
 export const isPhoneRegion = (text: string): text is PhoneRegion => isSupportedCountry(text);
 
+const MAX_EXTENSION_DIGITS = 10;
 /** A stored number: E.164, with an extension as in RFC 3966. */
-const STORED = /^\+[1-9]\d{3,14}(?:;ext=\d{1,10})?$/;
+const STORED = new RegExp(`^\\+[1-9]\\d{3,14}(?:;ext=\\d{1,${MAX_EXTENSION_DIGITS}})?$`);
 
 /**
  * Parses a number as people type it, with an extension or letters of a keypad ("1-800-FLOWERS").
@@ -22,7 +23,7 @@ const STORED = /^\+[1-9]\d{3,14}(?:;ext=\d{1,10})?$/;
  */
 export function toStoredPhone(text: string, region: PhoneRegion): string | null {
   const number = parse(text, region) ?? parse(dialLetters(text), region);
-  if (!number?.isValid()) return null;
+  if (!number?.isValid() || (number.ext?.length ?? 0) > MAX_EXTENSION_DIGITS) return null;
   return number.ext ? `${number.number};ext=${number.ext}` : number.number;
 }
 

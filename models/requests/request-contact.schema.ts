@@ -6,16 +6,16 @@ const MISSING_CONTACT =
   "Please enter a phone number or an email address, or choose “I will look here myself”";
 const { validate: validateEmail } = emailRule("", INVALID_CONTACT);
 
+/** Whether a text may be a number, with digits of any script or letters of a keypad. The server asks for a complete one. */
+const isDialed = (text: string) =>
+  /\p{Nd}/u.test(text) && (text.match(/[\p{Nd}a-z]/giu) ?? []).length >= 5;
+
 /** Contact for replies: a phone number (at least 5 digits) or an email address. */
 const contactField = optionalLine({
   label: "Phone or email",
   max: atMost("Phone or email", TEXT_LIMITS.email),
   validate: (text) =>
-    text.includes("@")
-      ? validateEmail(text)
-      : (text.match(/\d/g) ?? []).length < 5
-        ? INVALID_CONTACT
-        : null,
+    text.includes("@") ? validateEmail(text) : isDialed(text) ? null : INVALID_CONTACT,
 });
 
 /**

@@ -166,19 +166,24 @@ export async function getBulkChange(caller: Caller, id: number) {
   };
 }
 
-/** Stops a bulk change after the running batch; what is done stays. Idempotent. @throws NotFoundError, ForbiddenError */
-export async function stopBulkChange(caller: Caller, id: number): Promise<void> {
+/**
+ * Stops a bulk change after the running batch; what is done stays. Idempotent.
+ * @returns whether it is stopped; false for one that was finished already
+ * @throws NotFoundError, ForbiddenError
+ */
+export async function stopBulkChange(caller: Caller, id: number): Promise<boolean> {
   const { type } = await getBulkChange(caller, id);
   authorize(caller, type.write);
-  await inTransaction(caller, async (writer) => {
+  return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const bulkChange = await BulkChange.findByPk(id, lockOptions(writer, BulkChange));
-    if (bulkChange?.status !== "running") return;
+    if (bulkChange?.status !== "running") return bulkChange?.status === "stopped";
     await bulkChange.update(
       { status: "stopped", endedAt: new Date(), input: null },
       { transaction },
     );
     await BulkChangeItem.destroy({ where: { bulkChangeId: id }, transaction });
+    return true;
   });
 }
 

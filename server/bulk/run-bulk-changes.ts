@@ -22,8 +22,12 @@ export async function runBulkChange(id: number, maxMs = Infinity): Promise<boole
   }
 }
 
-/** Runs a batch of each running bulk change in turn, until none can be carried on by this instance. */
+/**
+ * Runs a batch of each running bulk change in turn, until none can be carried on by this instance. One whose batch fails, as by a
+ * statement that takes too long, holds up no other. @throws the first error of such a batch, at the end
+ */
 export async function runBulkChanges(hasEnded = () => false): Promise<void> {
+  const failed = new Map<number, unknown>();
   for (let isWorking = true; isWorking && !hasEnded();) {
     isWorking = false;
     const running = await BulkChange.findAll({
@@ -32,11 +36,16 @@ export async function runBulkChanges(hasEnded = () => false): Promise<void> {
       order: [["id", "ASC"]],
     });
     for (const { id } of running) {
+      if (failed.has(id)) continue;
       if (hasEnded()) return;
-      if ((await runBatch(id)) !== "busy") isWorking = true;
+      const result = await runBatch(id).catch((error: unknown) => {
+        failed.set(id, error);
+      });
+      if (result && result !== "busy") isWorking = true;
       await yieldToEventLoop();
     }
   }
+  for (const error of failed.values()) throw error;
 }
 
 const background = createBackgroundWork("bulk change", runBulkChanges);

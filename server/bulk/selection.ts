@@ -37,6 +37,8 @@ export type SelectionCounts = {
   dependents: { things: Dependents["things"]; effect: Dependents["effect"]; rows: number }[];
   /** Records that cannot be deleted, since others use them. */
   inUse: number;
+  /** Records that are never deleted, and why; null for none. */
+  protected: { records: number; reason: string } | null;
 };
 
 /** Counts selected records, and what deleting them would do. @throws ForbiddenError, BadRequestError, errors of the list */
@@ -64,26 +66,35 @@ export const countStoredItems = (writer: CallerInTransaction, type: BulkKind, id
 
 async function countSelected(
   { transaction }: Caller,
-  { dependents = [] }: BulkKind,
+  { model: { tableName }, dependents = [], protection }: BulkKind,
   selected: string,
 ): Promise<Omit<SelectionCounts, "missing">> {
-  const inSelection = ({ table, key }: Dependents) => `FROM ${table} WHERE ${key} IN (${selected})`;
+  const isProtected = protection && `id IN (SELECT id FROM ${tableName} WHERE ${protection.where})`;
+  const ofSelected = (condition: string) =>
+    `SELECT id FROM (${selected}) AS chosen WHERE ${condition}`;
+  const deletable = isProtected ? ofSelected(`NOT ${isProtected}`) : selected;
+  const inSelection = ({ table, key }: Dependents) =>
+    `FROM ${table} WHERE ${key} IN (${deletable})`;
   const blockers = dependents.filter(({ effect }) => effect === "prevents");
   const used = blockers.map((each) => `SELECT ${each.key} ${inSelection(each)}`).join(" UNION ");
   // One statement, so that the numbers are those of one moment.
   const columns = [
     `(SELECT COUNT(*) FROM (${selected}) AS selected)`,
     used ? `(SELECT COUNT(*) FROM (${used}) AS used)` : "0",
+    isProtected ? `(SELECT COUNT(*) FROM (${ofSelected(isProtected)}) AS kept)` : "0",
     ...dependents.map((each) => `(SELECT COUNT(*) ${inSelection(each)})`),
   ];
   const [row = {}] = await database().query<Record<string, number | string>>(
     `SELECT ${columns.map((column, index) => `${column} AS c${index}`).join(", ")}`,
     { type: QueryTypes.SELECT, transaction },
   );
-  const [records = 0, inUse = 0, ...rows] = columns.map((_, index) => Number(row[`c${index}`]));
+  const [records = 0, inUse = 0, kept = 0, ...rows] = columns.map((_, index) =>
+    Number(row[`c${index}`]),
+  );
   return {
     records,
     inUse,
+    protected: protection && kept > 0 ? { records: kept, reason: protection.reason } : null,
     dependents: sumByThings(dependents.map((each, index) => ({ ...each, rows: rows[index] ?? 0 }))),
   };
 }

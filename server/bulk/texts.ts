@@ -29,7 +29,8 @@ export function formatBulkResult(
 }
 
 /** Describes the effects of a deletion on other records, in sentences. */
-export function describeDependents({ dependents, inUse, records }: SelectionCounts): string[] {
+export function describeDependents(counts: SelectionCounts): string[] {
+  const { dependents, inUse, records, protected: neverDeleted } = counts;
   const listOf = (effect: SelectionCounts["dependents"][number]["effect"]) => {
     const concerned = dependents.filter((each) => each.effect === effect);
     return LIST.format(concerned.map(({ rows, things }) => formatUseCount(rows, things)));
@@ -42,5 +43,6 @@ export function describeDependents({ dependents, inUse, records }: SelectionCoun
     ...(preventing && inUse > 0
       ? [`${inUse.toLocaleString("en-US")} of them cannot be deleted: ${preventing} use them.`]
       : []),
+    ...(neverDeleted ? [`${neverDeleted.reason}.`] : []),
   ];
 }

@@ -9,7 +9,8 @@ const BATCH_VALUES = 500;
 /** Names read at a time. */
 const BATCH_NAMES = 5_000;
 
-type Named = Model & { id: number; name: string; normalizedName: string };
+/** A model of records with names. */
+export type Named = Model & { id: number; name: string; normalizedName: string };
 
 /** Finds the records whose normalized name is the only key, in batches. @param where further condition */
 export async function findExistingByName<M extends Named>(

@@ -1,4 +1,5 @@
 import { Import } from "~/models";
+import { recordImportRevisions } from "./bin/restored-revisions";
 import { database } from "./database";
 import type { CallerInTransaction } from "./transaction";
 
@@ -37,9 +38,11 @@ export async function storeImport(
 
 /** Follows the restore of an import, which gives each of its records a new version. */
 export async function completeRestoredImport(
-  { transaction }: CallerInTransaction,
+  writer: CallerInTransaction,
   id: number,
 ): Promise<void> {
+  const { transaction } = writer;
+  await recordImportRevisions(writer, id, "restored");
   await database().query(
     "UPDATE import_records SET record_version = record_version + 1 WHERE import_id = :id",
     { replacements: { id }, transaction },

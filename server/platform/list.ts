@@ -18,7 +18,7 @@ import { afterCursor, buildCursor, findKeyColumns, type ListCursor } from "./lis
 import type { ListCondition, ListFilters } from "./list-filters";
 import type { MatchingRows } from "./matching-rows";
 import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
-import { findSearchSubquery } from "./search-index";
+import { findSearchSubquery, intersectIdSubqueries } from "./search-index";
 import type { SortColumn } from "./sort-column";
 
 /** Sort fields, filters and page size of a list, as its domain declares them for the API and screens. */
@@ -195,7 +195,7 @@ async function listConditions(
 
 /** Combines conditions. A single one is not wrapped: see `searchCondition`. */
 function allOf(...conditions: (WhereOptions | undefined)[]): WhereOptions | undefined {
-  const given = conditions.filter((condition) => condition !== undefined);
+  const given = intersectIdSubqueries(conditions.filter((condition) => condition !== undefined));
   return given.length > 1 ? { [Op.and]: given } : given[0];
 }
 

@@ -19,6 +19,28 @@ export function findSearchSubquery(where: WhereOptions | undefined): string | nu
   return ids instanceof SearchSubquery ? ids.select : null;
 }
 
+/**
+ * Combines subqueries of ids among conditions of which all must hold, such as those of a search and of a tag, into one. On SQLite
+ * only: it would look up each pair of the ids of two.
+ */
+export function intersectIdSubqueries(conditions: readonly WhereOptions[]): WhereOptions[] {
+  if (dialect() !== "sqlite") return [...conditions];
+  const subqueries: InstanceType<typeof Utils.Literal>[] = [];
+  const others = conditions.map((condition): WhereOptions => {
+    const { id, ...rest } = condition as { id?: unknown };
+    const subquery = onlyValue(id, Op.in);
+    if (!(subquery instanceof Utils.Literal)) return condition;
+    subqueries.push(subquery);
+    return rest;
+  });
+  if (subqueries.length < 2) return [...conditions];
+  const selects = subqueries.map(({ val }) => `SELECT * FROM ${String(val)}`);
+  return [
+    ...others.filter((condition) => Reflect.ownKeys(condition).length > 0),
+    { id: { [Op.in]: literal(`(${selects.join(" INTERSECT ")})`) } },
+  ];
+}
+
 /** Returns the value of an object's key if it is the only one. */
 function onlyValue(value: unknown, key: string | symbol): unknown {
   const entries = Object(value) as Record<string | symbol, unknown>;

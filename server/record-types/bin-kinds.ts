@@ -1,5 +1,6 @@
 import { NotFoundError } from "~/server/platform/errors";
 import { completeRestoredImport } from "~/server/platform/imports";
+import { refreshImportedRecords } from "~/server/tags/tagged-search-text";
 import { RECORD_TYPES, type RecordType } from "./record-types";
 
 /** Kinds of items in the bin: every kind of records, and imports. */
@@ -13,7 +14,12 @@ const IMPORT_KIND: BinKind = {
   table: "imports",
   read: "content.read",
   write: "content.write",
-  completeRestored: completeRestoredImport,
+  async completeRestored(writer, importId) {
+    await completeRestoredImport(writer, importId);
+    for (const { type, tags } of RECORD_TYPES) {
+      if (tags) await refreshImportedRecords(writer, tags.links, { importId, type });
+    }
+  },
 };
 
 /** Every kind of items. */

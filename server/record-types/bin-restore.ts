@@ -5,7 +5,10 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordEvent } from "~/server/platform/audit";
 import { findContents } from "~/server/platform/bin/contents";
-import { recordRestoredRevisions } from "~/server/platform/bin/restored-revisions";
+import {
+  deleteImportRevisions,
+  recordRestoredRevisions,
+} from "~/server/platform/bin/restored-revisions";
 import { reinsertRows } from "~/server/platform/bin/reinsert";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -17,6 +20,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { countThings, hasPatientRows } from "./bin-contents";
 import { describeMissingParent } from "./bin-obstacles";
 import type { BinKind } from "./bin-kinds";
+import { correctRestoredVersion, readContentName } from "./restored-version";
 
 /** A record that is there again. */
 export type RestoredRecord = { id: number; name: string };
@@ -56,6 +60,9 @@ export async function restoreRecord(
     await recordType.completeRestored?.(writer, id, JSON.parse(item.record) as object);
     await item.destroy({ transaction: writer.transaction });
     await recordRestoredRevisions(writer, recordType.type, id);
+    if (newName || recordType.completeRestored) {
+      await correctRestoredVersion(writer, recordType.type, id);
+    }
     await recordEvent(writer, {
       action: "restored",
       record: { type: recordType.type, id, name: newName ?? item.name },
@@ -105,6 +112,9 @@ export async function destroyItems(
     "SELECT DISTINCT file_id AS id FROM bin_files WHERE item_id IN (:ids) ORDER BY 1",
     { type: QueryTypes.SELECT, replacements: { ids }, transaction },
   );
+  for (const { id, recordTable } of items) {
+    if (recordTable === "imports") await deleteImportRevisions(writer, id);
+  }
   await BinItem.destroy({ where: { id: ids }, transaction });
   for (const { recordType, recordId } of items) {
     await deleteRevisions(writer, recordType, [recordId]);
@@ -122,17 +132,18 @@ function requireAnswersWrite(writer: CallerInTransaction, item: BinItem): void {
 
 /** Finds the record if it is not in the bin because it exists. @throws NotFoundError */
 async function requireExisting(
-  { transaction }: CallerInTransaction,
+  writer: CallerInTransaction,
   { type, table }: BinKind,
   id: number,
 ): Promise<RestoredRecord> {
+  const { transaction } = writer;
   const [row] = await database().query<{ id: number }>(`SELECT id FROM ${table} WHERE id = :id`, {
     type: QueryTypes.SELECT,
     replacements: { id },
     transaction,
   });
   if (!row) throw new NotFoundError(`${capitalize(type)} not found in the bin`);
-  return { id, name: `${capitalize(type)} ${id}` };
+  return { id, name: (await readContentName(writer, type, id)) ?? `${capitalize(type)} ${id}` };
 }
 
 /** Reads the new name of a record; undefined if it keeps its own. @throws InvalidInputError at the field "name" */

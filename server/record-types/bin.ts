@@ -1,5 +1,6 @@
 import { Op, QueryTypes, type WhereOptions } from "sequelize";
 import { BinItem } from "~/models";
+import { cleanLine } from "~/models/rules/clean-text.schema";
 import { recordEvents, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -50,7 +51,7 @@ export const BIN_LIST: ListRules<BinSortField> = {
       type: "text",
       label: "Deleted by",
       description: "Only what somebody of exactly this name deleted.",
-      toCondition: (name) => ({ deletedBy: name }),
+      toCondition: (name) => ({ deletedBy: cleanLine(name) }),
       suggest: listDeleters,
     },
     createdFrom: { ...createdFilters.createdFrom, label: "Deleted from" },

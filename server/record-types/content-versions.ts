@@ -111,7 +111,7 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
   department: define({
     read: getDepartment,
     update: updateDepartment,
-    toInput: ({ name }) => ({ name }),
+    toInput: ({ name, isActive }) => ({ name, isActive }),
   }),
   specialty: define({
     read: getSpecialty,

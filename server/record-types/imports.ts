@@ -4,8 +4,9 @@ import { recordEvent, recordEvents } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { findContents } from "~/server/platform/bin/contents";
 import { readReferences } from "~/server/platform/bin/references";
+import { recordImportRevisions } from "~/server/platform/bin/restored-revisions";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { database } from "~/server/platform/database";
+import { database, dialect } from "~/server/platform/database";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { inBatches } from "~/server/platform/in-batches";
 import { type ListQuery, readPage } from "~/server/platform/list";
@@ -69,10 +70,12 @@ export async function takeBackImport(
   return inTransaction(caller, async (writer) => {
     const found = await findImport(writer, id);
     const { name } = found;
+    await lockImported(writer, id);
     const obstacle = await describeObstacle(writer, id);
     if (obstacle) throw new ConflictError(obstacle);
     const record = presentImport(found);
     await moveToBin(writer, "imports", { type: IMPORT, record, name: `Import of ${name}` });
+    await recordImportRevisions(writer, id, "deleted");
     for (const recordType of importedTypes().reverse()) {
       await recordDeletions(writer, id, recordType);
     }
@@ -95,6 +98,17 @@ const importedTables = () =>
 /** Kinds of records that can be imported, parents before children. */
 const importedTypes = (): RecordType[] =>
   importedTables().flatMap(({ table }) => RECORD_TYPES.filter((each) => each.table === table));
+
+/** Locks what an import created, on PostgreSQL, so that nothing is built on it between the check and its deletion. */
+async function lockImported({ transaction }: CallerInTransaction, id: number): Promise<void> {
+  if (dialect() !== "postgres") return;
+  for (const { type, table } of importedTypes()) {
+    await database().query(
+      `SELECT id FROM ${table} WHERE id IN ${selectIds(type)} ORDER BY id FOR UPDATE`,
+      { replacements: { id }, transaction },
+    );
+  }
+}
 
 async function findImport(caller: Caller, id: number): Promise<Import> {
   const found = await Import.findByPk(id, lockOptions(caller, Import));

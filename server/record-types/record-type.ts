@@ -56,6 +56,8 @@ export type RecordType = {
   /** Bulk actions besides deletion. */
   actions?: RecordActions;
   tags?: TaggedRecords;
+  /** Records that are never deleted: an SQL condition of them, and why. */
+  protection?: { where: string; reason: string };
   /** Rows of other tables affected by a deletion, for its confirmation. */
   dependents?: readonly Dependents[];
   /** Publishes or unpublishes a record; none where records are not Draft or Active. @throws as `remove` */

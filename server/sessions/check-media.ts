@@ -1,4 +1,5 @@
 import { formatDay } from "~/server/platform/dates";
+import { limitConcurrency } from "~/server/platform/limit-concurrency";
 import { log } from "~/server/platform/log";
 import { PlanSession } from "~/models";
 import { MEDIA_KINDS, type MediaKind, parseUploadId } from "~/models/sessions/session.schema";
@@ -51,12 +52,17 @@ export async function storeMediaCheck(
   );
 }
 
+/** Background checks at a time: many sessions can be published at once. */
+const MAX_CHECKS = 4;
+const inTurn = limitConcurrency(MAX_CHECKS);
+
 /** Checks the media of a published session in the background, after the caller's transaction, if any. */
 export function checkMediaLater(caller: Caller, session: SessionData): void {
   const check = async () => {
     const { transaction: _, ...outside } = caller;
     try {
-      await storeMediaCheck(outside, session.id, await findUnreachableMedia(session));
+      const unreachable = await inTurn(() => findUnreachableMedia(session));
+      await storeMediaCheck(outside, session.id, unreachable);
     } catch (error) {
       log.warn({ requestId: caller.requestId, err: error }, "a check of a session's media failed");
     }

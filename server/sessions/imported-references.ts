@@ -1,3 +1,4 @@
+import type { Model, ModelStatic } from "sequelize";
 import {
   Advertisement,
   Advertiser,
@@ -10,7 +11,7 @@ import { FILE_MESSAGES, parseFileId } from "~/models/files/stored-file.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { MEDIA_KINDS, parseUploadId, type SessionValues } from "~/models/sessions/session.schema";
 import { findFile } from "~/server/files/read";
-import { findExistingByName, findInBatches } from "~/server/imports/existing-names";
+import { findExistingByName, findInBatches, type Named } from "~/server/imports/existing-names";
 import { joinProblems, toKeyId } from "~/server/imports/outcomes";
 import type { Caller } from "~/server/platform/caller";
 import { referenceLockOptions } from "~/server/platform/record-version";
@@ -88,11 +89,9 @@ type Reference = {
   field: keyof Names;
   parentLabel: string;
   label: string;
-  findParents: (caller: Caller, keys: string[][]) => ReturnType<typeof findExistingByName>;
-  findChildren: (
-    caller: Caller,
-    parentIds: number[],
-  ) => Promise<{ id: number; parentId: number; name: string }[]>;
+  parents: ModelStatic<Named>;
+  /** The model, its reference to the parent, and its name. */
+  children: readonly [model: ModelStatic<Model>, parentKey: string, name: string];
 };
 
 const SPECIALTIES: Reference = {
@@ -100,41 +99,39 @@ const SPECIALTIES: Reference = {
   field: "specialty",
   parentLabel: "Department",
   label: "Specialty",
-  findParents: (caller, keys) => findExistingByName(caller, Department, keys),
-  async findChildren(caller, departmentId) {
-    const where = { departmentId };
-    const rows = await Specialty.findAll({ where, ...referenceLockOptions(caller) });
-    return rows.map(({ id, departmentId: parentId, name }) => ({ id, parentId, name }));
-  },
+  parents: Department,
+  children: [Specialty, "departmentId", "name"],
 };
 const MESSAGES: Reference = {
   parentField: "religiousPartner",
   field: "religiousMessage",
   parentLabel: "Religious partner",
   label: "Religious message",
-  findParents: (caller, keys) => findExistingByName(caller, ReligiousPartner, keys),
-  async findChildren(caller, religiousPartnerId) {
-    const where = { religiousPartnerId };
-    const rows = await ReligiousMessage.findAll({ where, ...referenceLockOptions(caller) });
-    return rows.map(({ id, religiousPartnerId: parentId, title }) => ({
-      id,
-      parentId,
-      name: title,
-    }));
-  },
+  parents: ReligiousPartner,
+  children: [ReligiousMessage, "religiousPartnerId", "title"],
 };
 const ADVERTISEMENTS: Reference = {
   parentField: "advertiser",
   field: "advertisement",
   parentLabel: "Advertiser",
   label: "Advertisement",
-  findParents: (caller, keys) => findExistingByName(caller, Advertiser, keys),
-  async findChildren(caller, advertiserId) {
-    const where = { advertiserId };
-    const rows = await Advertisement.findAll({ where, ...referenceLockOptions(caller) });
-    return rows.map(({ id, advertiserId: parentId, name }) => ({ id, parentId, name }));
-  },
+  parents: Advertiser,
+  children: [Advertisement, "advertiserId", "name"],
 };
+
+/** Finds the children of some parents. */
+async function findChildren(caller: Caller, { children }: Reference, parentIds: number[]) {
+  const [model, parentKey, name] = children;
+  const rows = await model.findAll({
+    where: { [parentKey]: parentIds },
+    ...referenceLockOptions(caller),
+  });
+  return rows.map((row) => ({
+    id: row.get("id") as number,
+    parentId: row.get(parentKey) as number,
+    name: row.get(name) as string,
+  }));
+}
 
 /** Finds all that rows refer to. @returns a lookup by row: ids, a problem, or undefined for a row without a reference */
 async function findNamed(caller: Caller, rows: readonly Names[], reference: Reference) {
@@ -142,12 +139,15 @@ async function findNamed(caller: Caller, rows: readonly Names[], reference: Refe
   const parentKeys = new Set(
     rows.flatMap((row) => (row[parentField] ? [normalizeName(row[parentField])] : [])),
   );
-  const parents = await reference.findParents(
+  const parents = await findExistingByName<Named>(
     caller,
+    reference.parents,
     [...parentKeys].map((key) => [key]),
   );
   const parentIds = [...parents.values()].map(({ id }) => id);
-  const children = await findInBatches(parentIds, (batch) => reference.findChildren(caller, batch));
+  const children = await findInBatches(parentIds, (batch) =>
+    findChildren(caller, reference, batch),
+  );
   const byKey = new Map(
     children
       .reverse()

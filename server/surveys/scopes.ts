@@ -57,8 +57,18 @@ export const isInScope = (
 
 /** Table, column and model of each part of a scope, with the message for an unknown id. */
 const PARTS = {
-  specialityIds: { table: "survey_specialties", column: "specialty_id", model: Specialty },
-  procedureIds: { table: "survey_procedures", column: "procedure_id", model: Procedure },
+  specialityIds: {
+    table: "survey_specialties",
+    column: "specialty_id",
+    model: Specialty,
+    noun: "specialty",
+  },
+  procedureIds: {
+    table: "survey_procedures",
+    column: "procedure_id",
+    model: Procedure,
+    noun: "procedure",
+  },
 } as const;
 
 /** Replaces the given parts of a survey's scope. @returns whether one changed @throws InvalidInputError for an unknown id */
@@ -88,14 +98,14 @@ async function setPart(
 ): Promise<boolean> {
   const isSame = ids?.length === before.length && before.every(({ id }) => ids.includes(id));
   if (ids === undefined || isSame) return false;
-  const { table, column, model } = PARTS[field];
+  const { table, column, model, noun } = PARTS[field];
   // The lock prevents a concurrent deletion.
   const lock = transaction.LOCK.KEY_SHARE;
   const options = { attributes: ["id"], where: { id: ids }, transaction, lock };
   const found =
     model === Specialty ? await Specialty.findAll(options) : await Procedure.findAll(options);
   if (found.length < ids.length) {
-    const message = "This choice is no longer there. Please refresh and try again.";
+    const message = `A ${noun} that was chosen is no longer there. Please choose again.`;
     throw new InvalidInputError([{ field, message, code: "not-found" }]);
   }
   await database().query(`DELETE FROM ${table} WHERE survey_id = :surveyId`, {

@@ -156,6 +156,21 @@ export async function refreshTagsOfRecord(
   await refreshTagText(writer, [{ links, searchedTable: links.searchedTable, ids: [id] }]);
 }
 
+/** Leaves the texts of records of a type that an import created to the background: their tags may have changed in the bin. */
+export async function refreshImportedRecords(
+  writer: CallerInTransaction,
+  { searchedTable }: TagLinks,
+  { importId, type }: { importId: number; type: string },
+): Promise<void> {
+  if (!searchedTable) return;
+  await database().query(
+    "INSERT INTO stale_tag_texts (record_table, record_id) SELECT :searchedTable, record_id FROM import_records " +
+      "WHERE import_id = :importId AND record_type = :type ORDER BY record_id",
+    { replacements: { searchedTable, importId, type }, transaction: writer.transaction },
+  );
+  runAfterCommit(writer, background.wake);
+}
+
 async function refreshBatch(
   { transaction }: CallerInTransaction,
   { table, ownerColumn }: TagLinks,

@@ -1,12 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { AuditEvent, BinItem, Guidance, Tag } from "~/models";
+import { AuditEvent, BinItem, BulkChange, Guidance, Tag } from "~/models";
 import { createBulkChange, getBulkChange } from "~/server/bulk/bulk-changes";
-import { runBulkChange } from "~/server/bulk/run-bulk-changes";
-import { updateGuidance } from "~/server/guidance/guidances";
+import { runBulkChange, runBulkChanges } from "~/server/bulk/run-bulk-changes";
+import { getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { runImport, startImport } from "~/server/imports/imports";
+import { inTransaction } from "~/server/platform/transaction";
 import { findBinKind } from "~/server/record-types/bin-kinds";
 import { restoreRecord } from "~/server/record-types/bin-restore";
+import { takeBackImport } from "~/server/record-types/imports";
 import { findRecordType } from "~/server/record-types/record-types";
 import { TAG_IMPORT } from "~/server/tags/tag-import";
 import { createTag, deleteTag, updateTag } from "~/server/tags/tags";
@@ -126,4 +129,52 @@ describe.runIf(HAS_DATABASE)("a change of many records while others work on them
       await expectOnePlace("tag", [tag.id], async (each) => (await Tag.findByPk(each)) !== null);
     },
   );
+
+  it("is held up by no other one that fails", async () => {
+    const [failing, other] = [await seedTag(), await seedTag()];
+    const createFor = ({ id }: { id: number }) =>
+      createBulkChange(admin, { type: TAGS, selection: { ids: [id] }, action: "delete" });
+    const changes = [await createFor(failing), await createFor(other)];
+    const [first, second] = toIds(changes);
+    await BulkChange.update({ caller: "unreadable" }, { where: { id: first } });
+    await expect(runBulkChanges()).rejects.toThrow(SyntaxError);
+    expect((await BulkChange.findByPk(second))?.status).toBe("done");
+    expect((await BulkChange.findByPk(first))?.status).toBe("running");
+    expect(await Tag.findByPk(other.id)).toBeNull();
+    await BulkChange.destroy({ where: { id: first } });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("taking an import back while something is built on it", () => {
+  useDatabase();
+
+  it("waits for that, and is refused then", async () => {
+    const guidance = await seedGuidance();
+    const name = unique("Imported");
+    const file = { name: "tags.csv", bytes: Buffer.from(`Tag\n${name}\n`) };
+    const { importId } = await runImport(
+      admin,
+      TAG_IMPORT,
+      await startImport(admin, TAG_IMPORT, file),
+    );
+    const tag = await Tag.findOne({ where: { name } });
+    let commit = () => {};
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const committed = new Promise<void>((resolve) => (commit = resolve));
+    const tagging = inTransaction(admin, async (writer) => {
+      await updateGuidance(writer, "caretaker", guidance.id, { tagIds: [tag!.id] });
+      begin();
+      await committed;
+    });
+    await begun;
+    const takingBack = collectStatuses([takeBackImport(admin, importId ?? 0)]);
+    await pause(200);
+    commit();
+    await tagging;
+    expect(await takingBack).toEqual([409]);
+    expect(await getGuidance(admin, "caretaker", guidance.id)).toMatchObject({
+      tags: [{ id: tag!.id }],
+    });
+  });
 });

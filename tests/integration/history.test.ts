@@ -38,7 +38,10 @@ const tagIds = async () => [(await seedTag()).id];
 
 /** For each type of content, how a record is created, and values to change in what its update takes. */
 const EXAMPLES: Record<ContentType, Example> = {
-  department: { seed: () => seedDepartment(), change: () => ({ name: unique("Other") }) },
+  department: {
+    seed: () => seedDepartment(),
+    change: () => ({ name: unique("Other"), isActive: false }),
+  },
   specialty: {
     seed: () => seedSpecialty(),
     change: async () => ({

@@ -1,13 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { BinItem, Department, Import, Specialty } from "~/models";
 import { DEPARTMENT_IMPORT } from "~/server/departments/department-import";
+import { GUIDANCE_IMPORTS } from "~/server/guidance/guidance-import";
+import { listGuidances } from "~/server/guidance/guidances";
 import { runImport, startImport } from "~/server/imports/imports";
 import { deleteSpecialty, updateSpecialty } from "~/server/departments/specialties";
 import { findBinEntity } from "~/server/record-types/bin-kinds";
 import { restoreRecord } from "~/server/record-types/bin-restore";
 import { listImports, readImport, takeBackImport } from "~/server/record-types/imports";
-import { seedSession, seedSpecialty, toSpecialtyFields, unique } from "../factories/content";
+import { refreshStaleTexts } from "~/server/tags/tagged-search-text";
+import { updateTag } from "~/server/tags/tags";
+import {
+  seedSession,
+  seedSpecialty,
+  seedTag,
+  toSpecialtyFields,
+  unique,
+} from "../factories/content";
 import { recordEvents } from "../support/audit";
+import { LIST_ALL } from "../support/lists";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 /** Imports specialties, two of them in a new department. */
@@ -88,5 +99,24 @@ describe.runIf(HAS_DATABASE)("an import", () => {
       status: 409,
       message: "Another record has one of its names by now",
     });
+  });
+
+  it("is found by the present names of its tags once it is restored", async () => {
+    const tag = await seedTag();
+    const name = unique("Imported");
+    const csv = `Guidance,Phase,Tags,Day,Title,Directions\n${name},,${tag.name},1,Rest,Rest.\n`;
+    const file = { name: "guidance.csv", bytes: new TextEncoder().encode(csv) };
+    const description = GUIDANCE_IMPORTS.caretaker;
+    const draft = await startImport(admin, description, file);
+    const { importId } = await runImport(admin, description, draft);
+    const id = importId ?? 0;
+    await takeBackImport(admin, id);
+    const renamed = await updateTag(admin, tag.id, { name: unique("Renamed") });
+    await restoreRecord(admin, findBinEntity("import"), id);
+    await refreshStaleTexts();
+    const find = async (search: string) =>
+      (await listGuidances(admin, "caretaker", { ...LIST_ALL, sortBy: "id", search })).guidances;
+    expect(await find(renamed.name)).toMatchObject([{ name, tags: [{ name: renamed.name }] }]);
+    expect(await find(tag.name)).toEqual([]);
   });
 });

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { FILTER_PARAMETERS } from "~/app/contracts/list-url";
 import { screenFilters } from "~/app/http/list-query.server";
 import { listFilterFields } from "~/app/http/filter-fields.server";
+import { GUIDANCE_TABLES } from "~/server/guidance/guidance-table";
+import { updateGuidance } from "~/server/guidance/guidances";
 import { SESSION_TABLE } from "~/server/sessions/session-table";
 import { SURVEY_TABLE } from "~/server/surveys/survey-table";
 import { TAG_TABLE } from "~/server/tags/tag-table";
@@ -10,6 +12,7 @@ import type { ListFilter } from "~/server/platform/list-filters";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
 import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
 import { createSurvey } from "~/server/surveys/surveys";
+import { seedGuidance, seedTag, unique } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { explainStatements } from "../support/query-plans";
 import { readScreen } from "../support/screen-list";
@@ -118,6 +121,45 @@ describe.runIf(HAS_DATABASE)("the filters of lists", () => {
       // The few people whom the condition itself has found are read one by one.
       for (const plan of await explain(query))
         expect(plan).not.toMatch(/SCAN (?!found\b|editors\b)\w+\b(?!.*INDEX)/);
+    }
+  });
+
+  it("find what a search, a tag and an editor have in common", async () => {
+    const tags = [await seedTag(), await seedTag()];
+    const [name] = tags.map((tag) => encodeURIComponent(tag.name));
+    const guidances = [];
+    for (const tagIds of [[tags[0]!.id], [tags[0]!.id], [tags[1]!.id]])
+      guidances.push(await seedGuidance({ name: unique("Common"), tagIds }));
+    const [first, second, third] = guidances.map(({ id }) => id);
+    for (const id of [second!, third!])
+      await updateGuidance(editor, "caretaker", id, { phase: "pre-procedure" });
+    const read = async (query: string) =>
+      (await readScreen(GUIDANCE_TABLES.caretaker, query)).rows.map(({ id }) => id).sort();
+    const by = `editedBy=${encodeURIComponent(editor.actor.name)}`;
+    for (const search of ["co", "common"]) {
+      expect(await read(`q=${search}&tag=${name}`)).toEqual([first, second]);
+      expect(await read(`q=${search}&tag=${name}&${by}`)).toEqual([second]);
+      expect(await read(`q=${search}&tag=${name}&${by}&status=Draft`)).toEqual([]);
+    }
+    expect(await read(`q=no&tag=${name}`)).toEqual([]);
+  });
+
+  it.skipIf(ON_POSTGRES)("look up no pair of what a search and two filters find", async () => {
+    for (const { list } of LISTS) {
+      const filters = Object.entries(screenFilters(list.rules)).map(([name, filter]) => [
+        name,
+        exampleOf(filter).at(-1) ?? "",
+      ]);
+      for (const [index, one] of filters.entries()) {
+        for (const other of filters.slice(index)) {
+          for (const q of ["e", "the"]) {
+            const query = new URLSearchParams([one, other, ["q", q]]).toString();
+            const plans = await explainStatements(() => readScreen(list, query));
+            for (const plan of plans)
+              expect(plan, query).not.toMatch(/\browid=\?.*\bid=\?|\bid=\?.*\browid=\?/);
+          }
+        }
+      }
     }
   });
 });

@@ -193,7 +193,9 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
         procedures: changed.procedures,
       });
       await expect(updateSurvey(admin, survey.id, { [field]: [999_999] })).rejects.toMatchObject({
-        fields: [{ field, code: "not-found" }],
+        fields: [
+          { field, code: "not-found", message: expect.stringContaining("was chosen") as string },
+        ],
       });
       if (kind === "speciality") {
         // Without it the survey would be for everybody.
@@ -247,6 +249,8 @@ describe.runIf(HAS_DATABASE)("who sees a record", () => {
       "Nobody: patients do not get lessons yet",
     );
     expect(await describeSurveyDraft(admin, {})).toBe("Nobody yet");
+    const gone = { ...survey, specialityIds: ["999999"] };
+    expect(await describeSurveyDraft(admin, gone)).toContain("Nobody: what you chose");
     const session = { specialityId: String(id), billType: "Paid", startType: "Procedure-Day" };
     expect(await describeSessionDraft(admin, session)).toBe(
       `Patients of ${name} with the Complete plan on the day of the procedure`,

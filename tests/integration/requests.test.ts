@@ -87,6 +87,14 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     expect(await findLiveSessionErrors({ [field]: value })).toEqual({ [field]: message });
   });
 
+  it.each([
+    ["1-800-FLOWERS", "+18003569377"],
+    ["٢٠٦٥٥٥٠١٤٢", "+12065550142"],
+  ])("takes a number with letters, or in other digits: %s", async (contact, stored) => {
+    const { id } = await seedLiveSessionRequest({ contact });
+    expect(await getRequest(viewer, LIVE_SESSION_KIND, id)).toMatchObject({ contact: stored });
+  });
+
   it("has one of five prices, each with its number of options; the lowest is the default", () => {
     expect(PRICES.map(({ dollars, options }) => [dollars, options])).toEqual([
       [20, "13 options available"],

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { createBulkChange } from "~/server/bulk/bulk-changes";
+import { runBulkChange } from "~/server/bulk/run-bulk-changes";
+import { findRecordType } from "~/server/record-types/record-types";
 import {
   describeMediaCheck,
   findUnreachableMedia,
@@ -95,6 +98,26 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
     expect(renamed).toMatchObject({ unreachableMedia: ["video"] });
     const changed = await updateSession(admin, id, { ...input, videoUrl: "", videoDuration: "" });
     expect(changed).toMatchObject({ mediaCheckedAt: null, unreachableMedia: [] });
+  });
+
+  it("tries the media of each session when many are published at once", async () => {
+    const type = findRecordType("session")!;
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => seedSession({ audioUrl: "https://localhost/a.mp3" })),
+    );
+    const selection = { ids: [first!.id, second!.id] };
+    await runBulkChange((await createBulkChange(admin, { type, selection, action: "publish" })).id);
+    await vi.waitFor(
+      async () => {
+        for (const id of selection.ids) {
+          expect(await getSession(admin, id)).toMatchObject({
+            status: "Active",
+            unreachableMedia: ["audio"],
+          });
+        }
+      },
+      { timeout: 10_000, interval: 50 },
+    );
   });
 
   it("is the only way to change the status: an edit keeps it", async () => {

@@ -1,68 +1,33 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AuditEvent, PlanSession, StoredFile } from "~/models";
-import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
-import { cleanUpFiles } from "~/server/files/clean-up";
+
 import { saveSession } from "~/app/admin/sessions/save-session.server";
-import { storeFile } from "~/server/files/store";
-import { deleteDraft } from "~/server/platform/drafts";
+
 import { inTransaction } from "~/server/platform/transaction";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import { initializeCopy, initializeEdit } from "~/server/sessions/form-values";
 import { findDeletedReferences } from "~/server/sessions/deleted-references";
-import { deleteSession, getSession, updateSession } from "~/server/sessions/sessions";
+import { deleteSession, getSession } from "~/server/sessions/sessions";
 import { publishSession } from "~/server/sessions/publish";
-import {
-  applyMediaDependencies,
-  applyContentDependencies,
-} from "~/server/sessions/apply-dependencies";
-import { saveSessionWizard, SESSION_WIZARD } from "~/server/sessions/wizard";
-import {
-  updateWizardDraft,
-  type InitialWizardDraft,
-  createWizardDraft,
-  storeStep,
-  readWizardDraft,
-} from "~/server/wizards/wizard-draft";
+import { applyContentDependencies } from "~/server/sessions/apply-dependencies";
+import { saveSessionWizard } from "~/server/sessions/wizard";
+import { updateWizardDraft, storeStep, readWizardDraft } from "~/server/wizards/wizard-draft";
 import {
   seedAdvertisement,
   seedReligiousMessage,
   seedSession,
   seedSpecialty,
-  buildSessionInput,
 } from "../factories/content";
-import { readRecording, wav } from "../factories/files";
-import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
-import { backdateRow, claimFileStorage } from "../support/stored-files";
 
-const kind = SESSION_WIZARD;
+import {
+  createNewSessionWizard,
+  createWizard,
+  saveWizard,
+  storeRecording,
+} from "../factories/session-wizards";
+import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 const listUrl = new URL("http://localhost/admin/sessions?q=calm");
 
-/** Builds the raw form values that the wizard collects for a new session. */
-async function buildRawValues(values: Record<string, unknown> = {}): Promise<RawValues> {
-  const { id, departmentId } = await seedSpecialty();
-  const input = await buildSessionInput({
-    departmentId,
-    specialityId: id,
-    liveCoach: "No",
-    ...values,
-  });
-  return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]));
-}
-
-async function createWizard(initialDraft: InitialWizardDraft) {
-  return { kind, id: await createWizardDraft(admin, kind, { ...initialDraft, step: "review" }) };
-}
-const createNewSessionWizard = async (values = {}) =>
-  createWizard({ typed: await buildRawValues(values) });
-
-async function saveWizard({ id }: { id: string }, expected?: number[]) {
-  const outcome = await saveSessionWizard(admin, id, expected);
-  if (!("session" in outcome)) throw new Error(JSON.stringify(outcome));
-  return outcome.session;
-}
-
-const storeRecording = (seconds = 65) =>
-  storeFile(admin, { kind: "audio", name: "calm.wav", file: wav(seconds) });
 const countRows = () => Promise.all([PlanSession.count(), AuditEvent.count()]);
 
 describe.runIf(HAS_DATABASE)("the session wizard", () => {
@@ -272,125 +237,5 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
     const { id } = await createNewSessionWizard();
     await expect(saveSessionWizard(viewer, id)).rejects.toMatchObject({ status: 403 });
     await expect(initializeEdit(viewer, 1)).rejects.toMatchObject({ status: 403 });
-  });
-});
-
-describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
-  useDatabase();
-  beforeAll(claimFileStorage);
-  const NO_VIDEO = { videoUrl: "", video: "", videoDuration: "" };
-  const pickAudio = ({ audioUrl, audio, audioDuration }: RawValues) =>
-    [audioUrl, audio, audioDuration].map(rawText);
-  const applyMedia = async (rawValues: RawValues, uploads = {}) =>
-    pickAudio(
-      await applyMediaDependencies(
-        admin,
-        { ...NO_VIDEO, ...rawValues },
-        { added: [], removed: [], ...uploads },
-      ),
-    );
-
-  it("set their URL and duration; a changed URL detaches the file", async () => {
-    const [audio, other] = [await storeRecording(65), await storeRecording(300)];
-    const before = { audioUrl: `/media/${audio}`, audio, audioDuration: "2" };
-    const externalUrl = "https://media.example.org/a.mp3";
-    const added = { added: ["audio"] };
-    expect(await applyMedia({ audioUrl: externalUrl, audio, audioDuration: "9" }, added)).toEqual([
-      `/media/${audio}`,
-      audio,
-      "2",
-    ]);
-    expect(await applyMedia({ ...before, audio: other }, added)).toEqual([
-      `/media/${other}`,
-      other,
-      "5",
-    ]);
-    expect(await applyMedia(before)).toEqual([`/media/${audio}`, audio, "2"]);
-    expect(await applyMedia({ ...before, audioDuration: "3" })).toEqual([
-      `/media/${audio}`,
-      audio,
-      "3",
-    ]);
-    expect(await applyMedia({ ...before, audioUrl: externalUrl })).toEqual([externalUrl, "", "2"]);
-    expect(await applyMedia({ ...before, audioUrl: "" })).toEqual(["", "", "2"]);
-    expect(await applyMedia({ ...before, audio: "" })).toEqual([`/media/${audio}`, audio, "2"]);
-  });
-
-  it("clear their URL and duration when they are removed, and leave any other URL", async () => {
-    const audio = await storeRecording();
-    const removed = { removed: ["audio"] };
-    const rawValues = { audioUrl: `/media/${audio}`, audio: "", audioDuration: "2" };
-    const externalUrl = "https://media.example.org/a.mp3";
-    expect(await applyMedia(rawValues, removed)).toEqual(["", "", ""]);
-    expect(
-      await applyMedia({ ...rawValues, audioUrl: externalUrl, audioDuration: "7" }, removed),
-    ).toEqual([externalUrl, "", "7"]);
-  });
-
-  it("leave the duration as entered when they do not state one", async () => {
-    const file = readRecording("from-browser.webm");
-    const audio = await storeFile(admin, { kind: "audio", name: "a.webm", file });
-    const added = { added: ["audio"] };
-    expect(await applyMedia({ audioUrl: "", audio, audioDuration: "" }, added)).toEqual([
-      `/media/${audio}`,
-      audio,
-      "",
-    ]);
-    expect(await applyMedia({ audioUrl: "", audio, audioDuration: "4" }, added)).toEqual([
-      `/media/${audio}`,
-      audio,
-      "4",
-    ]);
-    const before = await storeRecording();
-    const rawValues = { audioUrl: `/media/${before}`, audio, audioDuration: "2" };
-    expect(await applyMedia(rawValues, added)).toEqual([`/media/${audio}`, audio, ""]);
-  });
-
-  it("stay while the draft refers to them, also after a failed save, and are deleted after the draft", async () => {
-    const audio = await storeRecording();
-    const rawValues = await buildRawValues({ audioUrl: `/media/${audio}`, audio, title: "" });
-    const ref = await createWizard({ typed: rawValues });
-    await backdateRow(audio, 48);
-    await expect(saveSessionWizard(admin, ref.id)).rejects.toMatchObject({ status: 422 });
-    await cleanUpFiles(admin);
-    expect(await StoredFile.count({ where: { id: audio } })).toBe(1);
-    await deleteDraft(admin, kind, ref.id);
-    await cleanUpFiles(admin);
-    expect(await StoredFile.count({ where: { id: audio } })).toBe(0);
-  });
-
-  it("are deleted as soon as an edit replaces them", async () => {
-    const [audio, other] = [await storeRecording(), await storeRecording()];
-    const { id } = await seedSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
-    const ref = await createWizard(await initializeEdit(admin, id));
-    await updateWizardDraft(
-      admin,
-      ref,
-      storeStep({ audioUrl: `/media/${other}`, audio: other }, "review"),
-    );
-    await saveWizard(ref);
-    expect((await getSession(admin, id)).audioUrl).toBe(`/media/${other}`);
-    expect(await StoredFile.count({ where: { id: audio } })).toBe(0);
-  });
-
-  it("are refused at their field when they no longer exist", async () => {
-    const audio = await storeRecording();
-    const ref = await createNewSessionWizard({ audioUrl: `/media/${audio}`, audio });
-    await StoredFile.destroy({ where: { id: audio } });
-    await expect(saveSessionWizard(admin, ref.id)).rejects.toMatchObject({
-      fields: [{ field: "audio", message: expect.stringContaining("no longer there") as string }],
-    });
-  });
-
-  it("stay while a draft refers to them, after another person replaced them in the session", async () => {
-    const audio = await storeRecording();
-    const session = await seedSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
-    const ref = await createWizard(await initializeEdit(admin, session.id));
-    const theirs = { ...session, audioUrl: "https://media.example.org/theirs.mp3" };
-    await updateSession(admin, session.id, theirs);
-    // The draft still refers to the file, so its initial values can be saved again.
-    expect(await StoredFile.count({ where: { id: audio } })).toBe(1);
-    const { version } = await getSession(admin, session.id);
-    expect((await saveWizard(ref, [version])).audioUrl).toBe(`/media/${audio}`);
   });
 });

@@ -27,6 +27,7 @@ const NOT_SHOWN: Record<string, string> = {
   "patient/share-link-tools.tsx": "part of one dialog",
   "list-table/file-links.tsx": "links to two dialogs of every list",
   "list-table/list-title.tsx": "links to two dialogs of every list",
+  "partner/partner-table.tsx": "the table of two lists",
   "on-demand/slash-key-switch.tsx": "the setting of one page",
 };
 

@@ -61,6 +61,7 @@ describe("a telephone number", () => {
     "Ann 206 555 0142",
     "206 555 0142 Ann",
     "206 555 014 x",
+    "+12065550142;ext=99999999999",
     "1".repeat(40),
     "",
   ])("is refused if it is not complete: %s", (text) => {

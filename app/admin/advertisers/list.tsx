@@ -12,7 +12,7 @@ import { dataWithBrowserCookie, pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { ADVERTISER_TABLE } from "~/server/advertisers/advertiser-table";
-import { AdvertiserTable } from "./advertiser-table";
+import { PartnerTable } from "~/app/components/partner/partner-table";
 import { WIZARD } from "./advertiser-wizard.server";
 
 export const handle = { title: "Advertiser Management" };
@@ -52,7 +52,7 @@ export default function AdvertiserList() {
           No advertisers found matching your criteria.
         </EmptyState>
       ) : (
-        <AdvertiserTable rows={rows} />
+        <PartnerTable rows={rows} />
       )}
       <Pagination />
     </List>

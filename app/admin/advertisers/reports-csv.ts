@@ -1,8 +1,8 @@
 import { streamReportCsv } from "~/app/admin/media/report.server";
-import { pageLoader } from "~/app/http/page.server";
+import { fileLoader } from "~/app/http/page.server";
 import { parseAdvertiserId } from "./advertiser-id.server";
 
-export const loader = pageLoader("content.read", (args) =>
+export const loader = fileLoader("content.read", (args) =>
   streamReportCsv(args, {
     itemType: "advertisement",
     ownerId: parseAdvertiserId(args.params),

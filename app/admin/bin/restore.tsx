@@ -39,10 +39,10 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     validator,
     failure: (detail) => `Failed to restore it: ${detail}`,
-    save: async ({ values, caller }) => {
+    save: async ({ values, caller, form }) => {
       const { recordType, id } = await findBinRecord(caller, params);
       // A press of Undo has no name to correct: the dialog asks for one, or says what else is in the way.
-      if (!values.name && (await needsDialog(caller, recordType, id)))
+      if (!form.has("name") && (await needsDialog(caller, recordType, id)))
         return { to: url.pathname + url.search };
       const { name } = await restoreRecord(caller, recordType, id, values);
       const bin = `/admin/bin${toListQuery(url.searchParams)}`;

@@ -47,7 +47,7 @@ export default function TakeBackImport() {
       isImpossible={obstacle !== null}
     >
       <p>
-        {obstacle ? "The import of " : "Take back the import of "}
+        {obstacle ? "This is the import of " : "Take back the import of "}
         <b>{name}</b>
         {obstacle
           ? "."

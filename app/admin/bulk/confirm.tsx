@@ -18,7 +18,7 @@ import { countSelection } from "~/server/bulk/selection";
 import { describeDependents, formatBulkTitle, formatRecords } from "~/server/bulk/texts";
 import { listDepartmentOptions } from "~/server/departments/departments";
 import { listTagChoices } from "~/server/tags/tag-choice";
-import { readBulkSelection } from "./selection.server";
+import { formatPageIds, readBulkSelection } from "./selection.server";
 import { ConfirmationTexts } from "./confirmation-texts";
 import { DepartmentChoice } from "./department-choice";
 import { type BulkTexts, submitBulkChange } from "./submit.server";
@@ -36,7 +36,10 @@ const MAX_NAMES = 5;
 
 /** What would be changed, with the permission to write the records of the list. */
 export const loader = pageLoader("account.own", async ({ caller, url }) => {
-  const { type, action, selection, chosen, listUrl } = await readBulkSelection(caller, url);
+  const { type, action, selection, isOfPage, chosen, listUrl } = await readBulkSelection(
+    caller,
+    url,
+  );
   const counts = await countSelection(caller, type, selection);
   const named = "ids" in selection ? selection.ids.slice(0, MAX_NAMES) : [];
   const nameOf = await readRecordNames(caller, type, [...named]);
@@ -47,10 +50,13 @@ export const loader = pageLoader("account.own", async ({ caller, url }) => {
     records: formatRecords(type, counts.records),
     plural: type.plural,
     counts: { records: counts.records, dependents: countDependents(counts) },
+    pageIds: isOfPage && "ids" in selection ? formatPageIds(selection.ids) : null,
     isOfAllPages: "query" in selection,
     missing: counts.missing,
     notes: action === "delete" ? describeDependents(counts) : [],
-    isImpossible: counts.records === 0 || (action === "delete" && counts.inUse === counts.records),
+    isImpossible:
+      counts.records === 0 ||
+      (action === "delete" && counts.inUse + (counts.protected?.records ?? 0) === counts.records),
     names: named.map(nameOf).flatMap(({ name, exists }) => (exists ? [name] : [])),
     tags: needsTag(action) ? (await listTagChoices(caller)).map(({ name }) => name) : null,
     departments: needsDepartment(action) ? await listDepartmentOptions(caller) : null,
@@ -66,20 +72,25 @@ export const action = pageAction("account.own", submitBulkChange);
 
 export default function ConfirmBulkChange() {
   const page = useLoaderData<typeof loader>();
-  const { action, title, records, counts, isImpossible, closeTo, tags, departments } = page;
+  const { action, title, records, counts, pageIds, isImpossible, closeTo, tags, departments } =
+    page;
   const typed = useActionData<{ typed?: BulkTexts }>()?.typed;
   const texts = BULK_TEXTS[action];
   const dialog = {
     title: counts.records === 0 ? "Nothing Selected" : title,
     closeTo,
     isImpossible,
-    renderedValues: counts,
+    renderedValues: { ...counts, ...(pageIds && { [SELECTED_IDS]: pageIds }) },
     busyLabel: `${texts.busy}...`,
   };
   if (counts.records === 0) {
     return (
       <Confirmation {...dialog} failedTitle="" tone="primary">
-        <p>{`Check the boxes of the ${page.plural} first, or choose all on this page or all that match.`}</p>
+        <p>
+          {page.missing > 0
+            ? "What you selected is gone already: somebody else may have deleted it."
+            : `Check the boxes of the ${page.plural} first, or choose all on this page or all that match.`}
+        </p>
       </Confirmation>
     );
   }

@@ -69,8 +69,9 @@ export const action = pageAction("account.own", async (args) => {
     form,
     failure: (detail) => `Failed to stop: ${detail}`,
     save: async (writer) => {
-      await stopBulkChange(writer, id);
-      return { to: url.pathname, message: "Stopped. What was done stays." };
+      const isStopped = await stopBulkChange(writer, id);
+      const message = isStopped ? "Stopped. What was done stays." : "It was finished already.";
+      return { to: url.pathname, message };
     },
   });
 });

@@ -1,8 +1,9 @@
 import { BULK_FIELDS, BULK_SCOPES } from "~/app/contracts/bulk-fields";
 import { SELECTED_IDS } from "~/app/contracts/row-selection";
-import { parseId, parseScreenListQuery } from "~/app/http/list-query.server";
+import { parseId, parseOptionQuery, parseScreenListQuery } from "~/app/http/list-query.server";
+import { throwRedirect } from "~/app/http/throw-redirect.server";
 import type { Selection } from "~/server/bulk/selection";
-import { requireBulkAction } from "~/server/bulk/actions";
+import { listBulkActions } from "~/server/bulk/actions";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import type { RecordList } from "~/server/record-types/record-list";
@@ -20,21 +21,33 @@ function findTypeOfList({ pathname }: URL): BulkKind & { list: RecordList; listP
 
 /**
  * Reads which records of a list are to be changed, and how.
- * @throws BadRequestError, InvalidInputError for another action, ForbiddenError, NotFoundError
+ * @throws BadRequestError, also for another action; ForbiddenError, NotFoundError; a redirect to the list without an action
  */
 export async function readBulkSelection(caller: Caller, url: URL) {
   const type = findTypeOfList(url);
   authorize(caller, type.write);
   const { searchParams } = url;
-  const action = requireBulkAction(type, searchParams.get(BULK_FIELDS.action) ?? "");
-  const ids = searchParams.getAll(SELECTED_IDS).map((id) => parseId(id, "Invalid ID"));
+  const listUrl = type.listPath + listQuery(url);
+  // A page that is gone by now leads to the last one, without what was to be done to its rows.
+  const action =
+    parseOptionQuery(url, BULK_FIELDS.action, listBulkActions(type)) ?? throwRedirect(listUrl);
+  const selected = searchParams.getAll(SELECTED_IDS).map((id) => parseId(id, "Invalid ID"));
+  const ids = [...new Set(selected)];
   const scope = searchParams.get(BULK_FIELDS.scope);
+  const isOfPage = scope === BULK_SCOPES.page;
   const selection: Selection =
     scope === BULK_SCOPES.matching
       ? { query: parseScreenListQuery(url, type.list.rules) }
-      : { ids: scope === BULK_SCOPES.page ? await readPageIds(caller, type.list, url) : ids };
-  return { type, action, selection, chosen: ids, listUrl: type.listPath + listQuery(url) };
+      : { ids: isOfPage ? await readPageIds(caller, type.list, url) : ids };
+  return { type, action, selection, isOfPage, chosen: ids, listUrl };
 }
+
+/** Formats the ids of a page's rows for a hidden field of its confirmation: by then the page may have others. */
+export const formatPageIds = (ids: readonly number[]): string => ids.join(" ");
+
+/** Reads them from the confirmed form. @throws BadRequestError */
+export const parsePageIds = (text: string): number[] =>
+  text.split(" ").flatMap((id) => (id ? parseId(id, "Invalid ID") : []));
 
 /** The list's query without the parameters of the selection. */
 function listQuery(url: URL): string {

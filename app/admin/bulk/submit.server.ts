@@ -1,4 +1,5 @@
 import { BULK_FIELDS } from "~/app/contracts/bulk-fields";
+import { SELECTED_IDS } from "~/app/contracts/row-selection";
 import { readReturnPath, undoBulkChange } from "~/app/contracts/undo-deletion";
 import { readFormText } from "~/app/http/body.server";
 import { refuseConfirmation } from "~/app/http/form.server";
@@ -13,14 +14,14 @@ import { canBeUndone, createUndo, findUndoneKind } from "~/server/bulk/undo";
 import type { Caller } from "~/server/platform/caller";
 import type { BulkKind } from "~/server/record-types/record-type";
 import { getTagByName } from "~/server/tags/tags";
-import { readBulkSelection } from "./selection.server";
+import { parsePageIds, readBulkSelection } from "./selection.server";
 
 /** How long a request works on a bulk change, before the page of its progress is shown. */
 const MAX_REQUEST_MS = 4_000;
 
 /** Stores a confirmed change of many records, and carries it out: a large one in the background. */
 export async function submitBulkChange({ caller, request, url }: PageArgs) {
-  const { type, action, selection, listUrl } = await readBulkSelection(caller, url);
+  const { type, action, listUrl, isOfPage, ...read } = await readBulkSelection(caller, url);
   const confirmation = { caller, request, failure: (detail: string) => detail };
   return runSubmission({
     ...confirmation,
@@ -32,6 +33,9 @@ export async function submitBulkChange({ caller, request, url }: PageArgs) {
         dependents: readCount(BULK_FIELDS.dependents),
       };
       const input = readTexts(form);
+      const selection = isOfPage
+        ? { ids: parsePageIds(readFormText(form, SELECTED_IDS)) }
+        : read.selection;
       return createBulkChange(writer, { type, selection, action, tagId, input, confirmed });
     },
     respond: (stored) => carryOut({ caller, request }, stored, { type, to: listUrl }),

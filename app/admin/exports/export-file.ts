@@ -1,7 +1,7 @@
 import { parseColumnsQuery } from "~/app/http/column-choice.server";
 import { attachmentResponse, streamParts } from "~/app/http/file.server";
 import { parseOptionQuery, parseScreenListQuery } from "~/app/http/list-query.server";
-import { pageLoader } from "~/app/http/page.server";
+import { fileLoader } from "~/app/http/page.server";
 import { formatIsoDay } from "~/server/platform/dates";
 import { exportList } from "~/server/exports/export-list";
 import { exportedColumns } from "~/server/lists/column-choice";
@@ -11,7 +11,7 @@ import { columnsOfList, requireScreenList } from "~/server/record-types/screen-l
  * The file of a list's export: its query chooses the rows, `columns` what the list shows, and `content=all` everything, of an
  * imported list what can be imported elsewhere.
  */
-export const loader = pageLoader("account.own", async ({ caller, request, url, context }) => {
+export const loader = fileLoader("account.own", async ({ caller, request, url, context }) => {
   const list = requireScreenList(caller, url.pathname, "export");
   const { table, imports } = list;
   const format = url.pathname.endsWith(".xlsx") ? "xlsx" : "csv";

@@ -3,16 +3,10 @@ import { Thumbnail } from "~/app/components/content/thumbnail";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { useDialogUrl } from "~/app/components/list/list";
 import { DialogAction, PageAction } from "~/app/components/list/row-actions";
-import type { SortOrder } from "~/app/components/list/sortable-header";
 import { RecordTable } from "~/app/components/list-table/record-table";
 import { useGuidanceTexts } from "./guidance-texts";
 
 type Row = { id: number; texts: string[]; thumbnail: string | null; tags: string[] };
-
-export const DATE_ORDERS: readonly SortOrder[] = [
-  { field: "createdAt", order: "desc", children: "Newest first" },
-  { field: "createdAt", order: "asc", children: "Oldest first" },
-];
 
 export function GuidanceTable({ rows }: { rows: Row[] }) {
   const { path } = useGuidanceTexts();
@@ -35,7 +29,6 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
         tags: "sm:max-lg:col-[2/4]",
       }}
       rowClassName="max-lg:grid-cols-[auto_1fr_auto] max-lg:items-center"
-      orders={DATE_ORDERS}
       actions={({ id }) => (
         <>
           <PageAction href={`${path}/${id}`}>View</PageAction>

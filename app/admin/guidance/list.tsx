@@ -4,6 +4,7 @@ import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
+import type { SortOrder } from "~/app/components/list/sortable-header";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortLinks } from "~/app/components/list-table/sort-links";
 import { ErrorView } from "~/app/components/ui/error-view";
@@ -15,7 +16,7 @@ import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_TABLES } from "~/server/guidance/guidance-table";
-import { DATE_ORDERS, GuidanceTable } from "./guidance-table";
+import { GuidanceTable } from "./guidance-table";
 import { buildWizard } from "./guidance-wizard.server";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
 
@@ -36,11 +37,21 @@ export const loader = pageLoader("content.read", async (args) => {
 
 const formatStepCount = (count: number) => (count === 1 ? "1 direction" : `${count} directions`);
 
+const DATE_ORDERS: readonly SortOrder[] = [
+  { field: "createdAt", order: "desc", children: "Newest first" },
+  { field: "createdAt", order: "asc", children: "Oldest first" },
+];
+
 export default function GuidanceList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   const texts = useGuidanceTexts();
   return (
-    <List loadingText={texts.loading} loadingRecordText="Loading guidance details" {...list}>
+    <List
+      loadingText={texts.loading}
+      loadingRecordText="Loading guidance details"
+      orders={DATE_ORDERS}
+      {...list}
+    >
       <ListTitle
         title={texts.title}
         subtitle={texts.subtitle}

@@ -1,10 +1,10 @@
 import { csvResponse, streamParts } from "~/app/http/file.server";
-import { pageLoader } from "~/app/http/page.server";
+import { fileLoader } from "~/app/http/page.server";
 import { streamRefusedRowsCsv } from "~/server/imports/import-csv";
 import { previewImport } from "~/server/imports/imports";
 import { readImportedList } from "./imported-list.server";
 
-export const loader = pageLoader(
+export const loader = fileLoader(
   "content.write",
   async ({ caller, request, url, params, context }) => {
     const { imports } = readImportedList(url);

@@ -1,9 +1,9 @@
 import { csvResponse } from "~/app/http/file.server";
-import { pageLoader } from "~/app/http/page.server";
+import { fileLoader } from "~/app/http/page.server";
 import { formatImportTemplate } from "~/server/imports/import-csv";
 import { readImportedList } from "./imported-list.server";
 
-export const loader = pageLoader("content.read", ({ url }) => {
+export const loader = fileLoader("content.read", ({ url }) => {
   const { imports } = readImportedList(url);
   const template = formatImportTemplate(imports);
   return Promise.resolve(csvResponse(`${imports.fileName}-template.csv`, template));

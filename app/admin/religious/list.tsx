@@ -13,7 +13,7 @@ import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { PARTNER_TABLE } from "~/server/religious/partner-table";
 import { countPartnersAndMessages } from "~/server/religious/partners";
-import { PartnerTable } from "./partner-table";
+import { PartnerTable } from "~/app/components/partner/partner-table";
 import { formatFigures } from "./religious-facts.server";
 import { WIZARD } from "./religious-wizard.server";
 

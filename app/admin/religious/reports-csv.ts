@@ -1,8 +1,8 @@
 import { streamReportCsv } from "~/app/admin/media/report.server";
-import { pageLoader } from "~/app/http/page.server";
+import { fileLoader } from "~/app/http/page.server";
 import { parsePartnerId } from "./religious-id.server";
 
-export const loader = pageLoader("content.read", (args) =>
+export const loader = fileLoader("content.read", (args) =>
   streamReportCsv(args, {
     itemType: "religious message",
     ownerId: parsePartnerId(args.params),

@@ -36,6 +36,10 @@ export async function describeDraftViewers(caller: Caller, typed: RawValues): Pr
   const serveType = SERVE_TYPES.find(({ value }) => value === rawText(typed.serveType))?.value;
   if (!serveType) return "Nobody yet";
   const scope = await readScopeNames(caller, ids);
+  const left = scope.specialities.length + scope.procedures.length;
+  const isGone = left === 0 && ids.specialityIds.length + ids.procedureIds.length > 0;
+  // Without them it would be for everybody, and is not saved.
+  if (isGone) return "Nobody: what you chose it for was deleted. Please choose again";
   return describeSurveyViewers({ status: "Active", serveType, questionCount: 1, ...scope });
 }
 

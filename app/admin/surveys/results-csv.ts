@@ -1,9 +1,9 @@
 import { streamParts, csvResponse } from "~/app/http/file.server";
-import { pageLoader } from "~/app/http/page.server";
+import { fileLoader } from "~/app/http/page.server";
 import { exportResponsesCsv } from "~/server/surveys/export-responses";
 import { parseSurveyId } from "./survey-id.server";
 
-export const loader = pageLoader("answers.read", async ({ caller, request, params, context }) => {
+export const loader = fileLoader("answers.read", async ({ caller, request, params, context }) => {
   const id = parseSurveyId(params);
   const parts = await exportResponsesCsv(caller, id);
   return csvResponse(`survey-${id}-responses.csv`, streamParts(parts, { request, context }));

@@ -5,7 +5,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
-import { DialogAction } from "~/app/components/list/row-actions";
+import { EditAndDelete } from "~/app/components/list/row-actions";
 import { SearchBox } from "~/app/components/list/search-box";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { ListTitle } from "~/app/components/list-table/list-title";
@@ -47,22 +47,13 @@ export default function TagList() {
             name: ({ id }, name) =>
               mayWrite ? <DialogLink to={`/${id}/edit`}>{name}</DialogLink> : name,
           }}
-          actions={mayWrite ? tagActions : undefined}
+          actions={mayWrite ? EditAndDelete : undefined}
         />
       )}
       <Pagination />
     </List>
   );
 }
-
-const tagActions = ({ id }: { id: number }) => (
-  <>
-    <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
-    <DialogAction to={`/${id}/delete`} isDestructive>
-      Delete
-    </DialogAction>
-  </>
-);
 
 export function ErrorBoundary() {
   return (

@@ -10,7 +10,7 @@ type Props = {
   /** Whether the deletion is not possible, as the children explain: only a Close link is shown. */
   isImpossible?: boolean;
   /** Rendered values by field name, which the action compares with the current ones to detect a stale page. */
-  renderedValues?: Record<string, number>;
+  renderedValues?: Record<string, number | string>;
   /** The button's label while submitting; default: "Deleting...". */
   busyLabel?: string;
   /** Whether several records are deleted. */

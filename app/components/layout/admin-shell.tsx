@@ -38,10 +38,8 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
     <>
       <SkipLink />
       <div className="print:hidden" inert={inert}>
-        <Header userName={userName}>
-          {openAccess && <OpenAccessNotice userName={userName} />}
-          {inert === undefined && <HeaderSearch />}
-        </Header>
+        {openAccess && <OpenAccessNotice userName={userName} />}
+        <Header userName={userName}>{inert === undefined && <HeaderSearch />}</Header>
         <SideMenu />
         <TabBar />
       </div>
@@ -91,11 +89,11 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
   );
 }
 
-/** Notice of open access: in the header, on phones below its other contents. */
+/** Notice of open access, over the header. */
 function OpenAccessNotice({ userName }: { userName: string }) {
   return (
     <aside
-      className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight whitespace-normal text-warning max-md:col-span-full max-md:row-start-2 md:mr-auto md:ml-3"
+      className="bg-warning-soft px-2.5 py-1 text-center text-xs text-warning"
       aria-label="Open access"
     >
       Open access: everyone on this machine is “{userName}”. For trial use only.

@@ -13,7 +13,7 @@ function watchKeys(field: HTMLInputElement | null): void {
 /** Search over everything, in the header; on phones a button that opens its page. Ctrl+K and / focus it. */
 export function HeaderSearch() {
   return (
-    <Form className="flex" action="/admin/search">
+    <Form className="flex md:ml-2" action="/admin/search">
       <input
         ref={watchKeys}
         className="input max-md:hidden"

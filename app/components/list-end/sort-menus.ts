@@ -5,7 +5,7 @@ export function followSortMenus(): () => void {
     const isChosen = target instanceof HTMLAnchorElement && type === "click";
     const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
     if (!(target instanceof Element) || !(isChosen || isEscape)) return;
-    const details = target.closest<HTMLDetailsElement>(".rows caption details[open]");
+    const details = target.closest<HTMLDetailsElement>("details[data-menu][open]");
     if (!details) return;
     details.open = false;
     details.querySelector("summary")?.focus();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ShownColumn } from "~/app/contracts/list-columns";
 import { useList } from "../list/list";
 import { ActionsHeader, RowActions } from "../list/row-actions";
-import { SortableHeader, type SortOrder } from "../list/sortable-header";
+import { SortableHeader } from "../list/sortable-header";
 import { TableHead } from "../list/table-head";
 import { StatusBadge } from "../ui/badge";
 import { RowChoice } from "./row-choice";
@@ -20,21 +20,19 @@ type Props<Row> = {
   recordName?: (row: Row, name: string) => string;
   /** Links of a row; a table without them has no such column. */
   actions?: (row: Row, recordName: string) => ReactNode;
-  /** Orders of the list that are not columns. */
-  orders?: readonly SortOrder[];
   /** Layout of a row. */
   rowClassName?: string;
 };
 
 /** Table of a list's records: its columns, the checkboxes of actions on many, and the links of each row. */
 export function RecordTable<Row extends TableRow>(props: Props<Row>) {
-  const { rows, cells = {}, classes = {}, actions, orders, rowClassName } = props;
+  const { rows, cells = {}, classes = {}, actions, rowClassName } = props;
   const { recordName = (_row: Row, name: string) => name } = props;
   const { columns = [], isChosen, isComplete } = useList();
   const nameIndex = columns.findIndex(({ kind }) => kind === "name");
   const table = (
     <table className="rows">
-      <TableHead orders={orders}>
+      <TableHead>
         {columns.map(({ id, header, sort, kind, omitAriaSort }) => (
           <SortableHeader
             key={id}

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /**
- * Links that sort a list by a field that is not a column; where rows are cards, the menu of `TableHead` has them. The spaces
+ * Links that sort a list by a field that is not a column; where rows are cards, the menu of orders has them. The spaces
  * separate the links in text browsers.
  */
 export function SortLinks({ label, orders }: Props) {

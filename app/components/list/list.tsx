@@ -4,6 +4,7 @@ import type { FilterChip } from "~/app/contracts/filter-chip";
 import type { ShownColumn } from "~/app/contracts/list-columns";
 import { type ListChanges, toListQuery } from "~/app/contracts/list-url";
 import type { BulkAction } from "~/models/bulk/bulk-action.schema";
+import type { SortOrder } from "./sortable-header";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { LoadingNote } from "./loading-note";
 import { useReloadAfterWrite } from "~/app/components/document/should-revalidate";
@@ -21,6 +22,8 @@ type ListState = {
   columns?: readonly ShownColumn[];
   /** Whether they were chosen. */
   isChosen?: boolean;
+  /** Orders that are not columns. */
+  orders?: readonly SortOrder[];
   /** The order, if it is that of a column that is not shown. */
   hiddenSort?: { field: string; children: string };
   /** Whether the caller may import into it. */

@@ -61,3 +61,13 @@ export function DialogAction({ isDestructive, ...link }: DialogProps) {
     </>
   );
 }
+
+/** Links to the dialogs that edit and delete a record. */
+export const EditAndDelete = ({ id }: { id: number }) => (
+  <>
+    <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
+    <DialogAction to={`/${id}/delete`} isDestructive>
+      Delete
+    </DialogAction>
+  </>
+);

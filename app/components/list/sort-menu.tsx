@@ -3,38 +3,36 @@ import { type SortableHeaderProps, type SortOrder, useSort } from "./sortable-he
 
 type Option = Omit<SortableHeaderProps, "numeric"> & Partial<Pick<SortOrder, "order">>;
 
-/** Menu of a list's orders and columns, where rows are cards: the table's caption, a native disclosure, which `ListEnd` closes. */
+/** Menu of a list's orders and columns, where rows are cards: a native disclosure, which `ListEnd` closes. Its position is that of the nearest positioned ancestor. */
 export function SortMenu({ options }: { options: readonly Option[] }) {
   const toSort = useSort();
   const current = options.find((option) => toSort(option).isSorted && !option.omitAriaSort);
   return (
-    <caption className="mb-3 block text-left lg:hidden">
-      <details className="relative w-fit">
-        <summary className="button small list-none">
-          {`Sort${current ? `: ${current.children}` : ""}`}
-          <DownIcon />
-        </summary>
-        <ul className="absolute z-10 mt-1 min-w-52 rounded-md border bg-surface p-1.5 shadow-raised">
-          {options.map((option) => {
-            const { href, direction } = toSort(option);
-            return (
-              <li key={option.children}>
-                <a
-                  className="flex min-h-11 items-center justify-between gap-4 rounded-sm px-3 text-ink no-underline hover:bg-sunken aria-[current]:font-semibold"
-                  href={href}
-                  aria-current={option === current || undefined}
-                  data-stay=""
-                >
-                  {option.children}
-                  {option === current && !option.order && (
-                    <span className="text-sm font-normal text-soft">{direction}</span>
-                  )}
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      </details>
-    </caption>
+    <details className="w-fit lg:hidden" data-menu="">
+      <summary className="button list-none">
+        {`Sort${current ? `: ${current.children}` : ""}`}
+        <DownIcon />
+      </summary>
+      <ul className="absolute z-10 mt-1 min-w-52 max-sm:left-0 sm:right-0 rounded-md border bg-surface p-1.5 shadow-raised">
+        {options.map((option) => {
+          const { href, direction } = toSort(option);
+          return (
+            <li key={option.children}>
+              <a
+                className="flex min-h-11 items-center justify-between gap-4 rounded-sm px-3 text-ink no-underline hover:bg-sunken aria-[current]:font-semibold"
+                href={href}
+                aria-current={option === current || undefined}
+                data-stay=""
+              >
+                {option.children}
+                {option === current && !option.order && (
+                  <span className="text-sm font-normal text-soft">{direction}</span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }

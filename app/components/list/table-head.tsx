@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
 import { useList } from "./list";
 import { SortMenu } from "./sort-menu";
-import { SortableHeader, type SortableHeaderProps, type SortOrder } from "./sortable-header";
+import { SortableHeader, type SortableHeaderProps } from "./sortable-header";
 
 type SortableElement = ReactElement<SortableHeaderProps>;
 
@@ -10,22 +10,19 @@ const isSortable = (header: ReactNode): header is SortableElement =>
   header.type === SortableHeader &&
   header.props.field !== undefined;
 
-type Props = {
-  /** Orders of the list that are not columns. */
-  orders?: readonly SortOrder[];
-  children: ReactNode;
-};
-
-/** Head of a list's table. Where rows are cards, one menu of its orders and sortable columns replaces it. */
-export function TableHead({ orders = [], children }: Props) {
-  const headers = Children.toArray(children);
-  const sortable = headers.filter(isSortable);
-  const { bulk, hiddenSort, isComplete } = useList();
-  const hidden = hiddenSort ? [hiddenSort] : [];
+/**
+ * Head of a list's table. Where rows are cards, a menu of its sortable columns replaces it: beside the filters of a list whose
+ * columns can be chosen, else over the rows.
+ */
+export function TableHead({ children }: { children: ReactNode }) {
+  const sortable = Children.toArray(children).filter(isSortable);
+  const { bulk, columns, isComplete } = useList();
   return (
     <>
-      {sortable.length > 0 && isComplete && (
-        <SortMenu options={[...orders, ...sortable.map(({ props }) => props), ...hidden]} />
+      {!columns && sortable.length > 0 && isComplete && (
+        <caption className="relative mb-3 block w-fit text-left lg:hidden">
+          <SortMenu options={sortable.map(({ props }) => props)} />
+        </caption>
       )}
       <thead>
         <tr>

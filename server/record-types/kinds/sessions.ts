@@ -1,6 +1,7 @@
 import { recordList } from "../record-list";
 import { PlanSession } from "~/models";
 import { sessionLabel } from "~/models/rules/labels.schema";
+import { checkMediaLater } from "~/server/sessions/check-media";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { completeRestoredSession } from "~/server/sessions/restored-session";
 import { SESSION_TABLE } from "~/server/sessions/session-table";
@@ -21,7 +22,11 @@ export const SESSION_TYPES: readonly RecordType[] = [
     ...dialogBelow("/admin/sessions", "view"),
     listTable: SESSION_TABLE,
     imports: SESSION_IMPORT,
-    publish: publishSession,
+    publish: async (caller, id, expectedVersions) => {
+      const session = await publishSession(caller, id, expectedVersions);
+      checkMediaLater(caller, session);
+      return session;
+    },
     unpublish: unpublishSession,
     list: recordList(SESSION_LIST, async (caller, query) => {
       const { sessions: rows, ...page } = await listSessions(caller, query);

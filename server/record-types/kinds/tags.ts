@@ -1,7 +1,7 @@
 import { recordList } from "../record-list";
 import { Tag } from "~/models";
 import { tagLabel } from "~/models/rules/labels.schema";
-import { tagSchema } from "~/models/tags/tag.schema";
+import { PROTECTED_TAG, PROTECTED_TAG_REASON, tagSchema } from "~/models/tags/tag.schema";
 import { TAG_TABLE } from "~/server/tags/tag-table";
 import { TAG_IMPORT } from "~/server/tags/tag-import";
 import { TAG_LINKS } from "~/server/tags/tag-links";
@@ -29,6 +29,7 @@ export const TAG_TYPES: readonly RecordType[] = [
     }),
     remove: deleteTag,
     model: Tag,
+    protection: { where: `normalized_name = '${PROTECTED_TAG}'`, reason: PROTECTED_TAG_REASON },
     dependents: TAG_LINKS.map(({ table }) => ({
       things: ["items", "item"],
       table,

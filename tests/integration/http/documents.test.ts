@@ -31,6 +31,23 @@ describe("a page", () => {
     expect(text.replace("&amp;", "&")).toMatch(title);
   });
 
+  it.each([
+    ["/admin/tags/export.csv?columns=salary", 400, "columns must be"],
+    ["/admin/audit.csv?from=yesterday", 400, "from must be"],
+    ["/admin/surveys/99999/results.csv", 404, "Survey not found"],
+    [`/admin/search/suggestions?q=${"x".repeat(201)}`, 400, "q must be"],
+    ["/admin/tags/import/gone/refused.csv", 404, ""],
+  ])("says in a line of text why a file is not there: %s", async (address, status, message) => {
+    const response = await fetchPath("GET", address);
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      status,
+      "text/plain; charset=utf-8",
+    ]);
+    const text = await response.text();
+    expect(text).not.toContain("Unexpected");
+    expect(text).toContain(message);
+  });
+
   it("has no NUL where a character crosses the border of React's chunks", async () => {
     for (const start of ["", "a"]) {
       for (const letter of "bcdefghij") {

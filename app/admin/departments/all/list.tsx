@@ -5,7 +5,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
-import { DialogAction } from "~/app/components/list/row-actions";
+import { EditAndDelete } from "~/app/components/list/row-actions";
 import { SearchBox } from "~/app/components/list/search-box";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { ListTitle } from "~/app/components/list-table/list-title";
@@ -67,22 +67,13 @@ export default function DepartmentList() {
               </a>
             ),
           }}
-          actions={mayWrite ? departmentActions : undefined}
+          actions={mayWrite ? EditAndDelete : undefined}
         />
       )}
       <Pagination />
     </List>
   );
 }
-
-const departmentActions = ({ id }: { id: number }) => (
-  <>
-    <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
-    <DialogAction to={`/${id}/delete`} isDestructive>
-      Delete
-    </DialogAction>
-  </>
-);
 
 export function ErrorBoundary() {
   return (
