@@ -17,6 +17,7 @@ import { seedContactMessage } from "../factories/contact-messages";
 import {
   seedAdvertisement,
   seedAdvertiser,
+  seedDepartment,
   seedGuidance,
   seedReligiousPartner,
   seedSession,
@@ -231,6 +232,7 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
   it.each(Object.keys(SEEDS))("takes each action of a %s", async (name) => {
     const type = findType(name);
     const { id: tagId } = await seedTag();
+    const { id: departmentId } = await seedDepartment();
     const { id: recordId } = (await SEEDS[name]?.()) ?? { id: 0 };
     for (const action of listBulkActions(type)) {
       const selection = { ids: [recordId] };
@@ -239,7 +241,7 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
         selection,
         action,
         tagId,
-        input: CONFIRMED,
+        input: { ...CONFIRMED, departmentId },
       });
       await runBulkChange(id);
       const { done, failures } = await getBulkChange(admin, id);
