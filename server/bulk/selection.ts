@@ -39,6 +39,8 @@ export type SelectionCounts = {
   inUse: number;
   /** Records that are never deleted, and why; null for none. */
   protected: { records: number; reason: string } | null;
+  /** Records that are confirmed: patients rely on them. */
+  confirmed: number;
 };
 
 /** Counts selected records, and what deleting them would do. @throws ForbiddenError, BadRequestError, errors of the list */
@@ -66,10 +68,11 @@ export const countStoredItems = (writer: CallerInTransaction, type: BulkKind, id
 
 async function countSelected(
   { transaction }: Caller,
-  { model: { tableName }, dependents = [], protection }: BulkKind,
+  { model: { tableName }, dependents = [], protection, isConfirmable }: BulkKind,
   selected: string,
 ): Promise<Omit<SelectionCounts, "missing">> {
-  const isProtected = protection && `id IN (SELECT id FROM ${tableName} WHERE ${protection.where})`;
+  const are = (condition: string) => `id IN (SELECT id FROM ${tableName} WHERE ${condition})`;
+  const isProtected = protection && are(protection.where);
   const ofSelected = (condition: string) =>
     `SELECT id FROM (${selected}) AS chosen WHERE ${condition}`;
   const deletable = isProtected ? ofSelected(`NOT ${isProtected}`) : selected;
@@ -82,19 +85,23 @@ async function countSelected(
     `(SELECT COUNT(*) FROM (${selected}) AS selected)`,
     used ? `(SELECT COUNT(*) FROM (${used}) AS used)` : "0",
     isProtected ? `(SELECT COUNT(*) FROM (${ofSelected(isProtected)}) AS kept)` : "0",
+    isConfirmable
+      ? `(SELECT COUNT(*) FROM (${ofSelected(are("status = 'Confirmed'"))}) AS confirmed)`
+      : "0",
     ...dependents.map((each) => `(SELECT COUNT(*) ${inSelection(each)})`),
   ];
   const [row = {}] = await database().query<Record<string, number | string>>(
     `SELECT ${columns.map((column, index) => `${column} AS c${index}`).join(", ")}`,
     { type: QueryTypes.SELECT, transaction },
   );
-  const [records = 0, inUse = 0, kept = 0, ...rows] = columns.map((_, index) =>
+  const [records = 0, inUse = 0, kept = 0, confirmed = 0, ...rows] = columns.map((_, index) =>
     Number(row[`c${index}`]),
   );
   return {
     records,
     inUse,
     protected: protection && kept > 0 ? { records: kept, reason: protection.reason } : null,
+    confirmed,
     dependents: sumByThings(dependents.map((each, index) => ({ ...each, rows: rows[index] ?? 0 }))),
   };
 }

@@ -58,6 +58,8 @@ export type RecordType = {
   tags?: TaggedRecords;
   /** Records that are never deleted: an SQL condition of them, and why. */
   protection?: { where: string; reason: string };
+  /** Whether records can be confirmed, which declining them, or marking them as new, revokes: the confirmation says how many. */
+  isConfirmable?: true;
   /** Rows of other tables affected by a deletion, for its confirmation. */
   dependents?: readonly Dependents[];
   /** Publishes or unpublishes a record; none where records are not Draft or Active. @throws as `remove` */

@@ -3,6 +3,8 @@ import { AuditEvent, BulkChange, RideRequest } from "~/models";
 import { patientLabel } from "~/models/rules/labels.schema";
 import { createBulkChange, getBulkChange } from "~/server/bulk/bulk-changes";
 import { readRecordNames } from "~/server/bulk/record-names";
+import { countSelection } from "~/server/bulk/selection";
+import { describeConfirmed } from "~/server/bulk/texts";
 import { runBulkChange } from "~/server/bulk/run-bulk-changes";
 import { formatDayAndTime } from "~/server/platform/dates";
 import { findRecordType } from "~/server/record-types/record-types";
@@ -69,6 +71,18 @@ describe.runIf(HAS_DATABASE)("the confirmation of many requests", () => {
     expect(events.map(({ changes }) => changes)).toEqual(['{"status":["New","Confirmed"]}']);
     // The text is of no use once the change has ended.
     expect((await BulkChange.findByPk(id))?.input).toBeNull();
+  });
+
+  it("is counted before many are declined or marked as new", async () => {
+    const { id } = await seedRideRequest();
+    const { id: other } = await seedRideRequest();
+    await updateRequest(admin, RIDE_KIND, id, CONFIRMED);
+    const counts = await countSelection(admin, RIDES, { ids: [id, other] });
+    expect(counts).toMatchObject({ records: 2, confirmed: 1 });
+    expect(describeConfirmed("decline", counts)).toEqual([
+      "1 of them is Confirmed: the change is shown in My Procedures.",
+    ]);
+    expect(describeConfirmed("confirm", counts)).toEqual([]);
   });
 
   it("needs what was arranged, and somebody who answers requests", async () => {

@@ -15,7 +15,12 @@ import { BULK_TEXTS } from "~/models/bulk/bulk-texts.schema";
 import { countDependents } from "~/server/bulk/bulk-changes";
 import { readRecordNames } from "~/server/bulk/record-names";
 import { countSelection } from "~/server/bulk/selection";
-import { describeDependents, formatBulkTitle, formatRecords } from "~/server/bulk/texts";
+import {
+  describeConfirmed,
+  describeDependents,
+  formatBulkTitle,
+  formatRecords,
+} from "~/server/bulk/texts";
 import { listDepartmentOptions } from "~/server/departments/departments";
 import { listTagChoices } from "~/server/tags/tag-choice";
 import { formatPageIds, readBulkSelection } from "./selection.server";
@@ -53,7 +58,7 @@ export const loader = pageLoader("account.own", async ({ caller, url }) => {
     pageIds: isOfPage && "ids" in selection ? formatPageIds(selection.ids) : null,
     isOfAllPages: "query" in selection,
     missing: counts.missing,
-    notes: action === "delete" ? describeDependents(counts) : [],
+    notes: action === "delete" ? describeDependents(counts) : describeConfirmed(action, counts),
     isImpossible:
       counts.records === 0 ||
       (action === "delete" && counts.inUse + (counts.protected?.records ?? 0) === counts.records),

@@ -76,6 +76,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     nameOf: (row: LiveSessionRequest) =>
       requestName(row.patientId, row.preferredDate, row.preferredTime),
     actions: requestActions(LIVE_SESSION_KIND),
+    isConfirmable: true,
   },
   {
     ...ANSWERS,
@@ -96,6 +97,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     model: RIDE_KIND.model,
     nameOf: (row: RideRequest) => requestName(row.patientId, row.rideDate, row.rideTime),
     actions: requestActions(RIDE_KIND),
+    isConfirmable: true,
   },
   {
     ...ANSWERS,
