@@ -232,6 +232,7 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
     const type = findType(name);
     const { id: tagId } = await seedTag();
     const { id: recordId } = (await SEEDS[name]?.()) ?? { id: 0 };
+    const { departmentId } = await seedSpecialty();
     for (const action of listBulkActions(type)) {
       const selection = { ids: [recordId] };
       const { id } = await createBulkChange(admin, {
@@ -239,7 +240,7 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
         selection,
         action,
         tagId,
-        input: CONFIRMED,
+        input: { ...CONFIRMED, departmentId },
       });
       await runBulkChange(id);
       const { done, failures } = await getBulkChange(admin, id);
