@@ -64,6 +64,11 @@ test("creates a token that authenticates API requests until it is revoked", asyn
   expect(await page.content()).not.toContain(token);
   await expect(page.getByRole("columnheader", { name: "Owner" })).toBeHidden();
 
+  // A filter that no token passes can still be removed.
+  await page.goto(`${LIST}?scope=write`);
+  await expect(page.getByText("No API tokens found matching your criteria.")).toBeVisible();
+  await page.getByRole("link", { name: "Remove Scope: Read and write" }).click();
+
   await page.getByRole("link", { name: `Revoke ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke Token" });
   await expect(dialog).toContainText(

@@ -1,4 +1,3 @@
-import { EventEmitter, once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { AuditEvent, BinItem, BulkChange, Guidance, Tag } from "~/models";
@@ -16,6 +15,7 @@ import { TAG_IMPORT } from "~/server/tags/tag-import";
 import { createTag, deleteTag, updateTag } from "~/server/tags/tags";
 import { seedGuidance, seedGuidanceStep, seedTag, unique } from "../factories/content";
 import { admin, collectStatuses, HAS_DATABASE, useDatabase } from "../support/database";
+import { createGate } from "../support/gate";
 
 const TAGS = findRecordType("tag")!;
 const GUIDANCE = findRecordType("caretaker guidance")!;
@@ -159,18 +159,16 @@ describe.runIf(HAS_DATABASE)("taking an import back while something is built on 
       await startImport(admin, TAG_IMPORT, file),
     );
     const tag = await Tag.findOne({ where: { name } });
-    const signals = new EventEmitter();
-    const begun = once(signals, "begun");
-    const committed = once(signals, "commit");
+    const [begun, committed] = [createGate(), createGate()];
     const tagging = inTransaction(admin, async (writer) => {
       await updateGuidance(writer, "caretaker", guidance.id, { tagIds: [tag!.id] });
-      signals.emit("begun");
-      await committed;
+      begun.release();
+      await committed.released;
     });
-    await begun;
+    await begun.released;
     const takingBack = collectStatuses([takeBackImport(admin, importId ?? 0)]);
     await pause(200);
-    signals.emit("commit");
+    committed.release();
     await tagging;
     expect(await takingBack).toEqual([409]);
     expect(await getGuidance(admin, "caretaker", guidance.id)).toMatchObject({

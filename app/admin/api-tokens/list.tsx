@@ -7,6 +7,7 @@ import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { ListTitle } from "~/app/components/list-table/list-title";
+import { isFiltered } from "~/app/contracts/list-url";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { TOKEN_TABLE } from "~/server/access/access-tables";
@@ -28,7 +29,8 @@ export const loader = pageLoader("tokens.own", async (args) => {
 
 export default function TokenList() {
   const { rows, mayCreate, example, ...list } = useLoaderData<typeof loader>();
-  const hasSearch = new URLSearchParams(list.search).has("q");
+  const query = new URLSearchParams(list.search);
+  const isSearched = query.has("q") || isFiltered(query);
   return (
     <List loadingText="Loading API tokens..." {...list}>
       <ListTitle
@@ -47,16 +49,16 @@ export default function TokenList() {
         </a>
       </ListTitle>
       {!mayCreate && <OpenAccessNotice example={example} />}
-      {(rows.length > 0 || hasSearch) && (
+      {(rows.length > 0 || isSearched) && (
         <Toolbar>
           <SearchBox placeholder="Search API tokens..." />
         </Toolbar>
       )}
       {rows.length > 0 && <TokenTable rows={rows} />}
-      {rows.length === 0 && hasSearch && (
+      {rows.length === 0 && isSearched && (
         <EmptyState>No API tokens found matching your criteria.</EmptyState>
       )}
-      {rows.length === 0 && !hasSearch && mayCreate && <EmptyTokenList example={example} />}
+      {rows.length === 0 && !isSearched && mayCreate && <EmptyTokenList example={example} />}
       <Pagination />
     </List>
   );
