@@ -87,7 +87,7 @@ async function changeRecords(
 type Problem = Pick<Failure, "code" | "message">;
 const NO_LONGER_PERMITTED: Problem = {
   code: "forbidden",
-  message: "The account of whoever confirmed this was deactivated meanwhile",
+  message: "Whoever confirmed this has lost access meanwhile",
 };
 const UNEXPECTED: Problem = {
   code: "internal-error",

@@ -1,4 +1,5 @@
-import { Administrator } from "~/models";
+import type { Transaction } from "sequelize";
+import { Administrator, ApiToken } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
@@ -15,7 +16,8 @@ export function toStoredCaller(caller: Caller): StoredCaller {
 }
 
 /**
- * Restores the caller of a bulk change with the permissions that the person has now; null once the account is deactivated.
+ * Restores the caller of a bulk change with the permissions that the person has now; null once the account is
+ * deactivated, or the token revoked.
  */
 export async function restoreCaller(
   { transaction }: CallerInTransaction,
@@ -28,5 +30,11 @@ export async function restoreCaller(
     transaction,
   });
   if (!administrator?.isActive) return null;
+  if (stored.token && (await isRevoked(stored.token, transaction))) return null;
   return { ...stored, actor: { ...actor, role: administrator.role }, transaction };
+}
+
+async function isRevoked({ id }: { id: number }, transaction: Transaction): Promise<boolean> {
+  const token = await ApiToken.findByPk(id, { attributes: ["revokedAt"], transaction });
+  return !token || token.revokedAt !== null;
 }

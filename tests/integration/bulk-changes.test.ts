@@ -234,7 +234,6 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
     const { id: tagId } = await seedTag();
     const { id: departmentId } = await seedDepartment();
     const { id: recordId } = (await SEEDS[name]?.()) ?? { id: 0 };
-    const { departmentId } = await seedSpecialty();
     for (const action of listBulkActions(type)) {
       const selection = { ids: [recordId] };
       const { id } = await createBulkChange(admin, {
