@@ -31,6 +31,7 @@ import { requestHandlingDepartmentStatus } from "./0029-request-handling-departm
 import { staleTagTexts } from "./0032-stale-tag-texts";
 import { phoneNumbers } from "./0033-phone-numbers";
 import { handlingOfMessages } from "./0034-handling-of-messages";
+import { indexOfShownGuidance } from "./0035-index-of-shown-guidance";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   staleTagTexts,
   phoneNumbers,
   handlingOfMessages,
+  indexOfShownGuidance,
 ];

@@ -20,3 +20,6 @@ export type ShownColumn = {
   /** Whether that card has no room for it. */
   isMinor?: boolean;
 };
+
+/** Order of a list by a field that is not a column. */
+export type SortOrder = { field: string; order: "asc" | "desc"; children: string };

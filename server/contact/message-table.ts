@@ -1,6 +1,6 @@
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { dayValue, type ListTable } from "~/server/lists/list-table";
-import { ASSIGNEE_COLUMN } from "~/server/requests/assignee-column";
+import { answerColumns, ASSIGNEE_COLUMN } from "~/server/requests/shared-columns";
 import {
   CONTACT_MESSAGE,
   CONTACT_MESSAGE_LIST,
@@ -39,21 +39,7 @@ export const CONTACT_MESSAGE_TABLE: ListTable<ContactMessageData, ContactMessage
     },
     ASSIGNEE_COLUMN,
     { id: "email", header: "Email", kind: "text", isOptional: true, value: ({ email }) => email },
-    {
-      id: "answeredAt",
-      header: "Answered",
-      isOptional: true,
-      empty: "Not yet",
-      value: ({ answeredAt }) => answeredAt && dayValue(answeredAt),
-    },
-    {
-      id: "answeredBy",
-      header: "Answered By",
-      kind: "text",
-      isOptional: true,
-      empty: "Nobody yet",
-      value: ({ answeredBy }) => answeredBy,
-    },
+    ...answerColumns("Answered", "answeredAt", "answeredBy"),
   ],
   async readRows(caller, query) {
     const { contactMessages, pagination } = await listContactMessages(caller, query);

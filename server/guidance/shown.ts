@@ -2,7 +2,7 @@ import { literal, Op, type Utils } from "sequelize";
 import { Guidance } from "~/models";
 import { type Audience, type Phase, PHASES } from "~/models/guidance/audience.schema";
 import type { Caller } from "~/server/platform/caller";
-import { publishedCondition } from "~/server/platform/published-sql";
+import { dialect } from "~/server/platform/database";
 
 /** Guidance that patients see, by its phase. */
 export type ShownByPhase = ReadonlyMap<Phase | null, Pick<Guidance, "id" | "stepCount">>;
@@ -21,11 +21,12 @@ export async function findShownByPhase(
 }
 
 /**
- * Subquery for the guidance of a phase. `+ 0` steers the planner to the phase index, where it stops at the first match.
- * Both interpolated values are enum constants.
+ * Subquery for the guidance of a phase, the last entry in the index of those that are shown. SQLite would take another index
+ * by itself, and look at all guidance. Both interpolated values are enum constants.
  */
 const shownIdSql = (audience: Audience, phase: Phase): Utils.Literal =>
   literal(
-    `(SELECT id FROM guidances WHERE audience = '${audience}' AND phase = '${phase}' AND step_count + 0 > 0 ` +
-      `AND ${publishedCondition("guidances")} ORDER BY created_at DESC, id DESC LIMIT 1)`,
+    `(SELECT id FROM guidances ${dialect() === "sqlite" ? "INDEXED BY guidances_shown " : ""}` +
+      `WHERE audience = '${audience}' AND phase = '${phase}' AND step_count > 0 ` +
+      "AND status = 'Active' ORDER BY created_at DESC, id DESC LIMIT 1)",
   );

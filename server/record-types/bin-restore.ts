@@ -61,7 +61,7 @@ export async function restoreRecord(
     await item.destroy({ transaction: writer.transaction });
     await recordRestoredRevisions(writer, recordType.type, id);
     if (newName || recordType.completeRestored) {
-      await correctRestoredVersion(writer, recordType.type, id);
+      await correctRestoredVersion(writer, recordType, id);
     }
     await recordEvent(writer, {
       action: "restored",

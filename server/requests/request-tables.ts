@@ -2,7 +2,7 @@ import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-op
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { formatDayAndTime } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
-import { ASSIGNEE_COLUMN } from "./assignee-column";
+import { answerColumns, ASSIGNEE_COLUMN } from "./shared-columns";
 import { dayValue, type ListColumn, type ListTable } from "~/server/lists/list-table";
 import {
   LIVE_SESSION_KIND,
@@ -47,21 +47,7 @@ const LAST_COLUMNS: ListColumn<LiveSessionRequestData | RideRequestData>[] = [
     isOptional: true,
     value: ({ contact }) => contact && formatPhone(contact),
   },
-  {
-    id: "statusChangedAt",
-    header: "Answered",
-    isOptional: true,
-    empty: "Not yet",
-    value: ({ statusChangedAt }) => statusChangedAt && dayValue(statusChangedAt),
-  },
-  {
-    id: "statusChangedBy",
-    header: "Answered By",
-    kind: "text",
-    isOptional: true,
-    empty: "Nobody yet",
-    value: ({ statusChangedBy }) => statusChangedBy,
-  },
+  ...answerColumns("Answered", "statusChangedAt", "statusChangedBy"),
 ];
 
 /** Wished day and time: one column on screens, two in files. */
@@ -207,21 +193,7 @@ export const WITHDRAWN_TABLE: ListTable<WithdrawnRequestData, WithdrawnRequestSo
       isOptional: true,
       value: ({ whoToCall }) => whoToCall,
     },
-    {
-      id: "canceledAt",
-      header: "Canceled",
-      isOptional: true,
-      empty: "Not yet",
-      value: ({ canceledAt }) => canceledAt && dayValue(canceledAt),
-    },
-    {
-      id: "canceledBy",
-      header: "Canceled By",
-      kind: "text",
-      isOptional: true,
-      empty: "Nobody yet",
-      value: ({ canceledBy }) => canceledBy,
-    },
+    ...answerColumns("Canceled", "canceledAt", "canceledBy"),
   ],
   async readRows(caller, query) {
     const { withdrawnRequests, pagination } = await listWithdrawnRequests(caller, query);

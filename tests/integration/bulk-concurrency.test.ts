@@ -15,6 +15,7 @@ import { TAG_IMPORT } from "~/server/tags/tag-import";
 import { createTag, deleteTag, updateTag } from "~/server/tags/tags";
 import { seedGuidance, seedGuidanceStep, seedTag, unique } from "../factories/content";
 import { admin, collectStatuses, HAS_DATABASE, useDatabase } from "../support/database";
+import { createGate } from "../support/gate";
 
 const TAGS = findRecordType("tag")!;
 const GUIDANCE = findRecordType("caretaker guidance")!;
@@ -158,19 +159,16 @@ describe.runIf(HAS_DATABASE)("taking an import back while something is built on 
       await startImport(admin, TAG_IMPORT, file),
     );
     const tag = await Tag.findOne({ where: { name } });
-    let commit = () => {};
-    let begin = () => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    const committed = new Promise<void>((resolve) => (commit = resolve));
+    const [begun, committed] = [createGate(), createGate()];
     const tagging = inTransaction(admin, async (writer) => {
       await updateGuidance(writer, "caretaker", guidance.id, { tagIds: [tag!.id] });
-      begin();
-      await committed;
+      begun.release();
+      await committed.released;
     });
-    await begun;
+    await begun.released;
     const takingBack = collectStatuses([takeBackImport(admin, importId ?? 0)]);
     await pause(200);
-    commit();
+    committed.release();
     await tagging;
     expect(await takingBack).toEqual([409]);
     expect(await getGuidance(admin, "caretaker", guidance.id)).toMatchObject({

@@ -4,6 +4,7 @@ import { cleanUpFiles } from "~/server/files/clean-up";
 import { listAllSteps } from "~/server/guidance/all-steps";
 import { countGuidanceFiles } from "~/server/guidance/count-files";
 import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
+import { findShownByPhase } from "~/server/guidance/shown";
 import { readStepPage } from "~/server/guidance/step-page";
 import { deleteStep, updateStep } from "~/server/guidance/steps";
 import { database } from "~/server/platform/database";
@@ -65,6 +66,15 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
         }
       }
     }
+  });
+
+  it("find what patients see of each phase without a look at drafts", async () => {
+    const [plan = ""] = await explainStatements(() => findShownByPhase(admin, "caretaker"));
+    const steps = plan.match(/SEARCH guidances USING .*/g) ?? [];
+    expect(steps.length).toBeGreaterThan(1);
+    for (const step of steps)
+      expect(step).toContain("INDEX guidances_shown (audience=? AND phase=?)");
+    expect(findFullSorts(plan)).toEqual([]);
   });
 
   it("count the steps of all guidance without reading them", async () => {

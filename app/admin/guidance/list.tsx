@@ -4,7 +4,7 @@ import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { Toolbar } from "~/app/components/list/toolbar";
-import type { SortOrder } from "~/app/components/list/sortable-header";
+import type { SortOrder } from "~/app/contracts/list-columns";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortLinks } from "~/app/components/list-table/sort-links";
 import { ErrorView } from "~/app/components/ui/error-view";

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
-import { type SortOrder, useSort } from "~/app/components/list/sortable-header";
+import { useSort } from "~/app/components/list/sortable-header";
+import type { SortOrder } from "~/app/contracts/list-columns";
 
 type Props = {
   /** Accessible name of the navigation. */

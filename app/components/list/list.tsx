@@ -4,7 +4,7 @@ import type { FilterChip } from "~/app/contracts/filter-chip";
 import type { ShownColumn } from "~/app/contracts/list-columns";
 import { type ListChanges, toListQuery } from "~/app/contracts/list-url";
 import type { BulkAction } from "~/models/bulk/bulk-action.schema";
-import type { SortOrder } from "./sortable-header";
+import type { SortOrder } from "~/app/contracts/list-columns";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { LoadingNote } from "./loading-note";
 import { useReloadAfterWrite } from "~/app/components/document/should-revalidate";

@@ -1,5 +1,6 @@
 import { DownIcon } from "../ui/icons";
-import { type SortableHeaderProps, type SortOrder, useSort } from "./sortable-header";
+import { type SortableHeaderProps, useSort } from "./sortable-header";
+import type { SortOrder } from "~/app/contracts/list-columns";
 
 type Option = Omit<SortableHeaderProps, "numeric"> & Partial<Pick<SortOrder, "order">>;
 

@@ -1,3 +1,4 @@
+import type { SortOrder } from "~/app/contracts/list-columns";
 import { useList, useListUrl } from "./list";
 
 export type SortableHeaderProps = {
@@ -9,9 +10,6 @@ export type SortableHeaderProps = {
   /** Right-aligned numbers. */
   numeric?: boolean;
 };
-
-/** Order of a list by a field that is not a column. */
-export type SortOrder = { field: string; order: "asc" | "desc"; children: string };
 
 /** Column header that sorts: the current column toggles the order, another one starts ascending. */
 export function SortableHeader({ field, children, omitAriaSort, numeric }: SortableHeaderProps) {
