@@ -40,10 +40,6 @@ type ListParameter = (typeof LIST_PARAMETERS)[number];
 
 export type ListChanges = Partial<Record<ListParameter, string | null>>;
 
-/** Whether a list's query has a filter, one of those of all lists or of its own. */
-export const isFiltered = (query: URLSearchParams, ownFilters: readonly string[] = []): boolean =>
-  [...ownFilters, ...FILTER_PARAMETERS, ADDED_PARAMETER].some((name) => query.get(name));
-
 /** List parameters preserved by a search or filter; the page is reset. */
 export const PRESERVED_BY_SEARCH = [
   ...FILTER_PARAMETERS,

@@ -232,17 +232,12 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
   it.each(Object.keys(SEEDS))("takes each action of a %s", async (name) => {
     const type = findType(name);
     const { id: tagId } = await seedTag();
-    const { id: departmentId } = await seedDepartment();
     const { id: recordId } = (await SEEDS[name]?.()) ?? { id: 0 };
+    const input = { ...CONFIRMED, departmentId: (await seedDepartment()).id };
     for (const action of listBulkActions(type)) {
       const selection = { ids: [recordId] };
-      const { id } = await createBulkChange(admin, {
-        type,
-        selection,
-        action,
-        tagId,
-        input: { ...CONFIRMED, departmentId },
-      });
+      const change = { type, selection, action, tagId, input };
+      const { id } = await createBulkChange(admin, change);
       await runBulkChange(id);
       const { done, failures } = await getBulkChange(admin, id);
       expect({ action, done, failures }).toEqual({ action, done: 1, failures: [] });

@@ -7,7 +7,6 @@ import { Toolbar } from "~/app/components/list/toolbar";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { ListTitle } from "~/app/components/list-table/list-title";
-import { isFiltered } from "~/app/contracts/list-url";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { TOKEN_TABLE } from "~/server/access/access-tables";
@@ -29,8 +28,8 @@ export const loader = pageLoader("tokens.own", async (args) => {
 
 export default function TokenList() {
   const { rows, mayCreate, example, ...list } = useLoaderData<typeof loader>();
-  const query = new URLSearchParams(list.search);
-  const isSearched = query.has("q") || isFiltered(query);
+  const isFiltered = Boolean(list.chips?.length);
+  const isSearched = isFiltered || new URLSearchParams(list.search).has("q");
   return (
     <List loadingText="Loading API tokens..." {...list}>
       <ListTitle

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isFiltered } from "~/app/contracts/list-url";
+import { ADDED_PARAMETER, FILTER_PARAMETERS } from "~/app/contracts/list-url";
 import { EmptyIllustration } from "../ui/icons";
 import { useList } from "./list";
 
@@ -15,15 +15,17 @@ type Props = {
 /** Empty state of a list: without a match, a link that clears the search or filters; else how to begin. */
 export function EmptyState({ children: text, purpose, action }: Props) {
   const { path, search, filters } = useList();
-  const hasFilter = isFiltered(search, filters);
-  const isSearched = hasFilter || search.get("q");
+  const isFiltered = [...filters, ...FILTER_PARAMETERS, ADDED_PARAMETER].some((name) =>
+    search.get(name),
+  );
+  const isSearched = isFiltered || search.get("q");
   // "No tags yet" comes first where nobody searched.
   const title = isSearched ? text : text.replace(/ found.*/, " yet");
   return (
     <EmptyNotice text={title}>
       {isSearched ? (
         <a href={path} data-stay="">
-          {hasFilter ? "Clear filters" : "Clear search"}
+          {isFiltered ? "Clear filters" : "Clear search"}
         </a>
       ) : (
         purpose && <p>{purpose}</p>
