@@ -279,6 +279,7 @@ const ADMIN_SCREENS = [
     route(":id/delete", "admin/advertisers/delete.tsx"),
   ]),
   route("advertisers/:id", "admin/advertisers/detail.tsx", [
+    route("bulk", "admin/bulk/confirm.tsx", { id: "advertisements/bulk" }),
     route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
     route("advertisements/:child/edit", "admin/advertisers/advertisement-edit.tsx"),
     route("advertisements/:child/delete", "admin/advertisers/advertisement-delete.tsx"),
@@ -294,6 +295,7 @@ const ADMIN_SCREENS = [
     route(":id/delete", "admin/religious/delete.tsx"),
   ]),
   route("religious/:id", "admin/religious/detail.tsx", [
+    route("bulk", "admin/bulk/confirm.tsx", { id: "religious-messages/bulk" }),
     route("messages/new", "admin/religious/message-new.tsx"),
     route("messages/:child/edit", "admin/religious/message-edit.tsx"),
     route("messages/:child/delete", "admin/religious/message-delete.tsx"),

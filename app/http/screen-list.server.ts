@@ -10,6 +10,7 @@ import type { ListColumn, ListTable } from "~/server/lists/list-table";
 import { type Caller, hasPermission } from "~/server/platform/caller";
 import type { ListQuery, ListRules, Pagination } from "~/server/platform/list";
 import type { ListFilter } from "~/server/platform/list-filters";
+import { findRecordType } from "~/server/record-types/record-types";
 import {
   columnsOfList,
   findListOfTable,
@@ -87,6 +88,14 @@ const whatRecordsOffer = (caller: Caller, { recordType, imports }: ScreenList) =
     bulk: listBulkActions(recordType),
     isImported: imports !== undefined,
   };
+
+/** Bulk actions that the caller may take on a parent's children, on its page. @param type name of their kind */
+export function listChildActions(caller: Caller, type: string) {
+  const recordType = findRecordType(type);
+  return recordType && hasPermission(caller, recordType.write)
+    ? listBulkActions(recordType)
+    : undefined;
+}
 
 /** A column as the screen draws it. Where it was chosen, cards have room for it. */
 const toShownColumn = (column: ListColumn<never>, isChosen: boolean): ShownColumn => {

@@ -19,3 +19,16 @@ export const recordList = <Field extends string>(
   rules,
   read: read as RecordList["read"],
 });
+
+/** List of a parent's children, on the page of the parent. */
+export type ChildList = { parentPath: string; of: (parentId: number) => RecordList };
+
+/** Describes the list of the children of a parent, whose page is below `parentPath`. */
+export const childList = <Field extends string>(
+  parentPath: string,
+  rules: ListRules<Field>,
+  read: (caller: Caller, parentId: number, query: ListQuery<Field>) => Promise<NamedPage>,
+): ChildList => ({
+  parentPath,
+  of: (parentId) => recordList(rules, (caller, query) => read(caller, parentId, query)),
+});

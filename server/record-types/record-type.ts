@@ -1,5 +1,5 @@
 import type { Dependents, RecordActions, TaggedRecords } from "./bulk-actions";
-import type { NamedRow, RecordList } from "./record-list";
+import type { ChildList, NamedRow, RecordList } from "./record-list";
 import type { Model, ModelStatic } from "sequelize";
 import type { z } from "zod";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
@@ -49,6 +49,8 @@ export type RecordType = {
   model: ModelStatic<Model>;
   /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
   list?: RecordList;
+  /** List of a child on the page of its parent, which offers the bulk actions. */
+  childList?: ChildList;
   /** Columns of its list, and what reads its rows: for its screen and its export. */
   listTable?: ListTable;
   /** Columns and creation of its list's import. */

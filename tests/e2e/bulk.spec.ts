@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, scanAccessibility, test, toast, unique } from "./fixtures";
-import { addTag } from "./records";
+import { addAdvertisement, addAdvertiser, addTag } from "./records";
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
 const confirm = (page: Page, title: string) =>
@@ -76,3 +76,27 @@ test(
     await expect(page.getByText("No deleted records found")).toBeVisible();
   },
 );
+
+test("deactivates all advertisements of an advertiser on its page, and leaves those of others", async ({
+  page,
+  request,
+  visit,
+  javaScript,
+}) => {
+  const advertiserId = await addAdvertiser(request, unique("Of one"));
+  const otherId = await addAdvertiser(request, unique("Of another"));
+  for (const id of [advertiserId, advertiserId, otherId]) await addAdvertisement(request, id);
+  const path = `/admin/advertisers/${advertiserId}`;
+  await visit(path);
+  await page.getByRole("combobox", { name: "Which rows" }).selectOption("All on this page");
+  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Deactivate 2 Advertisements" });
+  await expect(dialog).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await expect(toast(page, "2 advertisements deactivated")).toBeVisible();
+  await expect(page).toHaveURL(path);
+  await expect(page.locator("tbody").getByText("Inactive")).toHaveCount(2);
+  await visit(`/admin/advertisers/${otherId}`);
+  await expect(page.locator("tbody").getByText("Active", { exact: true })).toBeVisible();
+});

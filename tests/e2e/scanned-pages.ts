@@ -79,6 +79,8 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/tags?added=7d",
     "/admin/tags/filter?createdFrom=2026-01-01",
     "/admin/tags/bulk?action=delete&ids=2",
+    "/admin/advertisers/1/bulk?action=delete&ids=1",
+    "/admin/religious/1/bulk?action=delete&ids=1",
     "/admin/tags/export",
     "/admin/tags/columns",
     "/admin/tags?q=there-is-no-such-tag",

@@ -22,7 +22,12 @@ it("has a call for many records of each kind, and a confirmation over each list"
     children.some(({ path }) => path === "bulk"),
   );
   expect(confirmed.map(({ path }) => `/${path}`).sort()).toEqual(
-    BULK_KINDS.flatMap(({ list, listPath }) => (list && listPath ? [listPath] : [])).sort(),
+    [
+      ...BULK_KINDS.flatMap(({ list, listPath }) => (list && listPath ? [listPath] : [])),
+      ...RECORD_TYPES.flatMap((type) =>
+        type.childList ? [`${type.childList.parentPath}/:id`] : [],
+      ),
+    ].sort(),
   );
 });
 

@@ -3,6 +3,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ChildSection } from "~/app/components/detail/child-section";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { RowChoice } from "~/app/components/list-table/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -50,6 +51,7 @@ function AdvertisementTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, tags, url, duration, status, created }) => (
           <tr key={id}>
+            <RowChoice id={id} recordName={name} />
             <td data-label="Ad Name" className="name">
               {mayWrite ? <DialogLink to={`/advertisements/${id}/edit`}>{name}</DialogLink> : name}
             </td>

@@ -14,6 +14,7 @@ import { PageTitle } from "~/app/components/content/page-title";
 import { submitForm } from "~/app/http/form.server";
 import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
+import { listChildActions } from "~/app/http/screen-list.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { ADVERTISEMENT_LIST, listAdvertisements } from "~/server/advertisers/advertisements";
@@ -49,7 +50,8 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const rows = toAdvertisementRows(advertisements);
   const lastEdited = await loadLastEdited(caller, "advertiser", id);
   const facts = { ...toAdvertiserFacts(advertiser), lastEdited };
-  return { ...page, search: url.search, facts, form, rows };
+  const bulk = listChildActions(caller, "advertisement");
+  return { ...page, search: url.search, bulk, facts, form, rows };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {

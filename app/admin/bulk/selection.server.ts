@@ -15,8 +15,12 @@ import { RECORD_TYPES } from "~/server/record-types/record-types";
 function findTypeOfList({ pathname }: URL): BulkKind & { list: RecordList; listPath: string } {
   const listPath = pathname.slice(0, pathname.lastIndexOf("/"));
   const type = [...RECORD_TYPES, DELETED_RECORDS].find((each) => each.listPath === listPath);
-  if (!type?.list) throw new NotFoundError("This list has no actions on many records");
-  return { ...type, list: type.list, listPath };
+  if (type?.list) return { ...type, list: type.list, listPath };
+  const parentPath = listPath.slice(0, listPath.lastIndexOf("/"));
+  const child = RECORD_TYPES.find((each) => each.childList?.parentPath === parentPath);
+  if (!child?.childList) throw new NotFoundError("This list has no actions on many records");
+  const parentId = parseId(listPath.slice(parentPath.length + 1), "Invalid ID");
+  return { ...child, list: child.childList.of(parentId), listPath };
 }
 
 /**

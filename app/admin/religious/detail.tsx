@@ -9,6 +9,7 @@ import { PageTitle } from "~/app/components/content/page-title";
 import { submitForm } from "~/app/http/form.server";
 import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
+import { listChildActions } from "~/app/http/screen-list.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { hasPermission } from "~/server/platform/caller";
 import { listReligiousMessages, RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
@@ -41,7 +42,9 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const form = isEditing
     ? { partner: toPartnerFormValues(partner), version: partner.version }
     : null;
-  return { ...page, search: url.search, facts, form, rows: toMessageRows(religiousMessages) };
+  const bulk = listChildActions(caller, "religious message");
+  const rows = toMessageRows(religiousMessages);
+  return { ...page, search: url.search, bulk, facts, form, rows };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {

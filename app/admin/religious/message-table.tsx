@@ -3,6 +3,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { ChildSection } from "~/app/components/detail/child-section";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { RowChoice } from "~/app/components/list-table/row-choice";
 import { TableHead } from "~/app/components/list/table-head";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -59,6 +60,7 @@ function MessageTable({ rows }: { rows: Row[] }) {
         {rows.map(
           ({ id, name, accessibleName, religionType, url, duration, views, plays, status }) => (
             <tr key={id}>
+              <RowChoice id={id} recordName={accessibleName} />
               <td data-label="Message Name" className="name">
                 {mayWrite ? <DialogLink to={`/messages/${id}/edit`}>{name}</DialogLink> : name}
               </td>

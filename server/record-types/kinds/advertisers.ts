@@ -1,11 +1,13 @@
 import { activation } from "../bulk-actions";
-import { recordList } from "../record-list";
+import { childList, recordList } from "../record-list";
 import { Advertisement, Advertiser } from "~/models";
 import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import {
+  ADVERTISEMENT_LIST,
   deleteAdvertisement,
   getAdvertisement,
+  listAdvertisements,
   updateAdvertisement,
 } from "~/server/advertisers/advertisements";
 import { ADVERTISER_TABLE } from "~/server/advertisers/advertiser-table";
@@ -48,6 +50,13 @@ export const ADVERTISER_TYPES: readonly RecordType[] = [
     table: "advertisements",
     plural: "advertisements",
     entity: "advertisement",
+    childList: childList("/admin/advertisers", ADVERTISEMENT_LIST, async (caller, id, query) => {
+      const { advertisements, ...page } = await listAdvertisements(caller, id, query);
+      return {
+        ...page,
+        rows: advertisements.map(({ id, advertisementName: name }) => ({ id, name })),
+      };
+    }),
     remove: deleteAdvertisement,
     model: Advertisement,
     actions: activation(getAdvertisement, updateAdvertisement),

@@ -1,9 +1,15 @@
 import { activation } from "../bulk-actions";
-import { recordList } from "../record-list";
+import { childList, recordList } from "../record-list";
 import { ReligiousMessage, ReligiousPartner } from "~/models";
 import { newReligiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
 import { partnerLabel } from "~/models/rules/labels.schema";
-import { deleteReligiousMessage } from "~/server/religious/messages";
+import {
+  deleteReligiousMessage,
+  getReligiousMessage,
+  listReligiousMessages,
+  RELIGIOUS_MESSAGE_LIST,
+  updateReligiousMessage,
+} from "~/server/religious/messages";
 import { PARTNER_TABLE } from "~/server/religious/partner-table";
 import { PARTNER_IMPORT } from "~/server/religious/partner-import";
 import {
@@ -43,7 +49,12 @@ export const RELIGIOUS_TYPES: readonly RecordType[] = [
     table: "religious_messages",
     plural: "religious messages",
     entity: "religious-message",
+    childList: childList("/admin/religious", RELIGIOUS_MESSAGE_LIST, async (caller, id, query) => {
+      const { religiousMessages, ...page } = await listReligiousMessages(caller, id, query);
+      return { ...page, rows: religiousMessages.map(({ id, title: name }) => ({ id, name })) };
+    }),
     remove: deleteReligiousMessage,
     model: ReligiousMessage,
+    actions: activation(getReligiousMessage, updateReligiousMessage),
   },
 ];
