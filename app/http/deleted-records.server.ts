@@ -2,7 +2,7 @@ import { listDeletedRecords } from "~/server/record-types/bin";
 import { findEntity } from "~/server/record-types/record-types";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError } from "~/server/platform/errors";
-import { parseApiListQuery, parseOptionQuery } from "./list-query.server";
+import { parseApiListQuery, parseIdQuery, parseOptionQuery } from "./list-query.server";
 
 /** Query parameter of a list: what was deleted, instead of what there is. */
 export const DELETED_PARAMETER = "deleted";
@@ -18,8 +18,9 @@ const PARAMETERS = new Set([
 ]);
 
 /** @throws BadRequestError for a parameter that would be ignored */
-function requireKnownParameters({ searchParams }: URL): void {
-  const other = [...searchParams.keys()].find((name) => !PARAMETERS.has(name));
+function requireKnownParameters({ searchParams }: URL, requiredParent?: string): void {
+  const isKnown = (name: string) => PARAMETERS.has(name) || name === requiredParent;
+  const other = [...searchParams.keys()].find((name) => !isKnown(name));
   if (other === undefined) return;
   throw new BadRequestError(`${other} does not go with ${DELETED_PARAMETER}`);
 }
@@ -30,14 +31,20 @@ function requireKnownParameters({ searchParams }: URL): void {
  */
 export async function readDeletedRecords(caller: Caller, url: URL) {
   if (!parseOptionQuery(url, DELETED_PARAMETER, DELETED_OPTIONS)) return null;
-  requireKnownParameters(url);
   const recordType = findEntity(url.pathname.split("/")[1] ?? "");
+  const { requiredParent } = recordType;
+  requireKnownParameters(url, requiredParent);
   const query = parseApiListQuery(url, {
     sortFields: ["deletedAt"],
     defaultSort: "deletedAt",
     defaultOrder: "DESC",
     pageSize: PAGE_SIZE,
   });
-  const data = await listDeletedRecords(caller, recordType, query);
+  const data = await listDeletedRecords(
+    caller,
+    recordType,
+    query,
+    requiredParent ? parseIdQuery(url, requiredParent) : undefined,
+  );
   return { message: "Deleted records retrieved successfully", data };
 }

@@ -36,5 +36,5 @@ export async function restoreCaller(
 
 async function isRevoked({ id }: { id: number }, transaction: Transaction): Promise<boolean> {
   const token = await ApiToken.findByPk(id, { attributes: ["revokedAt"], transaction });
-  return !token || token.revokedAt !== null;
+  return token?.revokedAt !== null;
 }

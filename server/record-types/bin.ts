@@ -1,7 +1,8 @@
-import { Op, QueryTypes, type WhereOptions } from "sequelize";
+import { literal, Op, QueryTypes, type WhereOptions } from "sequelize";
 import { BinItem } from "~/models";
 import { cleanLine } from "~/models/rules/clean-text.schema";
 import { recordEvents, recordPageViewed } from "~/server/platform/audit";
+import { numberInJson } from "~/server/platform/bin/json-rows";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import type { MayDelete } from "~/server/platform/housekeeping";
@@ -86,17 +87,24 @@ function typeConditions(caller: Caller, type?: string): WhereOptions[] {
 
 /**
  * Reads a page of the deleted records of a kind, newest first, as they were presented when they were deleted. Records an
- * audit event for a page of patients' records.
+ * audit event for a page of patients' records. @param parentId whose records, where the kind's list requires one
  */
 export async function listDeletedRecords(
   caller: Caller,
   recordType: RecordType,
   query: Omit<ListQuery<BinSortField>, "sortBy" | "sortOrder">,
+  parentId?: number,
 ) {
   authorize(caller, recordType.write);
+  const { type, requiredParent } = recordType;
+  const isOfKind = searchCondition(query.search, [byName(BinItem)], { recordType: type });
+  const isOfParent =
+    requiredParent &&
+    parentId !== undefined &&
+    literal(`${numberInJson(requiredParent, "record")} = ${parentId}`);
   const { items, pagination } = await readPage(caller, BinItem, {
     query: { ...query, sortBy: "deletedAt", sortOrder: "DESC" },
-    where: searchCondition(query.search, [byName(BinItem)], { recordType: recordType.type }),
+    where: isOfParent ? ({ [Op.and]: [isOfKind, isOfParent] } as WhereOptions) : isOfKind,
     sortedBy: SORT_COLUMNS.deletedAt,
     present: (rows) => rows.map(presentDeletedRecord),
   });

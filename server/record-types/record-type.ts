@@ -49,6 +49,8 @@ export type RecordType = {
   model: ModelStatic<Model>;
   /** Reads its records page by page, with the rules of its list on screens and in the API. A child has none. */
   list?: RecordList;
+  /** Query parameter that its list in the API requires: the id of the parent. */
+  requiredParent?: string;
   /** List of a child on the page of its parent, which offers the bulk actions. */
   childList?: ChildList;
   /** Columns of its list, and what reads its rows: for its screen and its export. */

@@ -4,8 +4,10 @@ import { readDeletedRecords } from "~/app/http/deleted-records.server";
 import { parseScreenListQuery, screenFilters } from "~/app/http/list-query.server";
 import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
 import { countSelection } from "~/server/bulk/selection";
+import { deleteSurveyResponse } from "~/server/surveys/responses";
 import { deleteTag } from "~/server/tags/tags";
-import { seedTag } from "../factories/content";
+import { seedSurvey, seedTag } from "../factories/content";
+import { seedSurveyResponse } from "../factories/survey-responses";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 
 const toUrl = (path: string) => new URL(path, "http://localhost");
@@ -66,5 +68,20 @@ describe.runIf(HAS_DATABASE)("GET /tag?deleted=only", () => {
       });
     }
     expect(await read("search=a")).toBeNull();
+  });
+
+  it("lists the deleted responses to the survey that their list has to name", async () => {
+    const [survey, other] = [await seedSurvey(), await seedSurvey()];
+    const deleted = [];
+    for (const { id } of [survey, other]) {
+      const response = await seedSurveyResponse(id, []);
+      await deleteSurveyResponse(admin, response.id);
+      deleted.push(response.id);
+    }
+    const readOf = (surveyId: number | string) =>
+      readDeletedRecords(admin, toUrl(`/survey-response?deleted=only&surveyId=${surveyId}`));
+    expect((await readOf(survey.id))?.data.deleted).toMatchObject([{ id: deleted[0] }]);
+    expect((await readOf(other.id))?.data.deleted).toMatchObject([{ id: deleted[1] }]);
+    await expect(readOf("x")).rejects.toMatchObject({ status: 400 });
   });
 });

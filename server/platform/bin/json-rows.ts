@@ -27,9 +27,11 @@ export function columnsToJson(table: string, columns: readonly string[]): string
   return dialect() === "postgres" ? `json_build_object(${pairs})::text` : `json_object(${pairs})`;
 }
 
-/** SQL expression of a whole number in the JSON column `data`. */
-export const numberInJson = (key: string): string =>
-  dialect() === "postgres" ? `(data::json->>'${key}')::integer` : `json_extract(data, '$.${key}')`;
+/** SQL expression of a whole number in a JSON column. */
+export const numberInJson = (key: string, column = "data"): string =>
+  dialect() === "postgres"
+    ? `(${column}::json->>'${key}')::integer`
+    : `json_extract(${column}, '$.${key}')`;
 
 /** SQL expression of a text in the JSON column `data`. */
 export const textInJson = (key: string): string =>

@@ -65,6 +65,7 @@ export const SURVEY_TYPES: readonly RecordType[] = [
     table: "survey_responses",
     plural: "survey responses",
     entity: "survey-response",
+    requiredParent: "surveyId",
     remove: deleteSurveyResponse,
     model: SurveyResponse,
   },
