@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { rowCountSql } from "~/server/platform/list";
+import { rowCountSql } from "~/server/platform/row-counts";
 import type { MoneyCard, RecordCard } from "./cards";
 import { countInTimeRanges, type Counts, type TimeRange } from "./time-ranges";
 

@@ -9,15 +9,14 @@ import {
   type ModelStatic,
   Op,
   type OrderItem,
-  QueryTypes,
   type WhereOptions,
 } from "sequelize";
 import type { Caller } from "./caller";
-import { database, dialect } from "./database";
 import { afterCursor, buildCursor, findKeyColumns, type ListCursor } from "./list-cursor";
 import type { ListCondition, ListFilters } from "./list-filters";
 import type { MatchingRows } from "./matching-rows";
 import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
+import { countRows, queryCount } from "./row-counts";
 import { findSearchSubquery, intersectIdSubqueries } from "./search-index";
 import type { SortColumn } from "./sort-column";
 
@@ -289,24 +288,4 @@ async function countMatching(
     return queryCount(caller, model, `(SELECT COUNT(*) FROM (${searchSubquery}))`);
   if (where) return model.count({ where, transaction: caller.transaction });
   return countRows(caller, model);
-}
-
-/** Counts all rows of a table. */
-export const countRows = (caller: Caller, model: ModelStatic<Model>): Promise<number> =>
-  queryCount(caller, model, rowCountSql(model));
-
-async function queryCount(caller: Caller, model: ModelStatic<Model>, sql: string): Promise<number> {
-  const [row] = await database().query<{ rows: number | string | null }>(`SELECT ${sql} AS rows`, {
-    type: QueryTypes.SELECT,
-    transaction: caller.transaction,
-  });
-  if (row?.rows == null) throw new Error(`No row count is kept for ${model.tableName}`);
-  return Number(row.rows);
-}
-
-/** SQL expression of a table's row count. On SQLite triggers maintain it, since COUNT(*) scans an index. */
-export function rowCountSql({ tableName }: ModelStatic<Model>): string {
-  return dialect() === "postgres"
-    ? `(SELECT COUNT(*) FROM ${tableName})`
-    : `(SELECT row_count FROM row_counts WHERE table_name = '${tableName}')`;
 }

@@ -9,7 +9,7 @@ import {
   Survey,
   Tag,
 } from "~/models";
-import { countRows } from "~/server/platform/list";
+import { countRows } from "~/server/platform/row-counts";
 import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";

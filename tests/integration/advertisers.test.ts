@@ -10,7 +10,7 @@ import {
   updateAdvertiser,
   updateAdvertiserFromForm,
 } from "~/server/advertisers/advertisers";
-import { countRows } from "~/server/platform/list";
+import { countRows } from "~/server/platform/row-counts";
 import { inTransaction } from "~/server/platform/transaction";
 import { countTagUses } from "~/server/tags/tags";
 import {

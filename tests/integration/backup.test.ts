@@ -23,7 +23,7 @@ import { readAll } from "~/server/files/read";
 import { recordPlay } from "~/server/media/media-events";
 import { sealEvents, verifyAudit } from "~/server/platform/audit-seal";
 import { database } from "~/server/platform/database";
-import { countRows } from "~/server/platform/list";
+import { countRows } from "~/server/platform/row-counts";
 import { readMigrationState } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
 import { loadSampleContent } from "~/server/sample-content/load";

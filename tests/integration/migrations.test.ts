@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { migrations } from "~/migrations";
 import { Facility, Patient, PlanChoice, Procedure, Specialty } from "~/models";
 import { consumeSecondFactor } from "~/server/access/second-factor";
-import { countRows } from "~/server/platform/list";
+import { countRows } from "~/server/platform/row-counts";
 import { hashSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
 import { createTag, listTags } from "~/server/tags/tags";

@@ -6,7 +6,7 @@ import { createSpecialty } from "~/server/departments/specialties";
 import { deleteExpiredDrafts, deleteDraft, createDraft, readDraft } from "~/server/platform/drafts";
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
-import { countRows } from "~/server/platform/list";
+import { countRows } from "~/server/platform/row-counts";
 import { runIdempotent } from "~/server/platform/idempotency";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";

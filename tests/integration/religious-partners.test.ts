@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MediaEvent, ReligiousMessage, ReligiousPartner } from "~/models";
-import { countRows, type ListQuery } from "~/server/platform/list";
+import { type ListQuery } from "~/server/platform/list";
+import { countRows } from "~/server/platform/row-counts";
 import { inTransaction } from "~/server/platform/transaction";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import {
