@@ -140,7 +140,7 @@ test("sorts the advertisements by all six columns, durations numerically", async
     });
   }
   await visit(`/admin/advertisers/${id}`);
-  const names = () => page.locator("tbody tr td:first-child").allTextContents();
+  const names = () => page.locator("tbody td.name").allTextContents();
   await page.getByRole("link", { name: "Duration" }).click();
   await expect.poll(names).toEqual(["A", "C", "B"]);
   await page.getByRole("link", { name: "Duration" }).click();

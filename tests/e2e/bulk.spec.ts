@@ -61,7 +61,8 @@ test(
     await restoring.getByRole("button", { name: "Restore" }).click();
     // A name that is taken by now is asked for, from the list of what could not be restored.
     await toast(page, "1 deleted record could not be restored").getByRole("link").click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/bulk-changes\/\d+/);
+    await expect(page.getByRole("link", { name: third })).toBeVisible();
     if (javaScript) await scanAccessibility(page);
     await page.getByRole("link", { name: third }).click();
     const renaming = page.getByRole("dialog", { name: "Restore" });

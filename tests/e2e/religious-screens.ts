@@ -17,8 +17,7 @@ export const press = (page: Page, name: string) =>
 export const findRow = (page: Page, name: string) =>
   page.getByRole("row").filter({ hasText: name });
 export const listUrl = (name: string) => `${LIST}?q=${encodeURIComponent(name)}`;
-export const firstColumn = (page: Page) =>
-  page.locator("tbody tr td:first-child").allTextContents();
+export const nameColumn = (page: Page) => page.locator("tbody tr td.name").allTextContents();
 
 export async function fillContact(page: Page) {
   await field(page, "Contact First Name").fill("Ruth");

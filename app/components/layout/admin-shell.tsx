@@ -38,8 +38,10 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
     <>
       <SkipLink />
       <div className="print:hidden" inert={inert}>
-        {openAccess && <OpenAccessNotice userName={userName} />}
-        <Header userName={userName}>{inert === undefined && <HeaderSearch />}</Header>
+        <Header userName={userName}>
+          {openAccess && <OpenAccessNotice userName={userName} />}
+          {inert === undefined && <HeaderSearch hasLittleRoom={openAccess} />}
+        </Header>
         <SideMenu />
         <TabBar />
       </div>
@@ -89,11 +91,11 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
   );
 }
 
-/** Notice of open access, over the header. */
+/** Notice of open access: in the header, on phones below its other contents. */
 function OpenAccessNotice({ userName }: { userName: string }) {
   return (
     <aside
-      className="bg-warning-soft px-2.5 py-1 text-center text-xs text-warning"
+      className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight whitespace-normal text-warning max-md:col-span-full max-md:row-start-2 md:mr-auto md:ml-3"
       aria-label="Open access"
     >
       Open access: everyone on this machine is “{userName}”. For trial use only.

@@ -10,13 +10,18 @@ function watchKeys(field: HTMLInputElement | null): void {
     );
 }
 
-/** Search over everything, in the header; on phones a button that opens its page. Ctrl+K and / focus it. */
-export function HeaderSearch() {
+type Props = {
+  /** Whether the header also has the notice of open access. */
+  hasLittleRoom: boolean;
+};
+
+/** Search over everything, in the header; on phones a button that opens its page. Ctrl+K and / focus it, or open the page. */
+export function HeaderSearch({ hasLittleRoom }: Props) {
   return (
     <Form className="flex md:ml-2" action="/admin/search">
       <input
         ref={watchKeys}
-        className="input max-md:hidden"
+        className={hasLittleRoom ? "input max-xl:hidden" : "input max-md:hidden"}
         type="search"
         name="q"
         maxLength={200}

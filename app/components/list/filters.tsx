@@ -10,7 +10,7 @@ export function Filters() {
   if (!chips || !isComplete) return null;
   return (
     <>
-      <div className="relative flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-lg:relative">
         <DialogLink to="/filter" className="button">
           Filter
         </DialogLink>{" "}

@@ -19,15 +19,19 @@ function suggestOnFocus(field: HTMLInputElement): void {
   else field.addEventListener("focus", load, { once: true });
 }
 
-/** Lets the keys focus a field, as long as it is in the document, which then suggests what it finds. */
+/**
+ * Lets the keys focus a field, as long as it is in the document, which then suggests what it finds. Where there is no room for
+ * the field they open the page of its form.
+ */
 export function focusByKeys(field: HTMLInputElement): void {
   suggestOnFocus(field);
   const ended = new AbortController();
   const focus = (event: KeyboardEvent) => {
     if (!field.isConnected) ended.abort();
-    else if (isSearchKey(event) && field.offsetParent) {
+    else if (isSearchKey(event)) {
       event.preventDefault();
-      field.select();
+      if (field.offsetParent) field.select();
+      else field.form?.requestSubmit();
     }
   };
   document.addEventListener("keydown", focus, { signal: ended.signal });

@@ -120,6 +120,10 @@ describe("the document", () => {
   });
 });
 
+/** Whether another operation has the same body rules, which are tested there: those of tags. */
+const sharesBodyRules = ({ key }: Operation) =>
+  key.endsWith("/bulk-change") && key !== "POST /tag/bulk-change";
+
 describe.each(operations)("$key", (operation) => {
   const { method } = operation;
   const successStatus = findSuccessStatus(operation);
@@ -308,7 +312,10 @@ describe.each(operations)("$key", (operation) => {
   itIf(operation.requestBody)("accepts exactly the bodies that the schema allows", async () => {
     const address = await createValidAddress(operation);
     const schema: JsonSchema = operation.requestBody?.content["application/json"].schema ?? {};
-    for (const { field, change, body } of buildBodyVariants(freshBody(operation) ?? {}, schema)) {
+    const variants = buildBodyVariants(freshBody(operation) ?? {}, schema);
+    for (const { field, change, body } of sharesBodyRules(operation)
+      ? variants.filter((_, index) => index % 4 === 0)
+      : variants) {
       const uniqueBody =
         uniqueField(operation) === field || method === "PUT"
           ? body

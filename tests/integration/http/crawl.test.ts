@@ -24,7 +24,7 @@ const FILES = new Map(listAddresses(routes));
 const PATHS = [...FILES.keys()];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Methods for data of screens, and for screens after the crawl without a sign-in, which tries all: their action gets every write alike. */
-const SCREEN_METHODS = ["GET", "POST", "DELETE"];
+const SCREEN_METHODS = ["GET", "POST"];
 /** REST API and uploaded files. */
 const isRest = (address: string) => /^(api\/|site\/media)/.test(FILES.get(address) ?? "");
 /** Own account, own tokens, sign-in and logout: open to every role. */
