@@ -61,7 +61,6 @@ export async function readScreenList<
     })),
     columns: columns.map((column) => toShownColumn(column, chosen !== undefined)),
     ...(chosen && { isChosen: true }),
-    ...(hiddenSort && { hiddenSort }),
     ...whatRecordsOffer(caller, list),
     pagination: toShownPagination(pagination),
     sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder },

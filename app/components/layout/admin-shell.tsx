@@ -40,7 +40,7 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
       <div className="print:hidden" inert={inert}>
         <Header userName={userName}>
           {openAccess && <OpenAccessNotice userName={userName} />}
-          {inert === undefined && <HeaderSearch hasLittleRoom={openAccess} />}
+          {inert === undefined && <HeaderSearch />}
         </Header>
         <SideMenu />
         <TabBar />

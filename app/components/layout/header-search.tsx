@@ -10,18 +10,13 @@ function watchKeys(field: HTMLInputElement | null): void {
     );
 }
 
-type Props = {
-  /** Whether the header also has the notice of open access. */
-  hasLittleRoom: boolean;
-};
-
-/** Search over everything, in the header; on phones a button that opens its page. Ctrl+K and / focus it, or open the page. */
-export function HeaderSearch({ hasLittleRoom }: Props) {
+/** Search over everything, in the header; below 1280 px a button that opens its page. Ctrl+K and / focus it. */
+export function HeaderSearch() {
   return (
     <Form className="flex md:ml-2" action="/admin/search">
       <input
         ref={watchKeys}
-        className={hasLittleRoom ? "input max-xl:hidden" : "input max-md:hidden"}
+        className="input max-xl:hidden"
         type="search"
         name="q"
         maxLength={200}

@@ -24,8 +24,6 @@ type ListState = {
   isChosen?: boolean;
   /** Orders that are not columns. */
   orders?: readonly SortOrder[];
-  /** The order, if it is that of a column that is not shown. */
-  hiddenSort?: { field: string; children: string };
   /** Whether the caller may import into it. */
   isImported?: boolean;
   /** Actions on many of its rows; undefined for a list without any, and for a viewer. */

@@ -19,19 +19,15 @@ function suggestOnFocus(field: HTMLInputElement): void {
   else field.addEventListener("focus", load, { once: true });
 }
 
-/**
- * Lets the keys focus a field, as long as it is in the document, which then suggests what it finds. Where there is no room for
- * the field they open the page of its form.
- */
+/** Lets the keys focus a field, as long as it is in the document, which then suggests what it finds. */
 export function focusByKeys(field: HTMLInputElement): void {
   suggestOnFocus(field);
   const ended = new AbortController();
   const focus = (event: KeyboardEvent) => {
     if (!field.isConnected) ended.abort();
-    else if (isSearchKey(event)) {
+    else if (isSearchKey(event) && field.offsetParent) {
       event.preventDefault();
-      if (field.offsetParent) field.select();
-      else field.form?.requestSubmit();
+      field.select();
     }
   };
   document.addEventListener("keydown", focus, { signal: ended.signal });
