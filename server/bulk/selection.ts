@@ -39,8 +39,8 @@ export type SelectionCounts = {
   inUse: number;
   /** Records that are never deleted, and why; null for none. */
   protected: { records: number; reason: string } | null;
-  /** Records that are confirmed: patients rely on them. */
-  confirmed: number;
+  /** Requests that are Confirmed: patients rely on them. */
+  confirmedRequests: number;
 };
 
 /** Counts selected records, and what deleting them would do. @throws ForbiddenError, BadRequestError, errors of the list */
@@ -71,8 +71,8 @@ async function countSelected(
   { model: { tableName }, dependents = [], protection, isConfirmable }: BulkKind,
   selected: string,
 ): Promise<Omit<SelectionCounts, "missing">> {
-  const are = (condition: string) => `id IN (SELECT id FROM ${tableName} WHERE ${condition})`;
-  const isProtected = protection && are(protection.where);
+  const matches = (condition: string) => `id IN (SELECT id FROM ${tableName} WHERE ${condition})`;
+  const isProtected = protection && matches(protection.where);
   const ofSelected = (condition: string) =>
     `SELECT id FROM (${selected}) AS chosen WHERE ${condition}`;
   const deletable = isProtected ? ofSelected(`NOT ${isProtected}`) : selected;
@@ -86,7 +86,7 @@ async function countSelected(
     used ? `(SELECT COUNT(*) FROM (${used}) AS used)` : "0",
     isProtected ? `(SELECT COUNT(*) FROM (${ofSelected(isProtected)}) AS kept)` : "0",
     isConfirmable
-      ? `(SELECT COUNT(*) FROM (${ofSelected(are("status = 'Confirmed'"))}) AS confirmed)`
+      ? `(SELECT COUNT(*) FROM (${ofSelected(matches("status = 'Confirmed'"))}) AS confirmed_requests)`
       : "0",
     ...dependents.map((each) => `(SELECT COUNT(*) ${inSelection(each)})`),
   ];
@@ -94,14 +94,14 @@ async function countSelected(
     `SELECT ${columns.map((column, index) => `${column} AS c${index}`).join(", ")}`,
     { type: QueryTypes.SELECT, transaction },
   );
-  const [records = 0, inUse = 0, kept = 0, confirmed = 0, ...rows] = columns.map((_, index) =>
-    Number(row[`c${index}`]),
+  const [records = 0, inUse = 0, kept = 0, confirmedRequests = 0, ...rows] = columns.map(
+    (_, index) => Number(row[`c${index}`]),
   );
   return {
     records,
     inUse,
     protected: protection && kept > 0 ? { records: kept, reason: protection.reason } : null,
-    confirmed,
+    confirmedRequests,
     dependents: sumByThings(dependents.map((each, index) => ({ ...each, rows: rows[index] ?? 0 }))),
   };
 }

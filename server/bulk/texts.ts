@@ -48,8 +48,11 @@ export function describeDependents(counts: SelectionCounts): string[] {
 }
 
 /** Says how many requests of a selection are confirmed, where an action revokes that; none otherwise. */
-export function describeConfirmed(action: BulkAction, { confirmed }: SelectionCounts): string[] {
-  if (confirmed === 0 || (action !== "decline" && action !== "new")) return [];
-  const subject = `${confirmed.toLocaleString("en-US")} of them ${confirmed === 1 ? "is" : "are"}`;
+export function describeConfirmed(
+  action: BulkAction,
+  { confirmedRequests: count }: SelectionCounts,
+): string[] {
+  if (count === 0 || (action !== "decline" && action !== "new")) return [];
+  const subject = `${count.toLocaleString("en-US")} of them ${count === 1 ? "is" : "are"}`;
   return [`${subject} Confirmed: the change is shown in My Procedures.`];
 }

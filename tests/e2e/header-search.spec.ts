@@ -44,3 +44,18 @@ test(
     await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
   },
 );
+
+test(
+  "Ctrl+K opens the search's page where the header has no room for the field",
+  { tag: "@needs-browser" },
+  async ({ page, visit, javaScript }) => {
+    test.skip(!javaScript, "without scripts no key is followed");
+    await page.setViewportSize({ width: 800, height: 800 });
+    await visit("/admin/tags");
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(page).toHaveURL(/\/admin\/search/, { timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByRole("main").getByRole("searchbox")).toBeVisible();
+  },
+);

@@ -78,7 +78,7 @@ describe.runIf(HAS_DATABASE)("the confirmation of many requests", () => {
     const { id: other } = await seedRideRequest();
     await updateRequest(admin, RIDE_KIND, id, CONFIRMED);
     const counts = await countSelection(admin, RIDES, { ids: [id, other] });
-    expect(counts).toMatchObject({ records: 2, confirmed: 1 });
+    expect(counts).toMatchObject({ records: 2, confirmedRequests: 1 });
     expect(describeConfirmed("decline", counts)).toEqual([
       "1 of them is Confirmed: the change is shown in My Procedures.",
     ]);

@@ -14,118 +14,18 @@ import { addQuestions, deleteQuestion } from "~/server/surveys/questions";
 import { deleteTag } from "~/server/tags/tags";
 import {
   QUESTIONS,
-  seedAdvertisement,
   seedAdvertiser,
-  seedDepartment,
   seedGuidance,
   seedGuidanceStep,
   seedReligiousMessage,
-  seedReligiousPartner,
   seedSession,
-  seedSpecialty,
   seedSurvey,
-  seedSurveyWithQuestions,
   seedTag,
   unique,
 } from "../factories/content";
+import { CONTENT_CHANGES } from "../factories/content-changes";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase, viewer } from "../support/database";
 import { explainStatements } from "../support/query-plans";
-
-type Example = { seed: () => Promise<{ id: number }>; change: () => object | Promise<object> };
-
-const contact = { contactFirstName: "Ben", contactEmail: "ben@partner.example" };
-const tagIds = async () => [(await seedTag()).id];
-
-/** For each type of content, how a record is created, and values to change in what its update takes. */
-const EXAMPLES: Record<ContentType, Example> = {
-  department: {
-    seed: () => seedDepartment(),
-    change: () => ({ name: unique("Other"), isActive: false }),
-  },
-  specialty: {
-    seed: () => seedSpecialty(),
-    change: async () => ({
-      name: unique("Other"),
-      isActive: false,
-      departmentId: (await seedDepartment()).id,
-    }),
-  },
-  tag: { seed: () => seedTag(), change: () => ({ name: unique("Other") }) },
-  advertiser: {
-    seed: () => seedAdvertiser(),
-    change: () => ({ advertiserName: unique("Other"), isActive: false, ...contact }),
-  },
-  advertisement: {
-    seed: async () => seedAdvertisement({ tagIds: await tagIds() }),
-    change: async () => ({
-      advertisementName: "Other",
-      advertisementDuration: 33,
-      isActive: false,
-      tagIds: await tagIds(),
-    }),
-  },
-  "religious partner": {
-    seed: () => seedReligiousPartner({ partnerDescription: "Old and kind" }),
-    change: () => ({ partnerName: unique("Other"), partnerDescription: "", ...contact }),
-  },
-  "religious message": {
-    seed: () => seedReligiousMessage({ title: "Peace", description: "Short" }),
-    change: () => ({
-      messageName: "Procedure Morning Message",
-      title: "Morning",
-      religionType: "Jewish",
-      duration: 44,
-      description: "",
-      isActive: false,
-    }),
-  },
-  survey: {
-    seed: async () => seedSurvey({ category: "Sleep", tagIds: await tagIds() }),
-    change: async () => ({
-      name: unique("Other"),
-      category: "Food",
-      serveType: "post-lms-module",
-      tagIds: await tagIds(),
-    }),
-  },
-  "survey question": {
-    seed: async () => ({ id: (await seedSurveyWithQuestions()).questionOrder[1] ?? 0 }),
-    change: () => ({ ...QUESTIONS.rank, correctAnswer: null, urgentAnswer: 1 }),
-  },
-  session: {
-    seed: async () => {
-      const religiousMessageId = (await seedReligiousMessage()).id;
-      return seedSession({ religiousContent: "Yes", religiousMessageId });
-    },
-    change: () => ({
-      name: unique("Other"),
-      title: "Other",
-      billType: "Paid",
-      liveCoach: "Y",
-      audioUrl: "https://media.example.org/other.mp3",
-      audio: "",
-      audioDuration: 20,
-      religiousContent: "No",
-      religiousMessageId: "",
-    }),
-  },
-  "caretaker guidance": {
-    seed: async () => seedGuidance({ phase: "pre-procedure", tagIds: await tagIds() }),
-    change: () => ({ name: "Other", phase: null, tagIds: [] }),
-  },
-  "family guidance": {
-    seed: () => seedGuidance({ phase: "family-pre-procedure" }, "family"),
-    change: async () => ({ name: "Other", phase: "", tagIds: await tagIds() }),
-  },
-  "caretaker guidance step": {
-    seed: async () => seedGuidanceStep((await seedGuidance()).id),
-    change: () => ({ guidanceTitle: "Other", guidanceDirections: "Other" }),
-  },
-  "family guidance step": {
-    seed: async () => seedGuidanceStep((await seedGuidance({}, "family")).id, {}, "family"),
-    change: () => ({ guidanceTitle: "Other", guidanceDirections: "Other" }),
-  },
-};
 
 /** Presented record without what every write changes, and what `update` does not write. */
 function comparable(type: ContentType, record: Record<string, unknown>) {
@@ -146,7 +46,7 @@ describe.runIf(HAS_DATABASE)("the history of content", () => {
   it("is of all content, and of nothing else", () => {
     const content = RECORD_TYPES.filter(({ read }) => read === "content.read");
     expect(content.map(({ type }) => type).sort()).toEqual([...CONTENT_TYPES].sort());
-    expect(Object.keys(EXAMPLES).sort()).toEqual([...CONTENT_TYPES].sort());
+    expect(Object.keys(CONTENT_CHANGES).sort()).toEqual([...CONTENT_TYPES].sort());
   });
 
   it("has nothing of patients, requests, people or tokens", async () => {
@@ -163,7 +63,7 @@ describe.runIf(HAS_DATABASE)("the history of content", () => {
   });
 
   it.each(CONTENT_TYPES)("restores the first version of a %s as a new one", async (type) => {
-    const { seed, change: buildChange } = EXAMPLES[type];
+    const { seed, change: buildChange } = CONTENT_CHANGES[type];
     const { id } = await seed();
     const { read } = CONTENT_VERSIONS[type];
     const first = await read(admin, id);

@@ -1,11 +1,9 @@
 import { useHasPermission } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { ChildSection } from "~/app/components/detail/child-section";
-import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { ChildSection, SortableTableHead } from "~/app/components/detail/child-section";
+import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { RowChoice } from "~/app/components/list-table/row-choice";
-import { TableHead } from "~/app/components/list/table-head";
-import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ExternalLink } from "~/app/components/ui/external-link";
 import type { Status } from "~/models/rules/status.schema";
@@ -35,19 +33,20 @@ export function AdvertisementSection({ rows }: { rows: Row[] }) {
   );
 }
 
+const COLUMNS = [
+  { field: "advertisementName", children: "Ad Name" },
+  { field: "tags", children: "Tags" },
+  { field: "advertisementUrl", children: "Ad URL" },
+  { field: "advertisementDuration", children: "Duration" },
+  { field: "isActive", children: "Status" },
+  { field: "createdAt", children: "Created" },
+];
+
 function AdvertisementTable({ rows }: { rows: Row[] }) {
   const mayWrite = useHasPermission("content.write");
   return (
     <table className="rows">
-      <TableHead>
-        <SortableHeader field="advertisementName">Ad Name</SortableHeader>
-        <SortableHeader field="tags">Tags</SortableHeader>
-        <SortableHeader field="advertisementUrl">Ad URL</SortableHeader>
-        <SortableHeader field="advertisementDuration">Duration</SortableHeader>
-        <SortableHeader field="isActive">Status</SortableHeader>
-        <SortableHeader field="createdAt">Created</SortableHeader>
-        <ActionsHeader />
-      </TableHead>
+      <SortableTableHead columns={COLUMNS} />
       <tbody>
         {rows.map(({ id, name, tags, url, duration, status, created }) => (
           <tr key={id}>

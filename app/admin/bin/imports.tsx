@@ -3,10 +3,9 @@ import { PageTitle } from "~/app/components/content/page-title";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
-import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SearchBox } from "~/app/components/list/search-box";
-import { SortableHeader } from "~/app/components/list/sortable-header";
-import { TableHead } from "~/app/components/list/table-head";
+import { SortableTableHead } from "~/app/components/detail/child-section";
 import { Toolbar } from "~/app/components/list/toolbar";
 import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
@@ -29,6 +28,13 @@ export const loader = pageLoader("content.write", async ({ caller, url }) => {
   return { ...page, search: url.search, rows };
 });
 
+const COLUMNS = [
+  { children: "File" },
+  { field: "importedAt", children: "Imported" },
+  { children: "Imported By" },
+  { children: "Created", numeric: true },
+];
+
 export default function Imports() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
@@ -47,15 +53,7 @@ export default function Imports() {
         </EmptyState>
       ) : (
         <table className="rows">
-          <TableHead>
-            <th scope="col">File</th>
-            <SortableHeader field="importedAt">Imported</SortableHeader>
-            <th scope="col">Imported By</th>
-            <th scope="col" className="number">
-              Created
-            </th>
-            <ActionsHeader />
-          </TableHead>
+          <SortableTableHead columns={COLUMNS} />
           <tbody>
             {rows.map(({ id, name, imported, importedBy, created }) => (
               <tr key={id}>

@@ -1,11 +1,9 @@
 import { IfPermitted, useHasPermission } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
-import { ChildSection } from "~/app/components/detail/child-section";
+import { ChildSection, SortableTableHead } from "~/app/components/detail/child-section";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
+import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { RowChoice } from "~/app/components/list-table/row-choice";
-import { TableHead } from "~/app/components/list/table-head";
-import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ExternalLink } from "~/app/components/ui/external-link";
 import type { Status } from "~/models/rules/status.schema";
@@ -38,24 +36,21 @@ export function MessageSection({ rows }: { rows: Row[] }) {
   );
 }
 
+const COLUMNS = [
+  { field: "messageName", children: "Message Name" },
+  { field: "religionType", children: "Religion Type" },
+  { field: "messageUrl", children: "Message URL" },
+  { field: "duration", children: "Duration" },
+  { field: "views", children: "Views", numeric: true },
+  { field: "plays", children: "Plays", numeric: true },
+  { field: "isActive", children: "Status" },
+];
+
 function MessageTable({ rows }: { rows: Row[] }) {
   const mayWrite = useHasPermission("content.write");
   return (
     <table className="rows">
-      <TableHead>
-        <SortableHeader field="messageName">Message Name</SortableHeader>
-        <SortableHeader field="religionType">Religion Type</SortableHeader>
-        <SortableHeader field="messageUrl">Message URL</SortableHeader>
-        <SortableHeader field="duration">Duration</SortableHeader>
-        <SortableHeader field="views" numeric>
-          Views
-        </SortableHeader>
-        <SortableHeader field="plays" numeric>
-          Plays
-        </SortableHeader>
-        <SortableHeader field="isActive">Status</SortableHeader>
-        <ActionsHeader />
-      </TableHead>
+      <SortableTableHead columns={COLUMNS} />
       <tbody>
         {rows.map(
           ({ id, name, accessibleName, religionType, url, duration, views, plays, status }) => (

@@ -10,13 +10,13 @@ function watchKeys(field: HTMLInputElement | null): void {
     );
 }
 
-/** Search over everything, in the header; below 1280 px a button that opens its page. Ctrl+K and / focus it. */
+/** Search over everything, in the header; below 1024 px a button that opens its page. Ctrl+K and / focus it, or open the page. */
 export function HeaderSearch() {
   return (
     <Form className="flex md:ml-2" action="/admin/search">
       <input
         ref={watchKeys}
-        className="input max-xl:hidden"
+        className="input max-lg:hidden"
         type="search"
         name="q"
         maxLength={200}

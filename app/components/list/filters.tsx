@@ -22,9 +22,11 @@ export function Filters() {
           <SortMenu
             options={[
               ...orders,
-              ...columns.flatMap(({ sort: field, header: children, omitAriaSort }) =>
-                field ? [{ field, children, omitAriaSort }] : [],
-              ),
+              ...columns.map(({ sort: field, header: children, omitAriaSort }) => ({
+                field,
+                children,
+                omitAriaSort,
+              })),
             ]}
           />
         )}

@@ -4,7 +4,10 @@ import type { SortOrder } from "~/app/contracts/list-columns";
 
 type Option = Omit<SortableHeaderProps, "numeric"> & Partial<Pick<SortOrder, "order">>;
 
-/** Menu of a list's orders and columns, where rows are cards: a native disclosure, which `ListEnd` closes. Its position is that of the nearest positioned ancestor. */
+/**
+ * Menu of a list's orders and sortable columns, where rows are cards: a native disclosure, which `ListEnd` closes. It opens below
+ * the nearest positioned ancestor's left edge, or right one. @param options columns without a field are left out
+ */
 export function SortMenu({ options }: { options: readonly Option[] }) {
   const toSort = useSort();
   const current = options.find((option) => toSort(option).isSorted && !option.omitAriaSort);
@@ -16,6 +19,7 @@ export function SortMenu({ options }: { options: readonly Option[] }) {
       </summary>
       <ul className="absolute z-10 min-w-52 max-sm:left-0 sm:right-0 rounded-md border bg-surface p-1.5 shadow-raised">
         {options.map((option) => {
+          if (!option.field) return null;
           const { href, direction } = toSort(option);
           return (
             <li key={option.children}>
