@@ -17,7 +17,7 @@ export function SortMenu({ options }: { options: readonly Option[] }) {
         {`Sort${current ? `: ${current.children}` : ""}`}
         <DownIcon />
       </summary>
-      <ul className="absolute z-10 min-w-52 max-sm:left-0 sm:right-0 rounded-md border bg-surface p-1.5 shadow-raised">
+      <ul className="absolute z-10 w-max min-w-52 max-sm:left-0 sm:right-0 rounded-md border bg-surface p-1.5 shadow-raised">
         {options.map((option) => {
           if (!option.field) return null;
           const { href, direction } = toSort(option);
