@@ -64,7 +64,7 @@ export async function readScreenList<
     ...whatRecordsOffer(caller, list),
     pagination: toShownPagination(pagination),
     sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder },
-    newId: created?.id,
+    ...(created && { newId: created.id }),
     search: url.search,
     chips: [
       ...listChips(url, table.rules),

@@ -13,7 +13,7 @@ function watchKeys(field: HTMLInputElement | null): void {
 /** Search over everything, in the header; below 1024 px a button that opens its page. Ctrl+K and / focus it, or open the page. */
 export function HeaderSearch() {
   return (
-    <Form className="flex md:ml-2" action="/admin/search">
+    <Form className="flex" action="/admin/search">
       <input
         ref={watchKeys}
         className="input max-lg:hidden"

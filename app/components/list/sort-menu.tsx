@@ -5,8 +5,8 @@ import type { SortOrder } from "~/app/contracts/list-columns";
 type Option = Omit<SortableHeaderProps, "numeric"> & Partial<Pick<SortOrder, "order">>;
 
 /**
- * Menu of a list's orders and sortable columns, where rows are cards: a native disclosure, which `ListEnd` closes. It opens below
- * the nearest positioned ancestor's left edge, or right one. @param options columns without a field are left out
+ * Menu of a list's orders and sortable columns, where rows are cards: a native disclosure, which `ListEnd` closes. It opens at
+ * the left edge of the nearest positioned ancestor. @param options columns without a field are left out
  */
 export function SortMenu({ options }: { options: readonly Option[] }) {
   const toSort = useSort();
@@ -17,7 +17,7 @@ export function SortMenu({ options }: { options: readonly Option[] }) {
         {`Sort${current ? `: ${current.children}` : ""}`}
         <DownIcon />
       </summary>
-      <ul className="absolute z-10 w-max min-w-52 max-sm:left-0 sm:right-0 rounded-md border bg-surface p-1.5 shadow-raised">
+      <ul className="absolute left-0 z-10 min-w-52 rounded-md border bg-surface p-1.5 whitespace-nowrap shadow-raised">
         {options.map((option) => {
           if (!option.field) return null;
           const { href, direction } = toSort(option);
