@@ -15,7 +15,7 @@ export type RunningServer = {
   process: ChildProcess;
   /** Standard output and error so far. */
   output: () => string;
-  /** Sends a signal and resolves with the exit code; null if the signal killed it. */
+  /** Sends a signal and resolves with the exit code, null if the signal killed it, once all output has been read. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
@@ -93,7 +93,7 @@ export async function startServer({
   let output = "";
   child.stdout.on("data", (chunk) => (output += String(chunk)));
   child.stderr.on("data", (chunk) => (output += String(chunk)));
-  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   const url = await Promise.race([
     waitForAddress(() => output),
     exited.then((code) => {

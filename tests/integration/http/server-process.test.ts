@@ -214,7 +214,10 @@ describe("the server", () => {
     const options = { dataDir: copyInitializedData("sign-in"), env: { ACCESS: "" } };
     const first = await startServer(options);
     expect(first.output()).toContain('"access":"sign-in"');
-    const link = /Within one hour, open (http:[^\s"]+)/.exec(first.output())?.[1] ?? "";
+    // The line with the address, which tells that the server has started, comes before this one.
+    const readLink = () => /Within one hour, open (http:[^\s"]+)/.exec(first.output())?.[1];
+    await expect.poll(readLink, { timeout: 10_000 }).toBeDefined();
+    const link = readLink() ?? "";
     expect((await fetch(`${first.url}/tag`)).status).toBe(401);
     const body = new URLSearchParams({
       name: "Ada",
@@ -226,8 +229,8 @@ describe("the server", () => {
     expect((await fetch(link)).status).toBe(404);
     await first.stop();
     const second = await startServer(options);
-    expect(second.output()).not.toContain("Within one hour");
     await second.stop();
+    expect(second.output()).not.toContain("Within one hour");
     for (const output of [first.output(), second.output()]) {
       const lines = output
         .split("\n")
