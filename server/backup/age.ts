@@ -112,12 +112,12 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Returns a step of a pipeline that encrypts with a passphrase. */
-export const encryptWith = (passphrase: string) =>
+/** Returns a step of a pipeline that encrypts with a passphrase. @param logWork binary logarithm of scrypt's work factor */
+export const encryptWith = (passphrase: string, logWork = LOG_WORK) =>
   async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
     const [fileKey, salt] = [randomBytes(KEY_BYTES), randomBytes(16)];
-    const wrapped = seal(await deriveWrapKey(passphrase, salt, LOG_WORK), WRAP_NONCE, fileKey);
-    const header = `${VERSION}\n-> scrypt ${encode(salt)} ${LOG_WORK}\n${encode(wrapped)}\n---`;
+    const wrapped = seal(await deriveWrapKey(passphrase, salt, logWork), WRAP_NONCE, fileKey);
+    const header = `${VERSION}\n-> scrypt ${encode(salt)} ${logWork}\n${encode(wrapped)}\n---`;
     const nonce = randomBytes(16);
     yield Buffer.concat([Buffer.from(`${header} ${encode(computeMac(fileKey, header))}\n`), nonce]);
     const key = deriveKey(fileKey, nonce, "payload");
