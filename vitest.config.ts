@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { findTemporaryFolder } from "./scripts/memory-folder.mjs";
 import { resolve } from "./vite/resolve";
@@ -71,7 +72,7 @@ export default defineConfig({
           ...sharedModules,
           name: "http",
           // Its tests wait for servers, clients that stall, and time limits: one more worker saves an eighth of the time.
-          maxWorkers: "150%",
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // Last, since Vitest takes another number of workers only for a group of its own.
           sequence: { groupOrder: 1 },
           include: ["tests/integration/http/**/*.test.ts"],

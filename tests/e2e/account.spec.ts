@@ -116,7 +116,7 @@ test("changes the password: this browser stays signed in, the others are signed 
 
 test(
   "refuses a wrong current password, and echoes no typed password",
-  allowStatus(422),
+  { ...allowStatus(422), tag: "@forms-client-only" },
   async ({ page, createPerson, signIn }) => {
     await signIn(await createPerson("viewer"), `${ACCOUNT}/password`);
     await page.getByLabel("Current password").fill("not my password");
@@ -140,7 +140,7 @@ test(
 
 test(
   "rate-limits guesses of the current password",
-  allowStatus(422, 429),
+  { ...allowStatus(422, 429), tag: "@forms-client-only" },
   async ({ page, createPerson, signIn }) => {
     await signIn(await createPerson("viewer"), `${ACCOUNT}/password`);
     for (let attempt = 0; attempt < 6; attempt++) {

@@ -116,7 +116,7 @@ test("shows the same link again when the form is sent twice, and invites once", 
 
 test(
   "refuses a duplicate email address, and keeps the input",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, createPerson, signIn }) => {
     const admin = await createPerson("administrator");
     await signIn(admin);
@@ -155,7 +155,7 @@ test("changes a name and a role, effective from the next request", async ({
 
 test(
   "lets administrators neither change their own role nor deactivate themselves",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, createPerson, signIn }) => {
     const admin = await createPerson("administrator");
     await signIn(admin);
@@ -231,42 +231,40 @@ test("creates a one-time link to choose a new password", async ({
   await signIn({ ...editor, password });
 });
 
-test("removes a second factor together with the password", async ({
-  page,
-  visit,
-  createPerson,
-  signIn,
-  javaScript,
-}) => {
-  const editor = await createPerson("editor");
-  await enableSecondFactor(editor.email);
-  await signIn(await createPerson("administrator"));
-  await visit(listUrl(editor.name));
-  const factorCell = (label: string) =>
-    findRow(page, editor.name).getByRole("cell", { name: label, exact: true });
-  await expect(factorCell("On")).toBeVisible();
-  for (const shouldRemove of [false, true]) {
-    await page.getByRole("link", { name: `New link ${editor.name}` }).click();
-    const box = page.getByRole("checkbox", { name: "Also remove the second factor" });
-    await expect(box).not.toBeChecked();
-    if (javaScript) await scanAccessibility(page);
-    await box.setChecked(shouldRemove);
-    // Delays the revalidation after the action, so that Done is clicked before it.
-    const revalidation = createGate();
-    if (javaScript) {
-      await page.route(/new-link\.data/, async (route) => {
-        if (route.request().method() === "GET") await revalidation.released;
-        await route.continue().catch(() => undefined);
-      });
+test(
+  "removes a second factor together with the password",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, createPerson, signIn, javaScript }) => {
+    const editor = await createPerson("editor");
+    await enableSecondFactor(editor.email);
+    await signIn(await createPerson("administrator"));
+    await visit(listUrl(editor.name));
+    const factorCell = (label: string) =>
+      findRow(page, editor.name).getByRole("cell", { name: label, exact: true });
+    await expect(factorCell("On")).toBeVisible();
+    for (const shouldRemove of [false, true]) {
+      await page.getByRole("link", { name: `New link ${editor.name}` }).click();
+      const box = page.getByRole("checkbox", { name: "Also remove the second factor" });
+      await expect(box).not.toBeChecked();
+      if (javaScript) await scanAccessibility(page);
+      await box.setChecked(shouldRemove);
+      // Delays the revalidation after the action, so that Done is clicked before it.
+      const revalidation = createGate();
+      if (javaScript) {
+        await page.route(/new-link\.data/, async (route) => {
+          if (route.request().method() === "GET") await revalidation.released;
+          await route.continue().catch(() => undefined);
+        });
+      }
+      await press(page, "Make Link");
+      await expect(linkField(page)).toHaveValue(/welcome/);
+      await page.getByRole("link", { name: "Done" }).click();
+      await expect(factorCell(shouldRemove ? "Off" : "On")).toBeVisible();
+      revalidation.release();
+      if (javaScript) await page.unrouteAll({ behavior: "wait" });
     }
-    await press(page, "Make Link");
-    await expect(linkField(page)).toHaveValue(/welcome/);
-    await page.getByRole("link", { name: "Done" }).click();
-    await expect(factorCell(shouldRemove ? "Off" : "On")).toBeVisible();
-    revalidation.release();
-    if (javaScript) await page.unrouteAll({ behavior: "wait" });
-  }
-});
+  },
+);
 
 test(
   "shows a concurrently changed role by its label",
@@ -297,7 +295,7 @@ test(
 for (const role of ["editor", "viewer"] as const) {
   test(
     `is forbidden for the role ${role}`,
-    allowStatus(403),
+    { ...allowStatus(403), tag: "@forms-client-only" },
     async ({ page, visit, createPerson, signIn }) => {
       await signIn(await createPerson(role), "/admin/account");
       const tabs = page.getByRole("navigation", { name: "Settings" });

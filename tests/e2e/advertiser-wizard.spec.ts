@@ -65,7 +65,7 @@ test("goes back and forth without losing input, even invalid input", async ({ pa
 
 test(
   "reports missing fields in each step, and stays in it",
-  allowStatus(422),
+  { ...allowStatus(422), tag: "@forms-client-only" },
   async ({ page, visit }) => {
     await visit("/admin/advertisers/new");
     await press(page, "Next");
@@ -107,7 +107,7 @@ test(
 
 test(
   "reports a duplicate name in the first step",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const name = unique("Advertiser");
     await addAdvertiser(request, name);
@@ -206,10 +206,14 @@ test("Cancel on an empty wizard leaves nothing behind", async ({ page, visit }) 
   await expect(page.getByRole("region", { name: "Your drafts" })).toHaveCount(0);
 });
 
-test("shows 404 for an unknown draft", allowStatus(404), async ({ page, visit }) => {
-  await visit("/admin/advertisers/drafts/nowhere/details");
-  await expect(page.getByRole("heading", { name: "Draft Not Found" })).toBeVisible();
-});
+test(
+  "shows 404 for an unknown draft",
+  { ...allowStatus(404), tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    await visit("/admin/advertisers/drafts/nowhere/details");
+    await expect(page.getByRole("heading", { name: "Draft Not Found" })).toBeVisible();
+  },
+);
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");

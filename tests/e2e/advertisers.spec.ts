@@ -26,7 +26,7 @@ test("finds an advertiser by its contact, sorts, and shows N/A", async ({
   );
 });
 
-test("says that nothing matches", async ({ page, visit }) => {
+test("says that nothing matches", { tag: "@forms-client-only" }, async ({ page, visit }) => {
   await visit(listUrl(unique("Nothing")));
   await expect(page.getByText("No advertisers found matching your criteria.")).toBeVisible();
 });
@@ -176,12 +176,16 @@ for (const [path, heading] of [
   ["/admin/advertisers/1/advertisements/2000000000/edit", "Advertisement Not Found"],
   ["/admin/advertisers/1/advertisements/2000000000/delete", "Advertisement Not Found"],
 ] as const) {
-  test(`${path} shows 404`, allowStatus(404), async ({ page, visit }) => {
-    await visit(path);
-    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    const backLink = /^Back to Advertisers?$/;
-    await expect(page.getByRole("link", { name: backLink }).first()).toBeVisible();
-  });
+  test(
+    `${path} shows 404`,
+    { ...allowStatus(404), tag: "@forms-client-only" },
+    async ({ page, visit }) => {
+      await visit(path);
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      const backLink = /^Back to Advertisers?$/;
+      await expect(page.getByRole("link", { name: backLink }).first()).toBeVisible();
+    },
+  );
 }
 
 test.describe("with scripts", () => {

@@ -92,11 +92,15 @@ test("lets a token of the scope write create records", async ({
   expect(await requestTags(token, baseURL, "POST")).toBe(201);
 });
 
-test("offers a viewer only the scope read", async ({ page, createPerson, signIn }) => {
-  await signIn(await createPerson("viewer"), `${LIST}/new`);
-  const scope = page.getByRole("combobox", { name: "Scope" });
-  await expect(scope.getByRole("option")).toHaveText(["Read"]);
-});
+test(
+  "offers a viewer only the scope read",
+  { tag: "@forms-client-only" },
+  async ({ page, createPerson, signIn }) => {
+    await signIn(await createPerson("viewer"), `${LIST}/new`);
+    const scope = page.getByRole("combobox", { name: "Scope" });
+    await expect(scope.getByRole("option")).toHaveText(["Read"]);
+  },
+);
 
 test("shows the same token when the form is sent twice, and creates one", async ({
   page,
@@ -117,7 +121,7 @@ test("shows the same token when the form is sent twice, and creates one", async 
 
 test(
   "keeps the input when it is refused",
-  allowStatus(422),
+  { ...allowStatus(422), tag: "@forms-client-only" },
   async ({ page, createPerson, signIn }) => {
     await signIn(await createPerson("editor"), `${LIST}/new`);
     await page.getByRole("combobox", { name: "Scope" }).selectOption("Read and write");
@@ -153,24 +157,24 @@ test("shows administrators all tokens, and everyone else their own", async ({
   await expect(findRow(page, name)).toBeVisible();
 });
 
-test("lets the operator create, list and revoke tokens", async ({
-  createPerson,
-  runOperatorCommand,
-  baseURL,
-}) => {
-  const { email, name: owner } = await createPerson("editor");
-  const name = unique("Operator");
-  const printed = await runOperatorCommand("tokens", "create", "--email", email, "--name", name);
-  const token = printed.trim().split("\n").at(-1) ?? "";
-  expect(await requestTags(token, baseURL)).toBe(200);
-  const line = (await runOperatorCommand("tokens", "list"))
-    .split("\n")
-    .find((each) => each.includes(name));
-  expect(line).toContain(owner);
-  expect(line).not.toContain(token);
-  const id = line?.split("\t")[0] ?? "";
-  expect(await runOperatorCommand("tokens", "revoke", "--id", id)).toContain("is revoked");
-});
+test(
+  "lets the operator create, list and revoke tokens",
+  { tag: "@forms-client-only" },
+  async ({ createPerson, runOperatorCommand, baseURL }) => {
+    const { email, name: owner } = await createPerson("editor");
+    const name = unique("Operator");
+    const printed = await runOperatorCommand("tokens", "create", "--email", email, "--name", name);
+    const token = printed.trim().split("\n").at(-1) ?? "";
+    expect(await requestTags(token, baseURL)).toBe(200);
+    const line = (await runOperatorCommand("tokens", "list"))
+      .split("\n")
+      .find((each) => each.includes(name));
+    expect(line).toContain(owner);
+    expect(line).not.toContain(token);
+    const id = line?.split("\t")[0] ?? "";
+    expect(await runOperatorCommand("tokens", "revoke", "--id", id)).toContain("is revoked");
+  },
+);
 
 openTest("needs no token under open access, and says so", async ({ page, visit }) => {
   await visit(LIST);

@@ -150,17 +150,25 @@ test(
   },
 );
 
-test("refuses an invalid date", allowStatus(400), async ({ page, visit }) => {
-  expect((await visit("/admin/audit?from=2026-02-30")).status()).toBe(400);
-  await expect(page.getByText("from must be a day such as 2026-05-31")).toBeVisible();
-  await page.getByRole("link", { name: "Back to Audit" }).click();
-  await expect(page.getByRole("heading", { name: "Audit", level: 1 })).toBeVisible();
-});
+test(
+  "refuses an invalid date",
+  { ...allowStatus(400), tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    expect((await visit("/admin/audit?from=2026-02-30")).status()).toBe(400);
+    await expect(page.getByText("from must be a day such as 2026-05-31")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Audit" }).click();
+    await expect(page.getByRole("heading", { name: "Audit", level: 1 })).toBeVisible();
+  },
+);
 
-test("shows 404 for an unknown event", allowStatus(404), async ({ page, visit }) => {
-  expect((await visit("/admin/audit/2000000000/view")).status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Event Not Found" })).toBeVisible();
-});
+test(
+  "shows 404 for an unknown event",
+  { ...allowStatus(404), tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    expect((await visit("/admin/audit/2000000000/view")).status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Event Not Found" })).toBeVisible();
+  },
+);
 
 test("has no accessibility violations, in the list, without rows, and in the details", async ({
   page,

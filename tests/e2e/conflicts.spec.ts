@@ -52,7 +52,7 @@ test(
 
 test(
   "a field that only the other person changed keeps their value",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const specialty = await addSpecialty(request, {
       department: unique("Department"),
@@ -83,7 +83,7 @@ test(
 
 test(
   "a conflict about a department shows its name",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const specialty = await addSpecialty(request, {
       department: unique("Department"),
@@ -135,7 +135,7 @@ test("keeps the input for a tag deleted meanwhile, to create a new one", async (
 
 test(
   "a validation error in between does not hide a conflict",
-  allowStatus(409, 422),
+  { ...allowStatus(409, 422), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const name = unique("Tag");
     const id = await addTag(request, name);

@@ -117,7 +117,7 @@ test(
 
 test(
   "reports the missing department and specialty together",
-  allowStatus(422),
+  { ...allowStatus(422), tag: "@forms-client-only" },
   async ({ page, visit, javaScript }) => {
     await visit("/admin/departments/new");
     await page.getByRole("button", { name: "Create Department & Specialty" }).click();
@@ -141,7 +141,7 @@ test(
 
 test(
   "refuses a second specialty of the same name in a department",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, javaScript, request }) => {
     const { department, name } = await addSpecialty(request, uniqueNames());
     const rawName = name.toUpperCase();
@@ -186,35 +186,35 @@ test("moves all specialties that match to another department at once", async ({
   await expect(findRow(page, name)).toHaveCount(2);
 });
 
-test("refuses to delete a specialty in use by procedures and patients", async ({
-  page,
-  visit,
-  request,
-}) => {
-  const response = await request.get("/speciality?search=Diagnostic Test");
-  const { result } = (await response.json()) as {
-    result: { data: { specialities: SpecialtyRecord[] } };
-  };
-  const [specialty] = result.data.specialities;
-  await visit(`/admin/departments/${specialty?.id}/delete`);
-  const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });
-  await expect(dialog).toContainText("cannot be deleted, because it is used in:");
-  await expect(dialog.getByRole("listitem")).toHaveText([
-    "Sessions and treatments: 2 sessions and 1 procedure",
-    /^Patient records and appointments: \d+ patient procedures$/,
-    "Reports and analytics: none",
-  ]);
-  await expect(dialog.getByRole("button")).toHaveCount(0);
-  await expect(dialog.getByRole("link", { name: "patient procedures" })).toHaveCount(0);
-  await expect(dialog.getByRole("link", { name: "1 procedure", exact: true })).toHaveAttribute(
-    "href",
-    "/plans?specialty=diagnostic-test",
-  );
-});
+test(
+  "refuses to delete a specialty in use by procedures and patients",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const response = await request.get("/speciality?search=Diagnostic Test");
+    const { result } = (await response.json()) as {
+      result: { data: { specialities: SpecialtyRecord[] } };
+    };
+    const [specialty] = result.data.specialities;
+    await visit(`/admin/departments/${specialty?.id}/delete`);
+    const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });
+    await expect(dialog).toContainText("cannot be deleted, because it is used in:");
+    await expect(dialog.getByRole("listitem")).toHaveText([
+      "Sessions and treatments: 2 sessions and 1 procedure",
+      /^Patient records and appointments: \d+ patient procedures$/,
+      "Reports and analytics: none",
+    ]);
+    await expect(dialog.getByRole("button")).toHaveCount(0);
+    await expect(dialog.getByRole("link", { name: "patient procedures" })).toHaveCount(0);
+    await expect(dialog.getByRole("link", { name: "1 procedure", exact: true })).toHaveAttribute(
+      "href",
+      "/plans?specialty=diagnostic-test",
+    );
+  },
+);
 
 test(
   "keeps a new department's name when the specialty is missing",
-  allowStatus(422),
+  { ...allowStatus(422), tag: "@forms-client-only" },
   async ({ page, visit, javaScript }) => {
     const { department, name } = uniqueNames();
     await visit("/admin/departments/new");

@@ -56,7 +56,7 @@ test("the list is searched by name and tag, sorted and paged", async ({ page, vi
 
 test(
   "unknown guidance can be neither previewed nor deleted",
-  allowStatus(404),
+  { ...allowStatus(404), tag: "@forms-client-only" },
   async ({ page, visit }) => {
     await visit(`${LIST}/999999/preview`);
     await expect(page.getByText("The requested guidance could not be found.")).toBeVisible();

@@ -24,17 +24,21 @@ async function download(page: Page, link: string): Promise<{ name: string; text:
 const outcomes = (page: Page) =>
   page.getByRole("dialog").getByRole("row").locator("td:last-child > span");
 
-test("offers a template that the import accepts unchanged", async ({ page, visit }) => {
-  await visit("/admin/departments?sort=name");
-  await page.getByRole("link", { name: "Bulk Import" }).click();
-  await expect(page.getByRole("dialog", { name: "Bulk Import" })).toBeVisible();
-  const { name, text } = await download(page, "Download the CSV template");
-  expect(name).toBe("departments-template.csv");
-  expect(text.split("\r\n")[0]).toBe(`${BOM}Department,Specialty,Status`);
-  await upload(page, text, name);
-  await expect(page.getByRole("dialog", { name: "Bulk Import Preview" })).toBeVisible();
-  await expect(page.getByText("Status must be")).toBeHidden();
-});
+test(
+  "offers a template that the import accepts unchanged",
+  { tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    await visit("/admin/departments?sort=name");
+    await page.getByRole("link", { name: "Bulk Import" }).click();
+    await expect(page.getByRole("dialog", { name: "Bulk Import" })).toBeVisible();
+    const { name, text } = await download(page, "Download the CSV template");
+    expect(name).toBe("departments-template.csv");
+    expect(text.split("\r\n")[0]).toBe(`${BOM}Department,Specialty,Status`);
+    await upload(page, text, name);
+    await expect(page.getByRole("dialog", { name: "Bulk Import Preview" })).toBeVisible();
+    await expect(page.getByText("Status must be")).toBeHidden();
+  },
+);
 
 test("imports new rows, returns to the list, and takes them back", async ({
   page,
@@ -128,14 +132,18 @@ test("shows the result's toast above the dialog", async ({ page, visit, javaScri
   await expect(message).toBeHidden();
 });
 
-test("imports nothing when every row is refused", async ({ page, visit }) => {
-  await visit("/admin/departments/import");
-  await upload(page, buildCsv("Somewhere,Something,Never"));
-  await expect(outcomes(page)).toHaveText(["Not imported"]);
-  await expect(page.getByRole("button", { name: "Import Data" })).toBeHidden();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page).toHaveURL("/admin/departments");
-});
+test(
+  "imports nothing when every row is refused",
+  { tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    await visit("/admin/departments/import");
+    await upload(page, buildCsv("Somewhere,Something,Never"));
+    await expect(outcomes(page)).toHaveText(["Not imported"]);
+    await expect(page.getByRole("button", { name: "Import Data" })).toBeHidden();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL("/admin/departments");
+  },
+);
 
 test("takes a list along: what is exported can be imported", async ({
   page,
@@ -192,17 +200,21 @@ const INVALID_FILES: [string, string, string, string | Buffer, number][] = [
   ],
 ];
 for (const [description, name, message, content, status] of INVALID_FILES) {
-  test(`refuses ${description}`, allowStatus(status), async ({ page, visit }) => {
-    await visit("/admin/departments/import");
-    await upload(page, content, name);
-    const summary = page.getByRole("alert");
-    await expect(summary.getByRole("link", { name: message })).toBeVisible();
-    await expect(page).toHaveTitle("Error: Bulk Import - Calmward");
-    await summary.getByRole("link", { name: message }).click();
-    const field = page.getByLabel("File", { exact: true });
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute("aria-invalid", "true");
-  });
+  test(
+    `refuses ${description}`,
+    { ...allowStatus(status), tag: "@forms-client-only" },
+    async ({ page, visit }) => {
+      await visit("/admin/departments/import");
+      await upload(page, content, name);
+      const summary = page.getByRole("alert");
+      await expect(summary.getByRole("link", { name: message })).toBeVisible();
+      await expect(page).toHaveTitle("Error: Bulk Import - Calmward");
+      await summary.getByRole("link", { name: message }).click();
+      const field = page.getByLabel("File", { exact: true });
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+    },
+  );
 }
 
 test("asks for a file when none was chosen", allowStatus(422), async ({ page, visit }) => {
@@ -232,7 +244,7 @@ test("accepts a file that is dropped on the field", async ({ page, visit, javaSc
 
 test(
   "shows a preview only to the browser that uploaded the file",
-  allowStatus(404),
+  { ...allowStatus(404), tag: "@forms-client-only" },
   async ({ page, visit, context }) => {
     await visit("/admin/departments/import");
     await upload(page, buildCsv(`${unique("Department")},One,Active`));

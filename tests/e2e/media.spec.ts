@@ -177,21 +177,25 @@ test(
   },
 );
 
-test("only links to a URL that cannot be played", async ({ page, visit, request }) => {
-  const { playPath } = await createAdvertisement(request, "https://example.org/a-page");
-  await visit(playPath);
-  await expect(playButton(page)).toHaveCount(0);
-  await expect(playDialog(page)).toContainText(
-    "It cannot be played here. It opens at example.org.",
-  );
-  const link = playDialog(page).getByRole("link", { name: "Open Address" });
-  await expect(link).toHaveAttribute("href", "https://example.org/a-page");
-  await expect(link).toHaveAttribute("target", "_blank");
-});
+test(
+  "only links to a URL that cannot be played",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const { playPath } = await createAdvertisement(request, "https://example.org/a-page");
+    await visit(playPath);
+    await expect(playButton(page)).toHaveCount(0);
+    await expect(playDialog(page)).toContainText(
+      "It cannot be played here. It opens at example.org.",
+    );
+    const link = playDialog(page).getByRole("link", { name: "Open Address" });
+    await expect(link).toHaveAttribute("href", "https://example.org/a-page");
+    await expect(link).toHaveAttribute("target", "_blank");
+  },
+);
 
 test(
   "shows 404 for an unknown advertisement",
-  allowStatus(404),
+  { ...allowStatus(404), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const { playPath } = await createAdvertisement(request, "https://example.org/a.mp3");
     const response = await visit(playPath.replace(/\d+\/play/, "2000000000/play"));

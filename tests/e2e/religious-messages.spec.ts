@@ -60,7 +60,7 @@ test("adds, changes and deletes a message", async ({ page, visit, request }) => 
 
 test(
   "the dialog has messages of its own for an invalid duration",
-  allowStatus(422),
+  { ...allowStatus(422), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const id = await addReligiousPartner(request, unique("Partner"));
     await visit(`${LIST}/${id}/messages/new`);
@@ -109,7 +109,7 @@ test("sorts the messages, durations numerically", async ({ page, visit, request 
 
 test(
   "shows 404 for a message of another partner",
-  allowStatus(404),
+  { ...allowStatus(404), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const id = await addReligiousPartner(request, unique("Partner"));
     const messageId = await addReligiousMessage(request, id);

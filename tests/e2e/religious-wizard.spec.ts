@@ -150,7 +150,7 @@ test(
 
 test(
   "a duplicate name created meanwhile fails the save, which loses nothing",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const name = unique("Partner");
     await startWizard(page, visit, name);

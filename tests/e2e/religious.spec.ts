@@ -74,7 +74,7 @@ test.describe("the list", () => {
     }
   });
 
-  test("says that nothing matches", async ({ page, visit }) => {
+  test("says that nothing matches", { tag: "@forms-client-only" }, async ({ page, visit }) => {
     await visit(listUrl(unique("Nothing")));
     await expect(page.getByText("No religious partners found")).toBeVisible();
   });
@@ -138,7 +138,7 @@ test.describe("the page of a partner", () => {
 
   test(
     "refuses a missing contact, and Cancel discards the change",
-    allowStatus(422),
+    { ...allowStatus(422), tag: "@forms-client-only" },
     async ({ page, visit, request }) => {
       const name = unique("Partner");
       const id = await addReligiousPartner(request, name);
@@ -190,10 +190,14 @@ for (const [path, heading] of [
   [`${LIST}/2000000000/delete`, "Religious Partner Not Found"],
   [`${LIST}/drafts/nowhere/messages`, "Draft Not Found"],
 ] as const) {
-  test(`${path} shows 404`, allowStatus(404), async ({ page, visit }) => {
-    await visit(path);
-    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    await page.getByRole("link", { name: "Back to Religious Partners" }).click();
-    await expect(page).toHaveURL(LIST);
-  });
+  test(
+    `${path} shows 404`,
+    { ...allowStatus(404), tag: "@forms-client-only" },
+    async ({ page, visit }) => {
+      await visit(path);
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      await page.getByRole("link", { name: "Back to Religious Partners" }).click();
+      await expect(page).toHaveURL(LIST);
+    },
+  );
 }

@@ -117,21 +117,29 @@ test("paginates more than twenty rows, keeping the chosen period", async ({
   await expect(tableRows(page)).toHaveCount(20);
 });
 
-test("says that nothing was viewed or played", async ({ page, visit, request }) => {
-  const { reportsPath } = await createAdvertiser(request, [{ views: 0 }]);
-  await visit(reportsPath);
-  await expect(page.getByText("Nothing was viewed or played in this period.")).toBeVisible();
-  await expect(page.getByRole("definition")).toHaveText(["0", "0"]);
-  await expect(chart(page)).toHaveCount(0);
-});
+test(
+  "says that nothing was viewed or played",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const { reportsPath } = await createAdvertiser(request, [{ views: 0 }]);
+    await visit(reportsPath);
+    await expect(page.getByText("Nothing was viewed or played in this period.")).toBeVisible();
+    await expect(page.getByRole("definition")).toHaveText(["0", "0"]);
+    await expect(chart(page)).toHaveCount(0);
+  },
+);
 
-test("shows 404 for an unknown advertiser", allowStatus(404), async ({ page, visit }) => {
-  const response = await visit("/admin/advertisers/2000000000/reports");
-  expect(response.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Advertiser Not Found" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to Advertisers" }).click();
-  await expect(page).toHaveURL("/admin/advertisers");
-});
+test(
+  "shows 404 for an unknown advertiser",
+  { ...allowStatus(404), tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    const response = await visit("/admin/advertisers/2000000000/reports");
+    expect(response.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Advertiser Not Found" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Advertisers" }).click();
+    await expect(page).toHaveURL("/admin/advertisers");
+  },
+);
 
 test("has no accessibility violations, and fits a phone", async ({
   page,

@@ -53,7 +53,7 @@ test("edits a specialty inline", async ({ page, visit, request }) => {
 
 test(
   "refuses an edit without a name, and keeps the form open",
-  allowStatus(422),
+  { ...allowStatus(422), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const { id, name } = await addSpecialty(request, uniqueNames());
     await visit(`/admin/departments/${id}?edit`);
@@ -67,7 +67,7 @@ test(
 
 test(
   "refuses a name that the department has already",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const { id, department, name } = await addSpecialty(request, uniqueNames());
     const response = await request.get(`/speciality/${id}?includeDepartment=true`);
@@ -90,18 +90,26 @@ test(
   },
 );
 
-test("refuses an invalid id", allowStatus(400), async ({ page, visit }) => {
-  const response = await visit("/admin/departments/abc");
-  expect(response.status()).toBe(400);
-  await expect(page.getByText("Invalid specialty ID")).toBeVisible();
-  await page.getByRole("link", { name: "Back to Departments" }).click();
-  await expect(page).toHaveURL("/admin/departments");
-});
+test(
+  "refuses an invalid id",
+  { ...allowStatus(400), tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    const response = await visit("/admin/departments/abc");
+    expect(response.status()).toBe(400);
+    await expect(page.getByText("Invalid specialty ID")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Departments" }).click();
+    await expect(page).toHaveURL("/admin/departments");
+  },
+);
 
-test("shows 404 for an unknown specialty", allowStatus(404), async ({ page, visit }) => {
-  const response = await visit("/admin/departments/2000000000");
-  expect(response.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Specialty Not Found" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to Departments" }).click();
-  await expect(page).toHaveURL("/admin/departments");
-});
+test(
+  "shows 404 for an unknown specialty",
+  { ...allowStatus(404), tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    const response = await visit("/admin/departments/2000000000");
+    expect(response.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Specialty Not Found" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Departments" }).click();
+    await expect(page).toHaveURL("/admin/departments");
+  },
+);

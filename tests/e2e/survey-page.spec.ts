@@ -125,13 +125,17 @@ test.describe("a survey's page", () => {
     },
   );
 
-  test("explains invalid and unknown ids", allowStatus(400, 404), async ({ page, visit }) => {
-    await visit("/admin/surveys/abc");
-    await expect(page.getByText("Invalid survey ID")).toBeVisible();
-    await visit("/admin/surveys/999999");
-    await expect(page.getByRole("heading", { name: "Survey Not Found" })).toBeVisible();
-    await expect(page.getByText("The requested survey could not be found.")).toBeVisible();
-    await visit("/admin/surveys/1/questions/abc/edit");
-    await expect(page.getByText("Invalid question ID")).toBeVisible();
-  });
+  test(
+    "explains invalid and unknown ids",
+    { ...allowStatus(400, 404), tag: "@forms-client-only" },
+    async ({ page, visit }) => {
+      await visit("/admin/surveys/abc");
+      await expect(page.getByText("Invalid survey ID")).toBeVisible();
+      await visit("/admin/surveys/999999");
+      await expect(page.getByRole("heading", { name: "Survey Not Found" })).toBeVisible();
+      await expect(page.getByText("The requested survey could not be found.")).toBeVisible();
+      await visit("/admin/surveys/1/questions/abc/edit");
+      await expect(page.getByText("Invalid question ID")).toBeVisible();
+    },
+  );
 });

@@ -107,7 +107,7 @@ test("shows the responses to a survey, including those to changed and deleted qu
 
 test(
   "shows 404 for unknown ids, 400 for an invalid one",
-  allowStatus(404, 400),
+  { ...allowStatus(404, 400), tag: "@forms-client-only" },
   async ({ page, visit }) => {
     for (const path of ["2000000000/results", "2000000000/results/1", "1/results/2000000000"]) {
       expect((await visit(`/admin/surveys/${path}`)).status()).toBe(404);

@@ -41,17 +41,21 @@ test("sends no tags when all are removed", async ({ page, visit, javaScript }) =
   await expectSent(page, []);
 });
 
-test("accepts names with special characters unchanged", async ({ page, visit, javaScript }) => {
-  await visit(FORM);
-  const tags = tagsField(page, javaScript);
-  for (const name of [`<b>Bold</b> & "quoted" 'twice'`, "[1, 2]", "a, b; c = d"]) {
-    await tags.choose(name);
-  }
-  for (const name of ["קרדיולוגיה", "心臓 🫀", "W".repeat(50)]) await tags.choose(name);
-  await tags.enterNew(`["<i>4</i>"]`);
-  await save(page);
-  await expectSent(page, [12, 14, 1, 2, 3, 5, 6, 8], [`["<i>4</i>"]`]);
-});
+test(
+  "accepts names with special characters unchanged",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, javaScript }) => {
+    await visit(FORM);
+    const tags = tagsField(page, javaScript);
+    for (const name of [`<b>Bold</b> & "quoted" 'twice'`, "[1, 2]", "a, b; c = d"]) {
+      await tags.choose(name);
+    }
+    for (const name of ["קרדיולוגיה", "心臓 🫀", "W".repeat(50)]) await tags.choose(name);
+    await tags.enterNew(`["<i>4</i>"]`);
+    await save(page);
+    await expectSent(page, [12, 14, 1, 2, 3, 5, 6, 8], [`["<i>4</i>"]`]);
+  },
+);
 
 test(
   "keeps the input on a validation error, and links to the field",
@@ -73,22 +77,26 @@ test(
   },
 );
 
-test("says which new name is invalid", allowStatus(422), async ({ page, visit, javaScript }) => {
-  await visit(FORM);
-  const tags = tagsField(page, javaScript);
-  await tags.enterNew("x");
-  await save(page);
-  const summary = page.getByRole("dialog").getByRole("alert");
-  const message = summary.getByRole("link");
-  await expect(message).toHaveText("Tag name must be at least 2 characters");
-  if (!javaScript) return;
-  await tags.enterNew("Long enough");
-  await expect(message).toHaveText('"x": Tag name must be at least 2 characters');
-  await tags.remove("x");
-  await expect(summary).toBeHidden();
-  await save(page);
-  await expectSent(page, [12, 14], ["Long enough"]);
-});
+test(
+  "says which new name is invalid",
+  { ...allowStatus(422), tag: "@forms-client-only" },
+  async ({ page, visit, javaScript }) => {
+    await visit(FORM);
+    const tags = tagsField(page, javaScript);
+    await tags.enterNew("x");
+    await save(page);
+    const summary = page.getByRole("dialog").getByRole("alert");
+    const message = summary.getByRole("link");
+    await expect(message).toHaveText("Tag name must be at least 2 characters");
+    if (!javaScript) return;
+    await tags.enterNew("Long enough");
+    await expect(message).toHaveText('"x": Tag name must be at least 2 characters');
+    await tags.remove("x");
+    await expect(summary).toBeHidden();
+    await save(page);
+    await expectSent(page, [12, 14], ["Long enough"]);
+  },
+);
 
 test.describe("on a conflict", () => {
   const theirs = (page: Page) => page.getByRole("group", { name: "Tags, as Anna saved it:" });

@@ -53,20 +53,24 @@ const INVALID_NAMES: [string, string, string][] = [
   ["a name of 51 characters", "x".repeat(51), "Tag name must be less than 50 characters"],
 ];
 for (const [description, rawName, message] of INVALID_NAMES) {
-  test(`refuses ${description}, and keeps the input`, allowStatus(422), async ({ page, visit }) => {
-    await visit("/admin/tags/new");
-    await nameField(page).fill(rawName);
-    await page.getByRole("button", { name: "Create Tag" }).click();
+  test(
+    `refuses ${description}, and keeps the input`,
+    { ...allowStatus(422), tag: "@forms-client-only" },
+    async ({ page, visit }) => {
+      await visit("/admin/tags/new");
+      await nameField(page).fill(rawName);
+      await page.getByRole("button", { name: "Create Tag" }).click();
 
-    const summary = page.getByRole("alert");
-    await expect(summary.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-    await expect(page).toHaveTitle("Error: Create New Tag - Calmward");
-    await expect(nameField(page)).toHaveValue(rawName);
-    await expect(nameField(page)).toHaveAttribute("aria-invalid", "true");
-    await expect(nameField(page)).toHaveAccessibleDescription(new RegExp(message));
-    await summary.getByRole("link", { name: message }).click();
-    await expect(nameField(page)).toBeFocused();
-  });
+      const summary = page.getByRole("alert");
+      await expect(summary.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+      await expect(page).toHaveTitle("Error: Create New Tag - Calmward");
+      await expect(nameField(page)).toHaveValue(rawName);
+      await expect(nameField(page)).toHaveAttribute("aria-invalid", "true");
+      await expect(nameField(page)).toHaveAccessibleDescription(new RegExp(message));
+      await summary.getByRole("link", { name: message }).click();
+      await expect(nameField(page)).toBeFocused();
+    },
+  );
 }
 
 test(
@@ -86,12 +90,16 @@ test(
   },
 );
 
-test("accepts a name of exactly 50 characters", async ({ page, visit }) => {
-  await visit("/admin/tags/new");
-  await nameField(page).fill(unique("Tag").padEnd(50, "x"));
-  await page.getByRole("button", { name: "Create Tag" }).click();
-  await expect(toast(page, "Tag created successfully")).toBeVisible();
-});
+test(
+  "accepts a name of exactly 50 characters",
+  { tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    await visit("/admin/tags/new");
+    await nameField(page).fill(unique("Tag").padEnd(50, "x"));
+    await page.getByRole("button", { name: "Create Tag" }).click();
+    await expect(toast(page, "Tag created successfully")).toBeVisible();
+  },
+);
 
 test(
   "refuses a second tag of the same name, whatever its case",
@@ -180,13 +188,17 @@ test(
   },
 );
 
-test("shows 404 for an unknown tag", allowStatus(404), async ({ page, visit }) => {
-  const response = await visit("/admin/tags/2000000000/edit");
-  expect(response.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Tag Not Found" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to Tags" }).click();
-  await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
-});
+test(
+  "shows 404 for an unknown tag",
+  { ...allowStatus(404), tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    const response = await visit("/admin/tags/2000000000/edit");
+    expect(response.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Tag Not Found" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Tags" }).click();
+    await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
+  },
+);
 
 test(
   "creates a tag with the keyboard alone",
