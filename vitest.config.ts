@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { findTemporaryFolder } from "./scripts/memory-folder.mjs";
 import { resolve } from "./vite/resolve";
@@ -16,10 +15,28 @@ const timeouts = {
 /** Test files in one worker share its module cache: loading the modules again takes half a second for each of 200 files. */
 const sharedModules = { isolate: false };
 
+/**
+ * Tests of what is the same on every database once its rows have been read: wizards, patients' pages, files, sample content.
+ * `npm run test:postgres` runs them on PostgreSQL too, which the whole run has no time for.
+ */
+const SQLITE_ONLY = [
+  "{advertiser,guidance,religious,session}-wizard*",
+  "patient-{guidance,procedures,surveys}",
+  "previews",
+  "{api,form}-file-uploads",
+  "{files,reading-files}",
+  "{guidance,session}-files",
+  "session-{choices,validation,view}",
+  "restore-{forged,refused}",
+  "sample-{content,patient}",
+  "second-factor",
+].map((name) => `tests/integration/${name}.test.ts`);
+const skippedOnPostgres = process.env.ALL_ON_POSTGRES === "on" ? [] : SQLITE_ONLY;
+
 export default defineConfig({
   resolve,
   test: {
-    // One worker a processor: with one more, the projects without a server took longer.
+    // One worker a processor, whatever the project: with one more, the whole run took as long or longer.
     maxWorkers: "100%",
     globalSetup: ["tests/support/temporary-folder.ts"],
     reporters: ["default", "./tests/support/database-summary.ts"],
@@ -59,7 +76,7 @@ export default defineConfig({
           ...sharedModules,
           name: "postgres",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: ["tests/integration/http/**"],
+          exclude: ["tests/integration/http/**", ...skippedOnPostgres],
           globalSetup: ["tests/support/postgres.ts"],
           setupFiles: ["tests/support/mock-workers.ts"],
           env: { TEST_DATABASE: "postgres", LOG_LEVEL: "error" },
@@ -71,10 +88,6 @@ export default defineConfig({
           ...timeouts,
           ...sharedModules,
           name: "http",
-          // Its tests wait for servers, clients that stall, and time limits: one more worker saves an eighth of the time.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
-          // Last, since Vitest takes another number of workers only for a group of its own.
-          sequence: { groupOrder: 1 },
           include: ["tests/integration/http/**/*.test.ts"],
           globalSetup: ["tests/support/server-data.ts"],
           setupFiles: ["tests/support/left-over-servers.ts"],
