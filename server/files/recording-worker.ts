@@ -1,5 +1,5 @@
 /** Worker process that reads the tracks of one recording or video for recording.ts. */
-import { parseFromTokenizer } from "music-metadata";
+import { type IFormat, parseFromTokenizer } from "music-metadata";
 import * as strtok3 from "strtok3";
 import { handleJob } from "../platform/worker-entry";
 
@@ -21,10 +21,19 @@ export type TracksReply = {
 
 async function readTracks(path: string): Promise<TracksReply> {
   const tokenizer = await fromFile(path, { maxBufferSize: MAX_FIELD_BYTES });
-  const { format } = await parseFromTokenizer(tokenizer, { skipCovers: true });
-  const { codec, hasAudio = false, hasVideo = false, duration } = format;
+  try {
+    const { format } = await parseFromTokenizer(tokenizer, { skipCovers: true });
+    return describeTracks(format);
+  } finally {
+    // The parser leaves the file open.
+    await tokenizer.close();
+  }
+}
+
+function describeTracks(format: IFormat): TracksReply {
+  const { container, codec, hasAudio = false, hasVideo = false, duration } = format;
   // Browsers omit the duration of a recording; a WAV declares it, and one without it has no sound.
-  if (format.container === "WAVE" && !duration) return null;
+  if (container === "WAVE" && !duration) return null;
   const hasDuration = duration !== undefined && Number.isFinite(duration) && duration > 0;
   return { codec, hasAudio, hasVideo, durationSeconds: hasDuration ? duration : null };
 }

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile, readlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { detectContentType } from "~/server/files/content-type";
 import {
@@ -14,6 +15,27 @@ const { inspect, readRefusal } = useIncomingFiles();
 
 const WRONG_TYPE = [415, "The recording must be a WebM, Ogg, MP3, M4A or WAV file"];
 const DAMAGED = [422, "This recording cannot be read. It may be damaged."];
+
+const OPEN_FILES = "/proc/self/fd";
+
+/** Finds the open files of this process whose path contains a text; on Linux. */
+async function findOpenFiles(text: string): Promise<string[]> {
+  const descriptors = await readdir(OPEN_FILES);
+  const paths = await Promise.all(
+    // One that is closed meanwhile, as that of the folder itself.
+    descriptors.map((name) => readlink(`${OPEN_FILES}/${name}`).catch(() => "")),
+  );
+  return paths.filter((each) => each.includes(text));
+}
+
+it.runIf(existsSync(OPEN_FILES))(
+  "an inspection closes a recording, whether it is accepted or refused",
+  async () => {
+    await inspect("audio", readRecording("voice.m4a"));
+    await readRefusal("audio", m4aWithTitle(16 * 1_048_576 + 1));
+    expect(await findOpenFiles("calmward-incoming-")).toEqual([]);
+  },
+);
 
 describe("an accepted recording", () => {
   it.each([
