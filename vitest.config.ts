@@ -24,7 +24,7 @@ const SQLITE_ONLY = [
   "patient-{guidance,procedures,surveys}",
   "previews",
   "{api,form}-file-uploads",
-  "{files,reading-files}",
+  "reading-files",
   "{guidance,session}-files",
   "session-{choices,validation,view}",
   "restore-{forged,refused}",
