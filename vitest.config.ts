@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { findTemporaryFolder } from "./scripts/memory-folder.mjs";
+import { SQLITE_ONLY } from "./tests/support/sqlite-only";
 import { resolve } from "./vite/resolve";
 
 // Here for the global setups of all projects, whose order is not defined.
@@ -15,22 +16,6 @@ const timeouts = {
 /** Test files in one worker share its module cache: loading the modules again takes half a second for each of 200 files. */
 const sharedModules = { isolate: false };
 
-/**
- * Tests of what is the same on every database once its rows have been read: wizards, patients' pages, files, sample content.
- * `npm run test:postgres` runs them on PostgreSQL too, which the whole run has no time for.
- */
-const SQLITE_ONLY = [
-  "{advertiser,guidance,religious,session}-wizard*",
-  "patient-{guidance,procedures,surveys}",
-  "previews",
-  "{api,form}-file-uploads",
-  "reading-files",
-  "{guidance,session}-files",
-  "session-{choices,validation,view}",
-  "restore-{forged,refused}",
-  "sample-{content,patient}",
-  "second-factor",
-].map((name) => `tests/integration/${name}.test.ts`);
 const skippedOnPostgres = process.env.ALL_ON_POSTGRES === "on" ? [] : SQLITE_ONLY;
 
 export default defineConfig({

@@ -216,7 +216,7 @@ describe("the server", () => {
     expect(first.output()).toContain('"access":"sign-in"');
     // The line with the address, which tells that the server has started, comes before this one.
     const readLink = () => /Within one hour, open (http:[^\s"]+)/.exec(first.output())?.[1];
-    await expect.poll(readLink, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(readLink).toBeDefined();
     const link = readLink() ?? "";
     expect((await fetch(`${first.url}/tag`)).status).toBe(401);
     const body = new URLSearchParams({
