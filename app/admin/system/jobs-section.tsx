@@ -23,7 +23,9 @@ export function JobsSection({ jobs: { rows, more } }: Pick<SystemFacts, "jobs">)
               <th scope="col">State</th>
               <th scope="col">Next Run</th>
               <th scope="col">Last Done</th>
-              <th scope="col">Actions</th>
+              <th scope="col" className="row-actions">
+                Actions
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -50,7 +52,7 @@ function JobTableRow({ id, label, tone, state, error, next, last, mayRunAgain }:
       </td>
       <td data-label="Next Run">{next ?? "-"}</td>
       <td data-label="Last Done">{last ?? "-"}</td>
-      <td data-label="Actions" className="actions">
+      <td className="row-actions">
         {mayRunAgain && (
           <button name={JOB_FIELD} value={id} aria-label={`Run ${label} again`}>
             Run Again
