@@ -1,6 +1,6 @@
 import type { Transaction } from "sequelize";
 import type { AdministratorRole } from "~/models/access/administrator.schema";
-import type { TokenScope } from "~/models/access/api-token.schema";
+import { parseScopes, TOKEN_SCOPES, type TokenScope } from "~/models/access/api-token.schema";
 import { ForbiddenError, type RateLimit } from "./errors";
 
 /** All permissions; every domain function requires one, so access is denied by default (DESIGN 6). */
@@ -16,6 +16,9 @@ export const PERMISSIONS = [
   "system.read",
   "system.backup",
   "system.jobs",
+  "messages.read",
+  "messages.readText",
+  "messages.write",
   "patient.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -38,15 +41,17 @@ const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   patient: ["patient.own"],
 };
 
-/** Permissions of API tokens: content and survey answers only, whatever the owner's role. */
+/** Permissions of API tokens, whatever the owner's role: content and survey answers, or what names people. */
 const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
   read: ["content.read", "answers.read"],
   write: ["content.read", "content.write", "answers.read", "answers.write"],
+  "patients:read": ["messages.read", "messages.readText"],
+  "patients:write": ["messages.read", "messages.readText", "messages.write"],
 };
 
 /** Minimum token scope for a permission; "write" includes "read". */
 export const requiredScope = (permission: Permission): TokenScope =>
-  SCOPE_PERMISSIONS.read.includes(permission) ? "read" : "write";
+  TOKEN_SCOPES.find((scope) => SCOPE_PERMISSIONS[scope].includes(permission)) ?? "write";
 
 /** Authenticated caller with request context, first parameter of every domain function. */
 export type Caller = {
@@ -64,7 +69,7 @@ export type Caller = {
   /** Random token in the guest patient's cookie. */
   guestToken?: string;
   /** API token acting on the actor's behalf. */
-  token?: { id: number; name: string; scope: TokenScope };
+  token?: { id: number; name: string; scope: string };
   /** State of the token's rate limit. */
   rateLimit?: RateLimit;
   /** Which part of an export of a whole list is read: the first one is recorded as the export, no other. */
@@ -88,9 +93,12 @@ export function hasPermission(
   permission: Permission,
 ): boolean {
   if (needsSecondFactor && permission !== "account.own") return false;
-  if (token && !SCOPE_PERMISSIONS[token.scope].includes(permission)) return false;
+  if (token && !hasScope(token.scope, permission)) return false;
   return ROLE_PERMISSIONS[actor.role].includes(permission);
 }
+
+const hasScope = (scopes: string, permission: Permission) =>
+  parseScopes(scopes).some((scope) => SCOPE_PERMISSIONS[scope].includes(permission));
 
 /** Whether a role has a permission. */
 export const rolePermits = (role: Role, permission: Permission): boolean =>
