@@ -13,6 +13,10 @@ export const PERMISSIONS = [
   "tokens.own",
   "administrators.manage",
   "audit.read",
+  "messages.read",
+  "messages.write",
+  // Texts of messages, and one-time links that were not sent.
+  "messages.readText",
   "system.read",
   "system.backup",
   "patient.own",

@@ -46,6 +46,7 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: Permission 
   { label: "API Tokens", permission: "tokens.own" },
   { label: "Bin", permission: "content.write" },
   { label: "Audit", permission: "audit.read" },
+  { label: "Messages", permission: "messages.read" },
   { label: "System", permission: "system.read" },
 ]);
 
