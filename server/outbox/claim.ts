@@ -18,8 +18,13 @@ const POSTGRES_LOCK = 730_014_037;
 export const nextVersion = () => literal("version + 1");
 
 export type ClaimOptions = { leaseId: number; perMinute: number };
-/** Claimed messages; without one, when to come again: null if nothing is scheduled. */
-export type Claim = { messages: OutboxMessage[]; comeAgainAt: Date | null };
+/** Claimed messages; without one, until when the limit allows none, or when the next one is due. */
+export type Claim = {
+  messages: OutboxMessage[];
+  pausedUntil: Date | null;
+  nextDue: Date | null;
+};
+const NO_CLAIM: Claim = { messages: [], pausedUntil: null, nextDue: null };
 
 /**
  * Claims due messages, and those that a sender with an older token left, in a short transaction: their status is Sending, with this
@@ -30,10 +35,9 @@ export function claimMessages(channel: MessageChannel, options: ClaimOptions): P
   return inTransaction(systemCaller("outbox"), async (writer) => {
     await lockClaims(writer);
     const now = new Date();
-    if (await hasNewerSender(writer, channel, { leaseId, now }))
-      return { messages: [], comeAgainAt: null };
+    if (await hasNewerSender(writer, channel, { leaseId, now })) return NO_CLAIM;
     const { allowed, freeAt } = await countAllowed(writer, channel, { perMinute, now });
-    if (allowed === 0) return { messages: [], comeAgainAt: freeAt };
+    if (allowed === 0) return { ...NO_CLAIM, pausedUntil: freeAt };
     const limit = Math.min(allowed, BATCH_SIZE);
     const leftIds = await findIds(writer, limit, {
       channel,
@@ -49,7 +53,7 @@ export function claimMessages(channel: MessageChannel, options: ClaimOptions): P
       nextAttemptAt: { [Op.lte]: now },
     });
     const ids = [...(await failInterrupted(writer, leftIds)), ...dueIds];
-    if (ids.length === 0) return { messages: [], comeAgainAt: await findNextDue(writer, channel) };
+    if (ids.length === 0) return { ...NO_CLAIM, nextDue: await findNextDue(writer, channel) };
     await OutboxMessage.update(
       {
         status: "Sending",
@@ -65,7 +69,7 @@ export function claimMessages(channel: MessageChannel, options: ClaimOptions): P
       order: ["nextAttemptAt", "id"],
       transaction: writer.transaction,
     });
-    return { messages, comeAgainAt: null };
+    return { ...NO_CLAIM, messages };
   });
 }
 
@@ -151,6 +155,16 @@ async function failInterrupted(writer: CallerInTransaction, ids: number[]): Prom
     { where: { id: failedIds }, transaction, hooks: false },
   );
   return ids.filter((id) => !failedIds.includes(id));
+}
+
+/** Whether a channel has messages that are due, or were left while they were sent. One look-up along an index each. */
+export async function hasDueMessages(channel: MessageChannel): Promise<boolean> {
+  const due = { status: "Scheduled", nextAttemptAt: { [Op.lte]: new Date() } } as const;
+  for (const where of [due, { status: "Sending" } as const]) {
+    const found = await OutboxMessage.findOne({ attributes: ["id"], where: { channel, ...where } });
+    if (found) return true;
+  }
+  return false;
 }
 
 async function findNextDue(

@@ -37,19 +37,28 @@ export type DeliverOptions = {
  */
 export async function deliverDueMessages(
   channel: MessageChannel,
-  { signal, leaseId, sender: given }: DeliverOptions,
+  options: DeliverOptions,
 ): Promise<Date | null> {
+  const { pausedUntil, nextDue } = await deliverUntilPause(channel, options);
+  return pausedUntil ?? nextDue;
+}
+
+/** Like `deliverDueMessages`. @returns until when nothing may be sent, whatever becomes due; else when the next one is due */
+export async function deliverUntilPause(
+  channel: MessageChannel,
+  { signal, leaseId, sender: given }: DeliverOptions,
+): Promise<{ pausedUntil: Date | null; nextDue: Date | null }> {
   const sender = given ?? createSender(channel);
-  if (!sender) return null;
+  if (!sender) return { pausedUntil: null, nextDue: null };
   const perMinute = maxPerMinute(channel);
   try {
     while (!signal.aborted) {
-      const { messages, comeAgainAt } = await claimMessages(channel, { leaseId, perMinute });
-      if (messages.length === 0) return comeAgainAt;
+      const { messages, ...rest } = await claimMessages(channel, { leaseId, perMinute });
+      if (messages.length === 0) return rest;
       const pausedUntil = await sendBatch(messages, { sender, signal, channel });
-      if (pausedUntil) return pausedUntil;
+      if (pausedUntil) return { pausedUntil, nextDue: null };
     }
-    return new Date();
+    return { pausedUntil: null, nextDue: new Date() };
   } finally {
     sender.close();
   }

@@ -12,8 +12,9 @@ import type {
   RecipientKind,
 } from "~/models/outbox/outbox-message.schema";
 import { absoluteUrl } from "~/server/platform/absolute-url";
-import type { CallerInTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, runAfterCommit } from "~/server/platform/transaction";
 import { isChannelOn } from "./channels";
+import { wakeDelivery } from "./wake-delivery";
 import { fillMail, fillText } from "./fill-template";
 import { sealLink } from "./sealed-link";
 import { readSenderWords } from "./sender-words";
@@ -67,6 +68,7 @@ export async function queueMessage(
     rejectOnEmpty: true,
     transaction,
   });
+  runAfterCommit(writer, () => wakeDelivery(message.channel));
   return { id, status };
 }
 

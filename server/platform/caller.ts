@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   "messages.readText",
   "system.read",
   "system.backup",
+  "system.jobs",
   "patient.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];

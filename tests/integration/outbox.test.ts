@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AuditEvent, OutboxMessage } from "~/models";
 import { claimMessages } from "~/server/outbox/claim";
 import { deliverDueMessages } from "~/server/outbox/deliver";
+import { mailJob } from "~/server/outbox/delivery-jobs";
 import type { NewMessage } from "~/server/outbox/queue-message";
 import { queueMessage } from "~/server/outbox/queue-message";
 import { recordOutcome } from "~/server/outbox/record-outcome";
@@ -12,12 +13,14 @@ import { openSealedLink, reencryptMessageLinks } from "~/server/outbox/sealed-li
 import type { MessageSender, ReadyMessage, SendOutcome } from "~/server/outbox/sender";
 import { stopMessages } from "~/server/outbox/stop-messages";
 import { systemCaller } from "~/server/platform/caller";
+import { startJobs } from "~/server/platform/jobs/runner";
 import { log } from "~/server/platform/log";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 import { seedMessage } from "../factories/outbox";
 import { unique } from "../factories/names";
 import { HAS_DATABASE, useDatabase } from "../support/database";
+import { startMailServer } from "../support/mail-server";
 
 const MINUTE_MS = 60_000;
 const caller = systemCaller("test");
@@ -300,6 +303,21 @@ describe.runIf(HAS_DATABASE)("the outbox", () => {
     );
     expect(counts).toEqual([received.length, 12 - received.length]);
     expect(await OutboxMessage.count({ where: { attempts: 0 } })).toBe(12 - received.length);
+  });
+
+  it("is delivered by a job, to a server on this machine", async () => {
+    vi.useRealTimers();
+    const server = await startMailServer();
+    changeSettings({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+    const jobs = await startJobs([mailJob], { polls: false });
+    const { id } = await seedMessage({ secretLink: "/welcome?link=abc" });
+    await jobs.drain();
+    expect(await find(id)).toMatchObject({ status: "Sent", providerId: "250 queued as 12" });
+    const [{ mail, to } = { mail: null, to: [] }] = server.received;
+    expect(to).toEqual(["ann@example.org"]);
+    expect(mail?.text).toContain("Read the Answer:\nhttps://ward.example.org/welcome?link=abc");
+    await jobs.stop();
+    await server.close();
   });
 
   it("stops what is scheduled about a record or to a person, and nothing else", async () => {
