@@ -406,6 +406,8 @@ const ADMIN_SCREENS = [
     route(":id/take-back", "admin/bin/take-back.tsx"),
   ]),
   route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
+  route("messages", "admin/messages/home.ts"),
+  route("messages/templates", "admin/messages/templates.tsx"),
   route("system", "admin/system/system.tsx"),
 
   listRoute(
@@ -469,6 +471,7 @@ export default [
   route("sitemap.xml", "site/sitemap.ts"),
   route("openapi.json", "api-docs/openapi-json.ts"),
   route("media/:id", "site/media.$id.ts"),
+  route("message-gateway/sms", "site/message-gateway.ts"),
   route("patient-procedures/:id/sessions/:session/captions", "patient/procedures/captions.ts"),
 
   ...prefix("admin", [

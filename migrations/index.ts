@@ -33,6 +33,7 @@ import { phoneNumbers } from "./0033-phone-numbers";
 import { handlingOfMessages } from "./0034-handling-of-messages";
 import { indexOfShownGuidance } from "./0035-index-of-shown-guidance";
 import { jobs } from "./0036-jobs";
+import { outbox } from "./0037-outbox";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   handlingOfMessages,
   indexOfShownGuidance,
   jobs,
+  outbox,
 ];

@@ -24,6 +24,7 @@ export { LiveSessionRequest } from "./requests/live-session-request";
 export { MediaEvent } from "./media/media-event";
 export { NavigationStep } from "./facilities/navigation-step";
 export { OneTimeLink } from "./access/one-time-link";
+export { OutboxMessage } from "./outbox/outbox-message";
 export { Patient } from "./patients/patient";
 export { PatientProcedure } from "./patients/patient-procedure";
 export { PatientResponse } from "./patients/patient-response";

@@ -3,6 +3,7 @@ import { deleteExpiredSignIns } from "./access/sign-ins";
 import { deleteOldBulkChanges } from "./bulk/bulk-changes";
 import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
+import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
 import { sealingJob } from "./platform/audit-seal";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { housekeepingJobs } from "./platform/housekeeping";
@@ -18,6 +19,8 @@ export const listJobDefinitions = (): AnyJob[] => [
   bulkChangeJob,
   tagTextsJob,
   sealingJob,
+  mailJob,
+  textMessagesJob,
   ...housekeepingJobs({
     drafts: deleteExpiredDrafts,
     "kept answers": deleteExpiredIdempotencyRecords,

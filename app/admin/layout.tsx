@@ -5,7 +5,7 @@ import { ErrorView, findSignInRequest } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
 import { minIdleMs } from "~/server/access/sign-ins";
 import { countNewRequests } from "~/server/dashboard/pending-work";
-import { type Caller, hasPermission, listPermissions } from "~/server/platform/caller";
+import { type Caller, hasPermission, listScreenPermissions } from "~/server/platform/caller";
 import { formatClock } from "~/server/platform/dates";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
@@ -20,7 +20,7 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
     newRequests: await countForMenu(caller),
     userName: caller.actor.name,
     openAccess: settings().access === "open",
-    permissions: listPermissions(caller),
+    permissions: listScreenPermissions(caller),
     signIn: presentSignInEnd(caller),
   };
 });

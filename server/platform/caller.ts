@@ -13,6 +13,10 @@ export const PERMISSIONS = [
   "tokens.own",
   "administrators.manage",
   "audit.read",
+  "messages.read",
+  "messages.write",
+  // Texts of messages, and one-time links that were not sent.
+  "messages.readText",
   "system.read",
   "system.backup",
   "system.jobs",
@@ -22,6 +26,10 @@ export const PERMISSIONS = [
   "patient.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
+
+/** Permissions that no screen asks for: what depends on them is left out by the server. Others are sent with each page. */
+const SERVER_PERMISSIONS = ["messages.readText", "system.backup"] as const;
+export type ScreenPermission = Exclude<Permission, (typeof SERVER_PERMISSIONS)[number]>;
 /** A visitor is anonymous; a patient is identified by the browser's cookie only. */
 export type Role = AdministratorRole | "visitor" | "patient";
 
@@ -104,10 +112,13 @@ const hasScope = (scopes: string, permission: Permission) =>
 export const rolePermits = (role: Role, permission: Permission): boolean =>
   ROLE_PERMISSIONS[role].includes(permission);
 
-/** All permissions of the caller. */
-export function listPermissions(caller: Caller): Permission[] {
-  return PERMISSIONS.filter((permission) => hasPermission(caller, permission));
+/** Lists the caller's permissions that screens ask for. */
+export function listScreenPermissions(caller: Caller): ScreenPermission[] {
+  return PERMISSIONS.filter(isForScreens).filter((permission) => hasPermission(caller, permission));
 }
+
+const isForScreens = (permission: Permission): permission is ScreenPermission =>
+  !SERVER_PERMISSIONS.some((each) => each === permission);
 
 /** Requires a permission. @throws ForbiddenError */
 export function authorize(caller: Caller, permission: Permission): void {

@@ -37,6 +37,7 @@ const PAGES = {
     "/admin/search?q=a",
     "/admin/bin",
     "/admin/bin/imports",
+    "/admin/messages/templates",
     "/admin/system",
     "/admin/account",
     "/admin/account/stay",

@@ -8,6 +8,7 @@ export const SQLITE_ONLY = [
   "form-file-uploads",
   "guidance-files",
   "guidance-wizard",
+  "message-gateway",
   "patient-guidance",
   "patient-procedures",
   "patient-surveys",

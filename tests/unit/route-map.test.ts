@@ -25,6 +25,8 @@ const PUBLIC_ROUTES = [
   "site/logout.ts",
   // Public for files that patients see; all other files require authentication.
   "site/media.$id.ts",
+  // Guarded by the signature of the gateway.
+  "site/message-gateway.ts",
   "site/not-found.tsx",
   "site/plans.tsx",
   "site/robots.ts",

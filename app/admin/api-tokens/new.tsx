@@ -9,7 +9,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitAndShowSecret } from "~/app/http/show-once.server";
 import { apiTokenSchema, CONTENT_SCOPES } from "~/models/access/api-token.schema";
 import { createToken, formatToken } from "~/server/access/api-tokens";
-import { absoluteUrl } from "~/server/access/one-time-links";
+import { absoluteUrl } from "~/server/platform/absolute-url";
 import { formatDay } from "~/server/platform/dates";
 import { CurlExample } from "./explanations";
 import { TokenForm } from "./token-form";
