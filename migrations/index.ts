@@ -32,6 +32,7 @@ import { staleTagTexts } from "./0032-stale-tag-texts";
 import { phoneNumbers } from "./0033-phone-numbers";
 import { handlingOfMessages } from "./0034-handling-of-messages";
 import { indexOfShownGuidance } from "./0035-index-of-shown-guidance";
+import { jobs } from "./0036-jobs";
 import { consents } from "./0038-consents";
 
 /** All migrations in execution order. Names are immutable once released. */
@@ -69,5 +70,6 @@ export const migrations: readonly Migration[] = [
   phoneNumbers,
   handlingOfMessages,
   indexOfShownGuidance,
+  jobs,
   consents,
 ];

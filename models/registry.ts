@@ -20,6 +20,7 @@ export { Guidance } from "./guidance/guidance";
 export { GuidanceStep } from "./guidance/guidance-step";
 export { IdempotencyRecord } from "./platform/idempotency-record";
 export { Import } from "./platform/import";
+export { Job } from "./jobs/job";
 export { LiveSessionRequest } from "./requests/live-session-request";
 export { MediaEvent } from "./media/media-event";
 export { NavigationStep } from "./facilities/navigation-step";

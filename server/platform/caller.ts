@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   "audit.read",
   "system.read",
   "system.backup",
+  "system.jobs",
   "patient.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
