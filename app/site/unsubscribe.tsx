@@ -61,7 +61,7 @@ function Stop({ channel, address, messages }: Messages) {
         You then get no more of these messages from the hospital.
       </PageHead>
       <Summary channel={channel} address={address} messages={messages} />
-      <p>What you asked for stays as it is. You see our answers on the pages where you asked.</p>
+      <p>What you asked for stays with us. If you need the answer, call your care team.</p>
       <form method="post">
         <button className="button primary">{STOP_TITLE}</button>
       </form>
