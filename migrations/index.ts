@@ -34,6 +34,7 @@ import { handlingOfMessages } from "./0034-handling-of-messages";
 import { indexOfShownGuidance } from "./0035-index-of-shown-guidance";
 import { jobs } from "./0036-jobs";
 import { outbox } from "./0037-outbox";
+import { consents } from "./0038-consents";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   indexOfShownGuidance,
   jobs,
   outbox,
+  consents,
 ];

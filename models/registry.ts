@@ -9,6 +9,7 @@ export { BinItem } from "./platform/bin-item";
 export { BulkChange } from "./bulk/bulk-change";
 export { BulkChangeFailure } from "./bulk/bulk-change-failure";
 export { BulkChangeItem } from "./bulk/bulk-change-item";
+export { Consent } from "./consents/consent";
 export { ContactMessage } from "./contact/contact-message";
 export { Department } from "./departments/department";
 export { DisclaimerWording } from "./catalogue/disclaimer-wording";

@@ -20,15 +20,17 @@ export const PERMISSIONS = [
   "system.read",
   "system.backup",
   "system.jobs",
-  "messages.read",
-  "messages.readText",
-  "messages.write",
   "patient.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** Permissions that no screen asks for: what depends on them is left out by the server. Others are sent with each page. */
-const SERVER_PERMISSIONS = ["messages.readText", "system.backup"] as const;
+const SERVER_PERMISSIONS = [
+  "messages.readText",
+  "messages.write",
+  "system.backup",
+  "system.jobs",
+] as const;
 export type ScreenPermission = Exclude<Permission, (typeof SERVER_PERMISSIONS)[number]>;
 /** A visitor is anonymous; a patient is identified by the browser's cookie only. */
 export type Role = AdministratorRole | "visitor" | "patient";

@@ -35,6 +35,7 @@ import { seedContactMessage } from "../factories/contact-messages";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import { seedSurveyWithQuestions, seedTag, unique } from "../factories/content";
 import { seedAdministrator } from "../factories/people";
+import { PHONE } from "../factories/phones";
 import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
 import {
   createBackupFile,
@@ -92,7 +93,7 @@ async function fillTables() {
   });
   await seedContactMessage();
   await seedWithdrawnRequest();
-  const { patientId } = await seedLiveSessionRequest();
+  const { patientId } = await seedLiveSessionRequest({ contact: PHONE, textMe: "yes" });
   await seedRideRequest();
   await ShareLink.create({
     patientId,

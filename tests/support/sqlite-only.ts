@@ -5,6 +5,7 @@
 export const SQLITE_ONLY = [
   "advertiser-wizard",
   "api-file-uploads",
+  "consents",
   "form-file-uploads",
   "guidance-files",
   "guidance-wizard",
@@ -26,4 +27,5 @@ export const SQLITE_ONLY = [
   "session-view",
   "session-wizard",
   "session-wizard-files",
+  "text-agreement",
 ].map((name) => `tests/integration/${name}.test.ts`);

@@ -16,6 +16,7 @@ type RouteModule = {
 const PUBLIC_ROUTES = [
   // For anyone with the link.
   "patient/share.tsx",
+  "site/unsubscribe.tsx",
   "root.tsx",
   "patient/add-procedure.tsx",
   "site/contact.tsx",
