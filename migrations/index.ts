@@ -32,6 +32,7 @@ import { staleTagTexts } from "./0032-stale-tag-texts";
 import { phoneNumbers } from "./0033-phone-numbers";
 import { handlingOfMessages } from "./0034-handling-of-messages";
 import { indexOfShownGuidance } from "./0035-index-of-shown-guidance";
+import { hospitalSettings } from "./0039-hospital-settings";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   phoneNumbers,
   handlingOfMessages,
   indexOfShownGuidance,
+  hospitalSettings,
 ];

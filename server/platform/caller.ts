@@ -13,6 +13,8 @@ export const PERMISSIONS = [
   "tokens.own",
   "administrators.manage",
   "audit.read",
+  "hospital.read",
+  "hospital.write",
   "system.read",
   "system.backup",
   "patient.own",
@@ -29,18 +31,26 @@ const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
     "content.write",
     "answers.read",
     "answers.write",
+    "hospital.read",
     "account.own",
     "tokens.own",
   ],
-  viewer: ["content.read", "answers.read", "account.own", "tokens.own"],
+  viewer: ["content.read", "answers.read", "hospital.read", "account.own", "tokens.own"],
   visitor: [],
   patient: ["patient.own"],
 };
 
-/** Permissions of API tokens: content and survey answers only, whatever the owner's role. */
+/** Permissions of API tokens: content, survey answers and hospital settings only, whatever the owner's role. */
 const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
-  read: ["content.read", "answers.read"],
-  write: ["content.read", "content.write", "answers.read", "answers.write"],
+  read: ["content.read", "answers.read", "hospital.read"],
+  write: [
+    "content.read",
+    "content.write",
+    "answers.read",
+    "answers.write",
+    "hospital.read",
+    "hospital.write",
+  ],
 };
 
 /** Minimum token scope for a permission; "write" includes "read". */

@@ -38,6 +38,8 @@ const PAGES = {
     "/admin/bin",
     "/admin/bin/imports",
     "/admin/system",
+    "/admin/hospital-settings",
+    "/admin/hospital-settings?edit",
     "/admin/account",
     "/admin/account/stay",
     "/admin/api-tokens",

@@ -4,6 +4,7 @@ import { LiteSwitch } from "../document/lite-switch";
 import { PageToasts } from "../document/page-toasts";
 import { FooterLink } from "../ui/footer-link";
 import { SkipLink } from "../ui/skip-link";
+import { HospitalContact } from "./hospital-contact";
 import { SiteHeader } from "./site-header";
 import { FOOTER_COLUMNS } from "./site-links";
 
@@ -55,6 +56,7 @@ function SiteFooter() {
             <b>Disclaimer:</b> Calmward is educational and emotional support only. It is not medical
             advice. In an emergency call 911.
           </p>
+          <HospitalContact />
           <p>
             <b>Privacy:</b> We keep what you tell us private and never sell it.{" "}
             <a className="text-inherit" href="/privacy">
