@@ -21,8 +21,9 @@ COPY --from=build /calmward/node_modules node_modules
 COPY --from=build /calmward/build build
 COPY package.json LICENSE ./
 COPY scripts/serve.mjs scripts/admin.mjs scripts/
-# Files that the product reads beside its build: the site's texts, the pictures and recordings of the sample content.
+# Files that the product reads beside its build: the site's texts, those of messages, the pictures and recordings of the sample content.
 COPY server/site-texts/texts server/site-texts/texts
+COPY server/outbox/texts server/outbox/texts
 COPY server/sample-content server/sample-content
 RUN install -d -o node -g node -m 700 /data
 USER node

@@ -408,6 +408,8 @@ const ADMIN_SCREENS = [
   ]),
   route("hospital-settings", "admin/hospital/settings.tsx"),
   route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
+  route("messages", "admin/messages/home.ts"),
+  route("messages/templates", "admin/messages/templates.tsx"),
   route("system", "admin/system/system.tsx"),
 
   listRoute(
@@ -427,6 +429,7 @@ export default [
     route("plans", "site/plans.tsx", [disclaimerRoute("plans")]),
     route("add-procedure", "patient/add-procedure.tsx", [disclaimerRoute("add-procedure")]),
     route("contact", "site/contact.tsx"),
+    route("unsubscribe/:token", "site/unsubscribe.tsx"),
     route("studies", "site/studies.tsx"),
     ...TEXT_PAGES.map((name) => route(name, "site/text-page.tsx", { id: `site/${name}` })),
     route("*", "site/not-found.tsx"),
@@ -471,6 +474,7 @@ export default [
   route("sitemap.xml", "site/sitemap.ts"),
   route("openapi.json", "api-docs/openapi-json.ts"),
   route("media/:id", "site/media.$id.ts"),
+  route("message-gateway/sms", "site/message-gateway.ts"),
   route("patient-procedures/:id/sessions/:session/captions", "patient/procedures/captions.ts"),
 
   ...prefix("admin", [

@@ -32,6 +32,9 @@ import { staleTagTexts } from "./0032-stale-tag-texts";
 import { phoneNumbers } from "./0033-phone-numbers";
 import { handlingOfMessages } from "./0034-handling-of-messages";
 import { indexOfShownGuidance } from "./0035-index-of-shown-guidance";
+import { jobs } from "./0036-jobs";
+import { outbox } from "./0037-outbox";
+import { consents } from "./0038-consents";
 import { hospitalSettings } from "./0039-hospital-settings";
 
 /** All migrations in execution order. Names are immutable once released. */
@@ -69,5 +72,8 @@ export const migrations: readonly Migration[] = [
   phoneNumbers,
   handlingOfMessages,
   indexOfShownGuidance,
+  jobs,
+  outbox,
+  consents,
   hospitalSettings,
 ];

@@ -2,6 +2,7 @@ import type { RequestHandler } from "express";
 import { exceedsSegmentLimit } from "./segment-limits";
 import { isRest, NOT_FOUND_MESSAGE, refuse } from "./http-refusal";
 import {
+  acceptsOtherSites,
   findForeignOriginProblem,
   findOpenAccessProblem,
   isPermittedCrossOrigin,
@@ -56,10 +57,13 @@ export function checkRequest(
     }
     const problem =
       (settings.access === "open" ? findOpenAccessProblem(getHeader) : null) ??
-      (isRest(request) && isPermittedCrossOrigin(getHeader, settings.corsOrigins)
+      (acceptsOtherSites(request.path) ||
+      (isRest(request) && isPermittedCrossOrigin(getHeader, settings.corsOrigins))
         ? null
         : findForeignOriginProblem(request.method, getHeader, settings.publicUrl));
     if (problem) return refuse(request, response, 403, problem);
+    // Remix compares it with the Host again, for every action of a page.
+    if (acceptsOtherSites(request.path)) delete request.headers.origin;
     // From here on, metrics label the request with its own route.
     response.locals.routeLabel = null;
     next();

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
+import { isJobsOnly } from "./jobs-only";
 import { isBucketUnencrypted, isUnencrypted } from "./platform/unencrypted";
 import { captureOutput, isTextLog, printFatal, startLog } from "./platform/log";
 import { RELEASE } from "./platform/release";
@@ -66,6 +67,7 @@ function announce({ server, settings, startUpReport }: ReadyServer) {
     ...listUnencrypted(settings),
     startUpReport.setUpLink &&
       formatSetUpNotice(settings.publicUrl?.origin ?? address, startUpReport),
+    isJobsOnly() && "This instance runs jobs only; others answer pages and the API.",
     startUpReport.isSampleLoaded && "The database was empty: sample content has been loaded.",
   ].filter((notice) => typeof notice === "string");
   const data = settings.databaseUrl ? "PostgreSQL" : settings.dataDir;

@@ -1,31 +1,23 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { deleteExpiredLinks, createSetUpLink } from "./access/one-time-links";
+import { createSetUpLink } from "./access/one-time-links";
 import { requireSharedSecret } from "./access/shared-secret";
-import { deleteExpiredSignIns } from "./access/sign-ins";
-import { deleteOldBulkChanges } from "./bulk/bulk-changes";
-import { startBulkChanges } from "./bulk/run-bulk-changes";
-import { startRefreshingTagTexts } from "./tags/tagged-search-text";
-import { cleanUpFiles } from "./files/clean-up";
 import { checkFileStorage, explainStorageError } from "./files/storage";
 import { isStorageUp } from "./files/storage-health";
 import { claimStorage } from "./files/storage-owner";
 import { refuseLostDatabase } from "./lost-database";
 import { systemCaller } from "./platform/caller";
-import { startSealing } from "./platform/audit-seal";
+import { sealPendingEvents } from "./platform/audit-seal";
 import { closeDatabase, pingDatabase, openDatabase } from "./platform/database";
 import { throwDataDirError } from "./platform/data-directory";
 import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
-import { deleteExpiredDrafts } from "./platform/drafts";
-import { deleteExpiredIdempotencyRecords } from "./platform/idempotency";
-import { deleteExpiredLimits } from "./platform/rate-limits";
 import { errorCode } from "./platform/errors";
-import { startHousekeeping } from "./platform/housekeeping";
-import { reportMigration } from "./platform/log";
+import { startJobs } from "./platform/jobs/runner";
+import { log, reportMigration } from "./platform/log";
 import { measureProcess } from "./platform/metrics";
 import { migrate, readMigrationState } from "./platform/migrate";
-import { emptyExpiredBin } from "~/server/record-types/bin";
-import { checkPages, stopPageCheck } from "./platform/page-check";
+import { listJobDefinitions } from "./job-definitions";
+import { publishLastCheck, stopPageCheck } from "./platform/page-check";
 import { lockForServer, unlockForServer } from "./platform/server-lock";
 import { settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
@@ -41,7 +33,7 @@ let stopBackgroundTasks: (() => Promise<void>) | undefined;
 let startUpPromise: Promise<StartUpReport> | undefined;
 
 /**
- * Initializes the process: settings, database, migrations, sample content, housekeeping. Memoized; every server awaits it
+ * Initializes the process: settings, database, migrations, sample content, jobs. Memoized; every server awaits it
  * before listening.
  * @throws SettingsError with a one-line message for the operator
  */
@@ -64,28 +56,16 @@ async function initialize(): Promise<StartUpReport> {
   await claimStorage();
   const isSampleLoaded = sampleContent && (await loadSampleContent());
   const setUpLink = access === "sign-in" ? await createSetUpLink(systemCaller("set-up")) : null;
-  const stopHousekeeping = startHousekeeping(
-    {
-      drafts: deleteExpiredDrafts,
-      "kept answers": deleteExpiredIdempotencyRecords,
-      "sign-ins": deleteExpiredSignIns,
-      "one-time links": deleteExpiredLinks,
-      "rate limits": deleteExpiredLimits,
-      "bulk changes": deleteOldBulkChanges,
-    },
-    { bin: emptyExpiredBin, files: cleanUpFiles, "database pages": checkPages },
-  );
-  const stopBulkChanges = startBulkChanges();
-  const stopTagTexts = startRefreshingTagTexts();
-  const stopSealing = startSealing();
+  const jobs = await startJobs(listJobDefinitions());
+  await publishLastCheck();
   measureProcess();
   stopBackgroundTasks = async () => {
-    const housekeepingStopped = stopHousekeeping();
-    const bulkChangesStopped = stopBulkChanges();
-    const tagTextsStopped = stopTagTexts();
     stopPageCheck();
-    await Promise.all([housekeepingStopped, bulkChangesStopped, tagTextsStopped]);
-    await stopSealing();
+    await jobs.stop();
+    // After all other writes, so that a stopped instance leaves nothing unsealed.
+    await sealPendingEvents().catch((error: unknown) =>
+      log.error({ task: "audit", err: error }, "sealing the audit failed"),
+    );
   };
   return { migrated, isSampleLoaded, setUpLink };
 }

@@ -6,12 +6,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { BIN_DAYS } from "~/models/hospital/hospital.schema";
 import { minIdleMs } from "~/server/access/sign-ins";
 import { countNewRequests } from "~/server/dashboard/pending-work";
-import {
-  type Caller,
-  hasPermission,
-  listPermissions,
-  type Permission,
-} from "~/server/platform/caller";
+import { type Caller, hasPermission, listScreenPermissions } from "~/server/platform/caller";
 import { formatClock } from "~/server/platform/dates";
 import { readHospital } from "~/server/platform/hospital";
 import { log } from "~/server/platform/log";
@@ -28,13 +23,10 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
     ...(await readBinDays()),
     userName: caller.actor.name,
     openAccess: settings().access === "open",
-    permissions: listPermissions(caller).filter((each) => !NOT_ASKED_FOR.includes(each)),
+    permissions: listScreenPermissions(caller),
     signIn: presentSignInEnd(caller),
   };
 });
-
-/** Permissions that hide nothing on any screen: each page's HTML is a little shorter without them. */
-const NOT_ASKED_FOR: readonly Permission[] = ["content.read", "system.backup"];
 
 const formatDays = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 

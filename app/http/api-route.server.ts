@@ -7,6 +7,7 @@ import { defaultErrorCode, type ErrorCode } from "~/server/platform/error-codes"
 import { runIdempotent } from "~/server/platform/idempotency";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { type ApiBody, createBodyReader, type ApiFiles } from "./api-body.server";
+import { readBodyText } from "./body-bytes.server";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { streamParts, type StreamClient } from "./file.server";
 import { computeEtag, parseIfMatch, matchesEtag } from "./etag.server";
@@ -26,6 +27,8 @@ type Call = {
   id: (name?: string) => number;
   /** Parses the body once, within its limit; a file is replaced by its stored id. @throws DomainError */
   body: () => Promise<Record<string, unknown>>;
+  /** Reads the body as it was sent, instead of `body`, such as to check its signature. @throws DomainError */
+  bodyText: () => Promise<string>;
   /** Errors of rejected files of a batch body, by field: image[0]… */
   refusedFiles: () => Promise<FieldError[]>;
   /** Reads a request header. */
@@ -94,6 +97,7 @@ export function apiRoute(handlers: Handlers) {
           url,
           id: (name = "id") => parseId(params[name], invalidIdMessage(name)),
           body: body.values,
+          bodyText: () => readBodyText(request),
           refusedFiles: body.refusedFiles,
           header: (name) => request.headers.get(name),
           expectedVersions:

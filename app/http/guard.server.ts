@@ -12,6 +12,7 @@ import {
 import { redactPath } from "~/server/platform/log";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import {
+  acceptsOtherSites,
   findForeignOriginProblem,
   isPermittedCrossOrigin,
   isSameOrigin,
@@ -94,7 +95,8 @@ function refuseForeignOrigin(request: Request, channel: Channel) {
   const { access, corsOrigins, publicUrl } = settings();
   const problem =
     (access === "open" ? findOpenAccessProblem(readHeader) : null) ??
-    (channel === "api" && isPermittedCrossOrigin(readHeader, corsOrigins)
+    (acceptsOtherSites(new URL(request.url).pathname) ||
+    (channel === "api" && isPermittedCrossOrigin(readHeader, corsOrigins))
       ? null
       : findForeignOriginProblem(request.method, readHeader, publicUrl));
   if (problem) throw new ForbiddenError(problem);

@@ -11,6 +11,7 @@ const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
   "live session requests": ["live session request", "live session requests"],
   "ride requests": ["ride request", "ride requests"],
   "share links": ["share link", "share links"],
+  agreements: ["agreement to messages", "agreements to messages"],
 };
 
 /** Table rows of the stored data, without empty kinds. */

@@ -27,5 +27,6 @@ export const PRIVATE_PATHS = [
   "/patient-surveys",
   "/share",
   "/sign-in",
+  "/unsubscribe",
   "/welcome",
 ] as const;

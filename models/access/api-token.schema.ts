@@ -1,9 +1,31 @@
 import { z } from "zod";
 import { blankToUndefined, requiredLine } from "~/models/rules/text.schema";
 
-/** Scopes of an API token: read, or read and write. The owner's role limits it further. */
-export const TOKEN_SCOPES = ["read", "write"] as const;
+/** Scopes of an API token: content and answers, and apart from them what concerns people who are named. The owner's role limits it further. */
+export const TOKEN_SCOPES = ["read", "write", "patients:read", "patients:write"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** Splits the scopes of a token as they are stored, such as "read,patients:read"; unknown ones are left out. */
+export const parseScopes = (text: string): TokenScope[] =>
+  TOKEN_SCOPES.filter((scope) => text.split(",").includes(scope));
+
+/** The scopes that a form offers for content, and for people. */
+export const CONTENT_SCOPES = ["read", "write"] as const;
+export const PATIENT_SCOPES = ["patients:read", "patients:write"] as const;
+
+const INVALID_SCOPE = `Scope must be ${TOKEN_SCOPES.slice(0, -1).join(", ")} or ${TOKEN_SCOPES.at(-1)}, or several of them`;
+
+/** One scope or several, comma-separated; the result is in a fixed order. */
+const scopeField = z
+  .string({ required_error: INVALID_SCOPE, invalid_type_error: INVALID_SCOPE })
+  .transform((text, context) => {
+    const names = text.split(",").map((name) => name.trim());
+    if (names.every((name) => TOKEN_SCOPES.some((scope) => scope === name))) {
+      return parseScopes(names.join(",")).join(",");
+    }
+    context.addIssue({ code: "custom", message: INVALID_SCOPE });
+    return z.NEVER;
+  });
 
 /** Lifetime of a token, in days: limits and default. */
 export const TOKEN_DAYS = { min: 1, max: 365, default: 90 } as const;
@@ -12,7 +34,12 @@ const INVALID_DAYS = `Days must be a whole number from ${TOKEN_DAYS.min} to ${TO
 
 export const apiTokenSchema = z.object({
   name: requiredLine({ label: "Token name", required: "Token name is required" }),
-  scope: z.enum(TOKEN_SCOPES, { errorMap: () => ({ message: "Scope must be read or write" }) }),
+  scope: scopeField,
+  /** The form's second choice; blank for none. */
+  patientScope: z.preprocess(
+    blankToUndefined,
+    z.enum(PATIENT_SCOPES, { errorMap: () => ({ message: INVALID_SCOPE }) }).optional(),
+  ),
   days: z.preprocess(
     (value) => {
       const input = blankToUndefined(value) ?? TOKEN_DAYS.default;

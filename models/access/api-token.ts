@@ -1,6 +1,5 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Administrator } from "./administrator";
-import type { TokenScope } from "./api-token.schema";
 import { NamedModel } from "~/models/platform/record-model";
 
 /** Bearer token of an API client. It acts on behalf of the administrator who created it. */
@@ -10,7 +9,8 @@ export class ApiToken extends NamedModel<ApiToken> {
   declare tokenHash: string;
   /** Last characters of the token, to tell tokens apart in lists. */
   declare hint: string;
-  declare scope: TokenScope;
+  /** Comma-separated: see `parseScopes`. */
+  declare scope: string;
   declare expiresAt: Date;
   declare lastUsedAt: CreationOptional<Date | null>;
   declare revokedAt: CreationOptional<Date | null>;

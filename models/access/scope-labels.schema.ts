@@ -1,7 +1,17 @@
-import type { TokenScope } from "./api-token.schema";
+import { parseScopes, type TokenScope } from "./api-token.schema";
 
 /** Labels of the token scopes. */
 export const SCOPE_LABELS: Record<TokenScope, string> = {
   read: "Read",
   write: "Read and write",
+  "patients:read": "Read what names people",
+  "patients:write": "Read and write what names people",
 };
+
+/** Formats the scopes of a token, such as "Read, read what names people". */
+export function formatScopes(scope: string): string {
+  const text = parseScopes(scope)
+    .map((each) => SCOPE_LABELS[each].toLowerCase())
+    .join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -19,11 +19,12 @@ const contactField = optionalLine({
 });
 
 /**
- * How a request is answered: at the contact, or, with `looksHere`, only on the patient's page. Validated apart from the other
+ * How a request is answered: at the contact, or, with `looksHere`, only on the patient's page. `textMe` is the agreement to a text
+ * message, which counts with a phone number only. Validated apart from the other
  * fields, so that all errors are reported.
  */
 export const requestContactFields = z
-  .object({ contact: contactField, looksHere: z.string().nullish() })
+  .object({ contact: contactField, looksHere: z.string().nullish(), textMe: z.string().nullish() })
   .superRefine(({ contact, looksHere }, context) => {
     if (contact !== "" || looksHere) return;
     context.addIssue({ code: "custom", path: ["contact"], message: MISSING_CONTACT });

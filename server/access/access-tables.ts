@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from "~/models/access/administrator.schema";
-import { SCOPE_LABELS } from "~/models/access/scope-labels.schema";
+import { formatScopes } from "~/models/access/scope-labels.schema";
 import { formatTime } from "~/server/platform/dates";
 import { dayValue, type ListTable } from "~/server/lists/list-table";
 import {
@@ -57,7 +57,7 @@ export const TOKEN_TABLE: ListTable<TokenData, TokenSortField> = {
   columns: [
     { id: "name", header: "Name", sort: "name", kind: "name", value: ({ name }) => name },
     { id: "hint", header: "Last characters", isMinor: true, value: ({ hint }) => hint },
-    { id: "scope", header: "Scope", value: ({ scope }) => SCOPE_LABELS[scope] },
+    { id: "scope", header: "Scope", value: ({ scope }) => formatScopes(scope) },
     {
       id: "owner",
       header: "Owner",

@@ -1,12 +1,14 @@
+import { Op } from "sequelize";
 import { Administrator, ApiToken } from "~/models";
 import { normalizeEmail } from "~/models/access/administrator";
-import { apiTokenSchema } from "~/models/access/api-token.schema";
+import { apiTokenSchema, parseScopes, TOKEN_SCOPES } from "~/models/access/api-token.schema";
+import { SCOPE_LABELS } from "~/models/access/scope-labels.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { createdFilters, optionFilter } from "~/server/platform/list-filters";
+import { createdFilters, type ListFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byName, searchCondition } from "~/server/platform/search-condition";
 import { hashSecret } from "~/server/platform/secrets";
@@ -34,13 +36,17 @@ export const TOKEN_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as TokenSortField[],
   pageSize: 10,
   filters: {
-    scope: optionFilter("Scope", "scope", {
+    scope: {
+      type: "option",
+      label: "Scope",
       description: "Only those with this scope.",
-      options: [
-        { value: "read", label: "Read" },
-        { value: "write", label: "Read and write" },
-      ],
-    }),
+      options: TOKEN_SCOPES,
+      optionLabels: SCOPE_LABELS,
+      // A token may have two, in the order of their list.
+      toCondition: (scope) => ({
+        scope: { [Op.or]: [scope, { [Op.like]: `${scope},%` }, { [Op.like]: `%,${scope}` }] },
+      }),
+    } satisfies ListFilter,
     ...createdFilters,
   },
 };
@@ -122,8 +128,14 @@ async function insertToken(
   input: unknown,
   secret: string,
 ): Promise<TokenData> {
-  const { name, scope, days } = parseInput(apiTokenSchema, input);
-  if (owner.role === "viewer" && scope === "write") {
+  const { name, days, ...scopes } = parseInput(apiTokenSchema, input);
+  const scope = [scopes.scope, ...(scopes.patientScope ? [scopes.patientScope] : [])].join(",");
+  if (owner.role !== "administrator" && scope.includes("patients:")) {
+    throw new InvalidInputError([
+      { field: "patientScope", message: "Only administrators may read what names people." },
+    ]);
+  }
+  if (owner.role === "viewer" && parseScopes(scope).includes("write")) {
     throw new InvalidInputError([
       { field: "scope", message: "Viewers can only read, and so can their tokens. Choose read." },
     ]);

@@ -8,7 +8,6 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
-import { settings } from "~/server/platform/settings";
 import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { hashPassword, requireUncommonPassword } from "./passwords";
@@ -74,17 +73,6 @@ async function hasActiveAdministrator({
 }: Pick<Caller, "transaction">): Promise<boolean> {
   const where = { role: "administrator" as const, isActive: true };
   return (await Administrator.count({ where, transaction })) > 0;
-}
-
-/** Builds the absolute URL of a path: at PUBLIC_URL, else at the request's origin, else at the local host and port. */
-export function absoluteUrl(path: string, requestOrigin = localOrigin()): string {
-  return new URL(path, settings().publicUrl ?? requestOrigin).href;
-}
-
-function localOrigin(): string {
-  const { host, port } = settings();
-  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 /** Reads a link's purpose and person without consuming it. @throws NotFoundError for an invalid or expired link */

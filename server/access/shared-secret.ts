@@ -10,6 +10,7 @@ import {
 import { deriveSecret, secretFingerprints } from "~/server/platform/secrets";
 import { SettingsError } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
+import { reencryptMessageLinks } from "~/server/outbox/sealed-link";
 import { reencryptShareLinks } from "~/server/patients/share-links";
 import { reencryptSecondFactors } from "./second-factor";
 
@@ -43,7 +44,8 @@ async function rotateSecret(previous: string): Promise<void> {
     if (!(await replaceFact(writer, "secret", { from: previous, to: secretFingerprint() }))) return;
     const secondFactors = await reencryptSecondFactors(writer);
     const shareLinks = await reencryptShareLinks(writer);
-    log.info({ secondFactors, shareLinks }, "SESSION_SECRET was replaced");
+    const messageLinks = await reencryptMessageLinks(writer);
+    log.info({ secondFactors, shareLinks, messageLinks }, "SESSION_SECRET was replaced");
     await recordEvent(writer, { action: "replaced", record: { type: "session secret" } });
   });
 }

@@ -14,7 +14,7 @@ export type Table = {
 
 /**
  * Tables that are not backed up: a restored sign-in, link or counter would wrongly grant, or deny, access, and a restored
- * bulk change would go on with what the restore was to undo.
+ * bulk change would go on with what the restore was to undo, as a restored job would; recurring jobs begin with the next start.
  */
 export const EPHEMERAL_TABLES = [
   "sign_ins",
@@ -23,6 +23,7 @@ export const EPHEMERAL_TABLES = [
   "bulk_changes",
   "bulk_change_items",
   "bulk_change_failures",
+  "jobs",
 ];
 /** Tables internal to the migrations and to SQLite's triggers. */
 const INTERNAL_TABLES = ["migrations", "row_counts"];

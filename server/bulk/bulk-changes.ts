@@ -2,6 +2,7 @@ import { Op } from "sequelize";
 import { BulkChange, BulkChangeFailure, BulkChangeItem, Tag } from "~/models";
 import {
   type BulkAction,
+  MAX_BULK_IDS,
   needsConfirmation,
   needsDepartment,
   needsTag,
@@ -22,6 +23,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { findBulkKind } from "~/server/record-types/deleted-records";
 import type { BulkKind } from "~/server/record-types/record-type";
 import { requireBulkAction } from "./actions";
+import { bulkChangeJob } from "./run-bulk-changes";
 import { toStoredCaller, type StoredCaller } from "./stored-caller";
 import {
   countSelection,
@@ -30,6 +32,9 @@ import {
   type SelectionCounts,
   storeItems,
 } from "./selection";
+
+/** How long a request works on a bulk change, before its job goes on with it. */
+export const MAX_REQUEST_MS = 4_000;
 
 /** How much a person confirmed: more would be a surprise, and is refused. */
 export type Confirmed = { records: number; dependents: number };
@@ -48,7 +53,8 @@ type NewBulkChange = {
 };
 
 /**
- * Stores a change of many records, whose ids are frozen with it. `runBulkChange` carries it out.
+ * Stores a change of many records, whose ids are frozen with it. `runBulkChange` carries it out, and a job what is left after some
+ * seconds, or after the end of the process.
  * @throws InvalidInputError, BadRequestError, NotFoundError for an unknown tag, ConflictError if it concerns more than was
  *   confirmed, ForbiddenError
  */
@@ -86,6 +92,9 @@ export async function createBulkChange(
       requireNoMore(action, counts, confirmed);
     }
     await bulkChange.update({ total }, { transaction });
+    const isForJob = total > MAX_BULK_IDS;
+    const runAt = new Date(Date.now() + (isForJob ? 0 : MAX_REQUEST_MS));
+    await bulkChangeJob.enqueue(writer, { id: bulkChange.id }, { key: bulkChange.id, runAt });
     return { id: bulkChange.id, total };
   });
 }

@@ -9,7 +9,8 @@ import {
   inviteAdministrator,
   listAdministrators,
 } from "~/server/access/administrators";
-import { absoluteUrl, LINK_HOURS } from "~/server/access/one-time-links";
+import { LINK_HOURS } from "~/server/access/one-time-links";
+import { absoluteUrl } from "~/server/platform/absolute-url";
 import { administratorStatus } from "~/server/access/present";
 import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";

@@ -13,7 +13,8 @@ const ALL_ROWS = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", searc
 /** Commands for API tokens: the operator creates a token for an administrator, who owns it. */
 export const TOKEN_COMMANDS: Commands = {
   "tokens create": {
-    usage: "tokens create --email x --name y [--scope read|write] [--days 90]",
+    usage:
+      "tokens create --email x --name y [--scope read,write,patients:read,patients:write] [--days 90]",
     async run(caller, options) {
       const secret = randomSecret();
       const values = {

@@ -14,6 +14,7 @@ import {
   SurveyResponse,
 } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
+import { erasePatientConsents } from "~/server/consents/patients";
 import { recordEvents } from "~/server/platform/audit";
 import { erasePatientsFromBin } from "~/server/platform/bin/erase";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -85,6 +86,7 @@ export async function erasePatients(
   await LiveSessionRequest.destroy(byPatient);
   await RideRequest.destroy(byPatient);
   await ShareLink.destroy(byPatient);
+  await erasePatientConsents(writer, ids);
   await PlanChoice.destroy(byPatient);
   await PatientProcedure.destroy(byPatient);
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });

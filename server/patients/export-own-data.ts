@@ -14,6 +14,7 @@ import {
   SurveyResponse,
   SurveyWording,
 } from "~/models";
+import { listPatientConsents } from "~/server/consents/patients";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { toAnswer } from "~/server/surveys/present-response";
@@ -49,6 +50,7 @@ export async function exportOwnData(caller: Caller): Promise<AsyncIterable<strin
     liveSessionRequests: streamRecords(LiveSessionRequest),
     rideRequests: streamRecords(RideRequest),
     shareLinks: streamRecords(ShareLink),
+    agreements: readConsents(caller, patient.id),
   });
 }
 
@@ -113,6 +115,11 @@ async function* omitInternalColumns(batches: AsyncIterable<{ get: () => object }
       ),
     );
   }
+}
+
+/** Reads the patient's entries of the consent ledger: one or two for each request, of which there are few. */
+async function* readConsents(caller: Caller, patientId: number) {
+  yield await listPatientConsents(caller, patientId);
 }
 
 /** Passes plan choices through and collects their disclaimer ids. */

@@ -12,6 +12,7 @@ export const DATA_KINDS = [
   "live session requests",
   "ride requests",
   "share links",
+  "agreements",
 ] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
@@ -64,4 +65,8 @@ const COUNTS = [
   countSql("live session requests", "live_session_requests"),
   countSql("ride requests", "ride_requests"),
   countSql("share links", "share_links"),
+  countSql(
+    "agreements",
+    "(SELECT person_id AS patient_id, created_at FROM consents WHERE person_kind = 'patient') AS agreed",
+  ),
 ].join(" UNION ALL ");

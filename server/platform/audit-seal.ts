@@ -5,6 +5,7 @@ import { literal, Op, type Transaction } from "sequelize";
 import { AuditEvent } from "~/models";
 import { systemCaller } from "./caller";
 import { database, dialect } from "./database";
+import { defineJob } from "./jobs/job-definition";
 import { log } from "./log";
 import { settings } from "./settings";
 import { inTransaction } from "./transaction";
@@ -107,43 +108,42 @@ function hashEvent(event: AuditEvent, previousHash: string): string {
 }
 
 /**
- * Seals every few seconds in the background, outside the transactions that record the events. Copies the head of the chain
- * to the log and to the file audit-head in the data directory, so that truncating the end of the table is detected.
- * @returns function that stops the sealing, after all pending events are sealed
+ * Creates what seals the pending events, outside the transactions that record them, and copies the head of the chain to the log and
+ * to the file audit-head in the data directory, so that truncating the end of the table is detected. One for each process.
  */
-export function startSealing(): () => Promise<void> {
-  let sealing: Promise<void> = Promise.resolve();
+export function createSealer() {
   // Initially true: a previous process may have been killed between sealing and storing the head.
   let hasNewSeals = true;
-  let isFailing = false;
-  const sealAll = async () => {
-    try {
+  return {
+    isNeeded: async () => hasNewSeals || (await readSealingLag()).events > 0,
+    sealPending: async () => {
       // Stops at the first batch that is not full: waiting for an empty one would never end under constant writes.
       for (let isLast = false; !isLast;) {
         const sealed = await sealBatch();
         if (sealed.head) hasNewSeals = true;
         isLast = sealed.isLast;
       }
-      if (isFailing) log.info({ task: "audit" }, "sealing the audit goes on");
-      isFailing = false;
       if (!hasNewSeals) return;
       // Reset before the attempt, so that a problem with the file is logged once per start and new seal, not every few seconds.
       hasNewSeals = false;
       await storeHead(await readChainHead());
-    } catch (error) {
-      // Logged once until it succeeds again, as the log may be what fills the disk.
-      if (!isFailing) log.error({ task: "audit", err: error }, "sealing the audit failed");
-      isFailing = true;
-    }
-  };
-  const seal = () => (sealing = sealing.then(sealAll));
-  const timer = setInterval(() => void seal(), INTERVAL_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return seal();
+    },
   };
 }
+
+const { isNeeded, sealPending } = createSealer();
+
+/** Seals all pending events at once, as before the process ends. */
+export const sealPendingEvents = sealPending;
+
+/** Seals every few seconds, in one instance at a time. */
+export const sealingJob = defineJob({
+  kind: "audit-sealing",
+  label: "Sealing of the audit",
+  everyMs: INTERVAL_MS,
+  isNeeded,
+  run: sealPending,
+});
 
 /** Updates audit-head. A stored head that is missing from the chain is left in place, as evidence of lost events. */
 async function storeHead(head: ChainHead): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Transaction } from "sequelize";
 import type { AdministratorRole } from "~/models/access/administrator.schema";
-import type { TokenScope } from "~/models/access/api-token.schema";
+import { parseScopes, TOKEN_SCOPES, type TokenScope } from "~/models/access/api-token.schema";
 import { ForbiddenError, type RateLimit } from "./errors";
 
 /** All permissions; every domain function requires one, so access is denied by default (DESIGN 6). */
@@ -15,11 +15,25 @@ export const PERMISSIONS = [
   "audit.read",
   "hospital.read",
   "hospital.write",
+  "messages.read",
+  "messages.write",
+  // Texts of messages, and one-time links that were not sent.
+  "messages.readText",
   "system.read",
   "system.backup",
+  "system.jobs",
   "patient.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
+
+/** Permissions that no screen asks for: what depends on them is left out by the server. Others are sent with each page. */
+const SERVER_PERMISSIONS = [
+  "messages.readText",
+  "messages.write",
+  "system.backup",
+  "system.jobs",
+] as const;
+export type ScreenPermission = Exclude<Permission, (typeof SERVER_PERMISSIONS)[number]>;
 /** A visitor is anonymous; a patient is identified by the browser's cookie only. */
 export type Role = AdministratorRole | "visitor" | "patient";
 
@@ -40,7 +54,7 @@ const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   patient: ["patient.own"],
 };
 
-/** Permissions of API tokens: content, survey answers and hospital settings only, whatever the owner's role. */
+/** Permissions of API tokens, whatever the owner's role: content, survey answers and hospital settings, or what names people. */
 const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
   read: ["content.read", "answers.read", "hospital.read"],
   write: [
@@ -51,11 +65,13 @@ const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
     "hospital.read",
     "hospital.write",
   ],
+  "patients:read": ["messages.read", "messages.readText"],
+  "patients:write": ["messages.read", "messages.readText", "messages.write"],
 };
 
 /** Minimum token scope for a permission; "write" includes "read". */
 export const requiredScope = (permission: Permission): TokenScope =>
-  SCOPE_PERMISSIONS.read.includes(permission) ? "read" : "write";
+  TOKEN_SCOPES.find((scope) => SCOPE_PERMISSIONS[scope].includes(permission)) ?? "write";
 
 /** Authenticated caller with request context, first parameter of every domain function. */
 export type Caller = {
@@ -73,7 +89,7 @@ export type Caller = {
   /** Random token in the guest patient's cookie. */
   guestToken?: string;
   /** API token acting on the actor's behalf. */
-  token?: { id: number; name: string; scope: TokenScope };
+  token?: { id: number; name: string; scope: string };
   /** State of the token's rate limit. */
   rateLimit?: RateLimit;
   /** Which part of an export of a whole list is read: the first one is recorded as the export, no other. */
@@ -97,18 +113,24 @@ export function hasPermission(
   permission: Permission,
 ): boolean {
   if (needsSecondFactor && permission !== "account.own") return false;
-  if (token && !SCOPE_PERMISSIONS[token.scope].includes(permission)) return false;
+  if (token && !hasScope(token.scope, permission)) return false;
   return ROLE_PERMISSIONS[actor.role].includes(permission);
 }
+
+const hasScope = (scopes: string, permission: Permission) =>
+  parseScopes(scopes).some((scope) => SCOPE_PERMISSIONS[scope].includes(permission));
 
 /** Whether a role has a permission. */
 export const rolePermits = (role: Role, permission: Permission): boolean =>
   ROLE_PERMISSIONS[role].includes(permission);
 
-/** All permissions of the caller. */
-export function listPermissions(caller: Caller): Permission[] {
-  return PERMISSIONS.filter((permission) => hasPermission(caller, permission));
+/** Lists the caller's permissions that screens ask for. */
+export function listScreenPermissions(caller: Caller): ScreenPermission[] {
+  return PERMISSIONS.filter(isForScreens).filter((permission) => hasPermission(caller, permission));
 }
+
+const isForScreens = (permission: Permission): permission is ScreenPermission =>
+  !SERVER_PERMISSIONS.some((each) => each === permission);
 
 /** Requires a permission. @throws ForbiddenError */
 export function authorize(caller: Caller, permission: Permission): void {

@@ -173,6 +173,38 @@ export const uploadsInProgress = new Gauge({
   registers,
 });
 
+/** Runs of jobs by kind and outcome; one that is out of attempts counts as failed and as dead. */
+export const jobRuns = new Counter({
+  name: "calmward_job_runs_total",
+  help: "Runs of background jobs, by kind and outcome (done, failed, and dead: out of attempts).",
+  labelNames: ["kind", "outcome"] as const,
+  registers,
+});
+
+/** Duration of a job's run. */
+export const jobDuration = new Histogram({
+  name: "calmward_job_duration_seconds",
+  help: "How long runs of background jobs took, by kind.",
+  labelNames: ["kind"] as const,
+  buckets: [0.01, 0.1, 1, 10, 60, 600],
+  registers,
+});
+
+/** Jobs in the table, by state. */
+export const jobsByState = new Gauge({
+  name: "calmward_jobs",
+  help: "Background jobs, by state (waiting, due, running, failed: out of attempts).",
+  labelNames: ["state"] as const,
+  registers,
+});
+
+/** Age of the job that is due longest; work without an instance that runs it. */
+export const oldestDueJobSeconds = new Gauge({
+  name: "calmward_jobs_oldest_due_seconds",
+  help: "How long the longest due job that has work waits; 0 when none is due.",
+  registers,
+});
+
 /** Runs of housekeeping tasks, by outcome. */
 export const housekeepingRuns = new Counter({
   name: "calmward_housekeeping_runs_total",

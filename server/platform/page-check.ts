@@ -53,6 +53,11 @@ export async function checkPages(): Promise<number> {
   throw new Error(`The database is damaged: ${problems[0]}`);
 }
 
+/** Publishes the result of the last check, by this process or an earlier one, in the metrics. */
+export async function publishLastCheck(): Promise<void> {
+  if (dialect() === "sqlite") publish((last ??= await readResult(settings().dataDir)));
+}
+
 /** Stops a running check, which could delay the end of the process. */
 export function stopPageCheck(): void {
   running?.interrupt();

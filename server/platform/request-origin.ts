@@ -29,6 +29,15 @@ export function findOpenAccessProblem(header: HeaderReader): string | null {
 }
 
 /**
+ * Paths that other sites may post to, on purpose: mail providers press the link that stops messages (RFC 8058). What they change is
+ * in the path's token alone, and no cookie counts.
+ */
+const CROSS_SITE_PATH = /^\/unsubscribe\/[\w-]+$/;
+
+/** Whether a request from another site may have side effects at a path. */
+export const acceptsOtherSites = (pathname: string): boolean => CROSS_SITE_PATH.test(pathname);
+
+/**
  * CSRF check. Returns an error message for a cross-site request with side effects; null if allowed. Browsers send
  * Sec-Fetch-Site or at least Origin; API clients send neither, and no cookies.
  * @param publicUrl PUBLIC_URL; without it, the origin is http and the Host header

@@ -5,6 +5,7 @@ import { DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
 import { isPhoneRegion } from "~/models/platform/phone-number";
 import { createDataDirectory, readOrCreateSecret } from "./data-directory";
 import { LOG_FORMATS, LOG_LEVELS } from "./log";
+import { combineMessageSettings, messageSettings } from "./message-settings";
 import {
   anyText,
   choice,
@@ -118,6 +119,7 @@ export const settingsSchema = z.object({
   videoLimitMb: wholeNumber(1, MAX_FILE_LIMIT_MB, DEFAULT_LIMIT_MB.video),
   /** Storage backend of uploaded files. */
   storage: choice(["folder", "s3"], "folder"),
+  ...messageSettings,
   sampleContent: onOff("off"),
   /** Null: the secret stored in the data directory. */
   sessionSecret: secret(),
@@ -162,11 +164,11 @@ export type Settings = Omit<ReturnType<typeof parseSettings>, "sessionSecret"> &
 
 /** Validates the settings (DESIGN 2); reads only files of secrets. @throws SettingsError for the first invalid one */
 function parseSettings(environment: Environment) {
-  const { imageLimitMb, audioLimitMb, videoLimitMb, ...settings } = parseEnvironment(
+  const { imageLimitMb, audioLimitMb, videoLimitMb, ...parsed } = parseEnvironment(
     settingsSchema,
     environment,
   );
-  const { host, access, dataDir, timeZone } = settings;
+  const { host, access, dataDir, timeZone } = parsed;
   if (access === "open" && !isLoopback(host)) {
     throwSettingsError(
       "HOST",
@@ -175,16 +177,19 @@ function parseSettings(environment: Environment) {
     );
   }
   // Under open access a page of another site would need no token.
-  if (access === "open" && settings.corsOrigins.length > 0) {
+  if (access === "open" && parsed.corsOrigins.length > 0) {
     throwSettingsError("CORS_ORIGINS", "set", "nothing while ACCESS is open");
   }
   // A bucket without STORAGE is a mistake: files would be stored in a local folder.
   if (!environment.STORAGE?.trim() && environment.S3_BUCKET?.trim()) {
     throwSettingsError("STORAGE", "empty", '"s3" or "folder" while S3_BUCKET is set');
   }
-  const storage: StorageSettings = settings.storage === "s3" ? readS3(environment) : "folder";
+  const storage: StorageSettings = parsed.storage === "s3" ? readS3(environment) : "folder";
+  const { smtpUrl, mailFrom, mailPerMinute, smsUrl, smsToken, smsPerMinute, ...others } = parsed;
+  const messages = { smtpUrl, mailFrom, mailPerMinute, smsUrl, smsToken, smsPerMinute };
   return {
-    ...settings,
+    ...others,
+    ...combineMessageSettings(messages),
     host: host.replace(/^\[(.*)\]$/, "$1"),
     dataDir: path.resolve(dataDir),
     timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

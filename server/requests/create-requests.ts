@@ -22,6 +22,7 @@ import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { phoneField } from "~/server/platform/phone-numbers";
 import { LIVE_SESSION_KIND, type RequestRow, RIDE_KIND } from "./kinds";
+import { recordTextAgreement } from "./text-agreement";
 
 /** Error message for a completed procedure. */
 export const COMPLETED_MESSAGE =
@@ -75,11 +76,20 @@ export async function createLiveSessionRequest(
 ): Promise<LiveSessionRequest> {
   authorize(writer, "patient.own");
   const parsed = parseInput(liveSessionRequestSchema, input);
-  const { price, looksHere: _, ...values } = { ...parsed, ...parseInput(contactSchema, parsed) };
+  const {
+    price,
+    looksHere: _,
+    textMe,
+    ...values
+  } = {
+    ...parsed,
+    ...parseInput(contactSchema, parsed),
+  };
   const { preferredDate, preferredTime } = values;
   requireFuture({ preferredDate }, { preferredTime });
   const shared = await prepareSharedColumns(writer, procedureId, LiveSessionRequest);
   const columns = { ...values, priceDollars: price, ...shared };
+  await recordTextAgreement(writer, textMe, values.contact);
   const { transaction } = writer;
   return recordRequestCreated(
     writer,
@@ -105,6 +115,7 @@ export async function createRideRequest(
     returnTrip,
     returnTime,
     looksHere: _,
+    textMe,
     ...values
   } = { ...parsed, ...parseInput(contactSchema, parsed) };
   const needsReturnTrip = returnTrip === "Yes";
@@ -118,6 +129,7 @@ export async function createRideRequest(
     rideTime: time,
     ...shared,
   };
+  await recordTextAgreement(writer, textMe, values.contact);
   const { transaction } = writer;
   return recordRequestCreated(
     writer,

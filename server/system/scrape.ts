@@ -8,12 +8,13 @@ import { log } from "~/server/platform/log";
 import * as metrics from "~/server/platform/metrics";
 import type { HeaderReader } from "~/server/platform/request-origin";
 import { countQueuedWrites } from "~/server/platform/transaction";
+import { readJobFigures } from "./jobs-state";
 import { requireScraper } from "./scraper";
 
 const TIMEOUT_SECONDS = 2;
 
 /**
- * Renders this process's metrics in the Prometheus format (docs/operating.md, "Watching it"). Two queries, whatever
+ * Renders this process's metrics in the Prometheus format (docs/operating.md, "Watching it"). Three queries, whatever
  * the number of rows; a database that does not respond within two seconds is reported as a metric.
  * @param header reads a header of the request
  * @throws SignInRequiredError, ForbiddenError: see requireScraper
@@ -32,11 +33,20 @@ export async function renderMetrics(
 /** Updates the database metrics. Unknown ones are removed, since a stale value would look current. */
 async function updateDatabaseMetrics(): Promise<void> {
   try {
-    const reads = Promise.all([readSealingLag(), findLastBackup(systemCaller("metrics"))]);
-    const [{ events, oldestAt }, backup] = await withTimeout(TIMEOUT_SECONDS, reads);
+    const reads = Promise.all([
+      readSealingLag(),
+      findLastBackup(systemCaller("metrics")),
+      readJobFigures(),
+    ]);
+    const [{ events, oldestAt }, backup, { oldestDueSeconds, ...jobs }] = await withTimeout(
+      TIMEOUT_SECONDS,
+      reads,
+    );
     metrics.databaseUp.set(1);
     metrics.unsealedEvents.set(events);
     metrics.unsealedSeconds.set(oldestAt ? (Date.now() - Date.parse(oldestAt)) / 1_000 : 0);
+    for (const [state, count] of Object.entries(jobs)) metrics.jobsByState.set({ state }, count);
+    metrics.oldestDueJobSeconds.set(oldestDueSeconds);
     metrics.backupFinishedAt.set(backup ? Date.parse(backup.finishedAt) / 1_000 : 0);
   } catch (error) {
     log.warn({ err: error }, "the metrics could not read the database");
@@ -44,6 +54,8 @@ async function updateDatabaseMetrics(): Promise<void> {
     metrics.unsealedEvents.remove();
     metrics.unsealedSeconds.remove();
     metrics.backupFinishedAt.remove();
+    metrics.jobsByState.reset();
+    metrics.oldestDueJobSeconds.remove();
   }
 }
 

@@ -1,12 +1,12 @@
 import { findLastBackup } from "~/server/backup/last-backup";
 import { readSealingLag } from "~/server/platform/audit-seal";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { lastHousekeeping } from "~/server/platform/housekeeping";
 import { readMigrationState } from "~/server/platform/migrate";
 import { RELEASE, STARTED_AT } from "~/server/platform/release";
 import { type Settings, settings } from "~/server/platform/settings";
 import { countQueuedWrites } from "~/server/platform/transaction";
 import { readDatabaseState } from "./database-state";
+import { readJobsState, summarizeHousekeeping } from "./jobs-state";
 import { readWithProblem } from "./reading";
 import {
   readDiskSpace,
@@ -40,7 +40,7 @@ function presentSettings(current: Settings) {
 }
 
 /**
- * Reads the state of this process and its dependencies, for the operator. Nine queries, whatever the number of rows.
+ * Reads the state of this process and its dependencies, for the operator. Eleven queries, whatever the number of rows.
  * A part that does not respond within three seconds is reported as a problem, without failing the rest. Times are ISO
  * 8601 in UTC, sizes in bytes.
  * @throws ForbiddenError
@@ -59,6 +59,7 @@ export async function readSystemState(caller: Caller) {
     drafts,
     sealing,
     idempotency,
+    jobs,
   ] = await Promise.all([
     fromDatabase(readDatabaseState),
     fromDatabase(() => readMigrationState({ orThrow: true })),
@@ -70,8 +71,8 @@ export async function readSystemState(caller: Caller) {
     fromDatabase(countDraftsByKind),
     fromDatabase(readSealingLag),
     fromDatabase(countIdempotencyRecordsAndSignIns),
+    fromDatabase(() => readJobsState(caller)),
   ]);
-  const housekeeping = lastHousekeeping();
   return {
     readAt: new Date().toISOString(),
     release: { ...RELEASE, startedAt: STARTED_AT.toISOString(), node: process.versions.node },
@@ -81,7 +82,8 @@ export async function readSystemState(caller: Caller) {
     backup,
     drafts,
     queue: { sealing, counts: idempotency, writesWaiting: countQueuedWrites() },
-    housekeeping: housekeeping && { ...housekeeping, endedAt: housekeeping.endedAt.toISOString() },
+    jobs,
+    housekeeping: jobs.value && summarizeHousekeeping(jobs.value.jobs),
     settings: presentSettings(settings()),
   };
 }

@@ -3,9 +3,10 @@ import { QueryTypes } from "sequelize";
 import { StaleTagText, Tag } from "~/models";
 import { searchLines } from "~/models/platform/columns";
 import { buildSearchText } from "~/models/rules/clean-text.schema";
-import { createBackgroundWork } from "~/server/platform/background-work";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
+import { defineJob } from "~/server/platform/jobs/job-definition";
+import { wakeJobs } from "~/server/platform/jobs/wake";
 import {
   type CallerInTransaction,
   inTransaction,
@@ -94,7 +95,7 @@ async function leaveToBackground(
       `SELECT '${recordTable}', ${ownerColumn} FROM ${table} WHERE tag_id = :tagId ORDER BY ${ownerColumn}`,
     { replacements: { tagId }, transaction: writer.transaction },
   );
-  runAfterCommit(writer, background.wake);
+  runAfterCommit(writer, () => wakeJobs(TAG_TEXTS));
 }
 
 /** Rewrites `tags_line` and `search_text` after a tag was renamed or deleted. The records keep their version. */
@@ -134,12 +135,22 @@ export function refreshStaleTexts(): Promise<boolean> {
   });
 }
 
-const background = createBackgroundWork("tag texts", async (hasEnded) => {
-  while (!hasEnded() && (await refreshStaleTexts())) await yieldToEventLoop();
-});
+const TAG_TEXTS = "tag-texts";
 
-/** Rewrites stale texts in the background. @returns function that stops after the running batch */
-export const startRefreshingTagTexts = background.start;
+/** Rewrites stale texts; woken by the transaction that leaves them. */
+export const tagTextsJob = defineJob({
+  kind: TAG_TEXTS,
+  label: "Search texts after a tag has changed",
+  everyMs: 60_000,
+  isNeeded: async () => (await StaleTagText.findOne({ attributes: ["id"] })) !== null,
+  timeoutMs: 3_600_000,
+  run: async ({ signal }) => {
+    while (await refreshStaleTexts()) {
+      await yieldToEventLoop();
+      signal.throwIfAborted();
+    }
+  },
+});
 
 /** Rewrites the texts of the records that have a tag which is there again. */
 export async function refreshRecordsOfTag(writer: CallerInTransaction, id: number): Promise<void> {
@@ -168,7 +179,7 @@ export async function refreshImportedRecords(
       "WHERE import_id = :importId AND record_type = :type ORDER BY record_id",
     { replacements: { searchedTable, importId, type }, transaction: writer.transaction },
   );
-  runAfterCommit(writer, background.wake);
+  runAfterCommit(writer, () => wakeJobs(TAG_TEXTS));
 }
 
 async function refreshBatch(

@@ -37,6 +37,7 @@ const PAGES = {
     "/admin/search?q=a",
     "/admin/bin",
     "/admin/bin/imports",
+    "/admin/messages/templates",
     "/admin/system",
     "/admin/hospital-settings",
     "/admin/hospital-settings?edit",
@@ -191,4 +192,4 @@ export const SCRIPTLESS_PAGES = [
 /** Paths that only a catch-all route matches, whose screen is the 404 page. */
 export const UNKNOWN_PAGES = ["/nonsense", "/admin/nonsense"];
 /** Pages that show an error view instead of their screen. */
-export const ERROR_PAGES = ["/share/nonsense", "/admin/tags?sort=evil"];
+export const ERROR_PAGES = ["/share/nonsense", "/unsubscribe/nonsense", "/admin/tags?sort=evil"];

@@ -23,6 +23,8 @@ test("shows the system's status", async ({ page, visit }) => {
   await expect(card("Settings")).toContainText("TIME_ZONEUTC");
   await page.getByRole("link", { name: "Refresh" }).click();
   await expect(card("Database")).toContainText("Responds");
+  await page.getByRole("button", { name: "Run Housekeeping: drafts again" }).click();
+  await expect(page.getByRole("status")).toContainText("Housekeeping: drafts runs again");
 });
 
 for (const role of ["editor", "viewer"] as const) {

@@ -11,7 +11,7 @@ import {
   type TokenSortField,
 } from "~/server/access/api-tokens";
 import { authenticateToken, clearTokenCache } from "~/server/access/token-authentication";
-import type { Caller } from "~/server/platform/caller";
+import { type Caller, hasPermission } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { createTag, listTags } from "~/server/tags/tags";
@@ -41,11 +41,15 @@ async function createCaller(role: AdministratorRole = "editor") {
   return callerFor(await seedAdministrator({ role }));
 }
 
-type TokenOptions = { scope?: "read" | "write"; days?: number; name?: string };
+type TokenOptions = { scope?: string; patientScope?: string; days?: number; name?: string };
 
-async function issueToken(owner: Caller, { scope = "read", days = 90, name }: TokenOptions = {}) {
+async function issueToken(
+  owner: Caller,
+  { scope = "read", days = 90, name, patientScope }: TokenOptions = {},
+) {
   const secret = randomSecret();
-  const data = await createToken(owner, { name: name ?? unique("Token"), scope, days }, secret);
+  const input = { name: name ?? unique("Token"), scope, patientScope, days };
+  const data = await createToken(owner, input, secret);
   return { ...data, token: formatToken(secret) };
 }
 
@@ -85,9 +89,33 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     expect(await collectStatuses(attempts)).toEqual(["done", 403, "done", "done", 403, 403]);
   });
 
+  it("reach what names people only within a scope of their own, and for administrators", async () => {
+    const owner = await createCaller("administrator");
+    const permissionsOf = async (values: object) => {
+      const { token } = await issueToken(owner, values);
+      const caller = await authenticateToken(visitor, token);
+      return (["content.read", "messages.read", "messages.write"] as const).filter((permission) =>
+        hasPermission(caller, permission),
+      );
+    };
+    expect(await permissionsOf({ scope: "write" })).toEqual(["content.read"]);
+    expect(await permissionsOf({ scope: "patients:read" })).toEqual(["messages.read"]);
+    expect(await permissionsOf({ scope: "read", patientScope: "patients:write" })).toHaveLength(3);
+    expect(await permissionsOf({ scope: "patients:read, read" })).toHaveLength(2);
+    const editor = await createCaller("editor");
+    await expect(issueToken(editor, { patientScope: "patients:read" })).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field: "patientScope" }],
+    });
+  });
+
   it.each([
     [{ name: " " }, "name", "Token name is required"],
-    [{ scope: "all" }, "scope", "Scope must be read or write"],
+    [
+      { scope: "all" },
+      "scope",
+      "Scope must be read, write, patients:read or patients:write, or several of them",
+    ],
     [{ days: 0 }, "days", "Days must be a whole number from 1 to 365"],
     [{ days: "366" }, "days", "Days must be a whole number from 1 to 365"],
     [{ days: "1.5" }, "days", "Days must be a whole number from 1 to 365"],

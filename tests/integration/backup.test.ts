@@ -30,10 +30,12 @@ import { loadSampleContent } from "~/server/sample-content/load";
 import { inTransaction } from "~/server/platform/transaction";
 import { storeImport } from "~/server/platform/imports";
 import { deleteTag, listTags } from "~/server/tags/tags";
+import { seedMessage } from "../factories/outbox";
 import { seedContactMessage } from "../factories/contact-messages";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import { seedSurveyWithQuestions, seedTag, unique } from "../factories/content";
 import { seedAdministrator } from "../factories/people";
+import { PHONE } from "../factories/phones";
 import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
 import {
   createBackupFile,
@@ -91,7 +93,7 @@ async function fillTables() {
   });
   await seedContactMessage();
   await seedWithdrawnRequest();
-  const { patientId } = await seedLiveSessionRequest();
+  const { patientId } = await seedLiveSessionRequest({ contact: PHONE, textMe: "yes" });
   await seedRideRequest();
   await ShareLink.create({
     patientId,
@@ -103,6 +105,7 @@ async function fillTables() {
     revokedAt: null,
   });
   await StaleTagText.create({ recordTable: "guidances", recordId: 1 });
+  await seedMessage();
   await recordBackup(admin, { bytes: 4_000_000_000_000, rows: 1, files: 1 });
   const { id, version } = await seedTag();
   const created = { tag: [{ id, version }] };

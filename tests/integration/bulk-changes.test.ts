@@ -5,7 +5,7 @@ import { deleteAdvertiser } from "~/server/advertisers/advertisers";
 import { getAdvertisement } from "~/server/advertisers/advertisements";
 import { createBulkChange, getBulkChange, stopBulkChange } from "~/server/bulk/bulk-changes";
 import { runBatch } from "~/server/bulk/run-batch";
-import { runBulkChange, runBulkChanges } from "~/server/bulk/run-bulk-changes";
+import { bulkChangeJob, runBulkChange } from "~/server/bulk/run-bulk-changes";
 import { countSelection, type Selection } from "~/server/bulk/selection";
 import { listBulkActions } from "~/server/bulk/actions";
 import { createUndo } from "~/server/bulk/undo";
@@ -32,6 +32,7 @@ import { CONFIRMED, seedLiveSessionRequest, seedRideRequest } from "../factories
 import { seedSurveyResponse } from "../factories/survey-responses";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
+import { runJobs } from "../support/jobs";
 
 const TAGS = findRecordType("tag")!;
 const matching = (search: string): Selection => ({
@@ -104,7 +105,7 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
     const selection = { ids };
     expect(await countSelection(admin, TAGS, selection)).toMatchObject({ records: 2, missing: 1 });
     const { id } = await createBulkChange(admin, { type: TAGS, selection, action: "delete" });
-    await runBulkChanges();
+    await runJobs(bulkChangeJob);
     expect(await getBulkChange(admin, id)).toMatchObject({
       done: 2,
       failed: 1,
@@ -294,7 +295,7 @@ describe.runIf(HAS_DATABASE)("a change of many records", () => {
     await expect(runBatch(id)).rejects.toThrow("cut off");
     cutOff.mockRestore();
     expect(await Tag.count({ where: { id: ids } })).toBe(120);
-    await Promise.all([runBulkChanges(), runBulkChange(id)]);
+    await Promise.all([runJobs(bulkChangeJob), runBulkChange(id)]);
     expect(await getBulkChange(admin, id)).toMatchObject({ status: "done", done: 120, failed: 0 });
     const where = { recordType: "tag", action: "deleted", recordId: ids.map(String) };
     expect(await AuditEvent.count({ where })).toBe(120);

@@ -5,9 +5,7 @@ import { authenticateSignIn, findSignIn } from "~/server/access/sign-ins";
 import { createLink, readLink } from "~/server/access/one-time-links";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { fileStorage, replaceFileStorage } from "~/server/files/storage";
-import type { Caller } from "~/server/platform/caller";
-import { type MayDelete, startHousekeeping } from "~/server/platform/housekeeping";
-import { log } from "~/server/platform/log";
+import { housekeepingJobs } from "~/server/platform/housekeeping";
 import { runIdempotent } from "~/server/platform/idempotency";
 import { verifyAudit, sealEvents } from "~/server/platform/audit-seal";
 import { createTag } from "~/server/tags/tags";
@@ -15,6 +13,7 @@ import { unique } from "../factories/names";
 import { claimFileStorage } from "../support/stored-files";
 import { seedAdministrator, signInForm, visitorFrom, wrongSignInForm } from "../factories/people";
 import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
+import { runJobs } from "../support/jobs";
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 8_760 * HOUR_MS;
@@ -104,57 +103,8 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
       });
     }
     replaceFileStorage({ ...storage, list, quarantine: { ...storage.quarantine, add } });
-    let finished = 0;
-    const files = (caller: Caller, mayDelete: MayDelete) =>
-      cleanUpFiles(caller, mayDelete).finally(() => (finished += 1));
-    const stopCleanUp = startHousekeeping({}, { files });
-    await vi.waitUntil(() => finished > 0, { timeout: 20_000 });
-    await stopCleanUp();
+    await runJobs(...housekeepingJobs({ files: cleanUpFiles }));
     replaceFileStorage(undefined);
     expect(add).not.toHaveBeenCalled();
-  });
-  let stop = () => Promise.resolve();
-  let runs = 0;
-  beforeEach(() => {
-    runs = 0;
-    vi.spyOn(log, "warn").mockReturnValue(undefined);
-    const toFake = ["Date", "setInterval", "clearInterval", "performance"] as const;
-    vi.useFakeTimers({ toFake: [...toFake] });
-    const rows = () => {
-      runs += 1;
-      return Promise.resolve(0);
-    };
-    stop = startHousekeeping({}, { rows });
-  });
-  afterEach(async () => {
-    await stop();
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-  const advanceHours = (count: number) => vi.advanceTimersByTimeAsync(count * HOUR_MS);
-
-  it("runs immediately and every hour", async () => {
-    await advanceHours(3);
-    expect(runs).toBe(4);
-  });
-
-  it.each([YEAR_MS, HOUR_MS, -HOUR_MS, -YEAR_MS])(
-    "deletes nothing for a day after the clock was set by %i ms",
-    async (ms) => {
-      await advanceHours(1);
-      expect(runs).toBe(2);
-      jumpClock(ms);
-      await advanceHours(24);
-      expect(runs).toBe(2);
-      expect(log.warn).toHaveBeenCalledOnce();
-      await advanceHours(2);
-      expect(runs).toBeGreaterThan(2);
-    },
-  );
-
-  it("ignores a clock correction of a minute", async () => {
-    jumpClock(60_000);
-    await advanceHours(1);
-    expect(runs).toBe(2);
   });
 });

@@ -1,6 +1,7 @@
 import type { Model, ModelStatic } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  Consent,
   Draft,
   IdempotencyRecord,
   LiveSessionRequest,
@@ -14,6 +15,7 @@ import {
   SurveyAnswer,
   SurveyResponse,
 } from "~/models";
+import { TEXT_AGREEMENT } from "~/models/requests/text-agreement.schema";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { eraseOwnData } from "~/server/patients/erase";
@@ -28,6 +30,7 @@ import {
   resolveShareLink,
 } from "~/server/patients/share-links";
 import { runIdempotent } from "~/server/platform/idempotency";
+import { recordTextAgreement } from "~/server/requests/text-agreement";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { formatResponseKey } from "~/server/surveys/response-record-key";
 import {
@@ -81,9 +84,10 @@ async function createGuestWithAllRecords() {
     rideDate: "2026-12-01",
     rideTime: "08:00",
   });
-  const link = await writeAsGuest(await guestCaller(guestToken), (writer) =>
-    createShareLink(writer, "caretaker", "pre-procedure"),
-  );
+  const link = await writeAsGuest(await guestCaller(guestToken), async (writer) => {
+    await recordTextAgreement(writer, "yes", "(206) 555-0100");
+    return createShareLink(writer, "caretaker", "pre-procedure");
+  });
   await Draft.create({
     id: guestToken.slice(0, 20),
     kind: "any",
@@ -106,6 +110,7 @@ const PATIENT_MODELS: ModelStatic<Model>[] = [
   RideRequest,
   ShareLink,
   Draft,
+  Consent,
 ];
 const countRows = () => Promise.all(PATIENT_MODELS.map((model) => model.count()));
 /** Reads the dashboard's all-time figures of patients; triggers count some of them. */
@@ -147,6 +152,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       "live session requests": 1,
       "ride requests": 1,
       "share links": 1,
+      agreements: 1,
     });
     // Times are compared rather than days, since midnight may pass during the test.
     for (const { kind, last } of stored ?? []) {
@@ -161,7 +167,14 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       await createGuestWithAllRecords(),
     ];
     const ownExport = JSON.stringify(await readExport(guestToken));
-    for (const text of ["The needle", "The night before", "12 Alder Lane", DISCLAIMER, "MRI"]) {
+    for (const text of [
+      "The needle",
+      "The night before",
+      "12 Alder Lane",
+      DISCLAIMER,
+      "MRI",
+      TEXT_AGREEMENT,
+    ]) {
       expect(ownExport).toContain(text);
     }
     expect(ownExport).not.toContain(link.path?.replace("/share/", ""));

@@ -1,83 +1,65 @@
-import { describe, expect, it, vi } from "vitest";
-import { startHousekeeping } from "~/server/platform/housekeeping";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Job } from "~/models";
+import { createClockGuard, housekeepingJobs } from "~/server/platform/housekeeping";
 import { log } from "~/server/platform/log";
-import { HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
+import { HAS_DATABASE, useDatabase } from "../support/database";
+import { runJobs } from "../support/jobs";
+
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 8_760 * HOUR_MS;
 
 describe.runIf(HAS_DATABASE)("housekeeping", () => {
   useDatabase();
+  beforeEach(() => void vi.spyOn(log, "error").mockReturnValue(undefined));
+  afterEach(() => void vi.restoreAllMocks());
 
-  it.runIf(ON_POSTGRES)("runs on one instance at a time; the others skip it", async () => {
+  it("continues with the next task when one fails, which is tried again", async () => {
     const done: string[] = [];
-    let release: (deleted: number) => void = () => undefined;
-    const blocker = new Promise<number>((resolve) => (release = resolve));
-    /** Starts an instance; resolves with its stop function once its slow task starts. */
-    const startInstance = (name: string, task: () => Promise<number>) =>
-      new Promise<() => Promise<void>>((resolve) => {
-        const slowTask = () => {
-          resolve(stop);
-          return Promise.resolve(0);
-        };
-        const stop = startHousekeeping({ [name]: task }, { slowTask });
-      });
-    const started = new Promise<void>((resolve) => {
-      void startInstance("one", async () => {
-        done.push("one");
-        resolve();
-        return blocker;
-      }).then((stop) => stop());
-    });
-    await started;
-    const stopOther = await startInstance("other", () => Promise.resolve(done.push("other")));
-    await stopOther();
-    expect(done).toEqual(["one"]);
-    release(1);
-    await expect
-      .poll(async () => {
-        const stopThird = await startInstance("third", () => Promise.resolve(done.push("third")));
-        await stopThird();
-        return done;
-      })
-      .toContain("third");
-  });
-
-  it("continues with the next task when one fails", async () => {
-    const done: string[] = [];
-    let stop: () => Promise<void> = () => Promise.resolve();
-    await new Promise<void>((resolve) => {
-      stop = startHousekeeping(
-        {
-          broken: () => Promise.reject(new Error("broken")),
-          next: () => Promise.resolve(done.push("next")),
-        },
-        {
-          slowTask: () => {
-            resolve();
-            return Promise.resolve(0);
-          },
-        },
-      );
-    });
-    await stop();
+    const tasks = {
+      broken: () => Promise.reject(new Error("broken")),
+      next: () => Promise.resolve(done.push("next")),
+    };
+    await runJobs(...housekeepingJobs(tasks));
     expect(done).toEqual(["next"]);
+    const find = (kind: string) => Job.findOne({ where: { kind } });
+    expect(await find("housekeeping-broken")).toMatchObject({ attempts: 1, lastError: "broken" });
+    const next = await find("housekeeping-next");
+    expect(next).toMatchObject({ attempts: 0, lastError: null });
+    expect((next?.runAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(HOUR_MS - 60_000);
   });
+});
 
-  it("waits for the running task when it is stopped, begins no other, and reports no failure", async () => {
-    const logError = vi.spyOn(log, "error");
-    const done: string[] = [];
-    let interrupt: (error: Error) => void = () => undefined;
-    let stop: () => Promise<void> = () => Promise.resolve();
-    await new Promise<void>((resolve) => {
-      const running = () =>
-        new Promise<number>((_, reject) => {
-          interrupt = reject;
-          resolve();
-        }).finally(() => done.push("running"));
-      stop = startHousekeeping({}, { running, next: () => Promise.resolve(done.push("next")) });
-    });
-    const stopped = stop().then(() => done.push("stopped"));
-    interrupt(new Error("interrupted"));
-    await stopped;
-    expect(done).toEqual(["running", "stopped"]);
-    expect(logError).not.toHaveBeenCalled();
+describe("deletions of housekeeping", () => {
+  beforeEach(() => {
+    vi.spyOn(log, "warn").mockReturnValue(undefined);
+    vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const jumpClock = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+  it.each([YEAR_MS, HOUR_MS, -HOUR_MS, -YEAR_MS])(
+    "are suspended for a day after the clock was set by %i ms",
+    (ms) => {
+      const mayDelete = createClockGuard();
+      vi.advanceTimersByTime(HOUR_MS);
+      expect(mayDelete()).toBe(true);
+      jumpClock(ms);
+      expect(mayDelete()).toBe(false);
+      vi.advanceTimersByTime(23 * HOUR_MS);
+      expect(mayDelete()).toBe(false);
+      expect(log.warn).toHaveBeenCalledOnce();
+      vi.advanceTimersByTime(2 * HOUR_MS);
+      expect(mayDelete()).toBe(true);
+    },
+  );
+
+  it("ignore a clock correction of a minute", () => {
+    const mayDelete = createClockGuard();
+    jumpClock(60_000);
+    vi.advanceTimersByTime(HOUR_MS);
+    expect(mayDelete()).toBe(true);
   });
 });

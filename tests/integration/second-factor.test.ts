@@ -11,7 +11,7 @@ import {
 } from "~/server/access/own-second-factor";
 import { confirmSignIn } from "~/server/access/begin-sign-in";
 import { authenticateSignIn, findSignIn } from "~/server/access/sign-ins";
-import { listPermissions } from "~/server/platform/caller";
+import { listScreenPermissions } from "~/server/platform/caller";
 import { replaceSettings, settings } from "~/server/platform/settings";
 import { seedAdministrator, callerFor, PASSWORD, visitorFrom } from "../factories/people";
 import { fieldError, listActions, signInWithPassword } from "../support/administrators";
@@ -127,8 +127,8 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
       replaceSettings({ ...current, secondFactor });
       const { token } = await signInWithPassword(person.email);
       const caller = await authenticateSignIn(visitorFrom(), token);
-      expect(listPermissions(caller)).toEqual(
-        isRequired ? ["account.own"] : listPermissions(callerFor(person)),
+      expect(listScreenPermissions(caller)).toEqual(
+        isRequired ? ["account.own"] : listScreenPermissions(callerFor(person)),
       );
       await person.update({ totpSecret: "sealed" });
       expect(await authenticateSignIn(visitorFrom(), token)).not.toHaveProperty(

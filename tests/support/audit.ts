@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { expect } from "vitest";
 import { AuditEvent } from "~/models";
-import { startSealing } from "~/server/platform/audit-seal";
+import { createSealer } from "~/server/platform/audit-seal";
 import { database } from "~/server/platform/database";
 import { log } from "~/server/platform/log";
 import { ON_POSTGRES } from "./database";
@@ -33,9 +33,7 @@ export async function tamper(...statements: string[]): Promise<void> {
 /** Seals all events and stores the head of the chain, as the server does on shutdown. */
 export async function sealAndStoreHead(): Promise<void> {
   log.level = "warn";
-  const stopSealing = startSealing();
-  // The last seal includes all events.
-  await stopSealing();
+  await createSealer().sealPending();
 }
 
 /** The columns of an event, with `changes` parsed. */

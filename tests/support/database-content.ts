@@ -3,9 +3,10 @@ import path from "node:path";
 import { QueryTypes, Sequelize } from "sequelize";
 import type { RunningServer } from "./server";
 
-/** Tables that rejected requests may change: audit, last uses, rate limits and their counters. A read numbers the changes. */
+/** Tables that rejected requests may change: audit, runs of jobs, last uses, rate limits and their counters. A read numbers the changes. */
 const IGNORED_TABLES = [
   "audit_events",
+  "jobs",
   "api_tokens",
   "sign_ins",
   "rate_limits",

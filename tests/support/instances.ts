@@ -34,7 +34,8 @@ export async function createSharedServices() {
     /** URL with superuser credentials. */
     databaseUrl: url,
     /** Starts an instance with a data directory of its own. */
-    start: (extraEnv: Record<string, string> = {}) => startServer({ env: { ...env, ...extraEnv } }),
+    start: (extraEnv: Record<string, string> = {}, serverArgs: string[] = []) =>
+      startServer({ env: { ...env, ...extraEnv }, serverArgs }),
     async stop() {
       await bucket.stop();
       await runStatement(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`);

@@ -42,6 +42,8 @@ export type ServerEntry = "main" | "remix-serve" | "dev";
 
 type Options = {
   entry?: ServerEntry;
+  /** Arguments of the server, such as --jobs-only. */
+  serverArgs?: string[];
   env?: Record<string, string>;
   dataDir?: string;
   /** Whether it runs until the process ends that started it. */
@@ -55,6 +57,7 @@ const DEVELOPMENT_ARGS = ["--import", "tsx", path.join(ROOT, "server/dev.ts")];
 /** Starts the product on a free port, with a new data directory by default. */
 export async function startServer({
   entry = "main",
+  serverArgs = [],
   env,
   dataDir,
   isShared = false,
@@ -63,7 +66,7 @@ export async function startServer({
   const directory = dataDir ?? mkdtempSync(path.join(tmpdir(), "calmward-"));
   const entryArgs =
     entry === "dev" ? DEVELOPMENT_ARGS : [path.join(ROOT, `build/server/${entry}.js`)];
-  const serverCommand = [process.execPath, ...entryArgs];
+  const serverCommand = [process.execPath, ...entryArgs, ...serverArgs];
   const limitedCommand = [
     "sh",
     "-c",

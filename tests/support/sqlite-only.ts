@@ -5,9 +5,11 @@
 export const SQLITE_ONLY = [
   "advertiser-wizard",
   "api-file-uploads",
+  "consents",
   "form-file-uploads",
   "guidance-files",
   "guidance-wizard",
+  "message-gateway",
   "patient-guidance",
   "patient-procedures",
   "patient-surveys",
@@ -25,4 +27,5 @@ export const SQLITE_ONLY = [
   "session-view",
   "session-wizard",
   "session-wizard-files",
+  "text-agreement",
 ].map((name) => `tests/integration/${name}.test.ts`);

@@ -262,7 +262,8 @@ describe("the image", () => {
   });
 
   it("contains the folders that the product reads besides its build", () => {
-    for (const folder of ["server/site-texts/texts", "server/sample-content"]) {
+    const folders = ["server/site-texts/texts", "server/outbox/texts", "server/sample-content"];
+    for (const folder of folders) {
       expect(dockerfile).toContain(`COPY ${folder} ${folder}`);
     }
   });

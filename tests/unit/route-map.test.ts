@@ -16,6 +16,7 @@ type RouteModule = {
 const PUBLIC_ROUTES = [
   // For anyone with the link.
   "patient/share.tsx",
+  "site/unsubscribe.tsx",
   "root.tsx",
   "patient/add-procedure.tsx",
   "site/contact.tsx",
@@ -25,6 +26,8 @@ const PUBLIC_ROUTES = [
   "site/logout.ts",
   // Public for files that patients see; all other files require authentication.
   "site/media.$id.ts",
+  // Guarded by the signature of the gateway.
+  "site/message-gateway.ts",
   "site/not-found.tsx",
   "site/plans.tsx",
   "site/robots.ts",

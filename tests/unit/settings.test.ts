@@ -129,6 +129,61 @@ describe("the settings", () => {
     expect(() => readSettings(environment)).toThrow(message);
   });
 
+  it("name a mail server and a gateway of text messages", () => {
+    expect(readSettings({ DATA_DIR })).toMatchObject({ mail: null, sms: null });
+    const SMTP_URL = "smtp://care%40example.org:p%2Fss@mail.example.org";
+    const mail = { DATA_DIR, SMTP_URL, MAIL_FROM: '"Ward, 3" <care@example.org>' };
+    expect(readSettings(mail).mail).toEqual({
+      server: {
+        host: "mail.example.org",
+        port: 587,
+        secure: false,
+        login: { user: "care@example.org", password: "p/ss" },
+      },
+      from: { name: "Ward, 3", address: "care@example.org" },
+      perMinute: 600,
+    });
+    const smtps = readSettings({ ...mail, SMTP_URL: "smtps://[::1]", MAIL_FROM: "a@b" }).mail;
+    expect(smtps?.server).toEqual({ host: "::1", port: 465, secure: true, login: null });
+    expect(smtps?.from).toEqual({ name: "", address: "a@b" });
+    const SMS_TOKEN = "t".repeat(32);
+    expect(
+      readSettings({ DATA_DIR, SMS_URL: "https://sms.example.org/send", SMS_TOKEN }).sms,
+    ).toEqual({ url: "https://sms.example.org/send", token: SMS_TOKEN, perMinute: 60 });
+  });
+
+  it.each<Record<string, string>>([
+    { SMTP_URL: "http://secret@mail" },
+    { SMTP_URL: "smtp://user@mail.example.org" },
+    { SMTP_URL: "smtp://user:se@cret@mail.example.org/path" },
+    { SMTP_URL: "smtp://user:%secret@mail.example.org" },
+    { SMTP_URL: "smtp://mail.example.org?secret" },
+    { SMTP_URL: "secret" },
+    { SMS_URL: "https://user:secret@sms.example.org", SMS_TOKEN: "t".repeat(32) },
+    { SMS_URL: "ftp://secret.example.org", SMS_TOKEN: "t".repeat(32) },
+    { SMS_URL: "https://sms.example.org", SMS_TOKEN: "secret" },
+  ])("refuse a wrong address of a server without showing it: %j", (environment) => {
+    const error = readError({ MAIL_FROM: "care@example.org", ...environment });
+    expect(error).toMatch(/^(SMTP_URL|SMS_URL|SMS_TOKEN) is \d+ characters long; it takes /);
+    expect(error).not.toContain("secret");
+    expect(error).not.toContain("\n");
+  });
+
+  it.each([
+    ["", "MAIL_FROM is empty; it takes an address such as care@example.org while SMTP_URL is set."],
+    ["care", 'MAIL_FROM is "care"; it takes an address such as care@example.org or Example'],
+    ["a@b, c@d", 'MAIL_FROM is "a@b, c@d"; it takes'],
+    ["A\nBcc: x <a@b>", "MAIL_FROM is"],
+  ])("refuse a sender that is no address: %j", (MAIL_FROM, message) => {
+    expect(readError({ SMTP_URL: "smtp://mail.example.org", MAIL_FROM })).toContain(message);
+  });
+
+  it("need a token for a gateway of text messages", () => {
+    expect(readError({ SMS_URL: "https://sms.example.org" })).toBe(
+      "SMS_TOKEN is empty; it takes the token of the gateway while SMS_URL is set.",
+    );
+  });
+
   it("keep the secret that the first start created", () => {
     const { sessionSecret } = readSettings({ DATA_DIR });
     expect(sessionSecret.length).toBeGreaterThanOrEqual(43);

@@ -30,6 +30,7 @@ function buildState(): SystemState {
       counts: okReading({ idempotencyRecords: 0, signIns: 0 }),
       writesWaiting: 0,
     },
+    jobs: okReading({ counts: { waiting: 0, running: 0, failed: 0 }, jobs: [] }),
     housekeeping: null,
     settings: {
       access: "sign-in",
@@ -79,7 +80,7 @@ describe("the page of the system", () => {
     const facts = presentFacts({
       storage: { ...storage, disk: okReading({ free: GB / 2, size: 40 * GB }) },
       queue: { ...queue, sealing: okReading({ events: 7, oldestAt: hoursAgo(1) }) },
-      housekeeping: { endedAt: hoursAgo(1), deleted: 3, failed: ["drafts"] },
+      housekeeping: { endedAt: hoursAgo(1), failed: ["drafts"] },
       migrations: okReading({ done: ["0001-first"], pending: ["0002-next"], unknown: [] }),
     });
     const warningFacts = [

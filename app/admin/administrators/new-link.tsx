@@ -13,7 +13,8 @@ import { submitAndShowSecret } from "~/app/http/show-once.server";
 import { resetPasswordSchema } from "~/models/access/administrator.schema";
 import { resetPassword } from "~/server/access/administrator-access";
 import { getAdministrator } from "~/server/access/administrators";
-import { absoluteUrl, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
+import { LINK_HOURS, linkPath } from "~/server/access/one-time-links";
+import { absoluteUrl } from "~/server/platform/absolute-url";
 
 export const handle = { title: "New Link", dialog: true };
 const validator = withZod(resetPasswordSchema);

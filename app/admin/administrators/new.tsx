@@ -11,7 +11,8 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitAndShowSecret } from "~/app/http/show-once.server";
 import { administratorSchema } from "~/models/access/administrator.schema";
 import { inviteAdministrator } from "~/server/access/administrators";
-import { absoluteUrl, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
+import { LINK_HOURS, linkPath } from "~/server/access/one-time-links";
+import { absoluteUrl } from "~/server/platform/absolute-url";
 import { NameField, RoleField } from "./administrator-fields";
 
 export const handle = { title: "Invite Administrator", dialog: true };

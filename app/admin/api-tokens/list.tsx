@@ -10,7 +10,7 @@ import { ListTitle } from "~/app/components/list-table/list-title";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { TOKEN_TABLE } from "~/server/access/access-tables";
-import { absoluteUrl } from "~/server/access/one-time-links";
+import { absoluteUrl } from "~/server/platform/absolute-url";
 import { OpenAccessNotice, EmptyTokenList } from "./explanations";
 import { TokenTable } from "./token-table";
 

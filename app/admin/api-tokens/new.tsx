@@ -7,9 +7,9 @@ import { useCurrentListUrl } from "~/app/components/list/list";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitAndShowSecret } from "~/app/http/show-once.server";
-import { apiTokenSchema, TOKEN_SCOPES } from "~/models/access/api-token.schema";
+import { apiTokenSchema, CONTENT_SCOPES } from "~/models/access/api-token.schema";
 import { createToken, formatToken } from "~/server/access/api-tokens";
-import { absoluteUrl } from "~/server/access/one-time-links";
+import { absoluteUrl } from "~/server/platform/absolute-url";
 import { formatDay } from "~/server/platform/dates";
 import { CurlExample } from "./explanations";
 import { TokenForm } from "./token-form";
@@ -48,7 +48,8 @@ export const action = pageAction("tokens.own", ({ caller, request, url }) =>
 type Shown = { name: string; expires: string; token: string; example: string };
 
 export default function NewToken() {
-  const scopes = useHasPermission("content.write") ? TOKEN_SCOPES : (["read"] as const);
+  const scopes = useHasPermission("content.write") ? CONTENT_SCOPES : (["read"] as const);
+  const mayReachPatients = useHasPermission("messages.read");
   const shown = useActionData<{ shown?: Shown }>()?.shown;
   const closeTo = useCurrentListUrl();
   return (
@@ -67,7 +68,12 @@ export default function NewToken() {
           </div>
         </ShownOnce>
       ) : (
-        <TokenForm validator={validator} scopes={scopes} closeTo={closeTo} />
+        <TokenForm
+          validator={validator}
+          scopes={scopes}
+          mayReachPatients={mayReachPatients}
+          closeTo={closeTo}
+        />
       )}
     </RouteDialog>
   );

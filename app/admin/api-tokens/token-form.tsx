@@ -5,18 +5,25 @@ import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { type apiTokenSchema, TOKEN_DAYS, type TokenScope } from "~/models/access/api-token.schema";
+import {
+  type apiTokenSchema,
+  PATIENT_SCOPES,
+  TOKEN_DAYS,
+  type TokenScope,
+} from "~/models/access/api-token.schema";
 import { SCOPE_LABELS } from "~/models/access/scope-labels.schema";
 
 type Props = {
   validator: Validator<z.output<typeof apiTokenSchema>>;
   /** Scopes that the owner's role permits. */
   scopes: readonly TokenScope[];
+  /** Whether it may reach what names people. */
+  mayReachPatients: boolean;
   closeTo: string;
 };
 
 /** Form of the dialog that creates a token. */
-export function TokenForm({ validator, scopes, closeTo }: Props) {
+export function TokenForm({ validator, scopes, mayReachPatients, closeTo }: Props) {
   return (
     <Form validator={validator} defaultValues={{ scope: "read", days: TOKEN_DAYS.default }}>
       <div className="grid gap-5">
@@ -31,6 +38,15 @@ export function TokenForm({ validator, scopes, closeTo }: Props) {
           }
           options={scopes.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
         />
+        {mayReachPatients && (
+          <SelectField
+            name="patientScope"
+            label="People"
+            hint="Messages to patients, staff and others, with their names and addresses"
+            placeholder="Nothing"
+            options={PATIENT_SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
+          />
+        )}
         <TextField
           name="days"
           label="Expires In (days)"

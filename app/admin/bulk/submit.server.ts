@@ -7,17 +7,14 @@ import type { PageArgs } from "~/app/http/page.server";
 import { redirectAfterSave, runSubmission } from "~/app/http/run-submission.server";
 import { needsTag } from "~/models/bulk/bulk-action.schema";
 import { MAX_BULK_IDS } from "~/models/bulk/bulk-action.schema";
-import { createBulkChange, getBulkChange } from "~/server/bulk/bulk-changes";
-import { runBulkChange, wakeBulkChanges } from "~/server/bulk/run-bulk-changes";
+import { createBulkChange, getBulkChange, MAX_REQUEST_MS } from "~/server/bulk/bulk-changes";
+import { runBulkChange } from "~/server/bulk/run-bulk-changes";
 import { formatBulkResult } from "~/server/bulk/texts";
 import { canBeUndone, createUndo, findUndoneKind } from "~/server/bulk/undo";
 import type { Caller } from "~/server/platform/caller";
 import type { BulkKind } from "~/server/record-types/record-type";
 import { getTagByName } from "~/server/tags/tags";
 import { parsePageIds, readBulkSelection } from "./selection.server";
-
-/** How long a request works on a bulk change, before the page of its progress is shown. */
-const MAX_REQUEST_MS = 4_000;
 
 /** Stores a confirmed change of many records, and carries it out: a large one in the background. */
 export async function submitBulkChange({ caller, request, url }: PageArgs) {
@@ -78,7 +75,6 @@ async function carryOut(
   { id, total }: { id: number; total: number },
   { type, to }: { type: BulkKind; to: string },
 ) {
-  if (total > MAX_BULK_IDS) wakeBulkChanges();
   const hasEnded = total <= MAX_BULK_IDS && (await runBulkChange(id, MAX_REQUEST_MS));
   const progress = `/admin/bulk-changes/${id}`;
   if (!hasEnded) return redirectAfterSave({ to: progress }, request);

@@ -41,6 +41,7 @@ export function Summary(facts: Omit<SystemFacts, "readAt">) {
 function listChecks({ backup, work, database, files }: Omit<SystemFacts, "readAt">) {
   const checks: [label: string, row: SystemRow][] = [
     ["Last backup", backup],
+    ["Jobs", work.jobs],
     ["Housekeeping", work.housekeeping],
     ["Audit events not sealed yet", work.sealing],
     ["Database", database.state],

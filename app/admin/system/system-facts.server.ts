@@ -1,9 +1,10 @@
 import { formatSize } from "./format-size.server";
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { isBackupOverdue } from "~/server/backup/last-backup";
-import { formatAgo, formatExactTime } from "~/server/platform/dates";
+import { formatAgo, formatExactTime, formatTime } from "~/server/platform/dates";
 import type { Reading } from "~/server/system/reading";
 import { MAX_UNREFERENCED_COUNTED } from "~/server/system/storage-state";
+import type { JobData, JobsState } from "~/server/system/jobs-state";
 import type { SystemState } from "~/server/system/system";
 import type { DraftTotals } from "~/server/system/work-state";
 
@@ -77,6 +78,17 @@ export function toSystemFacts(system: SystemState) {
       signIns: presentReading(queue.counts, ({ signIns }) => ({ text: formatNumber(signIns) })),
       writesWaiting: formatNumber(queue.writesWaiting),
       housekeeping: toHousekeepingRow(system.housekeeping),
+      jobs: presentReading(system.jobs, ({ counts }) => ({
+        state:
+          counts.failed > 0
+            ? warningBadge(`${formatCount(counts.failed, "job")} failed`)
+            : successBadge("No failures"),
+        text: `${formatNumber(counts.running)} running, ${formatNumber(counts.waiting)} waiting`,
+      })),
+    },
+    jobs: {
+      rows: system.jobs.value?.jobs.map(toJobRow) ?? [],
+      more: countMore(system.jobs.value),
     },
     settings: toSettingsFacts(settings),
   };
@@ -158,13 +170,50 @@ function toSealingRow({
 
 function toHousekeepingRow(run: SystemState["housekeeping"]): SystemRow {
   if (!run) return { text: "Has not run yet" };
-  const { failed, endedAt, deleted } = run;
+  const { failed, endedAt } = run;
   return {
     state:
       failed.length === 0 ? successBadge("Done") : warningBadge(`Failed: ${failed.join(", ")}`),
-    text: formatExactTime(endedAt),
-    hint: `${formatAgo(endedAt)}; ${formatNumber(deleted)} deleted`,
+    ...(endedAt && { text: formatExactTime(endedAt), hint: formatAgo(endedAt) }),
   };
+}
+
+const JOB_STATES: Record<JobData["status"], StateBadge["tone"] | "neutral"> = {
+  waiting: "neutral",
+  running: "success",
+  failed: "danger",
+};
+
+/** Formats a job: its state, next and last run, and what may be done with it. */
+function toJobRow(job: JobData) {
+  const { id, label, status, attempts, lastError, runAt, lastDoneAt, isRecurring } = job;
+  const next = job.runsWhenNeeded && attempts === 0 ? "When there is work" : formatTime(runAt);
+  return {
+    id,
+    label,
+    tone: lastError !== null && status === "waiting" ? ("warning" as const) : JOB_STATES[status],
+    state:
+      status === "failed"
+        ? "Failed"
+        : status === "running"
+          ? "Running"
+          : lastError
+            ? "Retrying"
+            : "Waiting",
+    /** With the attempts of one that has failed. */
+    error: lastError && `${lastError} (${formatCount(attempts, "attempt")})`,
+    next: status === "waiting" ? next : null,
+    last: lastDoneAt && formatTime(lastDoneAt),
+    mayRunAgain: status === "failed" || (status === "waiting" && (isRecurring || attempts > 0)),
+  };
+}
+export type JobRow = ReturnType<typeof toJobRow>;
+
+/** Number of jobs beyond those that are listed. */
+function countMore(jobs: JobsState | null): number {
+  if (!jobs) return 0;
+  const { waiting, running, failed } = jobs.counts;
+  return waiting + running + failed - jobs.jobs.length;
 }
 
 function toSettingsFacts(settings: SystemState["settings"]) {

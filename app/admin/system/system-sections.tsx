@@ -71,6 +71,7 @@ export function WorkSection({ work, backup }: Pick<SystemFacts, "work" | "backup
     <SettingSection title="Upkeep">
       <SettingList>
         <Reading label="Last backup" row={backup} />
+        <Reading label="Jobs" row={work.jobs} />
         <Reading label="Housekeeping" row={work.housekeeping} />
         <Reading label="Audit events not sealed yet" row={work.sealing} />
         <Setting label="Pending writes">{work.writesWaiting}</Setting>

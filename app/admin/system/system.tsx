@@ -1,8 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
-import { pageLoader } from "~/app/http/page.server";
+import { readForm, readFormText } from "~/app/http/body.server";
+import { submitConfirmation } from "~/app/http/form.server";
+import { parseId } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { runJobAgain } from "~/server/system/jobs-state";
 import { readSystemState } from "~/server/system/system";
+import { JOB_FIELD, JobsSection } from "./jobs-section";
 import {
   DatabaseSection,
   FilesSection,
@@ -18,6 +23,26 @@ export const handle = { title: "System" };
 export const loader = pageLoader("system.read", async ({ caller }) =>
   toSystemFacts(await readSystemState(caller)),
 );
+
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
+/** Runs a job again. */
+export const action = pageAction("system.jobs", async ({ caller, request, url }) => {
+  const form = await readForm(request);
+  return submitConfirmation({
+    caller,
+    request,
+    form,
+    failure: (detail) => `Failed to run the job again: ${detail}`,
+    save: async (writer) => {
+      const { label } = await runJobAgain(
+        writer,
+        parseId(readFormText(form, JOB_FIELD), "Invalid job ID"),
+      );
+      return { to: `${url.pathname}#jobs`, message: `${label} runs again` };
+    },
+  });
+});
 
 export default function System() {
   const { readAt, ...facts } = useLoaderData<typeof loader>();
@@ -36,6 +61,7 @@ export default function System() {
         <ReleaseSection {...facts} />
         <SettingsSection {...facts} />
       </div>
+      <JobsSection jobs={facts.jobs} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import type { Permission } from "~/server/platform/caller";
+import type { ScreenPermission } from "~/server/platform/caller";
 import { IfPermitted } from "../layout/permissions";
 
 type Props = {
@@ -7,7 +7,7 @@ type Props = {
   /** The Edit link; null while the form is shown. */
   edit: { href: string; label: string } | null;
   /** Permission that the Edit link needs. */
-  editPermission?: Permission;
+  editPermission?: ScreenPermission;
   children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-import type { Permission } from "~/server/platform/caller";
+import type { ScreenPermission } from "~/server/platform/caller";
 
 type Area = {
   label: string;
@@ -40,13 +40,14 @@ export const ADMIN_NAVIGATION = withSegments<Area>([
 ]);
 
 /** Pages beyond the specification: access, audit and system (DESIGN 6). */
-export const SETTINGS_NAVIGATION = withSegments<Area & { permission: Permission }>([
+export const SETTINGS_NAVIGATION = withSegments<Area & { permission: ScreenPermission }>([
   { label: "Your Account", segment: "account", permission: "account.own" },
   { label: "Administrators", permission: "administrators.manage" },
   { label: "API Tokens", permission: "tokens.own" },
   { label: "Hospital Settings", permission: "hospital.read" },
   { label: "Bin", permission: "content.write" },
   { label: "Audit", permission: "audit.read" },
+  { label: "Messages", permission: "messages.read" },
   { label: "System", permission: "system.read" },
 ]);
 

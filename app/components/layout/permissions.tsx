@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { loader } from "~/app/admin/layout";
-import type { Permission } from "~/server/platform/caller";
+import type { ScreenPermission } from "~/server/platform/caller";
 
-const NO_PERMISSIONS: readonly Permission[] = [];
+const NO_PERMISSIONS: readonly ScreenPermission[] = [];
 
 /** The signed-in administrator's permissions, to hide actions that the server would refuse. */
-export function usePermissions(): readonly Permission[] {
+export function usePermissions(): readonly ScreenPermission[] {
   return useRouteLoaderData<typeof loader>("admin/layout")?.permissions ?? NO_PERMISSIONS;
 }
 
@@ -16,7 +16,7 @@ export function useNewRequests(): (segment: string) => string {
   return (segment) => (count && segment === "live-sessions" ? ` (${count} new)` : "");
 }
 
-export function useHasPermission(permission: Permission): boolean {
+export function useHasPermission(permission: ScreenPermission): boolean {
   return usePermissions().includes(permission);
 }
 
@@ -25,7 +25,7 @@ export function IfPermitted({
   permission,
   children,
 }: {
-  permission: Permission;
+  permission: ScreenPermission;
   children: ReactNode;
 }) {
   return useHasPermission(permission) ? children : null;

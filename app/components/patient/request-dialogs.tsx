@@ -1,5 +1,5 @@
 import { FormActions } from "~/app/components/ui/form-actions";
-import type { SentTexts } from "~/app/patient/requests/sent";
+import type { SentTexts } from "~/app/patient/requests/sent.server";
 import { RouteDialog } from "../dialog/route-dialog";
 import { CheckIcon } from "../ui/icons";
 

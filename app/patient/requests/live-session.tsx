@@ -10,7 +10,7 @@ import { readRequestForm, createLiveSessionRequest } from "~/server/requests/cre
 import { parseProcedureId } from "../procedures/ids.server";
 import { LiveSessionForm } from "./live-session-form";
 import { rules } from "./live-session-rules";
-import { readSent, type SentTexts, sentUrl } from "./sent";
+import { readSent, type SentTexts, sentUrl } from "./sent.server";
 
 const TITLE = "Request Live Session";
 const SENT_TITLE = "Request Submitted!";

@@ -11,7 +11,7 @@ import { readRequestForm, createRideRequest } from "~/server/requests/create-req
 import { parseProcedureId } from "../procedures/ids.server";
 import { RideForm } from "./ride-form";
 import { rules } from "./ride-rules";
-import { readSent, type SentTexts, sentUrl } from "./sent";
+import { readSent, type SentTexts, sentUrl } from "./sent.server";
 
 const TITLE = "Request Ride";
 const SENT_TITLE = "Ride Requested!";

@@ -1,6 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
+import { unsubscribePath } from "~/server/consents/unsubscribe";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { unique } from "../../factories/names";
 import { measureCpuSeconds } from "../../support/cpu-time";
 import { FORM_HEADERS } from "../../support/forms";
@@ -63,6 +65,39 @@ describe("another site", () => {
       expect(await countTags()).toBe(tagsBefore);
     },
   );
+
+  it("may only press the link that stops messages, as mail providers do (RFC 8058)", async () => {
+    replaceSettings(readSettings({ DATA_DIR: getServer().dataDir }));
+    const address = "rosa@example.org";
+    const path = unsubscribePath({ person: null, channel: "email", address, category: "care" });
+    const press = (body: string | FormData, headers: object = {}) =>
+      fetchPath("POST", path, body, {
+        ...(typeof body === "string" && FORM_HEADERS),
+        ...headers,
+      });
+    const readTitle = async () =>
+      /<title>([^<]*)/.exec(await (await fetchPath("GET", path)).text())?.[1];
+    const STOPPED = "These messages are stopped - Calmward";
+    expect(await readTitle()).toBe("Stop these messages - Calmward");
+    const multipart = new FormData();
+    multipart.append("List-Unsubscribe", "One-Click");
+    const oneClick = "List-Unsubscribe=One-Click";
+    for (const body of [oneClick, multipart]) {
+      for (const headers of [{}, ...crossSiteHeaders]) {
+        expect((await press(body, headers)).status).toBe(200);
+      }
+      expect(await readTitle()).toBe(STOPPED);
+      const restarted = await press("start=yes");
+      expect([restarted.status, restarted.headers.get("location")]).toEqual([303, path]);
+      expect(await readTitle()).not.toBe(STOPPED);
+    }
+    const altered = `${path}x`;
+    expect((await fetchPath("POST", altered, oneClick, FORM_HEADERS)).status).toBe(404);
+    const notFound = await fetchPath("GET", altered);
+    expect(notFound.status).toBe(404);
+    expect(await notFound.text()).toContain("call your care team");
+    expect(getServer().output()).not.toContain(path.slice(13));
+  });
 
   it("is told apart from our own", async () => {
     const { url } = getServer();

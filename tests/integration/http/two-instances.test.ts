@@ -61,6 +61,16 @@ describe.runIf(shared)("two instances on one database", () => {
     return `/tag/${(data?.tag as { id: number }).id}`;
   };
 
+  it("leave jobs to a third one that runs nothing else", async () => {
+    const worker = await shared!.start({}, ["--jobs-only"]);
+    const statuses = ["/healthz", "/readyz", "/", "/tag", "/admin/dashboard"].map(
+      async (address) => (await fetch(`${worker.url}${address}`)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404, 404]);
+    expect(worker.output()).toContain("This instance runs jobs only");
+    expect(await worker.stop()).toBe(0);
+  });
+
   it("that start concurrently on an empty database migrate it once and load the sample content once", async () => {
     const loaded = servers.filter(({ output }) => output().includes("sample content has been"));
     expect(loaded).toHaveLength(1);

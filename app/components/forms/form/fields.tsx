@@ -144,13 +144,25 @@ export function SelectField(props: SelectProps) {
 }
 
 /** Checkbox with the value "yes". */
-export function CheckboxField({ name, label }: { name: string; label: string }) {
+export function CheckboxField(props: { name: string; label: string; hint?: string }) {
+  const { name, label, hint } = props;
   const { getInputProps } = useFormField(name);
-  const box = { type: "checkbox", value: "yes", id: fieldId(name) };
+  const id = fieldId(name);
+  const box = { type: "checkbox", value: "yes", id };
   return (
-    <label className="check">
-      <input {...getInputProps<Record<string, unknown>>(box)} />
-      {label}
-    </label>
+    <div>
+      <label className="check">
+        <input
+          {...getInputProps<Record<string, unknown>>(box)}
+          aria-describedby={hint && `${id}-hint`}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p className="pl-7.5 text-sm text-soft" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

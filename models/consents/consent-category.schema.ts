@@ -1,0 +1,34 @@
+/** Channels of messages. */
+export const MESSAGE_CHANNELS = ["email", "text"] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+/** Kinds of messages that somebody can agree to and stop, with their labels for the people who get them (AREAS 1). */
+export const CONSENT_CATEGORIES = [
+  { value: "care", label: "Answers to what you asked for" },
+  { value: "reminder", label: "Reminders" },
+  { value: "survey", label: "Surveys" },
+  { value: "offer", label: "Sponsored offers" },
+] as const;
+export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]["value"];
+
+/** Category of a message. Of account (codes, links, warnings) and staff messages nobody is asked. */
+export type MessageCategory = ConsentCategory | "account" | "staff";
+
+/** Category of an entry of the ledger: one kind of messages, or all. */
+export type LedgerCategory = ConsentCategory | "all";
+
+/** Display label of the messages that an entry is about, for the people who get them. */
+export const consentLabel = (category: LedgerCategory): string =>
+  CONSENT_CATEGORIES.find(({ value }) => value === category)?.label ?? "All messages";
+
+/** How an entry came about: a form, an import, the link in a message, a text message from the number, or staff. */
+export type ConsentSource = "screen" | "import" | "link" | "text" | "staff";
+
+/**
+ * Whom an entry counts for: the person, or everybody at the address, where whoever holds the number or opens the mailbox is
+ * not known (STOP, the link in a message).
+ */
+export type ConsentScope = "person" | "address";
+
+/** Kinds of people who get messages; a visitor wrote through the contact form. */
+export type PersonKind = "patient" | "caretaker" | "coach" | "administrator" | "visitor";

@@ -1,0 +1,94 @@
+/**
+ * Kinds of messages by consent (AREAS 1): `account` (links, codes, warnings) needs none and cannot be unsubscribed from; `staff` are
+ * notifications that a person chose; the others go to patients.
+ */
+export const MESSAGE_CATEGORIES = [
+  "account",
+  "staff",
+  "care",
+  "reminder",
+  "survey",
+  "offer",
+] as const;
+export type MessageCategory = (typeof MESSAGE_CATEGORIES)[number];
+
+/** Values of a message beside those that every message has. */
+export const MESSAGE_VALUES = {
+  /** Who caused it, such as an administrator's name. */
+  by: "Ada Lovelace",
+  /** How long its link works, such as "24 hours". */
+  time: "24 hours",
+  /** A browser, such as "Firefox on Windows". */
+  browser: "Firefox on Windows",
+} as const;
+export type MessageValue = keyof typeof MESSAGE_VALUES;
+
+type PurposeRule = {
+  label: string;
+  category: MessageCategory;
+  channels: readonly ("email" | "text")[];
+  /** Values that its texts may use. */
+  values: readonly MessageValue[];
+};
+
+/** What messages are for, with label and category. */
+export const MESSAGE_PURPOSES = {
+  invitation: {
+    label: "Invitation",
+    category: "account",
+    channels: ["email"],
+    values: ["by", "time"],
+  },
+  "new-password": {
+    label: "New Password",
+    category: "account",
+    channels: ["email"],
+    values: ["by", "time"],
+  },
+  "forgotten-password": {
+    label: "Forgotten Password",
+    category: "account",
+    channels: ["email"],
+    values: ["time"],
+  },
+  "password-changed": {
+    label: "Password Changed",
+    category: "account",
+    channels: ["email"],
+    values: [],
+  },
+  "new-browser": {
+    label: "New Browser",
+    category: "account",
+    channels: ["email"],
+    values: ["browser"],
+  },
+  "second-factor-off": {
+    label: "Second Factor Off",
+    category: "account",
+    channels: ["email"],
+    values: [],
+  },
+  assignment: { label: "Assignment", category: "staff", channels: ["email"], values: ["by"] },
+  "new-request": { label: "New Request", category: "staff", channels: ["email"], values: [] },
+  "request-answered": {
+    label: "Request Answered",
+    category: "care",
+    channels: ["email", "text"],
+    values: [],
+  },
+  "message-answered": {
+    label: "Message Answered",
+    category: "care",
+    channels: ["email", "text"],
+    values: [],
+  },
+} as const satisfies Record<string, PurposeRule>;
+
+export type MessagePurpose = keyof typeof MESSAGE_PURPOSES;
+
+/** All purposes in their order. */
+export const MESSAGE_PURPOSE_KEYS = Object.keys(MESSAGE_PURPOSES) as MessagePurpose[];
+
+/** Rule of a purpose. */
+export const purposeRule = (purpose: MessagePurpose): PurposeRule => MESSAGE_PURPOSES[purpose];

@@ -1,0 +1,32 @@
+/** Ways of a message: stored value and label. */
+export const MESSAGE_CHANNELS = [
+  { value: "email", label: "Mail" },
+  { value: "text", label: "Text" },
+] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]["value"];
+
+export const RECIPIENT_KINDS = [
+  "patient",
+  "caretaker",
+  "coach",
+  "administrator",
+  "visitor",
+] as const;
+/** A visitor wrote through the contact form. */
+export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
+
+export const OUTBOX_STATUSES = ["Scheduled", "Sending", "Sent", "Failed", "Stopped"] as const;
+export type OutboxStatus = (typeof OUTBOX_STATUSES)[number];
+
+/** Why a message was stopped: stored value and label. */
+export const STOP_REASONS = [
+  { value: "cancelled", label: "Cancelled" },
+  { value: "opted-out", label: "Opted out" },
+  { value: "no-channel", label: "Channel is off" },
+  { value: "by-staff", label: "Stopped by staff" },
+] as const;
+export type StopReason = (typeof STOP_REASONS)[number]["value"];
+
+/** Languages of messages. */
+export const MESSAGE_LANGUAGES = ["en"] as const;
+export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];

@@ -1,0 +1,35 @@
+import { deleteExpiredLinks } from "./access/one-time-links";
+import { deleteExpiredSignIns } from "./access/sign-ins";
+import { deleteOldBulkChanges } from "./bulk/bulk-changes";
+import { bulkChangeJob } from "./bulk/run-bulk-changes";
+import { cleanUpFiles } from "./files/clean-up";
+import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
+import { sealingJob } from "./platform/audit-seal";
+import { deleteExpiredDrafts } from "./platform/drafts";
+import { housekeepingJobs } from "./platform/housekeeping";
+import { deleteExpiredIdempotencyRecords } from "./platform/idempotency";
+import type { AnyJob } from "./platform/jobs/job-definition";
+import { checkPages } from "./platform/page-check";
+import { deleteExpiredLimits } from "./platform/rate-limits";
+import { emptyExpiredBin } from "./record-types/bin";
+import { tagTextsJob } from "./tags/tagged-search-text";
+
+/** Lists every kind of job that this release runs (AREAS 2): a new one goes here. Call once per process. */
+export const listJobDefinitions = (): AnyJob[] => [
+  bulkChangeJob,
+  tagTextsJob,
+  sealingJob,
+  mailJob,
+  textMessagesJob,
+  ...housekeepingJobs({
+    drafts: deleteExpiredDrafts,
+    "kept answers": deleteExpiredIdempotencyRecords,
+    "sign-ins": deleteExpiredSignIns,
+    "one-time links": deleteExpiredLinks,
+    "rate limits": deleteExpiredLimits,
+    "bulk changes": deleteOldBulkChanges,
+    bin: emptyExpiredBin,
+    files: cleanUpFiles,
+    "database pages": checkPages,
+  }),
+];

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { OutboxMessage } from "~/models";
+import {
+  type MessagePurpose,
+  type MessageValue,
+  purposeRule,
+} from "~/models/outbox/message-purpose.schema";
+import type {
+  MessageChannel,
+  MessageLanguage,
+  OutboxStatus,
+  RecipientKind,
+} from "~/models/outbox/outbox-message.schema";
+import { absoluteUrl } from "~/server/platform/absolute-url";
+import { type CallerInTransaction, runAfterCommit } from "~/server/platform/transaction";
+import { isChannelOn } from "./channels";
+import { wakeDelivery } from "./wake-delivery";
+import { fillMail, fillText } from "./fill-template";
+import { sealLink } from "./sealed-link";
+import { readSenderWords } from "./sender-words";
+import { readTemplate, templateName } from "./templates";
+
+/** A person, with the address at which the message reaches them. */
+export type Recipient = {
+  kind: RecipientKind;
+  id: number | null;
+  name: string;
+  /** Mail address, or telephone number as stored. */
+  address: string;
+  language?: MessageLanguage;
+};
+
+export type NewMessage = {
+  to: Recipient;
+  channel: MessageChannel;
+  purpose: MessagePurpose;
+  /** Each value that the purpose's texts may use, as in `MESSAGE_PURPOSES`. */
+  values?: Partial<Record<MessageValue, string>>;
+  /** Path of the product. */
+  link?: string;
+  /** Path with a one-time secret, instead of `link`: encrypted at rest, and erased once sent. */
+  secretLink?: string;
+  /** Default: now. */
+  dueAt?: Date;
+  /** What makes the message unique, such as "invitation 12". */
+  dedupeKey: string;
+  /** Record that causes it. */
+  about?: { type: string; id: number };
+};
+
+/**
+ * Writes a message in the caller's transaction, due at once or at a time; the same dedupe key makes no second one (AREAS 1). Where
+ * the channel is off it is Stopped, and keeps what would have been sent. Consent is for the caller to ask.
+ * @returns id and status of the message, or of the one that was there
+ * @throws Error for a purpose without a text for the channel, or without one of its values
+ */
+export async function queueMessage(
+  writer: CallerInTransaction,
+  message: NewMessage,
+): Promise<{ id: number; status: OutboxStatus }> {
+  const { transaction } = writer;
+  const { dedupeKey } = message;
+  const row = await buildRow(message);
+  await OutboxMessage.bulkCreate([row], { ignoreDuplicates: true, transaction });
+  const { id, status } = await OutboxMessage.findOne({
+    attributes: ["id", "status"],
+    where: { dedupeKey },
+    rejectOnEmpty: true,
+    transaction,
+  });
+  runAfterCommit(writer, () => wakeDelivery(message.channel));
+  return { id, status };
+}
+
+async function buildRow(message: NewMessage) {
+  const { to, channel, purpose, link = "", secretLink, dueAt = new Date(), dedupeKey } = message;
+  const { language = "en" } = to;
+  const isOn = isChannelOn(channel);
+  return {
+    recipientKind: to.kind,
+    recipientId: to.id,
+    recipientName: to.name,
+    address: to.address.trim(),
+    channel,
+    purpose,
+    language,
+    template: templateName(purpose, channel),
+    ...(await composeMessage({ ...message, language })),
+    link: secretLink === undefined ? link : "",
+    sealedLink: secretLink === undefined ? null : sealLink(secretLink),
+    dueAt,
+    nextAttemptAt: dueAt,
+    status: isOn ? ("Scheduled" as const) : ("Stopped" as const),
+    stopReason: isOn ? ("" as const) : ("no-channel" as const),
+    dedupeKey,
+    messageId: randomUUID(),
+    aboutType: message.about?.type ?? "",
+    aboutId: message.about?.id ?? null,
+  };
+}
+
+type Composed = Pick<
+  NewMessage,
+  "to" | "channel" | "purpose" | "values" | "link" | "secretLink"
+> & {
+  language: MessageLanguage;
+};
+
+/** Fills the text of a message, in which `{link}` stays. */
+async function composeMessage(message: Composed): Promise<{ subject: string; text: string }> {
+  const { to, channel, purpose, values = {}, language } = message;
+  const missing = purposeRule(purpose).values.filter((name) => !values[name]);
+  if (missing.length > 0) throw new Error(`${purpose} needs the values ${missing.join(", ")}`);
+  const path = message.secretLink ?? message.link;
+  const filled = {
+    ...values,
+    name: to.name,
+    sender: await readSenderWords(),
+    url: path === undefined ? "" : absoluteUrl(path),
+  };
+  const { value: template } = await readTemplate(purpose, channel, language);
+  if (channel === "email") return fillMail(template, filled);
+  return { subject: "", text: fillText(template.body, filled) };
+}

@@ -1,0 +1,22 @@
+import { execFileSync } from "node:child_process";
+import { expect, scanAccessibility, test, unique } from "./fixtures";
+import { OPEN } from "./servers";
+
+test("somebody stops messages by the link in one, and lets them start again", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  const address = `${unique("rosa").replaceAll(/\W/g, "")}@example.org`;
+  const command = ["--import", "tsx", "tests/support/unsubscribe-path.ts", OPEN.dataDir, address];
+  const path = execFileSync(process.execPath, command, { encoding: "utf8" }).trim();
+  await visit(path);
+  await expect(page).toHaveTitle("Stop these messages - Calmward");
+  await expect(page.getByText("Answers to what you asked for, by email to r•••")).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+  await page.getByRole("button", { name: "Stop these messages" }).click();
+  await expect(page.getByRole("heading", { name: "These messages are stopped" })).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+  await page.getByRole("button", { name: "Start again" }).click();
+  await expect(page.getByRole("button", { name: "Stop these messages" })).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { AuditEvent, OutboxMessage } from "~/models";
+import { action } from "~/app/site/message-gateway";
+import {
+  SIGNATURE_HEADER,
+  signGatewayRequest,
+  TIMESTAMP_HEADER,
+} from "~/server/outbox/gateway-signature";
+import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
+import { seedMessage } from "../factories/outbox";
+import { HAS_DATABASE, useDatabase } from "../support/database";
+
+const TOKEN = "t".repeat(32);
+const PHONE = "+12065550142";
+
+type Sent = { timestamp?: number; signature?: string; token?: string };
+
+async function post(payload: unknown, { timestamp, signature, token = TOKEN }: Sent = {}) {
+  const body = typeof payload === "string" ? payload : JSON.stringify(payload);
+  const seconds = String(timestamp ?? Math.floor(Date.now() / 1_000));
+  const headers = {
+    "Content-Type": "application/json",
+    [TIMESTAMP_HEADER]: seconds,
+    [SIGNATURE_HEADER]: signature ?? signGatewayRequest(token, seconds, body),
+  };
+  const url = "http://127.0.0.1/message-gateway/sms";
+  const request = new Request(url, { method: "POST", body, headers });
+  const response = await action({ request, params: {}, context: {} });
+  const { result } = (await response.json()) as { result: { data: { reply: string | null } } };
+  return { status: response.status, reply: result.data?.reply };
+}
+
+describe.runIf(HAS_DATABASE)("what the gateway of text messages sends", () => {
+  useDatabase();
+  const configure = (environment: Record<string, string>) =>
+    replaceSettings(readSettings({ DATA_DIR: settings().dataDir, ...environment }));
+  beforeAll(() => configure({ SMS_URL: "http://127.0.0.1:1", SMS_TOKEN: TOKEN }));
+
+  const seedText = async (values: Partial<OutboxMessage> = {}) => {
+    const to = { kind: "patient", id: 7, name: "Ann", address: PHONE } as const;
+    const message = await seedMessage({ to, channel: "text" });
+    return message.update(values);
+  };
+  const seedSent = (providerId: string) => seedText({ status: "Sent", providerId });
+  const readStatus = async ({ id }: OutboxMessage) => {
+    const { status, lastError, deliveredAt } = await OutboxMessage.findByPk(id, {
+      rejectOnEmpty: true,
+    });
+    return { status, lastError, isDelivered: deliveredAt !== null };
+  };
+
+  it("is refused without the signature, with another one, an old one, and where texts are off", async () => {
+    const payload = { type: "incoming", from: PHONE, text: "HELP" };
+    expect((await post(payload)).status).toBe(200);
+    expect((await post(payload, { signature: "" })).status).toBe(401);
+    expect((await post(payload, { signature: "ä".repeat(64) })).status).toBe(401);
+    expect((await post(payload, { token: "u".repeat(32) })).status).toBe(401);
+    const now = Math.floor(Date.now() / 1_000);
+    expect((await post(payload, { timestamp: now - 301 })).status).toBe(401);
+    expect((await post(payload, { timestamp: now + 310 })).status).toBe(401);
+    expect((await post(payload, { timestamp: NaN })).status).toBe(401);
+    configure({});
+    expect((await post(payload)).status).toBe(404);
+    configure({ SMS_URL: "http://127.0.0.1:1", SMS_TOKEN: TOKEN });
+  });
+
+  it("is refused where it is no callback", async () => {
+    expect((await post("no JSON")).status).toBe(400);
+    for (const payload of [{}, { type: "status", id: "1", status: "lost" }, { type: "incoming" }])
+      expect((await post(payload)).status).toBe(422);
+  });
+
+  it("says how a message went: what arrived stays so, whichever order they come in", async () => {
+    const [arrived, lost] = [await seedSent("p1"), await seedSent("p2")];
+    await post({ type: "status", id: "p1", status: "delivered" });
+    await post({ type: "status", id: "p1", status: "undelivered", error: "late" });
+    await post({ type: "status", id: "p2", status: "undelivered", error: `No phone ${PHONE}` });
+    expect(await readStatus(arrived)).toEqual({ status: "Sent", lastError: "", isDelivered: true });
+    const lastError = "Not delivered. No phone (address)";
+    expect(await readStatus(lost)).toEqual({ status: "Failed", lastError, isDelivered: false });
+    await post({ type: "status", id: "p2", status: "delivered" });
+    expect(await readStatus(lost)).toMatchObject({ status: "Sent", isDelivered: true });
+    expect((await post({ type: "status", id: "unknown", status: "delivered" })).status).toBe(200);
+  });
+
+  it("stops scheduled texts to a number that sends STOP, and does nothing when that is sent again", async () => {
+    const timestamp = Math.floor(Date.now() / 1_000);
+    const message = await seedText();
+    const stop = { type: "incoming", from: "+1 (206) 555-0142", text: " Stop.\n" };
+    expect(await post(stop, { timestamp })).toEqual({ status: 200, reply: null });
+    expect(await readStatus(message)).toMatchObject({ status: "Stopped" });
+    const later = await seedText();
+    await post(stop, { timestamp });
+    expect(await readStatus(later)).toMatchObject({ status: "Scheduled" });
+    const events = await AuditEvent.findAll({ where: { recordType: "outbox message" } });
+    expect(events).toHaveLength(1);
+    expect(JSON.stringify(events)).not.toContain("5550142");
+  });
+
+  it("answers HELP, and reads nothing else", async () => {
+    const ask = (text: string) => post({ type: "incoming", from: PHONE, text });
+    expect((await ask("help")).reply).toBe(
+      "Messages from Calmward. In an emergency, call 911. STOP ends this.",
+    );
+    expect(await ask("I do not feel well")).toEqual({ status: 200, reply: null });
+    expect(await ask("START")).toEqual({ status: 200, reply: null });
+  });
+});
