@@ -14,7 +14,7 @@ export type PublicHospital = {
   callNow?: ShownPhone;
   /** Such as "Monday to Friday, 8:00 AM to 5:00 PM". */
   hours?: string;
-  /** Numbers and hours in one text, as for a footer. */
+  /** Name, numbers and hours in one text, as for a footer. */
   contact?: (string | ShownPhone)[];
 };
 
@@ -43,7 +43,9 @@ export function presentForPublic(hospital: Hospital, now = new Date()): PublicHo
     ...(afterHoursPhone && { afterHoursPhone }),
     ...(callNow && { callNow }),
     ...(hours && { hours }),
-    ...(phone && { contact: describeContact(phone, afterHoursPhone, hours) }),
+    ...(phone && {
+      contact: [`${hospital.name}: `, ...describeContact(phone, afterHoursPhone, hours)],
+    }),
   };
 }
 
