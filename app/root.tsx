@@ -5,20 +5,22 @@ import { Document } from "./components/document/document";
 import { ErrorView } from "./components/ui/error-view";
 import { authenticateOptional } from "./http/guard.server";
 import { STASH_PARAMETER, readStashedForm } from "./http/stashed-form.server";
+import { readHospitalForPage } from "./http/public-hospital.server";
 import { pageLoader } from "./http/page.server";
 import { consumeToast } from "./http/toast.server";
 import "./styles/theme.css";
 
 export { shellShouldRevalidate as shouldRevalidate } from "./components/document/should-revalidate";
 
-/** Loads the toast of a redirect (see PageToasts) and a stashed form (see useStashedFields). */
+/** Loads the toast of a redirect (see PageToasts), a stashed form (see useStashedFields), and the hospital (see useHospital). */
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
   const { toast, headers } = await consumeToast(request);
   const stashedForm = url.searchParams.has(STASH_PARAMETER)
     ? await readStashedForm(await authenticateOptional(caller, request, context), url)
     : null;
   const pageToast = toast && { ...toast, path: url.pathname };
-  return data({ toast: pageToast, stashedForm }, headers ? { headers } : undefined);
+  const hospital = await readHospitalForPage(url);
+  return data({ toast: pageToast, stashedForm, ...hospital }, headers ? { headers } : undefined);
 });
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -155,6 +155,7 @@ const REST_ROUTES = [
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
   ...AUDIENCES.flatMap(guidanceApiRoutes),
+  route("hospital-setting", "api/hospital-setting.ts"),
   route("live-session-request", "api/live-session-request.ts"),
   route("live-session-request/:id", "api/live-session-request.$id.ts"),
   route("religious-message", "api/religious-message.ts"),
@@ -405,6 +406,7 @@ const ADMIN_SCREENS = [
   route("bin/imports", "admin/bin/imports.tsx", [
     route(":id/take-back", "admin/bin/take-back.tsx"),
   ]),
+  route("hospital-settings", "admin/hospital/settings.tsx"),
   route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
   route("messages", "admin/messages/home.ts"),
   route("messages/templates", "admin/messages/templates.tsx"),

@@ -18,6 +18,7 @@ export { EventCount } from "./platform/event-count";
 export { Facility } from "./facilities/facility";
 export { Guidance } from "./guidance/guidance";
 export { GuidanceStep } from "./guidance/guidance-step";
+export { HospitalSettings } from "./hospital/hospital-settings";
 export { IdempotencyRecord } from "./platform/idempotency-record";
 export { Import } from "./platform/import";
 export { Job } from "./jobs/job";

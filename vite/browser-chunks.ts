@@ -45,6 +45,7 @@ const CHUNKS = {
     "app/components/patient/not-read-note.tsx",
     "app/components/patient/phone-text.tsx",
     "app/components/patient/urls.ts",
+    "app/components/site/use-hospital.ts",
   ],
   // Every step with the fields of one record.
   step: [
@@ -71,6 +72,8 @@ const CHUNKS = {
     "app/contracts/row-selection.ts",
     "models/rules/labels.schema.ts",
   ],
+  // In the facts of a record too.
+  phone: ["app/components/patient/phone-link.tsx"],
   // Most pages with a chart.
   chart: ["app/components/chart/chart-data.tsx", "app/components/chart/period-tabs.tsx"],
   // Every delete page.

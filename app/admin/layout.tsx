@@ -3,10 +3,12 @@ import { SignInAgainPage } from "~/app/components/document/lazy-sign-in-again";
 import { AdminShell } from "~/app/components/layout/admin-shell";
 import { ErrorView, findSignInRequest } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
+import { BIN_DAYS } from "~/models/hospital/hospital.schema";
 import { minIdleMs } from "~/server/access/sign-ins";
 import { countNewRequests } from "~/server/dashboard/pending-work";
 import { type Caller, hasPermission, listScreenPermissions } from "~/server/platform/caller";
 import { formatClock } from "~/server/platform/dates";
+import { readHospital } from "~/server/platform/hospital";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 
@@ -18,12 +20,15 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
     context.externalSources = { ...context.externalSources, hasUploads: true };
   return {
     newRequests: await countForMenu(caller),
+    ...(await readBinDays()),
     userName: caller.actor.name,
     openAccess: settings().access === "open",
     permissions: listScreenPermissions(caller),
     signIn: presentSignInEnd(caller),
   };
 });
+
+const formatDays = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
 /** Counts new requests for the menu. A page without the count still shows what it can, and says itself what fails. */
 async function countForMenu(caller: Caller): Promise<number | undefined> {
@@ -32,6 +37,20 @@ async function countForMenu(caller: Caller): Promise<number | undefined> {
   } catch (error) {
     log.warn({ err: error }, "new requests could not be counted");
     return undefined;
+  }
+}
+
+/**
+ * Reads for how long deleted records can be restored, such as "14 days"; nothing for the default, which screens know. A page is
+ * shown without it too, and says itself what fails.
+ */
+async function readBinDays(): Promise<{ binDays?: string }> {
+  try {
+    const { binDays } = await readHospital();
+    return binDays === BIN_DAYS.default ? {} : { binDays: formatDays(binDays) };
+  } catch (error) {
+    log.warn({ err: error }, "the hospital's settings could not be read");
+    return {};
   }
 }
 

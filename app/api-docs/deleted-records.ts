@@ -13,7 +13,7 @@ const LISTS: ReadonlySet<string> = new Set(RECORD_TYPES.map(({ entity }) => `GET
 
 const PARAMETER = enumParameter(
   DELETED_PARAMETER,
-  "`only` answers what was deleted in the last 30 days instead, newest first, to callers who may restore it.",
+  "`only` answers what was deleted and can be restored instead, newest first, to callers who may restore it.",
   DELETED_OPTIONS,
 );
 

@@ -48,6 +48,8 @@ export type CallDescription = {
   deprecation?: Deprecation;
   /** Whether it does not compare versions, though its path has an ID. */
   ignoresIfMatch?: true;
+  /** Whether it compares versions, though its path has no ID: there is one record. */
+  isSingle?: true;
   query?: Parameter[];
   /** IDs in the sample content by path parameter, where they are not those of the group. */
   exampleIds?: Record<string, number>;

@@ -133,15 +133,16 @@ function buildOperation(
 ): OperationObject {
   const { operationId, summary, description, body, responses, refusals, query = [] } = call;
   const isPublic = handler.permission === "public";
+  const ids = findIdNames(path);
   const refusalContext: RefusalContext = {
     method,
     isPublic,
-    ids: findIdNames(path),
+    ids,
     query: query.map(({ name }) => name),
     body: body?.rule,
     partial: body?.partial === true,
     takesFiles: handler.files !== undefined,
-    takesIfMatch: !call.ignoresIfMatch,
+    takesIfMatch: call.isSingle ?? (ids.length > 0 && !call.ignoresIfMatch),
     thing: group.thing,
     specific: refusals,
   };

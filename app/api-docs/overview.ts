@@ -127,11 +127,9 @@ for 24 hours. PUT and DELETE are safe to send again.
 - Names and titles have at most 200 characters, tags 50, questions 1,000, longer texts 5,000, transcripts 20,000, addresses
   2,048.
 - A body has to come at 1 kB a second after its first minute (408).
-- A token may send 600 calls a minute, unless the operator says otherwise. Each answer to a call with a token says how many are left
-  (but for a refusal of the address or of an empty header, which counts as none):
+- A token may send 600 calls a minute, unless the operator says otherwise. Each counted call's answer says how many are left:
   \`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\` (in seconds) and \`RateLimit-Policy\`, as in the sixth draft of the
-  IETF's. Beyond the limit the answer is 429, and \`Retry-After\` says how many seconds to wait. Each instance of the server counts
-  by itself.
+  IETF's. Beyond the limit the answer is 429; \`Retry-After\`, as with a 503, says how many seconds to wait. Each instance counts by itself.
 
 ## Values
 
@@ -166,8 +164,7 @@ the methods of an address in \`Allow\`; another method is a 405 with the same he
 
 ## Generated clients
 
-Bodies, answers and records are types with names that stay, such as \`TagInput\`, \`ListTagsResponse\` and \`Tag\`. In a form a file has no type, so that
-a \`Blob\` needs no cast. As lists are tables too, openapi-fetch has to know what a client reads:
+Bodies, answers and records are types with names that stay, such as \`TagInput\`, \`ListTagsResponse\` and \`Tag\`. As lists are tables too, openapi-fetch has to know what a client reads:
 \`createClient<paths, "application/json" | "multipart/form-data">()\`. openapi-typescript makes fields with a default required, but for
 \`--default-non-nullable false\`.
 
@@ -175,11 +172,6 @@ a \`Blob\` needs no cast. As lists are tables too, openapi-fetch has to know wha
 
 A page of another site may send calls with a token where the operator has named its origin (\`CORS_ORIGINS\`; none by default). No cookie is
 sent with them. It reads this document too, but not the files below \`/media\`.
-
-## Is it there?
-
-\`/healthz\` answers 200 while the process lives, \`/readyz\` while the database answers too. When the database does not answer,
-calls get a 503 with \`Retry-After\`: send them again then.
 
 ## What stays
 

@@ -23,7 +23,7 @@ export const findIdNames = (path: string): string[] =>
 export function buildParameters(
   method: string,
   path: string,
-  { query = [], responses, ignoresIfMatch, exampleIds: ownIds = {} }: CallDescription,
+  { query = [], responses, ignoresIfMatch, isSingle, exampleIds: ownIds = {} }: CallDescription,
   { thing = "record", exampleIds = {} }: Pick<CallGroup, "thing" | "exampleIds">,
 ): ParameterObject[] {
   // Text responses are momentary readings and have no ETag.
@@ -43,7 +43,9 @@ export function buildParameters(
       ...deprecatedKeywords(deprecation),
       in: "query" as const,
     })),
-    ...(isTextOnly ? [] : buildHeaderParameters(method, ids.length > 0 && !ignoresIfMatch)),
+    ...(isTextOnly
+      ? []
+      : buildHeaderParameters(method, isSingle ?? (ids.length > 0 && !ignoresIfMatch))),
   ];
 }
 
@@ -61,7 +63,7 @@ export function deprecatedKeywords(deprecation: Deprecation | undefined) {
   return { deprecated: true as const, "x-sunset": deprecation.sunset };
 }
 
-function buildHeaderParameters(method: string, hasId: boolean): ParameterObject[] {
+function buildHeaderParameters(method: string, hasVersion: boolean): ParameterObject[] {
   if (method === "GET") {
     return [
       headerParameter(
@@ -82,7 +84,7 @@ function buildHeaderParameters(method: string, hasId: boolean): ParameterObject[
     "9f0c2a54-8f3e-4c0f-a0a5-1f6f5a3f0e77",
     { pattern: "^[!-~]{1,255}$" },
   );
-  return [...(method === "POST" ? [key] : []), ...(hasId ? [match] : [])];
+  return [...(method === "POST" ? [key] : []), ...(hasVersion ? [match] : [])];
 }
 
 const headerParameter = (

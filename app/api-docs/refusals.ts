@@ -98,7 +98,7 @@ function listStatuses({
     ids.length > 0 && [404],
     body && [400, 413, 415, 422],
     method === "POST" && [422],
-    isWrite && takesIfMatch && ids.length > 0 && [412],
+    isWrite && takesIfMatch && [412],
     isWrite && [507],
     Object.keys(specific ?? {}).map(Number),
     // A public call that can be unavailable documents its 503 itself.

@@ -1,3 +1,4 @@
+import { useHospital } from "~/app/components/site/use-hospital";
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { WithdrawnRequests } from "~/app/components/patient/withdrawn-requests";
@@ -37,6 +38,7 @@ export const action = pageAction("patient.own", async ({ caller, request }) => {
 
 export default function EraseMyData() {
   const { storedItems, withdrawals } = useLoaderData<typeof loader>();
+  const { name: hospital } = useHospital();
   return (
     <DeleteConfirmation
       isForGood
@@ -47,7 +49,7 @@ export default function EraseMyData() {
     >
       {storedItems ? (
         <>
-          <p>This is erased for good, for you and for the hospital’s team:</p>
+          <p>This is erased for good, for you and for the team of {hospital}:</p>
           <ul className="list-disc pl-5">
             {storedItems.map((item) => (
               <li key={item}>{item}</li>

@@ -1,3 +1,4 @@
+import { useHospital } from "~/app/components/site/use-hospital";
 import { useLoaderData } from "@remix-run/react";
 import { HowIndicesWork } from "~/app/components/patient/how-indices-work";
 import { IndexCards } from "~/app/components/patient/index-cards";
@@ -64,6 +65,7 @@ export default function HealthMetrics() {
 
 /** Billing section, the link target of a completed procedure's card. */
 function Billing() {
+  const { name } = useHospital();
   return (
     <section
       className="grid max-w-prose scroll-mt-8 gap-2 border-t pt-6 outline-none"
@@ -74,7 +76,7 @@ function Billing() {
       <h2 id="billing-title">Billing</h2>
       <p>
         <strong>Nothing is charged here.</strong> This site takes no payment, whichever plan you
-        chose. If you get a bill for a plan, ask your hospital about it.
+        chose. If you get a bill for a plan, ask {name} about it.
       </p>
       <p>Your progress is above on this page.</p>
     </section>

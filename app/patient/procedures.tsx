@@ -9,6 +9,8 @@ import { type PageArgs, pageLoader } from "~/app/http/page.server";
 import { findOwnProcedure } from "~/server/patients/own-procedures";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { listOwnRequests } from "~/server/requests/own-requests";
+import { readHospital } from "~/server/hospital/hospital";
+import { showPhone } from "~/server/platform/phone-numbers";
 import { type Card, presentCard, withoutSections } from "./procedures/card.server";
 
 export const handle = { title: "My Procedures", noindex: true };
@@ -17,7 +19,8 @@ export const loader = pageLoader("patient.own", async (args) => {
   const { caller, request } = args;
   const requests = await listOwnRequests(caller);
   const procedures = await listOwnProcedures(caller, readOpenId(args));
-  const cards = procedures.map((procedure) => presentCard(procedure, requests));
+  const hospitalPhone = showPhone((await readHospital()).phone);
+  const cards = procedures.map((procedure) => presentCard(procedure, requests, hospitalPhone));
   await requireOpenProcedure(args, cards);
   return {
     cards: isBehindDialog(args) ? cards.map(withoutSections) : cards,

@@ -1,3 +1,4 @@
+import { useHospital } from "~/app/components/site/use-hospital";
 import { useLoaderData } from "@remix-run/react";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { PatientPage } from "~/app/components/patient/patient-page";
@@ -24,6 +25,7 @@ export const loader = pageLoader("public", async ({ caller, params }) => {
 /** Public page of a share link: the shared guidance (DESIGN 7: Send To). */
 export default function SharedGuidance() {
   const { audience, phase, slides, until } = useLoaderData<typeof loader>();
+  const { phone } = useHospital();
   return (
     <PatientPage
       title={`${GUIDANCE_TITLES[audience]}: ${phase}`}
@@ -40,7 +42,9 @@ export default function SharedGuidance() {
       ) : (
         <p>There is nothing here right now. Please ask whoever sent you this link.</p>
       )}
-      <p className="not-print:hidden">Care team phone: ______________________________</p>
+      <p className="not-print:hidden">
+        Care team phone: {phone?.text ?? "______________________________"}
+      </p>
       <p className="text-sm text-soft">
         This link works until {until}. It shows nothing about who sent it.
       </p>

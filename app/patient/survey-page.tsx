@@ -1,3 +1,4 @@
+import { useHospital } from "~/app/components/site/use-hospital";
 import { type ReactNode, useMemo } from "react";
 import { Form } from "~/app/components/forms/form/form";
 import { HiddenField } from "~/app/components/forms/hidden-field";
@@ -25,6 +26,7 @@ export function SurveyPage(props: Props) {
       ),
     [questions],
   );
+  const { name: hospital } = useHospital();
   const hasOptional = questions.some(({ questionType }) => questionType === "free-text");
   return (
     <PatientPage
@@ -38,7 +40,7 @@ export function SurveyPage(props: Props) {
           )}
           <p>
             Please answer every question. {hasOptional && "You can leave the text boxes empty. "}
-            The hospital’s team can read your answers, without your name.
+            The team of {hospital} can read your answers, without your name.
           </p>
         </>
       }

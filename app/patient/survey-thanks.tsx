@@ -1,3 +1,4 @@
+import { useHospital } from "~/app/components/site/use-hospital";
 import { useLoaderData } from "@remix-run/react";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { UrgentCall } from "~/app/components/patient/urgent-call";
@@ -21,6 +22,7 @@ export default function SurveyThanks() {
   const { survey, isClosed, procedure, hasHighAnxiety, hasUrgentAnswer, next } =
     useLoaderData<typeof loader>();
   const phone = procedure?.phone ?? null;
+  const { name: hospital } = useHospital();
   return (
     <PatientPage
       title="Thank you"
@@ -28,7 +30,8 @@ export default function SurveyThanks() {
         <p>
           {isClosed &&
             "This survey was closed while you had it open. That changes nothing for you. "}
-          Your answers to “{survey}” are kept. The hospital’s team can read them, without your name.
+          Your answers to “{survey}” are kept. The team of {hospital} can read them, without your
+          name.
         </p>
       }
     >

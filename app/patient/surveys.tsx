@@ -1,3 +1,4 @@
+import { useHospital } from "~/app/components/site/use-hospital";
 import { useLoaderData } from "@remix-run/react";
 import { NextSurvey } from "~/app/components/patient/next-survey";
 import { PatientPage } from "~/app/components/patient/patient-page";
@@ -28,12 +29,13 @@ export const loader = pageLoader("patient.own", async ({ caller, url }) => {
 /** List of applicable surveys: for one session, as linked from the player, or for all procedures (DESIGN 7). */
 export default function Surveys() {
   const { next, sessionSurveys, procedures } = useLoaderData<typeof loader>();
+  const { name: hospital } = useHospital();
   return (
     <PatientPage
       title="Surveys"
       lead={
         <p>
-          A few questions about how you feel, when you like. The hospital’s team can read your
+          A few questions about how you feel, when you like. The team of {hospital} can read your
           answers, without your name.
         </p>
       }

@@ -1,4 +1,6 @@
+import { useHospital } from "~/app/components/site/use-hospital";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { CareTeam } from "~/app/components/site/care-team";
 import { ContactForm, contactValidator } from "~/app/components/site/contact-form";
 import { Note } from "~/app/components/site/note";
 import { PageHead } from "~/app/components/site/page-head";
@@ -58,15 +60,16 @@ export default function Contact() {
 }
 
 function WriteMessage({ topic }: { topic: string | undefined }) {
+  const { name: hospital } = useHospital();
   return (
     <>
       <PageHead title="Contact Us">
-        Write to the hospital about this website, the plans or your data. We answer by email.
+        Write to {hospital} about this website, the plans or your data. We answer by email.
       </PageHead>
       <Note>
         <p>
-          <strong>Please do not send medical details.</strong> For questions about your health, call
-          your care team. <strong>In an emergency, call 911.</strong>
+          <strong>Please do not send medical details.</strong> For questions about your health, call{" "}
+          <CareTeam />. <strong>In an emergency, call 911.</strong>
         </p>
       </Note>
       <h2>Your message</h2>
@@ -76,18 +79,19 @@ function WriteMessage({ topic }: { topic: string | undefined }) {
 }
 
 function ThankYou() {
+  const { name: hospital } = useHospital();
   return (
     <>
       <PageHead title="Thank you for your message">
         It has arrived. You do not have to do anything else.
       </PageHead>
       <p>
-        Somebody at the hospital will read it, and answer by email to the address that you gave. If
-        no answer comes, check your spam folder.
+        Somebody at {hospital} will read it, and answer by email to the address that you gave. If no
+        answer comes, check your spam folder.
       </p>
       <Note>
         <p>
-          This is not the way to get help with your health. For that, call your care team.{" "}
+          This is not the way to get help with your health. For that, call <CareTeam />.{" "}
           <strong>In an emergency, call 911.</strong>
         </p>
       </Note>

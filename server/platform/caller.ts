@@ -13,6 +13,8 @@ export const PERMISSIONS = [
   "tokens.own",
   "administrators.manage",
   "audit.read",
+  "hospital.read",
+  "hospital.write",
   "messages.read",
   "messages.write",
   // Texts of messages, and one-time links that were not sent.
@@ -43,18 +45,26 @@ const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
     "content.write",
     "answers.read",
     "answers.write",
+    "hospital.read",
     "account.own",
     "tokens.own",
   ],
-  viewer: ["content.read", "answers.read", "account.own", "tokens.own"],
+  viewer: ["content.read", "answers.read", "hospital.read", "account.own", "tokens.own"],
   visitor: [],
   patient: ["patient.own"],
 };
 
-/** Permissions of API tokens, whatever the owner's role: content and survey answers, or what names people. */
+/** Permissions of API tokens, whatever the owner's role: content, survey answers and hospital settings, or what names people. */
 const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
-  read: ["content.read", "answers.read"],
-  write: ["content.read", "content.write", "answers.read", "answers.write"],
+  read: ["content.read", "answers.read", "hospital.read"],
+  write: [
+    "content.read",
+    "content.write",
+    "answers.read",
+    "answers.write",
+    "hospital.read",
+    "hospital.write",
+  ],
   "patients:read": ["messages.read", "messages.readText"],
   "patients:write": ["messages.read", "messages.readText", "messages.write"],
 };

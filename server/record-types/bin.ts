@@ -130,7 +130,7 @@ const BATCH_ITEMS = 20;
 const BATCH_ROWS = 2_000;
 
 /**
- * Deletes what has been in the bin for 30 days for good, with its files and an audit event each. Called by housekeeping;
+ * Deletes what has been in the bin for as long as the hospital has set for good, with its files and an audit event each. Called by housekeeping;
  * uses short transactions of its own. @returns the number of records
  */
 export async function emptyExpiredBin(

@@ -11,6 +11,7 @@ import { hasPassed } from "~/server/platform/dates";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
+import { readHospital } from "~/server/platform/hospital";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -179,13 +180,14 @@ const isOpen = (status: RequestStatus) => OPEN_STATUSES.some((open) => open === 
 const ANSWER_TEXTS = ["arrangement", "whoToCall", "offeredDate", "offeredTime", "offer"] as const;
 type AnswerText = (typeof ANSWER_TEXTS)[number];
 
-/** Suggests who to call about a request: the care team at the procedure's phone number; "" if unknown. */
+/** Suggests who to call about a request: the care team at the procedure's phone number, else the hospital's; "" if unknown. */
 export async function suggestWhoToCall(
   { transaction }: Caller,
   { patientProcedureId }: { patientProcedureId: number },
 ): Promise<string> {
   const procedure = await PatientProcedure.findByPk(patientProcedureId, { transaction });
-  return procedure?.phone ? `Your care team, ${formatPhone(procedure.phone)}` : "";
+  const phone = procedure?.phone || (await readHospital({ transaction })).phone;
+  return phone ? `Your care team, ${formatPhone(phone)}` : "";
 }
 
 /** Erases a request; the audit records none of its content. @throws NotFoundError, StaleError */

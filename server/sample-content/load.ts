@@ -16,6 +16,7 @@ import { database, dialect } from "~/server/platform/database";
 import { readFact, writeFact } from "~/server/platform/installation-facts";
 import { liftStatementTimeout } from "~/server/platform/statement-timeout";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { createHospital } from "./create-hospital";
 import { createFacility } from "./create-facility";
 import { createSampleGuidance } from "./create-guidance";
 import { createPlanChoices } from "./create-plan-choices";
@@ -40,6 +41,7 @@ export async function loadSampleContent(): Promise<boolean> {
   return inTransaction(systemCaller("sample content"), async (writer) => {
     await waitForOtherInstances(writer);
     if ((await readFact(writer, "sample-content")) || !(await isEmpty(writer))) return false;
+    await createHospital(writer);
     await createDepartments(writer);
     await createTags(writer);
     await createAdvertisers(writer);

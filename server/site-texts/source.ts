@@ -4,6 +4,8 @@ import path from "node:path";
 import { errorCode } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
+import { readPublicHospital } from "~/server/hospital/public-hospital";
+import { fillPlaceholders } from "./placeholders";
 
 /** Names of the site's texts. File names come from this list only, never from a URL. */
 export const TEXT_NAMES = [
@@ -28,18 +30,29 @@ const BUNDLED_FOLDER = "server/site-texts/texts";
 /** Limit of a text: about a hundred paragraphs. Parsing the worst input of this size blocks the event loop for seconds, once per change. */
 const MAX_TEXT_BYTES = 50_000;
 
-/** Creates a cached reader of one text of the site, DATA_DIR/texts/{name}.md or the bundled one: see `createFileReader`. */
+/**
+ * Creates a cached reader of one text of the site, DATA_DIR/texts/{name}.md or the bundled one (see `createFileReader`), with
+ * the hospital's name, numbers and hours for its placeholders.
+ */
 export function createTextReader<T>(
   name: TextName,
   parse: (markdown: string) => T,
 ): () => Promise<T> {
-  const read = createFileReader({
-    custom: `${name}.md`,
-    bundled: path.join(BUNDLED_FOLDER, `${name}.md`),
-    parse,
-    warning: "a text of the site cannot be used; ours is shown",
-  });
-  return async () => (await read()).value;
+  let current: { key: string; read: () => Promise<ReadText<T>> } | null = null;
+  return async () => {
+    const hospital = await readPublicHospital();
+    const key = JSON.stringify(hospital);
+    if (current?.key !== key) {
+      const read = createFileReader({
+        custom: `${name}.md`,
+        bundled: path.join(BUNDLED_FOLDER, `${name}.md`),
+        parse: (markdown) => parse(fillPlaceholders(markdown, hospital)),
+        warning: "a text of the site cannot be used; ours is shown",
+      });
+      current = { key, read };
+    }
+    return (await current.read()).value;
+  };
 }
 
 /** A text of an operator's file, or of the bundled one, with the reason why the operator's cannot be used. */

@@ -39,6 +39,8 @@ const PAGES = {
     "/admin/bin/imports",
     "/admin/messages/templates",
     "/admin/system",
+    "/admin/hospital-settings",
+    "/admin/hospital-settings?edit",
     "/admin/account",
     "/admin/account/stay",
     "/admin/api-tokens",

@@ -14,6 +14,7 @@ const NOT_SHOWN: Record<string, string> = {
   "media/report-page.tsx": "a whole page, of a chart and a list",
   "site/site-shell.tsx": "the shell of visitors' pages",
   "site/site-header.tsx": "part of that shell",
+  "site/care-team.tsx": "a phrase of one page",
   "site/contact-form.tsx": "the form of one page",
   "site/structured-data.tsx": "draws nothing",
   "detail/form-on-demand.tsx": "draws nothing: it loads a form",

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { useBinDays } from "~/app/components/deletion/use-bin-days";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
@@ -22,9 +23,10 @@ export const loader = pageLoader("content.write", (args) =>
 
 export default function Bin() {
   const { rows, ...list } = useLoaderData<typeof loader>();
+  const binDays = useBinDays();
   return (
     <List loadingText="Loading the bin..." {...list}>
-      <ListTitle title="Bin" subtitle="What was deleted stays here for 30 days">
+      <ListTitle title="Bin" subtitle={`What was deleted stays here for ${binDays}`}>
         <a className="button" href={IMPORTS_PATH}>
           Imports
         </a>
@@ -33,7 +35,9 @@ export default function Bin() {
         <SearchBox placeholder="Search deleted records..." />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState purpose="When you or a colleague deletes something, it can be restored here for 30 days, with everything that belongs to it.">
+        <EmptyState
+          purpose={`When you or a colleague deletes something, it can be restored here for ${binDays}, with everything that belongs to it.`}
+        >
           No deleted records found matching your criteria.
         </EmptyState>
       ) : (

@@ -35,7 +35,7 @@ function describeRestore(recordType: RecordType): CallDescription {
     operationId: `restore${toCamelCase(entity)}`,
     summary: `Restore a ${type}`,
     description:
-      "Within 30 days of its deletion: with its ID, and with everything that was deleted with it. One that exists is answered as it is, so the call may be repeated.",
+      "Within 30 days of its deletion, or as many as the hospital has set: with its ID, and with everything that was deleted with it. One that exists is answered as it is, so the call may be repeated.",
     ignoresIfMatch: true,
     query: uniqueName && [
       {
@@ -69,7 +69,7 @@ const RESTORE_CALLS: CallGroup = {
   position: 7,
   name: "Restoring",
   description:
-    "What is deleted can be restored for 30 days: `GET /tag?deleted=only`, and so for every list, says what that is.",
+    "What is deleted can be restored for 30 days, or `binDays` of `GET /hospital-setting`: `GET /tag?deleted=only`, and so for every list, says what that is.",
   calls: Object.fromEntries(
     RECORD_TYPES.map((recordType) => [
       `POST /${recordType.entity}/:id/restore`,

@@ -17,7 +17,9 @@ export const DELETED_RECORD: Shape = {
           .describe("The record as it was when it was deleted, with its fields."),
       })
       .strict(),
-  ).describe("A deleted record, which can be restored for 30 days."),
+  ).describe(
+    "A deleted record, which can be restored for 30 days, or as many as the hospital has set.",
+  ),
   example: {
     id: 3,
     name: "Day surgery",

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { ScreenPermission } from "~/server/platform/caller";
 import { IfPermitted } from "../layout/permissions";
 
 type Props = {
   title: string;
   /** The Edit link; null while the form is shown. */
   edit: { href: string; label: string } | null;
+  /** Permission that the Edit link needs. */
+  editPermission?: ScreenPermission;
   children: ReactNode;
 };
 
 /** A record's fields on its detail page; Edit replaces them with a form in the same place. */
-export function InfoCard({ title, edit, children }: Props) {
+export function InfoCard({ title, edit, editPermission = "content.write", children }: Props) {
   const id = useId();
   const link = useEditLinkFocus(edit !== null);
   return (
@@ -19,7 +22,7 @@ export function InfoCard({ title, edit, children }: Props) {
           {title}
         </h2>
         {edit && (
-          <IfPermitted permission="content.write">
+          <IfPermitted permission={editPermission}>
             <a className="button flex-none" href={edit.href} data-stay="" ref={link}>
               {edit.label}
             </a>

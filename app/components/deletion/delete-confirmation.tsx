@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
+import { useBinDays } from "./use-bin-days";
 
 type Props = {
   /** The dialog's title and, by default, its button's label, such as "Delete Tag". */
@@ -23,11 +24,12 @@ type Props = {
 
 /** Confirmation dialog of a deletion; shows the error if it fails. */
 export function DeleteConfirmation({ isForGood, isPlural, children, ...props }: Props) {
+  const binDays = useBinDays();
   return (
     <Confirmation busyLabel="Deleting..." {...props} failedTitle="Deletion Failed" tone="destroy">
       {children}
       {!isForGood && !props.isImpossible && (
-        <p className="text-sm text-soft">{`Administrators can restore ${isPlural ? "them" : "it"} for 30 days.`}</p>
+        <p className="text-sm text-soft">{`Administrators can restore ${isPlural ? "them" : "it"} for ${binDays}.`}</p>
       )}
     </Confirmation>
   );

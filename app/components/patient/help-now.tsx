@@ -1,8 +1,9 @@
+import { useCareTeamPhone } from "~/app/components/site/use-hospital";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { PhoneLink } from "./phone-link";
 
 type Props = {
-  /** The care team's phone number; null if unknown. */
+  /** The procedure's number of the care team; null for the hospital's. */
   phone: ShownPhone | null;
   /** URL of the live session request; none without a procedure. */
   liveSessionUrl?: string;
@@ -11,7 +12,8 @@ type Props = {
 };
 
 /** Immediate help for whoever is very anxious (DESIGN 10); calm by design, without alarm colors or roles. */
-export function HelpNow({ phone, liveSessionUrl, heading: Heading = "h3" }: Props) {
+export function HelpNow({ phone: own, liveSessionUrl, heading: Heading = "h3" }: Props) {
+  const phone = useCareTeamPhone(own);
   return (
     <section
       className="grid gap-4 rounded-lg bg-accent-soft p-5 [--motion:running] md:p-6 print:border"

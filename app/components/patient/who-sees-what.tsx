@@ -1,5 +1,7 @@
+import { useHospital } from "~/app/components/site/use-hospital";
 /** Explanation of who can access a patient's data, in plain language. */
 export function WhoSeesWhat() {
+  const { name: hospital } = useHospital();
   return (
     <section className="grid max-w-prose gap-4 border-t pt-8" aria-labelledby="who">
       <h2 id="who">Who can see it</h2>
@@ -9,10 +11,10 @@ export function WhoSeesWhat() {
           answer before a session.
         </li>
         <li>
-          <strong>The hospital’s team too:</strong> your answers to surveys, without your name, and
-          your requests for a live session or a ride, with the contact that you give. With a request
-          they see the name of the procedure, your care team’s phone number, and when its date
-          moves.
+          <strong>The team of {hospital} too:</strong> your answers to surveys, without your name,
+          and your requests for a live session or a ride, with the contact that you give. With a
+          request they see the name of the procedure, your care team’s phone number, and when its
+          date moves.
         </li>
         <li>
           <strong>Whoever has a share link:</strong> the guidance that it leads to, and nothing

@@ -4,8 +4,10 @@ import { LiteSwitch } from "../document/lite-switch";
 import { PageToasts } from "../document/page-toasts";
 import { FooterLink } from "../ui/footer-link";
 import { SkipLink } from "../ui/skip-link";
+import { PhoneText } from "../patient/phone-text";
 import { SiteHeader } from "./site-header";
 import { FOOTER_COLUMNS } from "./site-links";
+import { useHospital } from "./use-hospital";
 
 /** Layout of the public site and the patient area (specification 000, section 2.4). */
 export function SiteShell({ children }: { children: ReactNode }) {
@@ -31,6 +33,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
 }
 
 function SiteFooter() {
+  const { contact } = useHospital();
   return (
     <footer className="border-t pt-10 pb-8 text-base text-soft">
       <div className="frame grid gap-8">
@@ -55,6 +58,11 @@ function SiteFooter() {
             <b>Disclaimer:</b> Calmward is educational and emotional support only. It is not medical
             advice. In an emergency call 911.
           </p>
+          {contact && (
+            <p>
+              <PhoneText parts={contact} />
+            </p>
+          )}
           <p>
             <b>Privacy:</b> We keep what you tell us private and never sell it.{" "}
             <a className="text-inherit" href="/privacy">

@@ -13,7 +13,7 @@ const DEBOUNCE_MS = 1_000;
 type Props = {
   name: string;
   label: string;
-  /** The care team's phone number; null if unknown. */
+  /** The procedure's number of the care team; null for the hospital's. */
   phone: ShownPhone | null;
 };
 

@@ -22,7 +22,7 @@ const LIST_CLASSES =
 
 type Props = {
   questions: readonly AskedQuestion[];
-  /** The care team's phone number; null if unknown. */
+  /** The procedure's number of the care team; null for the hospital's. */
   phone: ShownPhone | null;
 };
 

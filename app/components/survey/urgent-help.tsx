@@ -7,7 +7,7 @@ type Props = {
   /** Form field of the question. */
   name: string;
   urgentAnswer: Answer;
-  /** The care team's phone number; null if unknown. */
+  /** The procedure's number of the care team; null for the hospital's. */
   phone: ShownPhone | null;
 };
 

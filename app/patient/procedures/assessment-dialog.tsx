@@ -23,7 +23,7 @@ type Props = {
   /** Title of the session. */
   session: string;
   closeTo: string;
-  /** The care team's phone number; null if unknown. */
+  /** The procedure's number of the care team; null for the hospital's. */
   phone: ShownPhone | null;
   liveSessionUrl: string;
   banner?: ReactNode;

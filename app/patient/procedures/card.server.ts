@@ -10,21 +10,27 @@ import {
   formatIsoDay,
   formatWeekday,
 } from "~/server/platform/dates";
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { presentRequests } from "../requests/own-requests.server";
 
 /**
  * Presents a procedure for its card, with its requests. Dates and times are formatted, or null if unknown.
+ * @param hospitalPhone number of the care team of a procedure without one of its own
  */
 export function presentCard(
   { date, timeKnown, departure, sessions, offered, ...procedure }: OwnProcedure,
   requests: OwnRequests,
+  hospitalPhone: ShownPhone | null = null,
 ) {
+  const { id } = procedure;
+  const phone = procedure.phone ?? hospitalPhone;
   const presented = sessions?.map(presentSession) ?? null;
   return {
     ...procedure,
+    phone,
     /** Comparison of its plans; undefined if they are no longer offered. */
     plansUrl: offered ? choiceUrl("/add-procedure", offered) : undefined,
-    requests: presentRequests(requests, procedure),
+    requests: presentRequests(requests, { id, phone }),
     day: date && formatWeekday(date),
     time: date && timeKnown ? withNoBreakSpace(formatClock(date)) : null,
     departure: departure && withNoBreakSpace(formatTimeOfDay(departure)),

@@ -1,3 +1,4 @@
+import { useHospital } from "~/app/components/site/use-hospital";
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { WithdrawnRequests } from "~/app/components/patient/withdrawn-requests";
@@ -36,6 +37,7 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
 export default function Remove() {
   const { id, title, assessments, liveSessionRequests, rideRequests, responses, withdrawals } =
     useLoaderData<typeof loader>();
+  const { name: hospital } = useHospital();
   const deleted = [
     describeCount(assessments, "assessment before a session", "assessments before sessions"),
     describeCount(liveSessionRequests, "live session request", "live session requests"),
@@ -62,7 +64,7 @@ export default function Remove() {
         <p>{`What you answered in ${describeCount(responses, "survey", "surveys") ?? ""} stays.`}</p>
       )}
       <p className="text-sm text-soft">
-        This changes nothing at your hospital: your appointment stays as it is.
+        This changes nothing at {hospital}: your appointment stays as it is.
       </p>
     </DeleteConfirmation>
   );

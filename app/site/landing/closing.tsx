@@ -1,8 +1,10 @@
+import { useHospital } from "~/app/components/site/use-hospital";
 import { Lead } from "~/app/components/site/page-head";
 import { SECTION_TITLE_CLASSES } from "./section";
 
 /** Final call to action, with the sign-in links (specification 000, section 2.4). */
 export function Closing() {
+  const { name } = useHospital();
   return (
     <section id="sign-in" className="frame py-14 md:py-20 print:hidden">
       <div className="grid items-center gap-8 rounded-xl border border-transparent bg-accent-soft p-6 md:grid-cols-[3fr_2fr] md:p-8">
@@ -16,7 +18,7 @@ export function Closing() {
             Already have a plan? <a href="/patient-procedures">My Procedures</a>
           </p>
           <p className="text-base text-soft">
-            Part of the hospital's team? <a href="/sign-in">Sign In</a>
+            Part of the team of {name}? <a href="/sign-in">Sign In</a>
           </p>
         </div>
         <img

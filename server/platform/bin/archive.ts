@@ -2,13 +2,12 @@ import { QueryTypes } from "sequelize";
 import { BinItem } from "~/models";
 import { truncateText } from "~/models/rules/text-limits.schema";
 import { database, dialect } from "~/server/platform/database";
+import { readHospital } from "~/server/platform/hospital";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { BinTable, DetachedReference } from "./bin-contents";
 import { type BinnedTable, findContents } from "./contents";
 import { columnsToJson, readColumns, rowToJson, textInJson } from "./json-rows";
 
-/** How long a deleted record can be restored. */
-export const BIN_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MAX_NAME_LENGTH = 200;
 
@@ -23,7 +22,7 @@ type Deletion = {
 
 /**
  * Archives a locked record with everything that its deletion takes along: rows, and references that become null. Call
- * it in the transaction of the deletion, before the DELETE. A fixed number of statements, whatever the number of rows.
+ * it in the transaction of the deletion, before the DELETE. It can be restored for as many days as the hospital has set. A fixed number of statements, whatever the number of rows.
  */
 export async function moveToBin(
   writer: CallerInTransaction,
@@ -33,6 +32,7 @@ export async function moveToBin(
   const { transaction, actor, channel } = writer;
   const { id } = record;
   const { tables, detached = [] } = findContents(table);
+  const { binDays } = await readHospital(writer);
   const item = await BinItem.create(
     {
       name: truncateText(name ?? `${capitalize(type)} ${id}`, MAX_NAME_LENGTH),
@@ -42,7 +42,7 @@ export async function moveToBin(
       patientId: null,
       deletedBy: actor.name,
       channel,
-      expiresAt: new Date(Date.now() + BIN_DAYS * DAY_MS),
+      expiresAt: new Date(Date.now() + binDays * DAY_MS),
       contents: "{}",
       record: JSON.stringify(record),
     },

@@ -1,0 +1,65 @@
+import { DateTime } from "luxon";
+import {
+  endsAfter,
+  type Holiday,
+  type OpenDay,
+  WEEKDAYS,
+} from "~/models/hospital/working-hours.schema";
+import { formatTimeOfDay } from "~/server/platform/dates";
+import type { Hospital } from "~/server/platform/hospital";
+import { settings } from "~/server/platform/settings";
+
+type Hours = Pick<Hospital, "workingHours" | "holidays">;
+
+/**
+ * Whether somebody works at the hospital at a time: within the working hours of its day, and not on a holiday (AREAS 0).
+ * The hours begin and end by the clock, also on days of 23 or 25 hours.
+ * @param zone IANA time zone; default: TIME_ZONE
+ */
+export function isWithinWorkingHours(
+  { workingHours, holidays }: Hours,
+  at: Date,
+  zone = settings().timeZone,
+): boolean {
+  const local = DateTime.fromJSDate(at, { zone });
+  const weekday = WEEKDAYS[local.weekday - 1];
+  const hours = workingHours.find(({ day }) => day === weekday);
+  if (!hours || isHoliday(holidays, local.toISODate())) return false;
+  const clock = local.toFormat("HH:mm");
+  return clock >= hours.from && endsAfter(clock, hours.to);
+}
+
+const isHoliday = (holidays: Holiday[], day: string | null) =>
+  holidays.some(({ date }) => date === day);
+
+/** Formats working hours, such as "Monday to Friday, 8:00 AM to 5:00 PM; Saturday, 9:00 AM to 12:00 PM" (AREAS 0); "" for none. */
+export function formatWorkingHours({ workingHours }: Pick<Hospital, "workingHours">): string {
+  return groupDays(workingHours)
+    .map(({ days, hours }) => `${days}, ${hours}`)
+    .join("; ");
+}
+
+/** Groups days in a row that have the same hours, such as "Monday to Friday" and "8:00 AM to 5:00 PM". */
+export function groupDays(workingHours: readonly OpenDay[]): { days: string; hours: string }[] {
+  const groups: { first: number; last: number; hours: string }[] = [];
+  for (const { day, from, to } of workingHours) {
+    const position = WEEKDAYS.indexOf(day);
+    const hours = formatHours(from, to);
+    const group = groups.at(-1);
+    if (group?.last === position - 1 && group.hours === hours) group.last = position;
+    else groups.push({ first: position, last: position, hours });
+  }
+  return groups.map(({ first, last, hours }) => ({ days: formatDays(first, last), hours }));
+}
+
+const formatHours = (from: string, to: string) =>
+  from === "00:00" && to === "00:00"
+    ? "all day"
+    : `${formatTimeOfDay(from)} to ${to === "00:00" ? "midnight" : formatTimeOfDay(to)}`;
+
+function formatDays(first: number, last: number): string {
+  const [from = "", to = ""] = [WEEKDAYS[first], WEEKDAYS[last]];
+  if (first === 0 && last === 6) return "Every day";
+  if (first === last) return from;
+  return `${from} ${last === first + 1 ? "and" : "to"} ${to}`;
+}

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { BinItem, HospitalSettings } from "~/models";
+import { clearHospitalCache, readHospital } from "~/server/hospital/hospital";
+import { presentForPublic } from "~/server/hospital/public-hospital";
+import { getHospitalSettings, updateHospitalSettings } from "~/server/hospital/settings";
+import { createHospital } from "~/server/sample-content/create-hospital";
+import { inTransaction } from "~/server/platform/transaction";
+import { deleteTag } from "~/server/tags/tags";
+import { seedTag } from "../factories/content";
+import { recordEvents } from "../support/audit";
+import {
+  admin,
+  collectStatuses,
+  HAS_DATABASE,
+  recordStatements,
+  useDatabase,
+  viewer,
+} from "../support/database";
+
+const INPUT = {
+  name: "Lakeside General Hospital",
+  shortName: "Lakeside General",
+  phone: "(206) 555-0142",
+  afterHoursPhone: "",
+  workingHours: [
+    { day: "Saturday", from: "9:00", to: "12:00" },
+    { day: "Monday", from: "08:00", to: "17:00" },
+  ],
+  holidays: [{ date: "2027-07-04", name: "Independence Day" }, { date: "2027-01-01" }],
+  quietFrom: "21:00",
+  quietTo: "07:30",
+  consentAge: 16,
+  messageTextDays: 30,
+  binDays: 14,
+};
+const DAY_MS = 86_400_000;
+
+describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
+  useDatabase();
+  beforeEach(async () => {
+    await HospitalSettings.destroy({ where: {} });
+    clearHospitalCache();
+  });
+
+  it("are defaults until they are saved, which name nobody and promise no hours", async () => {
+    expect(await getHospitalSettings(viewer)).toMatchObject({
+      name: null,
+      version: 0,
+      updatedAt: null,
+    });
+    const hospital = await readHospital();
+    expect(hospital).toMatchObject({
+      name: "your hospital",
+      phone: "",
+      quietFrom: "20:00",
+      quietTo: "08:00",
+      consentAge: 18,
+      messageTextDays: 90,
+      binDays: 30,
+    });
+    expect(hospital.workingHours).toHaveLength(5);
+    expect(presentForPublic(hospital)).toEqual({ name: "your hospital" });
+  });
+
+  it("are saved in the order of the week and of the days, and read at once by everything", async () => {
+    await readHospital();
+    const saved = await updateHospitalSettings(admin, INPUT, [0]);
+    expect(saved).toMatchObject({
+      phone: "+12065550142",
+      afterHoursPhone: null,
+      version: 1,
+      isExample: false,
+    });
+    expect(saved.workingHours.map(({ day, from }) => [day, from])).toEqual([
+      ["Monday", "08:00"],
+      ["Saturday", "09:00"],
+    ]);
+    expect(saved.holidays.map(({ date }) => date)).toEqual(["2027-01-01", "2027-07-04"]);
+    expect(await getHospitalSettings(viewer)).toEqual(saved);
+    expect(await readHospital()).toMatchObject({ name: INPUT.name, isSet: true, binDays: 14 });
+    const { id } = await seedTag();
+    await deleteTag(admin, id);
+    const item = await BinItem.findOne({ where: { recordId: id }, rejectOnEmpty: true });
+    expect(Math.round((item.expiresAt.getTime() - Date.now()) / DAY_MS)).toBe(14);
+  });
+
+  it("are read with one statement at most in some seconds", async () => {
+    clearHospitalCache();
+    expect(
+      await recordStatements(() => Promise.all([readHospital(), readHospital()])),
+    ).toHaveLength(1);
+    expect(await recordStatements(() => readHospital())).toHaveLength(0);
+  });
+
+  it("are written by administrators only, and audited with what changed", async () => {
+    await expect(updateHospitalSettings(viewer, INPUT)).rejects.toMatchObject({ status: 403 });
+    await updateHospitalSettings(admin, INPUT);
+    const events = await recordEvents(() =>
+      updateHospitalSettings(admin, { ...INPUT, consentAge: 18, workingHours: [] }),
+    );
+    expect(events).toMatchObject([
+      {
+        action: "updated",
+        recordType: "hospital setting",
+        changes: {
+          consentAge: [16, 18],
+          workingHours: ["Monday, 8:00 AM to 5:00 PM; Saturday, 9:00 AM to 12:00 PM", null],
+        },
+      },
+    ]);
+  });
+
+  it("are refused when somebody changed them meanwhile, also the first time", async () => {
+    const writes = [
+      updateHospitalSettings(admin, INPUT, [0]),
+      updateHospitalSettings(admin, { ...INPUT, binDays: 7 }, [0]),
+    ];
+    expect((await collectStatuses(writes)).toSorted()).toEqual([412, "done"]);
+    expect(await HospitalSettings.count()).toBe(1);
+  });
+
+  it.each([
+    [{ shortName: "x".repeat(21) }, "shortName", "Short name must be at most 20 characters"],
+    [{ phone: "123" }, "phone", "Please enter a full phone number"],
+    [{ quietTo: "21:00" }, "quietTo", "Quiet hours must end at another time than they begin"],
+    [
+      { consentAge: 3 },
+      "consentAge",
+      "Age of consent must be a whole number of years from 12 to 25",
+    ],
+    [
+      { workingHours: [{ day: "Monday", from: "17:00", to: "08:00" }] },
+      "workingHours[0].to",
+      "The end must be after the beginning",
+    ],
+    [
+      { workingHours: [INPUT.workingHours[0], INPUT.workingHours[0]] },
+      "workingHours[1].day",
+      "Saturday is there twice",
+    ],
+    [
+      { holidays: [{ date: "2027-01-01" }, { date: "1/1/2027" }] },
+      "holidays[1].date",
+      "2027-01-01 is there twice",
+    ],
+  ])("refuse %j", async (change, field, message) => {
+    await expect(updateHospitalSettings(admin, { ...INPUT, ...change })).rejects.toMatchObject({
+      fields: [{ field, message: expect.stringContaining(message) as string }],
+    });
+  });
+
+  it("of the sample content have no number that patients see, until they are saved", async () => {
+    await inTransaction(admin, createHospital);
+    const sample = await getHospitalSettings(admin);
+    expect(sample).toMatchObject({ isExample: true, phone: "+12065550142" });
+    expect(await readHospital()).toMatchObject({
+      name: sample.name,
+      phone: "",
+      afterHoursPhone: "",
+    });
+    await updateHospitalSettings(admin, { ...INPUT, ...sample, holidays: [] });
+    expect(await readHospital()).toMatchObject({ phone: "+12065550142" });
+    // The operator's own stay.
+    await updateHospitalSettings(admin, INPUT);
+    await inTransaction(admin, createHospital);
+    expect(await readHospital()).toMatchObject({ name: INPUT.name });
+  });
+});
