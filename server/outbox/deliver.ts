@@ -7,8 +7,8 @@ import { settings } from "~/server/platform/settings";
 import { maxPerMinute } from "./channels";
 import { claimMessages } from "./claim";
 import { createMailSender } from "./mail-sender";
+import { findLink } from "./message-link";
 import { recordOutcome, releaseMessages } from "./record-outcome";
-import { openSealedLink } from "./sealed-link";
 import {
   MAX_CONCURRENT_SENDS,
   type MessageSender,
@@ -107,10 +107,4 @@ function send(message: OutboxMessage, sender: MessageSender): Promise<SendOutcom
     unsubscribeUrl: findUnsubscribeUrl(message),
   };
   return sender.send(ready);
-}
-
-/** Path of a message's link; "" for none, null if its one-time link cannot be read any more. */
-function findLink({ link, sealedLink, text }: OutboxMessage): string | null {
-  if (sealedLink !== null) return openSealedLink(sealedLink);
-  return link === "" && text.includes("{link}") ? null : link;
 }
