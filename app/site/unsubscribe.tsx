@@ -1,8 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { CareTeam } from "~/app/components/site/care-team";
 import { PageHead } from "~/app/components/site/page-head";
 import { Prose } from "~/app/components/site/prose";
 import { SitePage } from "~/app/components/site/site-page";
+import { useCareTeamPhone, useHospital } from "~/app/components/site/use-hospital";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { readAnonymousForm } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -55,13 +57,16 @@ type Messages = { channel: "email" | "text"; address: string; messages: string }
 const CHANNEL_WORDS = { email: "by email to", text: "by text message to" };
 
 function Stop({ channel, address, messages }: Messages) {
+  const { name: hospital } = useHospital();
   return (
     <>
       <PageHead title={STOP_TITLE}>
-        You then get no more of these messages from the hospital.
+        You then get no more of these messages from {hospital}.
       </PageHead>
       <Summary channel={channel} address={address} messages={messages} />
-      <p>What you asked for stays with us. If you need the answer, call your care team.</p>
+      <p>
+        What you asked for stays with us. If you need the answer, call <CareTeam />.
+      </p>
       <form method="post">
         <button className="button primary">{STOP_TITLE}</button>
       </form>
@@ -93,13 +98,14 @@ function Summary({ channel, address, messages }: Messages) {
 }
 
 export function ErrorBoundary() {
+  const phone = useCareTeamPhone(null);
+  const careTeam = phone ? `your care team, ${phone.text}` : "your care team";
   return (
     <div className="frame min-h-[60vh] py-8">
       <ErrorView
         notFound={{
           title: "This link does not work",
-          message:
-            "Check that it is complete: some mail programs cut long links. To stop messages without it, call your care team. To a text message you can also answer STOP.",
+          message: `Check that it is complete: some mail programs cut long links. To stop messages without it, call ${careTeam}. To a text message you can also answer STOP.`,
         }}
         back={{ href: "/", label: "Back to the home page" }}
       />

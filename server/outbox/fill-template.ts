@@ -1,6 +1,6 @@
 import { cleanLine } from "~/models/rules/clean-text.schema";
 import type { MessageValue } from "~/models/outbox/message-purpose.schema";
-import { countGsmLetters, MAX_GSM_LETTERS, toGsmLetters } from "./gsm-letters";
+import { countGsmLetters, isGsmWritable, MAX_GSM_LETTERS, toGsmLetters } from "./gsm-letters";
 import type { SenderWords } from "./sender-words";
 
 /** Values of a message. */
@@ -51,15 +51,15 @@ const fillSubject = (subject: string, values: Record<string, string>) =>
 
 /**
  * Fills a text message, in letters of GSM 03.38. A sentence with a placeholder that has no value is left out. Where the text is
- * longer than 160 letters, the hospital's short name is used, and that is cut if need be.
+ * longer than 160 letters, or the hospital's name has others than those, its short name is used, and that is cut if need be.
  */
 export function fillText(body: string, values: FillValues): string {
   const { name, shortName } = values.sender;
   const fill = (hospital: string) => fillTextWithName(body, values, hospital);
   const countOver = (text: string) =>
     (countGsmLetters(text.replace("{link}", toGsmLetters(values.url))) ?? 0) - MAX_GSM_LETTERS;
-  const full = fill(name);
-  if (countOver(full) <= 0) return full;
+  const full = isGsmWritable(name) ? fill(name) : null;
+  if (full !== null && countOver(full) <= 0) return full;
   const short = fill(shortName);
   const over = countOver(short);
   return over <= 0 ? short : fill(shortName.slice(0, Math.max(1, shortName.length - over)).trim());

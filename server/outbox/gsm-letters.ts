@@ -35,14 +35,18 @@ export function countGsmLetters(text: string): number | null {
 }
 
 /** Replaces what GSM 03.38 does not have: by its base letter, a stand-in, or "?". */
-export function toGsmLetters(text: string): string {
-  return [...toNormalForm(text)]
-    .map((letter) => {
-      if (countGsmLetters(letter) !== null) return letter;
-      const base = STAND_INS[letter] ?? stripAccents(letter);
-      return countGsmLetters(base) === null ? "?" : base;
-    })
-    .join("");
+export const toGsmLetters = (text: string): string =>
+  [...toNormalForm(text)].map((letter) => toGsmLetter(letter) ?? "?").join("");
+
+/** Whether a text is still readable in letters of GSM 03.38: each has its own, its base letter or a stand-in. */
+export const isGsmWritable = (text: string): boolean =>
+  [...toNormalForm(text)].every((letter) => toGsmLetter(letter) !== null);
+
+/** Finds a letter of GSM 03.38, its base letter or a stand-in; null for none. */
+function toGsmLetter(letter: string): string | null {
+  if (countGsmLetters(letter) !== null) return letter;
+  const base = STAND_INS[letter] ?? stripAccents(letter);
+  return countGsmLetters(base) === null ? null : base;
 }
 
 /** Base letter of a composed one. */

@@ -12,7 +12,7 @@ import {
   type ReadyMessage,
   type SendOutcome,
 } from "./sender";
-import { readSenderWords } from "./sender-words";
+import { readSenderWords, type SenderWords } from "./sender-words";
 
 /** Timeouts in milliseconds: until connected, until greeted, of silence, and of a whole message, which a slow server could draw out. */
 const TIMEOUTS = { connection: 10_000, greeting: 10_000, socket: 30_000, message: 120_000 };
@@ -21,6 +21,8 @@ const MAX_RESPONSE_BYTES = 65_536;
 export type MailSenderOptions = {
   server: MailServer;
   from: Mailbox;
+  /** How the hospital is named below the text; default: as its settings say. */
+  readSender?: () => Promise<Pick<SenderWords, "name">>;
   /** For tests. */
   timeouts?: Partial<typeof TIMEOUTS>;
   /** PEM of a certificate authority, for tests; operators set NODE_EXTRA_CA_CERTS. */
@@ -31,7 +33,7 @@ export type MailSenderOptions = {
 
 /** Creates a sender of mail with up to five connections (AREAS 1). */
 export function createMailSender(options: MailSenderOptions): MessageSender {
-  const { server, from, ca } = options;
+  const { server, from, ca, readSender = readSenderWords } = options;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const isLocal = isLoopback(server.host);
   const requiresTls = options.requiresTls ?? !isLocal;
@@ -59,7 +61,7 @@ export function createMailSender(options: MailSenderOptions): MessageSender {
     async send(message) {
       if (!isMailAddress(message.address))
         return { kind: "refused", error: "The address is not one that mail can be sent to" };
-      const mail = await buildMail(message, from);
+      const mail = buildMail(message, from, (await readSender()).name);
       try {
         const { response } = await transport.sendMail({
           ...mail,
@@ -74,11 +76,10 @@ export function createMailSender(options: MailSenderOptions): MessageSender {
   };
 }
 
-async function buildMail(message: ReadyMessage, from: Mailbox) {
+function buildMail(message: ReadyMessage, from: Mailbox, hospital: string) {
   const { address, text, language, url, unsubscribeUrl } = message;
   const [subject, name] = [cleanLine(message.subject), cleanLine(message.recipientName)];
   const blocks = toMessageBlocks(text);
-  const { name: hospital } = await readSenderWords();
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   const plain = formatPlainText(blocks, url);
   return {

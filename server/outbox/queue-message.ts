@@ -64,7 +64,7 @@ export async function queueMessage(
 ): Promise<{ id: number; status: OutboxStatus }> {
   const { transaction } = writer;
   const { dedupeKey } = message;
-  const row = await buildRow(message);
+  const row = await buildRow(writer, message);
   await OutboxMessage.bulkCreate([row], { ignoreDuplicates: true, transaction });
   const { id, status } = await OutboxMessage.findOne({
     attributes: ["id", "status"],
@@ -76,7 +76,7 @@ export async function queueMessage(
   return { id, status };
 }
 
-async function buildRow(message: NewMessage) {
+async function buildRow(writer: CallerInTransaction, message: NewMessage) {
   const { to, channel, purpose, link = "", secretLink, dueAt = new Date(), dedupeKey } = message;
   const { language = "en" } = to;
   const stopReason: StopReason | "" =
@@ -90,7 +90,7 @@ async function buildRow(message: NewMessage) {
     purpose,
     language,
     template: templateName(purpose, channel),
-    ...(await composeMessage({ ...message, language })),
+    ...(await composeMessage(writer, { ...message, language })),
     link: secretLink === undefined ? link : "",
     sealedLink: secretLink === undefined ? null : sealLink(secretLink),
     dueAt,
@@ -112,7 +112,10 @@ type Composed = Pick<
 };
 
 /** Fills the text of a message, in which `{link}` stays. */
-async function composeMessage(message: Composed): Promise<{ subject: string; text: string }> {
+async function composeMessage(
+  writer: CallerInTransaction,
+  message: Composed,
+): Promise<{ subject: string; text: string }> {
   const { to, channel, purpose, values = {}, language } = message;
   const missing = purposeRule(purpose).values.filter((name) => !values[name]);
   if (missing.length > 0) throw new Error(`${purpose} needs the values ${missing.join(", ")}`);
@@ -120,7 +123,7 @@ async function composeMessage(message: Composed): Promise<{ subject: string; tex
   const filled = {
     ...values,
     name: to.name,
-    sender: await readSenderWords(),
+    sender: await readSenderWords(writer),
     url: path === undefined ? "" : absoluteUrl(path),
   };
   const { value: template } = await readTemplate(purpose, channel, language);

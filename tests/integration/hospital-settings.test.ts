@@ -7,6 +7,7 @@ import { createHospital } from "~/server/sample-content/create-hospital";
 import { inTransaction } from "~/server/platform/transaction";
 import { deleteTag } from "~/server/tags/tags";
 import { seedTag } from "../factories/content";
+import { seedMessage } from "../factories/outbox";
 import { recordEvents } from "../support/audit";
 import {
   admin,
@@ -82,6 +83,9 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
     await deleteTag(admin, id);
     const item = await BinItem.findOne({ where: { recordId: id }, rejectOnEmpty: true });
     expect(Math.round((item.expiresAt.getTime() - Date.now()) / DAY_MS)).toBe(14);
+    const { subject, text } = await seedMessage();
+    expect(subject).toBe(`${INPUT.name}: something is waiting for you`);
+    expect(text).toContain("Questions? Call (206) 555-0142.");
   });
 
   it("are read with one statement at most in some seconds", async () => {

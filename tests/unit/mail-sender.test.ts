@@ -51,6 +51,7 @@ describe("mail", () => {
     const sender = createMailSender({
       from: FROM,
       server: { host: "127.0.0.1", port, secure: false, login: null, ...server },
+      readSender: () => Promise.resolve({ name: "Calmward" }),
       ...options,
     });
     closers.push(() => sender.close());

@@ -6,6 +6,7 @@ import { fillMail, fillText, type FillValues } from "~/server/outbox/fill-templa
 import { countGsmLetters, toGsmLetters } from "~/server/outbox/gsm-letters";
 import { renderHtml } from "~/server/outbox/html-layout";
 import { formatPlainText, toMessageBlocks } from "~/server/outbox/message-blocks";
+import { toSenderWords } from "~/server/outbox/sender-words";
 import {
   parseMailTemplate,
   parseTextLine,
@@ -172,5 +173,38 @@ describe("a text of a message", () => {
     expect(countGsmLetters("[€]")).toBe(6);
     expect(countGsmLetters("ô")).toBeNull();
     expect(toGsmLetters("Hôpital – “Ste-Anne’s” žš 北")).toBe('Hopital - "Ste-Anne\'s" zs ?');
+  });
+});
+
+describe("the hospital in messages", () => {
+  const HOSPITAL = {
+    name: "Lakeside General Hospital",
+    shortName: "Lakeside",
+    isSet: true,
+    phone: "+12065550177",
+  };
+  const textFrom = (values: Partial<typeof HOSPITAL>) =>
+    fillText("{Hospital}: something is waiting. Call {phone}. STOP ends this.", {
+      sender: toSenderWords({ ...HOSPITAL, ...values }),
+      url: "",
+    });
+
+  it("is named with its number, and is Calmward until somebody names it", () => {
+    expect(toSenderWords(HOSPITAL)).toEqual({
+      name: "Lakeside General Hospital",
+      shortName: "Lakeside",
+      phone: "(206) 555-0177",
+    });
+    const unnamed = { name: "your hospital", shortName: "your hospital", isSet: false, phone: "" };
+    expect(toSenderWords(unnamed)).toEqual({ name: "Calmward", shortName: "Calmward", phone: "" });
+    expect(textFrom(unnamed)).toBe("Calmward: something is waiting. STOP ends this.");
+  });
+
+  it("has its short name in a text message where its name has letters of another script", () => {
+    expect(textFrom({ name: "Klinik Łódź" })).toMatch(/^Lakeside: /);
+    expect(textFrom({ name: "Klinik Zürich, Genève" })).toMatch(/^Klinik Zürich, Genève: /);
+    expect(textFrom({ name: "病院", shortName: "病院" })).toMatch(
+      /^Calmward: .+ \(206\) 555-0177\./,
+    );
   });
 });

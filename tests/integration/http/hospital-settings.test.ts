@@ -55,6 +55,7 @@ describe("the page of the hospital's settings, without scripts", () => {
       "Lakeside General: (206) 555-0177, Every day, all day. At other times: (206) 555-0143.",
     );
     expect(await read("/about")).toContain("Lakeside General runs this site");
+    expect(await read("/unsubscribe/nonsense")).toContain("call your care team, (206) 555-0177.");
     expect(await read("/support")).toContain("or your appointment, call (206) 555-0177. We");
 
     const stale = await browser.send(EDIT, form, { ...values, name: "Hillside General" });
