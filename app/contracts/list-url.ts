@@ -16,7 +16,6 @@ export const FILTER_PARAMETERS = [
   "kind",
   "topic",
   "purpose",
-  "channel",
   "department",
   "tag",
   "createdFrom",

@@ -106,7 +106,7 @@ async function copyMessage(
   message: OutboxMessage,
 ): Promise<OutboxMessage> {
   const now = new Date();
-  const { id: first, version, createdAt, updatedAt, ...values } = message.get();
+  const { id: first, version: _v, createdAt: _c, updatedAt: _u, ...values } = message.get();
   await OutboxMessage.update(
     { version: nextVersion() },
     { where: { id: first }, transaction, hooks: false },

@@ -43,7 +43,8 @@ export const OUTBOX_LIST = {
         label: MESSAGE_PURPOSES[value].label,
       })),
     }),
-    channel: optionFilter("Channel", "channel", {
+    // Named as other lists name it: each name of its own costs every list bytes.
+    kind: optionFilter("Channel", "channel", {
       description: "Only mail, or only text messages.",
       options: MESSAGE_CHANNELS,
     }),

@@ -57,12 +57,12 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
       (await listOutboxMessages(admin, query(values))).outboxMessages.map(({ id }) => id);
     expect(await search({ search: "ann" })).toEqual([ann.id]);
     expect(await search({ search: "bea@example" })).toEqual([bea.id]);
-    const { status, purpose, channel } = OUTBOX_LIST.filters;
+    const { status, purpose, kind } = OUTBOX_LIST.filters;
     const filter = async (each: typeof status, option: string) =>
       each.type === "option" ? search({ filters: [each.toCondition(option)] }) : [];
     expect(await filter(status, "Stopped")).toEqual([bea.id]);
     expect(await filter(purpose, "request-answered")).toEqual([ann.id, bea.id]);
-    expect(await filter(channel, "text")).toEqual([]);
+    expect(await filter(kind, "text")).toEqual([]);
   });
 
   it("are refused to who may not read them", async () => {
@@ -139,8 +139,8 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
     turnMail({});
     const { id } = await seedMessage();
     const refusal = await sendMessageAgain(admin, id).catch((error: Error) => error);
-    expect(refusal).toMatchObject({ status: 409 });
-    expect(String(refusal)).toContain("Mail is off: set SMTP_URL and MAIL_FROM.");
+    const message = "Mail is off: set SMTP_URL and MAIL_FROM.";
+    expect(refusal).toMatchObject({ status: 409, message });
     turnMail(ON);
     expect(await sendMessageAgain(admin, id)).toMatchObject({ status: "Scheduled" });
   });
