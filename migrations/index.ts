@@ -35,6 +35,7 @@ import { indexOfShownGuidance } from "./0035-index-of-shown-guidance";
 import { jobs } from "./0036-jobs";
 import { outbox } from "./0037-outbox";
 import { consents } from "./0038-consents";
+import { notifications } from "./0040-notifications";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   jobs,
   outbox,
   consents,
+  notifications,
 ];

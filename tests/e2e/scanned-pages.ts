@@ -41,6 +41,7 @@ const PAGES = {
     "/admin/system",
     "/admin/account",
     "/admin/account/stay",
+    "/admin/account/notifications",
     "/admin/api-tokens",
   ],
   "the history of content": [
