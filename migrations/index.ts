@@ -36,6 +36,7 @@ import { jobs } from "./0036-jobs";
 import { outbox } from "./0037-outbox";
 import { consents } from "./0038-consents";
 import { hospitalSettings } from "./0039-hospital-settings";
+import { notifications } from "./0040-notifications";
 import { erasedMessages } from "./0041-erased-messages";
 
 /** All migrations in execution order. Names are immutable once released. */
@@ -77,5 +78,6 @@ export const migrations: readonly Migration[] = [
   outbox,
   consents,
   hospitalSettings,
+  notifications,
   erasedMessages,
 ];

@@ -18,6 +18,8 @@ export class Administrator extends NamedModel<Administrator> {
   /** JSON array: hashes of the unused recovery codes. */
   declare recoveryCodes: CreationOptional<string | null>;
   declare lastSignInAt: CreationOptional<Date | null>;
+  /** What they are told by mail: see `parseTopics`. */
+  declare notifiedAbout: CreationOptional<string>;
 
   static define(sequelize: Sequelize) {
     Administrator.defineNamed(sequelize, "administrators", {
@@ -37,6 +39,7 @@ export class Administrator extends NamedModel<Administrator> {
       totpLastStep: DataTypes.INTEGER,
       recoveryCodes: DataTypes.TEXT,
       lastSignInAt: DataTypes.DATE,
+      notifiedAbout: { type: DataTypes.TEXT, allowNull: false, defaultValue: "assignment" },
     });
   }
 }

@@ -9,6 +9,7 @@ import { type ListQuery, readPage } from "~/server/platform/list";
 import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
+import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { loadAssignees } from "~/server/requests/assignees";
@@ -22,6 +23,7 @@ export const CONTACT_MESSAGE = "contact message";
 /** What staff change of messages. */
 export const MESSAGE_KIND: ReceivedKind<ContactMessage, ContactMessageData> = {
   type: CONTACT_MESSAGE,
+  listPath: "/admin/live-sessions/messages",
   model: ContactMessage,
   present: presentContactMessage,
   schema: receivedChangeSchema(CONTACT_MESSAGE_STATUSES),
@@ -116,5 +118,6 @@ export async function deleteContactMessage(
     await moveToBin(writer, "contact_messages", { type: CONTACT_MESSAGE, record: deleted });
     await message.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: CONTACT_MESSAGE, id } });
+    await stopMessages(writer, { about: { type: CONTACT_MESSAGE, id }, reason: "cancelled" });
   });
 }

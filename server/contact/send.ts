@@ -1,12 +1,14 @@
 import { ContactMessage } from "~/models";
 import { contactMessageSchema } from "~/models/contact/contact-message.schema";
+import { notifyOfRequest } from "~/server/notifications/notify-staff";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { toNetwork } from "~/server/platform/network";
 import { SharedLimit } from "~/server/platform/rate-limits";
 import { inTransaction } from "~/server/platform/transaction";
-import { CONTACT_MESSAGE } from "./messages";
+import { viewPath } from "~/server/requests/handling";
+import { CONTACT_MESSAGE, MESSAGE_KIND } from "./messages";
 
 /** Limit that suffices for a family or a waiting room behind one network address, but stops bots. */
 const MESSAGES_SENT = new SharedLimit({ name: "contact", points: 10, seconds: 3_600 });
@@ -31,6 +33,8 @@ export async function sendContactMessage(caller: Caller, input: unknown): Promis
   if (homepage) return;
   await inTransaction({ ...caller, address: null }, async (writer) => {
     const { id } = await ContactMessage.create(values, { transaction: writer.transaction });
-    await recordEvent(writer, { action: "created", record: { type: CONTACT_MESSAGE, id } });
+    const record = { type: CONTACT_MESSAGE, id };
+    await recordEvent(writer, { action: "created", record });
+    await notifyOfRequest(writer, "message", { ...record, path: viewPath(MESSAGE_KIND, id) });
   });
 }

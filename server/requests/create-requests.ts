@@ -3,6 +3,8 @@ import { LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
 import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { rideRequestSchema } from "~/models/requests/ride-request.schema";
+import type { NotificationTopic } from "~/models/access/notification-topic.schema";
+import { notifyOfRequest } from "~/server/notifications/notify-staff";
 import type { PatientWriter } from "~/server/patients/guests";
 import {
   careTeamPhone,
@@ -21,6 +23,7 @@ import {
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { phoneField } from "~/server/platform/phone-numbers";
+import { viewPath } from "./handling";
 import { LIVE_SESSION_KIND, type RequestRow, RIDE_KIND } from "./kinds";
 import { recordTextAgreement } from "./text-agreement";
 
@@ -181,12 +184,14 @@ async function prepareSharedColumns(
   return { patientId, patientProcedureId, procedureTitle };
 }
 
-/** Records the creation in the audit, without any of the content. */
+/** Records the creation in the audit, without any of the content, and tells staff who chose to hear of it. */
 async function recordRequestCreated<Row extends RequestRow>(
   writer: PatientWriter,
-  { type }: { type: string },
+  kind: { type: string; listPath: string; topic: NotificationTopic },
   request: Row,
 ): Promise<Row> {
-  await recordEvent(writer, { action: "created", record: { type, id: request.id } });
+  const record = { type: kind.type, id: request.id };
+  await recordEvent(writer, { action: "created", record });
+  await notifyOfRequest(writer, kind.topic, { ...record, path: viewPath(kind, request.id) });
   return request;
 }

@@ -1,8 +1,11 @@
 import type { Model } from "sequelize";
 import { Administrator } from "~/models";
 import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
+import type { MessagePurpose } from "~/models/outbox/message-purpose.schema";
+import { notifyOfAssignment } from "~/server/notifications/notify-staff";
 import { emptyToNull } from "~/server/platform/contact";
 import type { ListFilter } from "~/server/platform/list-filters";
+import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { requireAssignee } from "./assignees";
 
@@ -60,3 +63,33 @@ export async function setHandling(
   };
 }
 type HandlingChange = { assigneeId?: number | null; staffNote?: string };
+
+/** Path of a record's view in the back-office. */
+export const viewPath = ({ listPath }: { listPath: string }, id: number): string =>
+  `${listPath}/${id}/view`;
+
+/**
+ * Tells whoever was given a record, and stops what is scheduled to whom it was taken from.
+ * @param before id of who took care of it
+ */
+export async function notifyOfHandling(
+  writer: CallerInTransaction,
+  { type, listPath }: { type: string; listPath: string },
+  row: { id: number; version: number; assigneeId: number | null },
+  before: number | null,
+): Promise<void> {
+  const { id, version, assigneeId } = row;
+  if (assigneeId === before) return;
+  if (before !== null) {
+    const recipient = { kind: "administrator", id: before } as const;
+    const purposes: MessagePurpose[] = ["assignment"];
+    await stopMessages(writer, { about: { type, id }, recipient, purposes, reason: "cancelled" });
+  }
+  if (assigneeId === null) return;
+  await notifyOfAssignment(writer, assigneeId, {
+    type,
+    id,
+    version,
+    path: viewPath({ listPath }, id),
+  });
+}

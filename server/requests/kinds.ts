@@ -3,6 +3,7 @@ import type { BinnedTable } from "~/server/platform/bin/contents";
 import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
+import type { NotificationTopic } from "~/models/access/notification-topic.schema";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import { REQUEST_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import { assigneeFilter, type HandledRow } from "./handling";
@@ -16,6 +17,9 @@ import {
 /** Columns shared by all kinds of request. */
 export type RequestRow = HandledRow & {
   id: number;
+  version: number;
+  patientId: number;
+  contact: string;
   status: RequestStatus;
   statusChangedAt: Date | null;
   statusChangedBy: string | null;
@@ -35,6 +39,9 @@ export type RequestKind<Row extends RequestRow, Data extends RequestData, Field 
   /** Record type, for the audit and messages. */
   type: string;
   table: BinnedTable;
+  /** Path of the list in the back-office, and what administrators choose to hear of. */
+  listPath: string;
+  topic: NotificationTopic;
   /** Path of a request in the API. */
   entity: ChangedEntity;
   model: ModelStatic<Row>;
@@ -74,6 +81,8 @@ export const LIVE_SESSION_KIND: RequestKind<
 > = {
   type: "live session request",
   table: "live_session_requests",
+  listPath: "/admin/live-sessions/requests",
+  topic: "live-session",
   entity: "live-session-request",
   model: LiveSessionRequest,
   present: presentLiveSession,
@@ -83,6 +92,8 @@ export const LIVE_SESSION_KIND: RequestKind<
 export const RIDE_KIND: RequestKind<RideRequest, RideRequestData, RideSortField> = {
   type: "ride request",
   table: "ride_requests",
+  listPath: "/admin/live-sessions/rides",
+  topic: "ride",
   entity: "ride-request",
   model: RideRequest,
   present: presentRide,

@@ -5,6 +5,7 @@ import type { PatientWriter } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { lockOptions } from "~/server/platform/record-version";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 import {
@@ -70,6 +71,7 @@ export async function withdrawRequest<Row extends RequestRow, Data extends Reque
   if (!isOpen(request.status)) throw new ConflictError(formatAnsweredMessage(request.status));
   await request.destroy({ transaction: writer.transaction });
   await recordEvent(writer, { action: "withdrawn", record: { type: kind.type, id } });
+  await stopMessages(writer, { about: { type: kind.type, id }, reason: "cancelled" });
   return kind.present(request);
 }
 

@@ -10,9 +10,9 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { ASSIGNEE, type HandledRow, setHandling } from "./handling";
+import { ASSIGNEE, type HandledRow, notifyOfHandling, setHandling } from "./handling";
 
-type ReceivedRow = HandledRow & { id: number; status: string };
+type ReceivedRow = HandledRow & { id: number; version: number; status: string };
 type ReceivedData = { id: number; version: number; updatedAt: string; status: string };
 type Change = { status?: string; assigneeId?: number | null; staffNote?: string };
 
@@ -20,6 +20,8 @@ type Change = { status?: string; assigneeId?: number | null; staffNote?: string 
 export type ReceivedKind<Row extends ReceivedRow, Data extends ReceivedData> = {
   /** Record type, for the audit and messages. */
   type: string;
+  /** Path of the list in the back-office. */
+  listPath: string;
   model: ModelStatic<Row>;
   present: (row: Row) => Data;
   /** Rules of a change: the status, who takes care of it, a note. */
@@ -56,7 +58,7 @@ export async function updateReceived<Row extends ReceivedRow, Data extends Recei
   const { status, ...handling } = parseInput(kind.schema, input);
   return inTransaction(caller, async (writer) => {
     const row = await findReceived(writer, kind, id);
-    const { status: before } = row;
+    const { status: before, assigneeId: assigneeBefore } = row;
     await requireVersion(writer, kind.type, kind.present(row), expectedVersions);
     const describeHandling = await setHandling(writer, row, handling);
     if (status !== undefined && status !== before) {
@@ -79,6 +81,7 @@ export async function updateReceived<Row extends ReceivedRow, Data extends Recei
         ...describeHandling(changed),
       },
     });
+    await notifyOfHandling(writer, kind, changed, assigneeBefore);
     return kind.present(changed);
   });
 }

@@ -4,6 +4,7 @@ import { blankToUndefined } from "~/models/rules/text.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
+import { cancelNotice, notifyOfAnswer } from "~/server/notifications/notify-patient";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -12,6 +13,7 @@ import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platfo
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { readHospital } from "~/server/platform/hospital";
+import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -21,7 +23,7 @@ import {
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { loadAssignees } from "./assignees";
-import { ASSIGNEE, setHandling } from "./handling";
+import { ASSIGNEE, notifyOfHandling, setHandling } from "./handling";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 
 /**
@@ -81,12 +83,12 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const request = await findRequest(writer, kind, id);
-    const { status: before } = request;
+    const { status: before, assigneeId: assigneeBefore } = request;
     const values = await parseChange(writer, request, changes);
     await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
     const { status } = values;
     const describeHandling = await setHandling(writer, request, values);
-    if (status) setAnswer(writer, request, status, values);
+    const isAnswered = status !== undefined && setAnswer(writer, request, status, values);
     if (!request.changed()) return kind.present(request);
     await request.save({ transaction });
     const changed = await findRequest(writer, kind, id);
@@ -98,6 +100,9 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
         ...describeHandling(changed),
       },
     });
+    await notifyOfHandling(writer, kind, changed, assigneeBefore);
+    if (isAnswered && status === "New") await cancelNotice(writer, kind.type, id);
+    else if (isAnswered) await notifyOfAnswer(writer, kind.type, changed);
     return kind.present(changed);
   });
 }
@@ -150,13 +155,13 @@ async function parseChange(writer: Caller, request: RequestRow, changes: Record<
   return { ...values, ...offer };
 }
 
-/** Sets the answer of a request with the texts that its status has, and who gave it. */
+/** Sets the answer of a request with the texts that its status has, and who gave it. @returns whether that changes anything */
 function setAnswer(
   { actor }: Caller,
   request: RequestRow,
   status: RequestStatus,
   values: Partial<Record<AnswerText, string>>,
-): void {
+): boolean {
   const keepsOffer = status === "Offered" || (status === "Confirmed" && request.offeredDate !== "");
   const answered = (name: AnswerText, isKept: boolean) => (isKept && values[name]) || "";
   request.set({
@@ -173,6 +178,7 @@ function setAnswer(
     request.changed(name as never),
   );
   if (isAnswered) request.set({ statusChangedAt: new Date(), statusChangedBy: actor.name });
+  return isAnswered;
 }
 
 const isOpen = (status: RequestStatus) => OPEN_STATUSES.some((open) => open === status);
@@ -205,6 +211,7 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
     await moveToBin(writer, kind.table, { type: kind.type, record: deleted });
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: kind.type, id } });
+    await stopMessages(writer, { about: { type: kind.type, id }, reason: "cancelled" });
   });
 }
 

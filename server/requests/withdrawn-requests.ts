@@ -9,6 +9,7 @@ import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { createdFilters, optionFilter } from "~/server/platform/list-filters";
+import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
@@ -23,6 +24,7 @@ const WITHDRAWN_REQUEST = "withdrawn request";
 /** What staff change of withdrawn requests. */
 export const WITHDRAWN_KIND: ReceivedKind<WithdrawnRequest, WithdrawnRequestData> = {
   type: WITHDRAWN_REQUEST,
+  listPath: "/admin/live-sessions/withdrawn",
   model: WithdrawnRequest,
   present: presentWithdrawnRequest,
   schema: receivedChangeSchema(WITHDRAWN_REQUEST_STATUSES),
@@ -119,5 +121,6 @@ export async function deleteWithdrawnRequest(
     await moveToBin(writer, "withdrawn_requests", { type: WITHDRAWN_REQUEST, record: before });
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: WITHDRAWN_REQUEST, id } });
+    await stopMessages(writer, { about: { type: WITHDRAWN_REQUEST, id }, reason: "cancelled" });
   });
 }

@@ -47,6 +47,7 @@ const PAGES = {
     "/admin/hospital-settings?edit",
     "/admin/account",
     "/admin/account/stay",
+    "/admin/account/notifications",
     "/admin/api-tokens",
   ],
   "the history of content": [

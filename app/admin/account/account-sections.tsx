@@ -79,3 +79,34 @@ export function SecondFactorSection(props: { secondFactor: boolean; recoveryCode
     </SettingSection>
   );
 }
+
+type NotificationProps = { options: { value: string; label: string }[]; topics: string[] };
+
+/** What the caller is told by email, with a link to the page that changes it. */
+export function NotificationSection({ options, topics }: NotificationProps) {
+  const chosen = options.filter(({ value }) => topics.includes(value));
+  return (
+    <SettingSection
+      title="Notifications"
+      actions={
+        <a className="button" href="/admin/account/notifications">
+          Change Notifications
+        </a>
+      }
+    >
+      <SettingList>
+        <Setting label="We email you when">
+          {chosen.length === 0 ? (
+            "Nothing is chosen"
+          ) : (
+            <ul className="grid gap-1">
+              {chosen.map(({ value, label }) => (
+                <li key={value}>{label}</li>
+              ))}
+            </ul>
+          )}
+        </Setting>
+      </SettingList>
+    </SettingSection>
+  );
+}

@@ -4,16 +4,18 @@ import { pageLoader } from "~/app/http/page.server";
 import { formatBrowserName } from "~/server/access/browser-name";
 import { getOwnAccount } from "~/server/access/own-account";
 import { listOwnSignIns } from "~/server/access/own-sign-ins";
+import { readOwnNotifications } from "~/server/notifications/own-notifications";
 import type { Caller } from "~/server/platform/caller";
 import { formatTime } from "~/server/platform/dates";
-import { ProfileSection, SecondFactorSection } from "./account-sections";
+import { NotificationSection, ProfileSection, SecondFactorSection } from "./account-sections";
 import { SignInSection } from "./sign-in-section";
 
 export const handle = { title: "Your Account" };
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const account = await getOwnAccount(caller);
-  return account && { account, signIns: await presentOwnSignIns(caller) };
+  const notifications = await readOwnNotifications(caller);
+  return account && { account, notifications, signIns: await presentOwnSignIns(caller) };
 });
 
 async function presentOwnSignIns(caller: Caller) {
@@ -36,6 +38,7 @@ export default function Account() {
       <div className="grid max-w-4xl gap-10">
         <ProfileSection {...loaderData.account} />
         <SecondFactorSection {...loaderData.account} />
+        {loaderData.notifications && <NotificationSection {...loaderData.notifications} />}
         <SignInSection signIns={loaderData.signIns} />
       </div>
     </>

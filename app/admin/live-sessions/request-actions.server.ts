@@ -8,6 +8,7 @@ import type { Caller } from "~/server/platform/caller";
 import { requestTime } from "~/models/requests/request-time.schema";
 import { formatDay, formatDayAndTime, formatTime, hasPassed } from "~/server/platform/dates";
 import { showPhone } from "~/server/platform/phone-numbers";
+import { findAnswerNotice } from "~/server/notifications/notify-patient";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import {
   deleteRequest,
@@ -122,7 +123,7 @@ export const toHandlingFacts = (
 });
 
 /** Facts that the views of all request kinds share. */
-export function toSharedFacts(request: RequestData, caller: Caller) {
+export async function toSharedFacts(request: RequestData, caller: Caller) {
   const { id, patient, procedure, contact, status, version } = request;
   const { createdAt, statusChangedAt, statusChangedBy, arrangement, whoToCall } = request;
   const { offeredDate, offeredTime, offer } = request;
@@ -131,6 +132,7 @@ export function toSharedFacts(request: RequestData, caller: Caller) {
     whoToCall,
     offered: offeredDate && offeredTime && formatDayAndTime(offeredDate, offeredTime),
     offer,
+    notice: await findAnswerNotice(caller, request),
     ...toHandlingFacts(request, caller),
     ...toTimeNotes(request),
     id,
@@ -144,7 +146,7 @@ export function toSharedFacts(request: RequestData, caller: Caller) {
     statusChanged: statusChangedAt && `${formatTime(statusChangedAt)}, by ${statusChangedBy}`,
   };
 }
-export type SharedFacts = ReturnType<typeof toSharedFacts>;
+export type SharedFacts = Awaited<ReturnType<typeof toSharedFacts>>;
 
 /** What a list shows of a request besides the texts of its columns. */
 export const toRequestRow = (request: RequestData) => ({

@@ -19,7 +19,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const { pickUp, dropOff, date, time, mobility, mobilityNote } = request;
   return {
     name: request.patient,
-    shared: toSharedFacts(request, caller),
+    shared: await toSharedFacts(request, caller),
     pickUp,
     dropOff,
     dateTime: formatDayAndTime(date, time),

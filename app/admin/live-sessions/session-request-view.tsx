@@ -20,7 +20,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
     name: request.patient,
     price,
     additionalInfo,
-    shared: toSharedFacts(request, caller),
+    shared: await toSharedFacts(request, caller),
     leader: leaderLabel(request.leaderType),
     session: liveSessionLabel(request.sessionType),
     preferredDateTime: formatDayAndTime(preferredDate, preferredTime),
