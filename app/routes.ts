@@ -474,6 +474,7 @@ export default [
   layout("site/sign-in-layout.tsx", [
     route("sign-in", "site/sign-in.tsx"),
     route("sign-in/code", "site/sign-in-code.tsx"),
+    route("sign-in/forgot-password", "site/forgot-password.tsx"),
     route("welcome", "site/welcome.tsx"),
   ]),
   layout("api-docs/pages/layout.tsx", [

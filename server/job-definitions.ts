@@ -1,3 +1,4 @@
+import { forgottenPasswordJob } from "./access/forgotten-password";
 import { deleteExpiredLinks } from "./access/one-time-links";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { deleteOldBulkChanges } from "./bulk/bulk-changes";
@@ -22,6 +23,7 @@ export const listJobDefinitions = (): AnyJob[] => [
   sealingJob,
   mailJob,
   textMessagesJob,
+  forgottenPasswordJob,
   ...housekeepingJobs({
     drafts: deleteExpiredDrafts,
     "kept answers": deleteExpiredIdempotencyRecords,

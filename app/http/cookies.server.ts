@@ -1,5 +1,5 @@
 import { createCookie, type CookieOptions } from "@remix-run/node";
-import type { Device } from "~/server/access/begin-sign-in";
+import type { Device } from "~/server/access/known-browsers";
 import { allSecrets, deriveKeys } from "~/server/platform/secrets";
 import { isSecure, settings } from "~/server/platform/settings";
 

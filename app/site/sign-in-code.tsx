@@ -6,7 +6,7 @@ import { SubmissionKey } from "~/app/components/document/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
 import { readForm, readFormText } from "~/app/http/body.server";
-import { readSignInToken } from "~/app/http/cookies.server";
+import { readDeviceToken, readSignInToken } from "~/app/http/cookies.server";
 import { toSafePath } from "~/app/contracts/safe-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { signInPath } from "~/app/contracts/sign-in-path";
@@ -29,7 +29,8 @@ export const action = pageAction("public", async ({ caller, request }) => {
   const code = readFormText(form, "code");
   try {
     const [token, submissionKey] = [await readSignInToken(request), readSubmissionKey(form)];
-    const newSignIn = await confirmSignIn(caller, { token, code, submissionKey });
+    const device = await readDeviceToken(request);
+    const newSignIn = await confirmSignIn(caller, { token, code, submissionKey, device });
     return await completeSignIn(newSignIn, toSafePath(form.get("back"), SIGNED_IN_HOME));
   } catch (error) {
     const { problem, init } = toSignInFailure(error);

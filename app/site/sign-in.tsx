@@ -78,6 +78,9 @@ export default function SignIn() {
         email={actionData?.email ?? email}
         problem={actionData?.problem}
       />
+      <a className="button quiet mt-2.5 w-full" href="/sign-in/forgot-password">
+        Forgot your password?
+      </a>
     </EntryPage>
   );
 }

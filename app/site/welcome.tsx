@@ -12,7 +12,7 @@ import {
   readHiddenSecret,
   readLinkSecret,
 } from "~/app/http/link-cookie.server";
-import { readDeviceToken, readSignInToken } from "~/app/http/cookies.server";
+import { readDeviceToken, readSignInToken, serializeDeviceToken } from "~/app/http/cookies.server";
 import { completeSignIn, SIGNED_IN_HOME, toSignInFailure } from "~/app/http/sign-in.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
@@ -80,8 +80,12 @@ async function signInWithNewPassword(
       device: await readDeviceToken(request),
       userAgent: request.headers.get("user-agent"),
       previousToken: await readSignInToken(request),
+      isAfterLink: true,
     });
     const response = await completeSignIn(newSignIn, SIGNED_IN_HOME);
+    // The link was opened here: the code that follows is not the one of a new browser.
+    if (newSignIn.awaitsCode)
+      response.headers.append("Set-Cookie", await serializeDeviceToken(newSignIn.device));
     const { headers } = await redirectWithToast(SIGNED_IN_HOME, "Your password is set");
     for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
     return response;

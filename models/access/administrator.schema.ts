@@ -62,6 +62,9 @@ export const setUpSchema = z.object({
   password: newPasswordField,
 });
 
+/** Form of "Forgot your password?". */
+export const forgottenPasswordSchema = z.object({ email: emailField });
+
 /** Form behind an invitation or a password reset link. */
 export const passwordSchema = z.object({ password: newPasswordField });
 

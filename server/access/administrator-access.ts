@@ -1,4 +1,3 @@
-import { OneTimeLink } from "~/models";
 import { resetPasswordSchema } from "~/models/access/administrator.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -6,7 +5,8 @@ import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findAdministrator, lockAdministrator, requireOtherAdministrator } from "./administrators";
-import { createLink } from "./one-time-links";
+import { mailLink, mailWarning } from "./account-mail";
+import { createLink, deleteLinks, LINK_HOURS } from "./one-time-links";
 import { type AdministratorData, presentAdministrator } from "./present";
 import { endAllSignIns } from "./sign-ins";
 import { clearTokenCache } from "./token-authentication";
@@ -79,18 +79,17 @@ export async function endPersonSignIns(
 }
 
 async function endAllAccess(writer: CallerInTransaction, administratorId: number) {
-  const { transaction } = writer;
   await endAllSignIns(writer, administratorId);
-  await OneTimeLink.destroy({ where: { administratorId }, transaction });
-  transaction.afterCommit(clearTokenCache);
+  await deleteLinks(writer, administratorId);
+  writer.transaction.afterCommit(clearTokenCache);
 }
 
 /**
  * Creates a single-use link, valid for 24 hours, with which an administrator chooses a new password. Earlier links stop
- * working; the password and sign-ins stay until the link is used.
+ * working; the password and sign-ins stay until the link is used. It is sent by mail too (AREAS 1).
  * @param input removeSecondFactor: whether to remove the second factor too, as for a lost phone; the sign-ins end then
  * @param secret of the link; the same secret gives the same link on a retry (deriveSecret)
- * @returns the administrator, and the link's path, which is not stored
+ * @returns the administrator, the link's path, which is not stored, and whether it is sent by mail
  * @throws NotFoundError; ConflictError for the caller's own account, whose password changes only with the current one, and
  *   for an inactive administrator
  */
@@ -99,7 +98,7 @@ export async function resetPassword(
   id: number,
   input: unknown,
   secret?: string,
-): Promise<{ administrator: AdministratorData; link: string }> {
+): Promise<{ administrator: AdministratorData; link: string; isMailed: boolean }> {
   authorize(caller, "administrators.manage");
   if (caller.administratorId === id) {
     throw new ConflictError("Change your own password and second factor on your account page.");
@@ -112,6 +111,8 @@ export async function resetPassword(
       throw new ConflictError("This administrator is not active, and could not sign in.");
     }
     const link = await createLink(writer, "new-password", id, secret);
+    const message = { purpose: "new-password", link, hours: LINK_HOURS["new-password"] } as const;
+    const isMailed = await mailLink(writer, administrator, message);
     await recordAdministratorEvent(writer, administrator, "link made");
     if (removeSecondFactor && administrator.totpSecret !== null) {
       const cleared = { totpSecret: null, totpLastStep: null, recoveryCodes: null };
@@ -120,8 +121,9 @@ export async function resetPassword(
       await recordAdministratorEvent(writer, administrator, "second factor removed", {
         hasSecondFactor: [true, false],
       });
+      await mailWarning(writer, administrator, "second-factor-off");
     }
-    return { administrator: presentAdministrator(administrator), link };
+    return { administrator: presentAdministrator(administrator), link, isMailed };
   });
 }
 

@@ -23,7 +23,8 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { createLink } from "./one-time-links";
+import { mailLink } from "./account-mail";
+import { createLink, LINK_HOURS } from "./one-time-links";
 import { type AdministratorData, presentAdministrator } from "./present";
 import { clearTokenCache } from "./token-authentication";
 
@@ -95,17 +96,17 @@ export async function getAdministratorByEmail(
 
 /**
  * Creates an administrator without a password, and a single-use link, valid for 72 hours, with which the person chooses
- * one (DESIGN 6).
+ * one (DESIGN 6). The link is sent by mail too (AREAS 1).
  * @param input name (up to 200 characters), email (up to 254), role
  * @param secret of the link; the same secret gives the same link on a retry (deriveSecret)
- * @returns the administrator, and the link's path, which is not stored
+ * @returns the administrator, the link's path, which is not stored, and whether it is sent by mail
  * @throws InvalidInputError; ConflictError for a duplicate email address, ignoring case
  */
 export async function inviteAdministrator(
   caller: Caller,
   input: unknown,
   secret?: string,
-): Promise<{ administrator: AdministratorData; link: string }> {
+): Promise<{ administrator: AdministratorData; link: string; isMailed: boolean }> {
   authorize(caller, "administrators.manage");
   const values = parseInput(administratorSchema, input);
   return inTransaction(caller, async (writer) => {
@@ -114,8 +115,11 @@ export async function inviteAdministrator(
       Administrator.create(values, { transaction }),
     );
     const link = await createLink(writer, "invitation", created.id, secret);
+    const message = { purpose: "invitation", link, hours: LINK_HOURS.invitation } as const;
+    const isMailed = await mailLink(writer, created, message);
     const administrator = presentAdministrator(created);
-    return { administrator: await recordCreated(writer, "administrator", administrator), link };
+    await recordCreated(writer, "administrator", administrator);
+    return { administrator, link, isMailed };
   });
 }
 

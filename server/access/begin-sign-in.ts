@@ -9,6 +9,7 @@ import { signInAttempts } from "~/server/platform/metrics";
 import { hashSecret, randomSecret, deriveSecret } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { accountFingerprint, createDevice, type Device, warnOfNewBrowser } from "./known-browsers";
 import { verifyPassword } from "./passwords";
 import { consumeSecondFactor } from "./second-factor";
 import {
@@ -28,12 +29,6 @@ export const WRONG_SIGN_IN = "Email or password is wrong";
 const TOOK_TOO_LONG = "The sign-in took too long. Please begin again.";
 export const WRONG_CODE = "This code is wrong or was used before";
 
-/**
- * A browser in which an administrator has signed in before; its attempts have a rate limit of their own. `mark`, named as
- * in the cookie, is that administrator's accountFingerprint.
- */
-export type Device = { id: string; mark: string };
-
 type SignInForm = {
   email: string;
   password: string;
@@ -42,6 +37,8 @@ type SignInForm = {
   userAgent: string | null;
   /** Token of the browser's current sign-in, which the new one replaces. */
   previousToken: string | null;
+  /** Whether a one-time link has just set the password in this browser: it is no new one then. */
+  isAfterLink?: boolean;
 };
 
 export type NewSignIn = {
@@ -91,7 +88,8 @@ async function signInWithPassword(visitor: Caller, form: SignInForm): Promise<Ne
   return inTransaction(visitor, async (writer) => {
     await requireUnchangedCredentials(writer, administrator);
     await endSignInByToken(writer, form.previousToken);
-    return startSignIn(writer, administrator, form.userAgent, administrator.totpSecret !== null);
+    const awaitsCode = administrator.totpSecret !== null;
+    return startSignIn(writer, administrator, { ...form, awaitsCode });
   });
 }
 
@@ -118,10 +116,6 @@ async function requireUnchangedCredentials(
   });
   if (!unchanged) throw new SignInRequiredError(WRONG_SIGN_IN);
 }
-
-/** Hash that ties a browser's cookie to an account, until its password changes. */
-const accountFingerprint = ({ id, passwordHash }: Administrator) =>
-  hashSecret(`${id} ${passwordHash}`).slice(0, 22);
 
 /**
  * Consumes an attempt of a rate limit. Only the first one over the limit is recorded in the audit and the log.
@@ -155,12 +149,15 @@ function recordRefusal(visitor: Caller, administrator: Administrator | null, rea
   });
 }
 
+type StartedSignIn = Pick<SignInForm, "device" | "userAgent" | "isAfterLink"> & {
+  awaitsCode: boolean;
+  token?: string;
+};
+
 async function startSignIn(
   writer: CallerInTransaction,
   administrator: Administrator,
-  userAgent: string | null,
-  awaitsCode: boolean,
-  token = randomSecret(),
+  { device, userAgent, isAfterLink, awaitsCode, token = randomSecret() }: StartedSignIn,
 ): Promise<NewSignIn> {
   const { transaction } = writer;
   const now = Date.now();
@@ -180,6 +177,7 @@ async function startSignIn(
     { transaction },
   );
   if (!awaitsCode) {
+    if (!isAfterLink) await warnOfNewBrowser(writer, administrator, { device, userAgent });
     await Administrator.update(
       { lastSignInAt: new Date(now) },
       { where: { id: administrator.id }, transaction, silent: true },
@@ -189,15 +187,7 @@ async function startSignIn(
       record: { type: "sign-in", id: administrator.id, name: administrator.email },
     });
   }
-  return toNewSignIn(token, administrator, awaitsCode);
-}
-
-function toNewSignIn(token: string, administrator: Administrator, awaitsCode: boolean): NewSignIn {
-  return {
-    token,
-    awaitsCode,
-    device: { id: randomSecret(), mark: accountFingerprint(administrator) },
-  };
+  return { token, awaitsCode, device: createDevice(administrator, device) };
 }
 
 type CodeForm = {
@@ -206,6 +196,8 @@ type CodeForm = {
   code: string;
   /** Idempotency key of the form: a retry signs in once, and both responses carry the same token. */
   submissionKey: string;
+  /** From the browser's signed cookie. */
+  device: Device | null;
 };
 
 /**
@@ -218,15 +210,17 @@ export function confirmSignIn(visitor: Caller, form: CodeForm): Promise<NewSignI
 
 async function signInWithCode(
   visitor: Caller,
-  { token, code, submissionKey }: CodeForm,
+  { token, code, submissionKey, device }: CodeForm,
 ): Promise<NewSignIn> {
   const nextToken = submissionKey
     ? deriveSecret("sign-in", token ?? "", submissionKey)
     : randomSecret();
   // A retry of the same form finds the sign-in that the first attempt has completed.
   const completedBefore = await findSignIn(nextToken);
-  if (completedBefore.state === "valid")
-    return toNewSignIn(nextToken, completedBefore.administrator, false);
+  if (completedBefore.state === "valid") {
+    const { administrator } = completedBefore;
+    return { token: nextToken, awaitsCode: false, device: createDevice(administrator, device) };
+  }
   const found = await findSignIn(token);
   if (found.state !== "awaits code") throw signInExpired();
   const { id } = found.administrator;
@@ -239,7 +233,13 @@ async function signInWithCode(
     if (!usedFactor) return null;
     // The sign-in was deleted if the password was changed, or the administrator deactivated, in the meantime.
     if ((await endSignInByToken(writer, token)) === 0) throw signInExpired();
-    return startSignIn(writer, administrator, found.signIn.browser, false, nextToken);
+    const userAgent = found.signIn.browser;
+    return startSignIn(writer, administrator, {
+      device,
+      userAgent,
+      awaitsCode: false,
+      token: nextToken,
+    });
   });
   if (!completed) {
     await recordRefusal(visitor, found.administrator, "wrong code");

@@ -10,6 +10,7 @@ import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { mailWarning, stopLinkMail } from "./account-mail";
 import { hashPassword, requireUncommonPassword } from "./passwords";
 import { presentAdministrator } from "./present";
 import { endAllSignIns } from "./sign-ins";
@@ -39,21 +40,32 @@ export async function createLink(
   administratorId: number | null,
   secret = randomSecret(),
 ): Promise<string> {
-  await inTransaction(caller, async ({ transaction }) => {
-    if (administratorId !== null) {
-      await OneTimeLink.destroy({ where: { administratorId }, transaction });
-    }
-    await OneTimeLink.create(
-      {
-        tokenHash: hashSecret(secret),
-        purpose,
-        administratorId,
-        expiresAt: computeExpiry(purpose),
-      },
-      { transaction },
-    );
+  return inTransaction(caller, async (writer) => {
+    if (administratorId !== null) await deleteLinks(writer, administratorId);
+    return addLink(writer, purpose, administratorId, secret);
   });
+}
+
+/** Creates a link beside earlier ones, which go on working; one that is used ends the others too. @returns its path */
+export async function addLink(
+  { transaction }: CallerInTransaction,
+  purpose: LinkPurpose,
+  administratorId: number | null,
+  secret: string,
+): Promise<string> {
+  const link = { purpose, administratorId, expiresAt: computeExpiry(purpose) };
+  await OneTimeLink.create({ ...link, tokenHash: hashSecret(secret) }, { transaction });
   return linkPath(secret);
+}
+
+/** Deletes an administrator's links, and stops the messages with them that were not sent yet. */
+export async function deleteLinks(
+  writer: CallerInTransaction,
+  administratorId: number,
+): Promise<void> {
+  const { transaction } = writer;
+  await OneTimeLink.destroy({ where: { administratorId }, transaction });
+  await stopLinkMail(writer, administratorId);
 }
 
 /** Formats the path of the link with this secret: the same path that createLink returns. */
@@ -103,7 +115,7 @@ async function findLink({ transaction }: Caller, secret: string) {
 }
 
 /**
- * Consumes a link: sets the password, or creates the first administrator. All sign-ins of the person end.
+ * Consumes a link: sets the password, or creates the first administrator. All sign-ins and other links of the person end.
  * @returns the email address to sign in with
  * @throws NotFoundError, InvalidInputError
  */
@@ -119,11 +131,13 @@ export async function redeemLink(visitor: Caller, secret: string, input: unknown
     const { transaction } = writer;
     // Person before link, the lock order of every transaction that creates or deletes links.
     await Administrator.findByPk(personId, lockOptions(writer, Administrator));
-    const { link, administrator } = await findLink(writer, secret);
+    const { administrator } = await findLink(writer, secret);
     if (!administrator) throw new NotFoundError(LINK_EXPIRED);
+    const hadPassword = administrator.passwordHash !== null;
     await administrator.update({ passwordHash }, { transaction });
     await endAllSignIns(writer, administrator.id);
-    await link.destroy({ transaction });
+    await deleteLinks(writer, administrator.id);
+    if (hadPassword) await mailWarning(writer, administrator, "password-changed");
     const { id, name, email, role } = administrator;
     const personAsCaller = { ...writer, actor: { id: `administrator:${id}`, name, role } };
     await recordEvent(personAsCaller, {

@@ -1,4 +1,4 @@
-import { OneTimeLink, SignIn } from "~/models";
+import { SignIn } from "~/models";
 import { changePasswordSchema } from "~/models/access/administrator.schema";
 import { toNormalForm } from "~/models/rules/normal-form.schema";
 import { recordEvent } from "~/server/platform/audit";
@@ -13,6 +13,8 @@ import {
   withReauthentication,
   checkCurrentPassword,
 } from "./reauthentication";
+import { mailWarning } from "./account-mail";
+import { deleteLinks } from "./one-time-links";
 import { hashPassword, requireUncommonPassword } from "./passwords";
 import { countRecoveryCodes } from "./second-factor";
 import { endOtherSignIns } from "./own-sign-ins";
@@ -53,7 +55,8 @@ export async function changePassword(caller: Caller, input: unknown): Promise<st
       throw new InvalidInputError([{ field: "currentPassword", message }]);
     }
     await current.update({ passwordHash }, { transaction });
-    await OneTimeLink.destroy({ where: { administratorId: current.id }, transaction });
+    await deleteLinks(writer, current.id);
+    await mailWarning(writer, current, "password-changed");
     await recordEvent(writer, { action: "password changed", record: toAuditRecord(current) });
     await endOtherSignIns(writer);
     if (!writer.signInId) return null;

@@ -23,6 +23,7 @@ import {
   totpUri,
   consumeSecondFactor,
 } from "./second-factor";
+import { mailWarning } from "./account-mail";
 import { WRONG_CODE } from "./begin-sign-in";
 import { endOtherSignIns } from "./own-sign-ins";
 
@@ -172,6 +173,7 @@ export async function turnOffSecondFactor(caller: Caller, input: unknown): Promi
         action: "second factor turned off",
         record: toAuditRecord(current),
       });
+      await mailWarning(writer, current, "second-factor-off");
       await endOtherSignIns(writer);
       return null;
     });

@@ -34,6 +34,15 @@ const REAUTHENTICATIONS = new SharedLimit({
   points: 5,
   seconds: 15 * MINUTE_SECONDS,
 });
+/**
+ * Requests for a new password in an hour: of one address for one account, known or not, of an account from all addresses, which
+ * bounds what reaches its mailbox, and of an address, such as a hospital's, for all accounts.
+ */
+const forgottenLimit = (name: string, points: number) =>
+  new SharedLimit({ name: `forgotten-${name}`, points, seconds: 60 * MINUTE_SECONDS });
+const FORGOTTEN_PAIR = forgottenLimit("pair", 5);
+const FORGOTTEN_ACCOUNT = forgottenLimit("account", 10);
+const FORGOTTEN_ADDRESS = forgottenLimit("address", 20);
 /** Invalid API tokens. */
 const WRONG_TOKENS = new SharedLimit({ name: "token", points: 30, seconds: 15 * MINUTE_SECONDS });
 
@@ -100,4 +109,21 @@ export function refundReauthenticationAttempt(administratorId: number): Promise<
 export async function consumeWrongTokenAttempt(address: string | null): Promise<void> {
   const network = toNetwork(address);
   if (network) await WRONG_TOKENS.consume(network);
+}
+
+/**
+ * Consumes a request for a new password, of a network address and of an account. @param account normalized email address
+ * @throws TooManyAttemptsError
+ */
+export async function consumeForgottenPasswordAttempt(
+  account: string,
+  address: string | null,
+): Promise<void> {
+  const network = toNetwork(address);
+  const accountHash = hashSecret(account);
+  if (network) {
+    await FORGOTTEN_PAIR.consume(`${network} ${accountHash}`);
+    await FORGOTTEN_ADDRESS.consume(network);
+  }
+  await FORGOTTEN_ACCOUNT.consume(accountHash);
 }

@@ -26,10 +26,15 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
       const [email, name, role] = ["email", "name", "role"].map((field) =>
         requireOption(options, field),
       );
-      const { administrator, link } = await inviteAdministrator(caller, { email, name, role });
+      const { administrator, link, isMailed } = await inviteAdministrator(caller, {
+        email,
+        name,
+        role,
+      });
       const hours = LINK_HOURS.invitation;
       return [
         `${administrator.name} (${administrator.email}) is invited as ${administrator.role}.`,
+        describeMail(isMailed, administrator.email),
         `This link is for choosing a password. It works once and for ${hours} hours:`,
         absoluteUrl(link),
       ].join("\n");
@@ -59,12 +64,13 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
   "reset-password": {
     usage: "reset-password --email x [--remove-second-factor]",
     async run(caller, options) {
-      const { id, name } = await findByEmailOption(caller, options);
+      const { id, name, email } = await findByEmailOption(caller, options);
       const removeSecondFactor = options.values["remove-second-factor"] === true;
       const hours = LINK_HOURS["new-password"];
-      const { link } = await resetPassword(caller, id, { removeSecondFactor });
+      const { link, isMailed } = await resetPassword(caller, id, { removeSecondFactor });
       return [
         ...(removeSecondFactor ? [`${name} has no second factor anymore.`] : []),
+        describeMail(isMailed, email),
         `This link is for choosing a new password. It works once and for ${hours} hours:`,
         absoluteUrl(link),
       ].join("\n");
@@ -102,6 +108,11 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
     },
   },
 };
+
+const describeMail = (isMailed: boolean, email: string) =>
+  isMailed
+    ? `The running server sends it to ${email} too.`
+    : "No mail is sent, since SMTP_URL and MAIL_FROM are not set: hand the link over yourself.";
 
 const findByEmailOption = (caller: Caller, options: Options) =>
   getAdministratorByEmail(caller, requireOption(options, "email"));

@@ -31,6 +31,8 @@ const PAGES = {
     "/patient-data/erase",
   ],
   administration: [
+    "/sign-in/forgot-password",
+    "/sign-in/forgot-password?sent=on",
     "/admin/administrators",
     "/admin/administrators/new",
     "/admin/audit",

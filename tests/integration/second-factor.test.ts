@@ -103,7 +103,12 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
 
     const { token } = await signInWithPassword(person.email);
     const code = generateCode(secret);
-    const confirmed = await confirmSignIn(visitorFrom(), { token, code, submissionKey: "" });
+    const confirmed = await confirmSignIn(visitorFrom(), {
+      token,
+      code,
+      submissionKey: "",
+      device: null,
+    });
     await turnOffSecondFactor(without.caller, {
       currentPassword: PASSWORD,
       code: generateCode(secret, 1),
@@ -142,7 +147,12 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
   it("accepts the same code again from a resubmitted form, and returns the same token", async () => {
     const { person, secret } = await createWithSecondFactor();
     const { token } = await signInWithPassword(person.email);
-    const form = { token, code: generateCode(secret), submissionKey: createFormKey() };
+    const form = {
+      token,
+      code: generateCode(secret),
+      submissionKey: createFormKey(),
+      device: null,
+    };
     const first = await confirmSignIn(visitorFrom(), form);
     expect((await confirmSignIn(visitorFrom(), form)).token).toBe(first.token);
     const other = { ...form, submissionKey: createFormKey() };
@@ -186,7 +196,12 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     const attempt = async (code: string | undefined) => {
       const { token, awaitsCode } = await signInWithPassword(person.email);
       expect(awaitsCode).toBe(true);
-      return confirmSignIn(visitorFrom(), { token, code: code ?? "", submissionKey: "" });
+      return confirmSignIn(visitorFrom(), {
+        token,
+        code: code ?? "",
+        submissionKey: "",
+        device: null,
+      });
     };
     await expect(attempt(generateWrongCode(secret))).rejects.toMatchObject({ status: 401 });
     await expect(
@@ -205,7 +220,7 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
 
   it("renews recovery codes for a code, and revokes the old recovery codes", async () => {
     const { person, caller, secret, codes } = await createWithSecondFactor();
-    const form = { code: generateCode(secret), submissionKey: createFormKey() };
+    const form = { code: generateCode(secret), submissionKey: createFormKey(), device: null };
     const wrong = { code: generateWrongCode(secret), submissionKey: createFormKey() };
     await expect(renewRecoveryCodes(caller, wrong)).rejects.toMatchObject(
       fieldError("code", /wrong or was used/),

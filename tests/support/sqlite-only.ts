@@ -3,10 +3,12 @@
  * content. `npm run test:postgres` runs them on PostgreSQL too, which the whole run has no time for.
  */
 export const SQLITE_ONLY = [
+  "account-mail",
   "advertiser-wizard",
   "api-file-uploads",
   "consents",
   "erase-inactive-patients",
+  "forgotten-password",
   "form-file-uploads",
   "guidance-files",
   "guidance-wizard",

@@ -32,6 +32,7 @@ const PUBLIC_ROUTES = [
   "site/plans.tsx",
   "site/robots.ts",
   "site/sign-in-code.tsx",
+  "site/forgot-password.tsx",
   "site/sign-in.tsx",
   "site/sitemap.ts",
   "site/studies.tsx",

@@ -9,6 +9,7 @@ describe("the part of the product that an address belongs to", () => {
     "/admin/sessions/3/as-patients",
     "/sign-in",
     "/sign-in/code",
+    "/sign-in/forgot-password",
     "/welcome",
     "/logout",
   ])("is the back-office for %s", (pathname) => {

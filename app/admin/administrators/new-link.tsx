@@ -15,6 +15,7 @@ import { resetPassword } from "~/server/access/administrator-access";
 import { getAdministrator } from "~/server/access/administrators";
 import { LINK_HOURS, linkPath } from "~/server/access/one-time-links";
 import { absoluteUrl } from "~/server/platform/absolute-url";
+import { HandOverLink } from "./hand-over-link";
 
 export const handle = { title: "New Link", dialog: true };
 const validator = withZod(resetPasswordSchema);
@@ -36,14 +37,14 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
     failure: (detail) => `Failed to make a link: ${detail}`,
     save: async ({ values, caller, secret }) => {
       const id = parseId(params.id, "Invalid administrator ID");
-      await resetPassword(caller, id, values, secret);
-      return null;
+      const { administrator, isMailed } = await resetPassword(caller, id, values, secret);
+      return { mailedTo: isMailed ? administrator.email : null };
     },
-    show: (_saved, secret) => ({ link: absoluteUrl(linkPath(secret), url.origin) }),
+    show: (saved, secret) => ({ ...saved, link: absoluteUrl(linkPath(secret), url.origin) }),
   }),
 );
 
-type ActionData = { shown?: { link: string } } | undefined;
+type ActionData = { shown?: { mailedTo: string | null; link: string } } | undefined;
 
 export default function NewPasswordLink() {
   const { name, hours } = useLoaderData<typeof loader>();
@@ -56,7 +57,7 @@ export default function NewPasswordLink() {
         <ShownOnce label="One-time link" value={shown.link} closeTo={closeTo}>
           <p>
             With this link <b>{name}</b> can choose a new password. It works once, and for {hours}{" "}
-            hours. Hand it over yourself; no email is sent.
+            hours. <HandOverLink mailedTo={shown.mailedTo} />
           </p>
         </ShownOnce>
       ) : (

@@ -1,5 +1,5 @@
 import { FormActions } from "~/app/components/ui/form-actions";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { ShownOnce } from "~/app/components/access/shown-once";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
@@ -11,17 +11,20 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitAndShowSecret } from "~/app/http/show-once.server";
 import { administratorSchema } from "~/models/access/administrator.schema";
 import { inviteAdministrator } from "~/server/access/administrators";
+import { isAccountMailOn } from "~/server/access/account-mail";
 import { LINK_HOURS, linkPath } from "~/server/access/one-time-links";
 import { absoluteUrl } from "~/server/platform/absolute-url";
+import { HandOverLink } from "./hand-over-link";
 import { NameField, RoleField } from "./administrator-fields";
 
 export const handle = { title: "Invite Administrator", dialog: true };
-export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
 const validator = withZod(administratorSchema);
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("administrators.manage", () => Promise.resolve(null));
+export const loader = pageLoader("administrators.manage", () =>
+  Promise.resolve({ isMailOn: isAccountMailOn() }),
+);
 
 export const action = pageAction("administrators.manage", ({ caller, request, url }) =>
   submitAndShowSecret({
@@ -31,18 +34,21 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
     purpose: "invitation",
     failure: (detail) => `Failed to invite administrator: ${detail}`,
     save: async ({ values, caller, secret }) => {
-      const { administrator } = await inviteAdministrator(caller, values, secret);
-      return { name: administrator.name };
+      const { administrator, isMailed } = await inviteAdministrator(caller, values, secret);
+      const { name, email } = administrator;
+      return { name, mailedTo: isMailed ? email : null };
     },
-    show: ({ name }, secret) => ({
-      name,
+    show: (saved, secret) => ({
+      ...saved,
       hours: LINK_HOURS.invitation,
       link: absoluteUrl(linkPath(secret), url.origin),
     }),
   }),
 );
 
-type ActionData = { shown?: { name: string; hours: number; link: string } } | undefined;
+type ActionData =
+  | { shown?: { name: string; mailedTo: string | null; hours: number; link: string } }
+  | undefined;
 
 export default function InviteAdministrator() {
   const shown = useActionData<ActionData>()?.shown;
@@ -54,7 +60,7 @@ export default function InviteAdministrator() {
         <ShownOnce label="One-time link" value={shown.link} closeTo={closeTo}>
           <p>
             <b>{shown.name}</b> is invited. With this link they can choose a password. It works
-            once, and for {shown.hours} hours. Hand it over yourself; no email is sent.
+            once, and for {shown.hours} hours. <HandOverLink mailedTo={shown.mailedTo} />
           </p>
         </ShownOnce>
       ) : (
@@ -65,6 +71,7 @@ export default function InviteAdministrator() {
 }
 
 function InvitationForm({ closeTo }: { closeTo: string }) {
+  const { isMailOn } = useLoaderData<typeof loader>();
   return (
     <Form validator={validator} defaultValues={{ role: "viewer" }}>
       <div className="grid gap-5">
@@ -72,7 +79,9 @@ function InvitationForm({ closeTo }: { closeTo: string }) {
         <TextField name="email" label="Email" type="email" />
         <RoleField />
         <p className="text-sm text-soft">
-          No email is sent. You get a link, shown once, to hand over yourself.
+          {isMailOn
+            ? "They get an email with a link. You see the link once, too."
+            : "No email is sent. You get a link, shown once, to hand over yourself."}
         </p>
       </div>
       <FormActions>

@@ -22,7 +22,7 @@ export type StopInput = {
   /** Whom they go to: a person, an address of a channel, or a person at an address. */
   recipient?: Partial<RecipientPerson> & Partial<RecipientAddress>;
   /** Only messages of these purposes. */
-  purposes?: MessagePurpose[];
+  purposes?: readonly MessagePurpose[];
   reason: StopReason;
 };
 
@@ -43,7 +43,7 @@ export async function stopMessages(
     ...(about && { aboutType: about.type, aboutId: about.id }),
     ...(kind && { recipientKind: kind, recipientId: id }),
     ...address,
-    ...(purposes && { purpose: purposes }),
+    ...(purposes && { purpose: [...purposes] }),
   };
   const [count] = await OutboxMessage.update(
     { status: "Stopped", stopReason: reason, version: nextVersion() },

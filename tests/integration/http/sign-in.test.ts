@@ -15,6 +15,11 @@ const readCookies = (response: Response) =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
+/** Headers that differ from one response to the next. */
+const VARYING_HEADERS = new Set(["date", "x-request-id", "content-security-policy", "etag"]);
+const withoutNonces = (html: string) =>
+  html.replace(/(nonce="?)[\w+/=-]+/g, "$1").replace(/\b[0-9a-f]{32}\b/g, "key");
+
 describe("signing in over HTTP", () => {
   it("answers 429 with the time to try again", async () => {
     const email = await createAccount(getServer(), "viewer");
@@ -25,6 +30,27 @@ describe("signing in over HTTP", () => {
     expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
     expect(Number(responses[5]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await responses[5]?.text()).toContain("Too many attempts. Try again in");
+  });
+
+  it("answers a forgotten password alike for known and unknown addresses, in content, headers and limit", async () => {
+    const known = await createAccount(getServer(), "viewer");
+    const ask = async (email: string) => {
+      const responses = [];
+      for (let count = 0; count < 6; count += 1) {
+        responses.push(await post("/sign-in/forgot-password", { email }));
+      }
+      return Promise.all(
+        responses.map(async (response) => ({
+          status: response.status,
+          headers: [...response.headers].filter(([name]) => !VARYING_HEADERS.has(name)),
+          body: withoutNonces(await response.text()).replaceAll(email, "typed"),
+        })),
+      );
+    };
+    const ofKnown = await ask(known);
+    expect(ofKnown.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 429]);
+    expect(ofKnown[5]?.body).toContain("Too many attempts. Try again in");
+    expect(await ask(`x${known}`)).toEqual(ofKnown);
   });
 
   it("redirects to our own pages only, whatever the form says", async () => {
