@@ -6,6 +6,7 @@ import {
   type OutboxStatus,
 } from "~/models/outbox/outbox-message.schema";
 import { database } from "~/server/platform/database";
+import { timeInSql } from "~/server/platform/dates";
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +17,7 @@ export async function readMessageFigures(): Promise<MessageFigure[]> {
   const rows = await database().query<{ channel: string; status: string; count: number | string }>(
     "SELECT channel, status, COUNT(*) AS count FROM outbox_messages WHERE updated_at > :since " +
       "GROUP BY channel, status",
-    { type: QueryTypes.SELECT, replacements: { since: new Date(Date.now() - DAY_MS) } },
+    { type: QueryTypes.SELECT, replacements: { since: timeInSql(new Date(Date.now() - DAY_MS)) } },
   );
   return MESSAGE_CHANNELS.flatMap(({ value: channel }) =>
     OUTBOX_STATUSES.map((status) => {

@@ -162,15 +162,15 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     expect((await readSystemState(admin)).storage.check.value).toBe(true);
   });
 
-  it("takes eleven statements, and a scrape of the metrics three, whatever the number of rows", async () => {
+  it("takes eleven statements, and a scrape of the metrics four, whatever the number of rows", async () => {
     const countStatements = async () => [
       (await recordStatements(() => readSystemState(admin))).length,
       (await recordStatements(scrape)).length,
     ];
-    expect(await countStatements()).toEqual([11, 3]);
+    expect(await countStatements()).toEqual([11, 4]);
     await recordEvent(admin, { action: "tried", record: { type: "system" } });
     await Draft.bulkCreate([11, 12, 13].map(buildDraftRow));
-    expect(await countStatements()).toEqual([11, 3]);
+    expect(await countStatements()).toEqual([11, 4]);
   });
 });
 
@@ -188,9 +188,10 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     const countByKind = (kind: string) =>
       sumSamples(samples, "calmward_database_statement_duration_seconds_count", { kind });
     expect(countByKind("write")).toBe(1);
-    expect(countByKind("read")).toBe(3);
+    expect(countByKind("read")).toBe(4);
     expect(countByKind("other")).toBeGreaterThanOrEqual(4);
     expect(sumSamples(samples, "calmward_database_up")).toBe(1);
+    expect(sumSamples(samples, "calmward_messages", { channel: "email", status: "Sent" })).toBe(0);
     expect(sumSamples(samples, "calmward_audit_unsealed_events")).toBe(1);
     expect(sumSamples(samples, "calmward_audit_oldest_unsealed_seconds")).toBeLessThan(60);
   });
