@@ -158,6 +158,10 @@ const REST_ROUTES = [
   route("hospital-setting", "api/hospital-setting.ts"),
   route("live-session-request", "api/live-session-request.ts"),
   route("live-session-request/:id", "api/live-session-request.$id.ts"),
+  route("outbox-message", "api/outbox-message.ts"),
+  route("outbox-message/:id", "api/outbox-message.$id.ts"),
+  route("outbox-message/:id/send-again", "api/outbox-message.$id.send-again.ts"),
+  route("outbox-message/:id/stop", "api/outbox-message.$id.stop.ts"),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(
@@ -408,7 +412,16 @@ const ADMIN_SCREENS = [
   ]),
   route("hospital-settings", "admin/hospital/settings.tsx"),
   route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
-  route("messages", "admin/messages/home.ts"),
+  listRoute(
+    "messages",
+    "admin/messages/list.tsx",
+    [
+      route(":id/view", "admin/messages/view.tsx"),
+      route(":id/send-again", "admin/messages/send-again.tsx"),
+      route(":id/stop", "admin/messages/stop.tsx"),
+    ],
+    ["import", "bulk"],
+  ),
   route("messages/templates", "admin/messages/templates.tsx"),
   route("system", "admin/system/system.tsx"),
 

@@ -14,6 +14,8 @@ export const hospitalSettings: Migration = {
       TABLE,
       {
         ...recordColumns(),
+        // The one row has the id 1.
+        id: { type: DataTypes.INTEGER, primaryKey: true },
         name: line,
         short_name: line,
         phone: line,

@@ -36,6 +36,7 @@ import { jobs } from "./0036-jobs";
 import { outbox } from "./0037-outbox";
 import { consents } from "./0038-consents";
 import { hospitalSettings } from "./0039-hospital-settings";
+import { erasedMessages } from "./0041-erased-messages";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   outbox,
   consents,
   hospitalSettings,
+  erasedMessages,
 ];

@@ -4,6 +4,7 @@ import { deleteOldBulkChanges } from "./bulk/bulk-changes";
 import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
 import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
+import { eraseOldMessages } from "./outbox/retention";
 import { sealingJob } from "./platform/audit-seal";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { housekeepingJobs } from "./platform/housekeeping";
@@ -28,6 +29,7 @@ export const listJobDefinitions = (): AnyJob[] => [
     "one-time links": deleteExpiredLinks,
     "rate limits": deleteExpiredLimits,
     "bulk changes": deleteOldBulkChanges,
+    "texts of messages": eraseOldMessages,
     bin: emptyExpiredBin,
     files: cleanUpFiles,
     "database pages": checkPages,

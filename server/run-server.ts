@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { isJobsOnly } from "./jobs-only";
-import { isBucketUnencrypted, isUnencrypted } from "./platform/unencrypted";
+import { isBucketUnencrypted, isGatewayUnencrypted, isUnencrypted } from "./platform/unencrypted";
 import { captureOutput, isTextLog, printFatal, startLog } from "./platform/log";
 import { RELEASE } from "./platform/release";
 import { isLoopback, isSecure, type Settings, SettingsError } from "./platform/settings";
@@ -67,6 +67,9 @@ function announce({ server, settings, startUpReport }: ReadyServer) {
     ...listUnencrypted(settings),
     startUpReport.setUpLink &&
       formatSetUpNotice(settings.publicUrl?.origin ?? address, startUpReport),
+    settings.mail === null &&
+      !isJobsOnly() &&
+      `Mail is off. What would have been sent is kept at ${settings.publicUrl?.origin ?? address}/admin/messages`,
     isJobsOnly() && "This instance runs jobs only; others answer pages and the API.",
     startUpReport.isSampleLoaded && "The database was empty: sample content has been loaded.",
   ].filter((notice) => typeof notice === "string");
@@ -104,6 +107,9 @@ function listUnencrypted(settings: Settings): string[] {
   }
   if (isBucketUnencrypted(settings)) {
     notices.push("S3_ENDPOINT has no https: uploaded files are not encrypted on the way.");
+  }
+  if (isGatewayUnencrypted(settings)) {
+    notices.push("SMS_URL has no https: text messages and SMS_TOKEN are not encrypted on the way.");
   }
   return notices;
 }

@@ -15,6 +15,8 @@ export const FILTER_PARAMETERS = [
   "phase",
   "kind",
   "topic",
+  "purpose",
+  "channel",
   "department",
   "tag",
   "createdFrom",

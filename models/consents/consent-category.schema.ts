@@ -1,6 +1,4 @@
-/** Channels of messages. */
-export const MESSAGE_CHANNELS = ["email", "text"] as const;
-export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+import type { MessageCategory } from "~/models/outbox/message-purpose.schema";
 
 /** Kinds of messages that somebody can agree to and stop, with their labels for the people who get them (AREAS 1). */
 export const CONSENT_CATEGORIES = [
@@ -8,11 +6,12 @@ export const CONSENT_CATEGORIES = [
   { value: "reminder", label: "Reminders" },
   { value: "survey", label: "Surveys" },
   { value: "offer", label: "Sponsored offers" },
-] as const;
+] as const satisfies { value: MessageCategory; label: string }[];
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]["value"];
 
-/** Category of a message. Of account (codes, links, warnings) and staff messages nobody is asked. */
-export type MessageCategory = ConsentCategory | "account" | "staff";
+/** Whether somebody can agree to messages of a category and stop them: not to account (codes, links, warnings) and staff messages. */
+export const isConsentCategory = (category: MessageCategory): category is ConsentCategory =>
+  CONSENT_CATEGORIES.some(({ value }) => value === category);
 
 /** Category of an entry of the ledger: one kind of messages, or all. */
 export type LedgerCategory = ConsentCategory | "all";
@@ -29,6 +28,3 @@ export type ConsentSource = "screen" | "import" | "link" | "text" | "staff";
  * not known (STOP, the link in a message).
  */
 export type ConsentScope = "person" | "address";
-
-/** Kinds of people who get messages; a visitor wrote through the contact form. */
-export type PersonKind = "patient" | "caretaker" | "coach" | "administrator" | "visitor";

@@ -7,20 +7,15 @@ import {
   type Sequelize,
 } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
-import type {
-  ConsentScope,
-  ConsentSource,
-  LedgerCategory,
-  MessageChannel,
-  PersonKind,
-} from "./consent-category.schema";
+import type { MessageChannel, RecipientKind } from "~/models/outbox/outbox-message.schema";
+import type { ConsentScope, ConsentSource, LedgerCategory } from "./consent-category.schema";
 
 /** An entry of the consent ledger, which is only appended to (AREAS 1). */
 export class Consent extends Model<InferAttributes<Consent>, InferCreationAttributes<Consent>> {
   declare id: CreationOptional<number>;
   declare createdAt: CreationOptional<Date>;
   /** Person it is about; both null for a number that nobody is known to have, or of an erased patient. */
-  declare personKind: PersonKind | null;
+  declare personKind: RecipientKind | null;
   declare personId: number | null;
   declare channel: MessageChannel;
   /** E.164 without an extension, or an email address in lower case. */

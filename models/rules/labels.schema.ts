@@ -29,5 +29,8 @@ export const guidanceLabel = recordLabel("", 4);
 /** Label of a plan session, such as S001. */
 export const sessionLabel = recordLabel("S");
 
+/** Label of a message of the outbox, such as M001. */
+export const messageLabel = recordLabel("M");
+
 /** Label of a guest patient, who has no name. */
 export const patientLabel = (id: number) => `Guest patient ${id}`;

@@ -1,5 +1,5 @@
 import { normalizeEmail } from "~/models/access/administrator";
-import type { MessageChannel } from "~/models/consents/consent-category.schema";
+import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { parsePhone } from "~/server/platform/phone-numbers";
 
 /**

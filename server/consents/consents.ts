@@ -1,14 +1,19 @@
-import { Op, type WhereOptions } from "sequelize";
+import { Op } from "sequelize";
 import { Consent } from "~/models";
-import type {
-  ConsentCategory,
-  ConsentScope,
-  ConsentSource,
-  LedgerCategory,
-  MessageCategory,
-  MessageChannel,
-  PersonKind,
+import {
+  type ConsentCategory,
+  type ConsentScope,
+  type ConsentSource,
+  isConsentCategory,
+  type LedgerCategory,
 } from "~/models/consents/consent-category.schema";
+import {
+  MESSAGE_PURPOSE_KEYS,
+  type MessageCategory,
+  purposeRule,
+} from "~/models/outbox/message-purpose.schema";
+import type { MessageChannel, RecipientKind } from "~/models/outbox/outbox-message.schema";
+import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -18,7 +23,7 @@ import { normalizeAddress } from "./addresses";
 export const CONSENT = "consent";
 
 /** A person who gets messages; `id` is that of their record. */
-export type ConsentPerson = { kind: PersonKind; id: number };
+export type ConsentPerson = { kind: RecipientKind; id: number };
 
 type ConsentEntry = {
   /** Null where nobody is known at the address, as for a text message. */
@@ -37,7 +42,7 @@ type ConsentEntry = {
 
 /**
  * Appends an entry to the consent ledger, with its audit event, which holds neither the address nor the words. Who wrote it is
- * the caller (AREAS 1).
+ * the caller. A withdrawal stops what is scheduled, in the same transaction (AREAS 1).
  * @throws Error for an address that the channel cannot reach, and for an entry about nobody
  */
 export async function recordConsent(
@@ -74,19 +79,36 @@ export async function recordConsent(
       source: [null, source],
     },
   });
+  if (isGiven) return;
+  await stopMessages(writer, {
+    recipient: { ...(scope === "person" && person), channel, address: normalized },
+    purposes: findPurposes(channel, category),
+    reason: "opted-out",
+  });
 }
 
-type MessageTarget = {
+/** Finds the purposes of messages that a withdrawal stops. Mail of accounts and to staff is none of them. */
+const findPurposes = (channel: MessageChannel, withdrawn: LedgerCategory) =>
+  MESSAGE_PURPOSE_KEYS.filter((purpose) => {
+    const { category } = purposeRule(purpose);
+    if (withdrawn !== "all") return category === withdrawn;
+    return channel === "text" || isConsentCategory(category);
+  });
+
+/** A message: to whom, at which address, and of which category. */
+export type MessageTarget = {
   person: ConsentPerson | null;
   address: string;
   channel: MessageChannel;
   category: MessageCategory;
 };
 
-/** Whether a message may be sent, and if not, why, for staff. */
-export type MayReceive = { allowed: boolean; reason?: string };
+/** Whether a message may be sent, and if not, why, for staff; `isStopped`: whether somebody withdrew an agreement or stopped messages. */
+export type MayReceive = { allowed: boolean; reason?: string; isStopped?: boolean };
 
+const ALLOWED: MayReceive = { allowed: true };
 const refuse = (reason: string): MayReceive => ({ allowed: false, reason });
+const refuseStopped = (reason: string): MayReceive => ({ ...refuse(reason), isStopped: true });
 
 /**
  * Decides whether a message may be sent, from what the ledger holds now; one query at most (AREAS 1):
@@ -95,46 +117,71 @@ const refuse = (reason: string): MayReceive => ({ allowed: false, reason });
  *   from a number nothing may, whoever has it, until START.
  * - Reminders, surveys and offers need the person's agreement on both channels.
  */
-export async function findMayReceive(
-  caller: Caller,
-  { person, address, channel, category }: MessageTarget,
-): Promise<MayReceive> {
-  const normalized = normalizeAddress(channel, address);
-  if (normalized === null) {
-    return refuse(channel === "text" ? "Not a number for texts" : "Not an email address");
-  }
-  const isAsked = category !== "account" && category !== "staff";
-  if (channel === "email" && !isAsked) return { allowed: true };
-  const isOwn = person && { personKind: person.kind, personId: person.id };
-  const entries = await findEntries(caller, { channel, address: normalized }, [
-    ...(isAsked ? [category] : []),
-    "all",
-  ]);
-  const newest = (matches: (entry: Consent) => boolean) => entries.find(matches)?.isGiven;
-  // Not lifted by the link of an older message: whoever writes STOP has to write START.
-  if (newest(({ source }) => source === "text") === false) return refuse("Stopped by text: STOP");
-  if (newest(({ scope }) => scope === "address") === false)
-    return refuse("Stopped by the link in a message");
-  const own = newest(
-    ({ scope, personKind, personId }) =>
-      scope === "person" && personKind === isOwn?.personKind && personId === isOwn?.personId,
-  );
-  if (own === false) return refuse("The agreement was withdrawn");
-  const needsAgreement = isAsked && (channel === "text" || category !== "care");
-  return own || !needsAgreement ? { allowed: true } : refuse("No agreement is recorded");
+export async function findMayReceive(caller: Caller, target: MessageTarget): Promise<MayReceive> {
+  const [decision] = await findEachMayReceive(caller, [target]);
+  return decision ?? ALLOWED;
 }
 
-/** Reads the entries about an address and any of the categories, newest first. */
+/** Decides about many messages, in one query for all of them. @returns decisions in the order of the messages */
+export async function findEachMayReceive(
+  caller: Caller,
+  targets: readonly MessageTarget[],
+): Promise<MayReceive[]> {
+  const normalized = targets.map(({ channel, address }) => normalizeAddress(channel, address));
+  const asked = targets.flatMap((target, index) =>
+    isDecidedByLedger(target) ? (normalized[index] ?? []) : [],
+  );
+  const entries = await findEntries(caller, [...new Set(asked)]);
+  return targets.map((target, index) => {
+    const address = normalized[index];
+    if (address === null || address === undefined)
+      return refuse(target.channel === "text" ? "Not a number for texts" : "Not an email address");
+    return isDecidedByLedger(target) ? decide(target, entries.get(address) ?? []) : ALLOWED;
+  });
+}
+
+/** Whether anybody can stop a message: not mail of accounts and to staff. */
+const isDecidedByLedger = ({ channel, category }: MessageTarget) =>
+  channel === "text" || isConsentCategory(category);
+
+/** Decides from the entries about the address, newest first. */
+function decide({ person, channel, category }: MessageTarget, entries: Consent[]): MayReceive {
+  const newest = (matches: (entry: Consent) => boolean) =>
+    entries.find(
+      (entry) =>
+        entry.channel === channel &&
+        (entry.category === "all" || entry.category === category) &&
+        matches(entry),
+    )?.isGiven;
+  // Not lifted by the link of an older message: whoever writes STOP has to write START.
+  if (newest(({ source }) => source === "text") === false)
+    return refuseStopped("Stopped by text: STOP");
+  if (newest(({ scope }) => scope === "address") === false)
+    return refuseStopped("Stopped by the link in a message");
+  const own = newest(
+    ({ scope, personKind, personId }) =>
+      scope === "person" && personKind === person?.kind && personId === person?.id,
+  );
+  if (own === false) return refuseStopped("The agreement was withdrawn");
+  const needsAgreement = isConsentCategory(category) && (channel === "text" || category !== "care");
+  return own || !needsAgreement ? ALLOWED : refuse("No agreement is recorded");
+}
+
+/** Reads the entries about addresses, newest first. */
 async function findEntries(
   { transaction }: Caller,
-  where: WhereOptions<Consent>,
-  categories: LedgerCategory[],
-): Promise<Consent[]> {
-  return Consent.findAll({
-    where: { ...where, category: { [Op.in]: categories } } as WhereOptions<Consent>,
+  addresses: string[],
+): Promise<Map<string, Consent[]>> {
+  const byAddress = new Map<string, Consent[]>();
+  if (addresses.length === 0) return byAddress;
+  const entries = await Consent.findAll({
+    where: { address: addresses },
     order: [["id", "DESC"]],
     transaction,
   });
+  for (const address of addresses) byAddress.set(address, []);
+  for (const entry of entries) byAddress.get(entry.address)?.push(entry);
+  return byAddress;
 }
 
 /**

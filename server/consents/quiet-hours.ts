@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { MessageCategory } from "~/models/consents/consent-category.schema";
+import type { MessageCategory } from "~/models/outbox/message-purpose.schema";
 
 /** Hours in which messages wait: times of day such as "20:00", in an IANA time zone; the same time twice for none. */
 export type QuietHours = {

@@ -3,9 +3,12 @@ import {
   CONSENT_CATEGORIES,
   consentLabel,
   type ConsentCategory,
+} from "~/models/consents/consent-category.schema";
+import {
   MESSAGE_CHANNELS,
   type MessageChannel,
-} from "~/models/consents/consent-category.schema";
+  RECIPIENT_KINDS,
+} from "~/models/outbox/outbox-message.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { formatPhone } from "~/server/platform/phone-numbers";
@@ -22,11 +25,16 @@ const CATEGORY_VALUES = CONSENT_CATEGORIES.map(({ value }) => value) as [
   ...ConsentCategory[],
 ];
 
+const CHANNEL_VALUES = MESSAGE_CHANNELS.map(({ value }) => value) as [
+  MessageChannel,
+  ...MessageChannel[],
+];
+
 /** What a token holds: kind and id of the person (both null if unknown), channel, normalized address, category. */
 const tokenSchema = z.tuple([
-  z.enum(["patient", "caretaker", "coach", "administrator", "visitor"]).nullable(),
+  z.enum(RECIPIENT_KINDS).nullable(),
   z.number().int().nullable(),
-  z.enum(MESSAGE_CHANNELS),
+  z.enum(CHANNEL_VALUES),
   z.string(),
   z.enum(CATEGORY_VALUES),
 ]);

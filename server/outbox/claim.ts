@@ -3,6 +3,7 @@ import { OutboxMessage } from "~/models";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
+import { nextVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { MAX_ATTEMPTS } from "./retry";
 
@@ -14,8 +15,7 @@ const BATCH_SIZE = 50;
 /** Arbitrary advisory lock id: one claim at a time keeps the limit per minute. */
 const POSTGRES_LOCK = 730_014_037;
 
-/** Adds one to the version, as an update of a record does. */
-export const nextVersion = () => literal("version + 1");
+export { nextVersion };
 
 export type ClaimOptions = { leaseId: number; perMinute: number };
 /** Claimed messages; without one, until when the limit allows none, or when the next one is due. */

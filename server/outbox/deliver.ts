@@ -7,14 +7,15 @@ import { settings } from "~/server/platform/settings";
 import { maxPerMinute } from "./channels";
 import { claimMessages } from "./claim";
 import { createMailSender } from "./mail-sender";
+import { findLink } from "./message-link";
 import { recordOutcome, releaseMessages } from "./record-outcome";
-import { openSealedLink } from "./sealed-link";
 import {
   MAX_CONCURRENT_SENDS,
   type MessageSender,
   type ReadyMessage,
   type SendOutcome,
 } from "./sender";
+import { stopOptedOut } from "./stop-opted-out";
 import { createTextSender } from "./text-sender";
 import { findUnsubscribeUrl } from "./unsubscribe-address";
 
@@ -55,7 +56,11 @@ export async function deliverUntilPause(
     while (!signal.aborted) {
       const { messages, ...rest } = await claimMessages(channel, { leaseId, perMinute });
       if (messages.length === 0) return rest;
-      const pausedUntil = await sendBatch(messages, { sender, signal, channel });
+      const pausedUntil = await sendBatch(await stopOptedOut(messages), {
+        sender,
+        signal,
+        channel,
+      });
       if (pausedUntil) return { pausedUntil, nextDue: null };
     }
     return { pausedUntil: null, nextDue: new Date() };
@@ -107,10 +112,4 @@ function send(message: OutboxMessage, sender: MessageSender): Promise<SendOutcom
     unsubscribeUrl: findUnsubscribeUrl(message),
   };
   return sender.send(ready);
-}
-
-/** Path of a message's link; "" for none, null if its one-time link cannot be read any more. */
-function findLink({ link, sealedLink, text }: OutboxMessage): string | null {
-  if (sealedLink !== null) return openSealedLink(sealedLink);
-  return link === "" && text.includes("{link}") ? null : link;
 }

@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { OutboxMessage } from "~/models";
+import { handleIncomingText } from "~/server/consents/incoming-text";
 import { systemCaller } from "~/server/platform/caller";
 import { BadRequestError } from "~/server/platform/errors";
 import { runIdempotent } from "~/server/platform/idempotency";
 import { parseInput } from "~/server/platform/input";
 import { parseJson } from "~/server/platform/json";
-import { parsePhone } from "~/server/platform/phone-numbers";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { nextVersion } from "./claim";
-import { fillText } from "./fill-template";
 import { describeResponse } from "./sender";
-import { readSenderWords } from "./sender-words";
-import { readHelpText } from "./templates";
-import { applyTextCommand, type TextCommand } from "./text-commands";
+import { composeTextReply } from "./text-replies";
 
 const MAX_LENGTH = 2_000;
 const line = z.string().max(MAX_LENGTH);
@@ -27,22 +24,8 @@ const callbackSchema = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("incoming"), from: line.min(1), text: line }),
 ]);
-type Status = Extract<z.infer<typeof callbackSchema>, { type: "status" }>;
 type Incoming = Extract<z.infer<typeof callbackSchema>, { type: "incoming" }>;
-
-/** Words that end, begin and explain text messages, as carriers define them. */
-const COMMANDS: Record<string, TextCommand | "help"> = {
-  STOP: "stop",
-  STOPALL: "stop",
-  UNSUBSCRIBE: "stop",
-  CANCEL: "stop",
-  END: "stop",
-  QUIT: "stop",
-  START: "start",
-  UNSTOP: "start",
-  HELP: "help",
-  INFO: "help",
-};
+type Status = Extract<z.infer<typeof callbackSchema>, { type: "status" }>;
 
 /**
  * Takes a status or an incoming text from the gateway. The same signature again does nothing, and is answered alike (AREAS 1).
@@ -105,19 +88,8 @@ async function recordStatus(
   return null;
 }
 
-/** Carries out what somebody wrote; other words are not read. */
-async function answerText(
-  writer: CallerInTransaction,
-  { from, text }: Incoming,
-): Promise<string | null> {
-  const command = COMMANDS[text.replace(/[^a-z]/gi, "").toUpperCase()];
-  if (command === undefined) return null;
-  if (command === "help") return readHelpWords();
-  const phone = parsePhone(from);
-  return phone === null ? null : applyTextCommand(writer, { command, phone });
-}
-
-async function readHelpWords(): Promise<string> {
-  const { value } = await readHelpText();
-  return fillText(value, { sender: await readSenderWords(), url: "" });
+/** Carries out a keyword that somebody wrote; other words are not read. */
+async function answerText(writer: CallerInTransaction, incoming: Incoming): Promise<string | null> {
+  const command = await handleIncomingText(writer, incoming);
+  return command && composeTextReply(command);
 }

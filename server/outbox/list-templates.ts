@@ -3,7 +3,7 @@ import {
   type MessagePurpose,
   purposeRule,
 } from "~/models/outbox/message-purpose.schema";
-import { MESSAGE_CHANNELS, type MessageChannel } from "~/models/outbox/outbox-message.schema";
+import { channelLabel, type MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { fillMail, fillText } from "./fill-template";
 import { countGsmLetters } from "./gsm-letters";
@@ -56,9 +56,6 @@ async function showTemplate(
     ...(channel === "email" ? showMail(value) : showText(value.body)),
   };
 }
-
-const channelLabel = (channel: MessageChannel) =>
-  MESSAGE_CHANNELS.find(({ value }) => value === channel)?.label ?? channel;
 
 function showMail(template: Template) {
   const { subject, text } = fillMail(template, SAMPLE);

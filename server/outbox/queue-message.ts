@@ -10,6 +10,7 @@ import type {
   MessageLanguage,
   OutboxStatus,
   RecipientKind,
+  StopReason,
 } from "~/models/outbox/outbox-message.schema";
 import { absoluteUrl } from "~/server/platform/absolute-url";
 import { type CallerInTransaction, runAfterCommit } from "~/server/platform/transaction";
@@ -44,13 +45,16 @@ export type NewMessage = {
   dueAt?: Date;
   /** What makes the message unique, such as "invitation 12". */
   dedupeKey: string;
+  /** Written as Stopped for this reason: it is never sent. */
+  stopReason?: StopReason;
   /** Record that causes it. */
   about?: { type: string; id: number };
 };
 
 /**
  * Writes a message in the caller's transaction, due at once or at a time; the same dedupe key makes no second one (AREAS 1). Where
- * the channel is off it is Stopped, and keeps what would have been sent. Consent is for the caller to ask.
+ * the channel is off it is Stopped, and keeps what would have been sent. Consent is for the caller to ask: see
+ * `sendMessage`.
  * @returns id and status of the message, or of the one that was there
  * @throws Error for a purpose without a text for the channel, or without one of its values
  */
@@ -75,7 +79,8 @@ export async function queueMessage(
 async function buildRow(writer: CallerInTransaction, message: NewMessage) {
   const { to, channel, purpose, link = "", secretLink, dueAt = new Date(), dedupeKey } = message;
   const { language = "en" } = to;
-  const isOn = isChannelOn(channel);
+  const stopReason: StopReason | "" =
+    message.stopReason ?? (isChannelOn(channel) ? "" : "no-channel");
   return {
     recipientKind: to.kind,
     recipientId: to.id,
@@ -90,8 +95,8 @@ async function buildRow(writer: CallerInTransaction, message: NewMessage) {
     sealedLink: secretLink === undefined ? null : sealLink(secretLink),
     dueAt,
     nextAttemptAt: dueAt,
-    status: isOn ? ("Scheduled" as const) : ("Stopped" as const),
-    stopReason: isOn ? ("" as const) : ("no-channel" as const),
+    status: stopReason === "" ? ("Scheduled" as const) : ("Stopped" as const),
+    stopReason,
     dedupeKey,
     messageId: randomUUID(),
     aboutType: message.about?.type ?? "",

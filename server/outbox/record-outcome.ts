@@ -21,6 +21,12 @@ export async function releaseMessages(messages: Claimed[]): Promise<void> {
   if (messages.length > 0) await write(messages, RELEASED);
 }
 
+/** Stops messages that may not be sent any more, unsent. */
+export async function withdrawMessages(messages: Claimed[]): Promise<void> {
+  if (messages.length === 0) return;
+  await write(messages, { ...RELEASED, status: "Stopped", stopReason: "opted-out" });
+}
+
 const RELEASED = {
   status: "Scheduled",
   attempts: literal("attempts - 1"),

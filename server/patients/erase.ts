@@ -2,6 +2,7 @@ import { literal, Op } from "sequelize";
 import {
   Draft,
   LiveSessionRequest,
+  OutboxMessage,
   Patient,
   PatientProcedure,
   PatientResponse,
@@ -87,6 +88,10 @@ export async function erasePatients(
   await RideRequest.destroy(byPatient);
   await ShareLink.destroy(byPatient);
   await erasePatientConsents(writer, ids);
+  await OutboxMessage.destroy({
+    where: { recipientKind: "patient", recipientId: ids },
+    transaction,
+  });
   await PlanChoice.destroy(byPatient);
   await PatientProcedure.destroy(byPatient);
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });

@@ -198,6 +198,14 @@ export const jobsByState = new Gauge({
   registers,
 });
 
+/** Messages of the outbox that changed within a day, by channel and status. */
+export const messagesByStatus = new Gauge({
+  name: "calmward_messages",
+  help: "Messages that were written, or whose status changed, within a day, by channel (email, text) and status.",
+  labelNames: ["channel", "status"] as const,
+  registers,
+});
+
 /** Age of the job that is due longest; work without an instance that runs it. */
 export const oldestDueJobSeconds = new Gauge({
   name: "calmward_jobs_oldest_due_seconds",

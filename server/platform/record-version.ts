@@ -1,10 +1,13 @@
-import type { Model, ModelStatic } from "sequelize";
+import { literal, type Model, type ModelStatic } from "sequelize";
 import { findLastChange } from "./audit";
 import type { Caller } from "./caller";
 import { StaleError } from "./errors";
 
 /** Versions of a record that an update may overwrite (If-Match); undefined for any. */
 export type ExpectedVersions = readonly number[] | undefined;
+
+/** Adds one to the version in a bulk update, as saving a record does. */
+export const nextVersion = () => literal("version + 1");
 
 type Versioned = { id: number; version: number; updatedAt: string };
 /** Parts of a record, such as the questions of a survey: their changes count as changes of the record. */

@@ -13,6 +13,13 @@ export function isUnencrypted({ databaseUrl }: Pick<Settings, "databaseUrl">): b
   return !isLocal && mode === "disable" && !searchParams.has("ssl");
 }
 
+/** Whether text messages and the token of their gateway cross a network without encryption. */
+export function isGatewayUnencrypted({ sms }: Pick<Settings, "sms">): boolean {
+  if (sms === null) return false;
+  const { protocol, hostname } = new URL(sms.url);
+  return protocol === "http:" && !isLoopback(hostname);
+}
+
 /** Whether uploaded files and the key of the bucket cross a network without encryption. */
 export function isBucketUnencrypted({ storage }: Pick<Settings, "storage">): boolean {
   if (storage === "folder" || storage.endpoint === null) return false;

@@ -2,6 +2,7 @@ import { ACCESS_LISTS } from "~/server/access/access-tables";
 import type { ImportDescription } from "~/server/imports/import-description";
 import { listColumns } from "~/server/lists/list-columns";
 import type { ListTable } from "~/server/lists/list-table";
+import { OUTBOX_PATH, OUTBOX_TABLE } from "~/server/outbox/outbox-table";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { type ContentType, isContentType } from "~/server/platform/revisions";
@@ -19,7 +20,7 @@ export type ScreenList = {
   versioned?: ContentType;
 };
 
-/** Every list page with filters: those of the kinds of records, the bin, and those of people and programs that may sign in. */
+/** Every list page with filters: those of the kinds of records, the bin, the outbox, and those of people and programs that may sign in. */
 export const SCREEN_LISTS: readonly ScreenList[] = [
   ...RECORD_TYPES.flatMap((recordType) => {
     const { type, listPath: path, listTable: table, imports } = recordType;
@@ -29,6 +30,7 @@ export const SCREEN_LISTS: readonly ScreenList[] = [
     ];
   }),
   { path: BIN_PATH, table: BIN_TABLE, recordType: DELETED_RECORDS },
+  { path: OUTBOX_PATH, table: OUTBOX_TABLE },
   ...ACCESS_LISTS.map(({ listPath, listTable }) => ({ path: listPath, table: listTable })),
 ];
 

@@ -19,6 +19,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { createHospital } from "./create-hospital";
 import { createFacility } from "./create-facility";
 import { createSampleGuidance } from "./create-guidance";
+import { createMessages } from "./create-messages";
 import { createPlanChoices } from "./create-plan-choices";
 import { createProcedures } from "./create-procedures";
 import { createSamplePatient } from "./create-sample-patient";
@@ -53,6 +54,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createProcedures(writer);
     await createFacility(writer);
     await createPlanChoices(writer);
+    await createMessages(writer);
     // After the guests, who would otherwise get copies of its procedures.
     await createSamplePatient(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });

@@ -1,5 +1,6 @@
 import { findLastBackup } from "~/server/backup/last-backup";
 import { isStorageUp } from "~/server/files/storage-health";
+import { readMessageFigures } from "~/server/outbox/message-figures";
 import { readSealingLag } from "~/server/platform/audit-seal";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { readPoolState } from "~/server/platform/database";
@@ -14,7 +15,7 @@ import { requireScraper } from "./scraper";
 const TIMEOUT_SECONDS = 2;
 
 /**
- * Renders this process's metrics in the Prometheus format (docs/operating.md, "Watching it"). Three queries, whatever
+ * Renders this process's metrics in the Prometheus format (docs/operating.md, "Watching it"). Four queries, whatever
  * the number of rows; a database that does not respond within two seconds is reported as a metric.
  * @param header reads a header of the request
  * @throws SignInRequiredError, ForbiddenError: see requireScraper
@@ -37,15 +38,15 @@ async function updateDatabaseMetrics(): Promise<void> {
       readSealingLag(),
       findLastBackup(systemCaller("metrics")),
       readJobFigures(),
+      readMessageFigures(),
     ]);
-    const [{ events, oldestAt }, backup, { oldestDueSeconds, ...jobs }] = await withTimeout(
-      TIMEOUT_SECONDS,
-      reads,
-    );
+    const [{ events, oldestAt }, backup, { oldestDueSeconds, ...jobs }, messages] =
+      await withTimeout(TIMEOUT_SECONDS, reads);
     metrics.databaseUp.set(1);
     metrics.unsealedEvents.set(events);
     metrics.unsealedSeconds.set(oldestAt ? (Date.now() - Date.parse(oldestAt)) / 1_000 : 0);
     for (const [state, count] of Object.entries(jobs)) metrics.jobsByState.set({ state }, count);
+    for (const { count, ...labels } of messages) metrics.messagesByStatus.set(labels, count);
     metrics.oldestDueJobSeconds.set(oldestDueSeconds);
     metrics.backupFinishedAt.set(backup ? Date.parse(backup.finishedAt) / 1_000 : 0);
   } catch (error) {
@@ -55,6 +56,7 @@ async function updateDatabaseMetrics(): Promise<void> {
     metrics.unsealedSeconds.remove();
     metrics.backupFinishedAt.remove();
     metrics.jobsByState.reset();
+    metrics.messagesByStatus.reset();
     metrics.oldestDueJobSeconds.remove();
   }
 }

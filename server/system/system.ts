@@ -35,6 +35,9 @@ function presentSettings(current: Settings) {
     signInHours: current.signInHours,
     tokenRequestsPerMinute: current.tokenRequestsPerMinute,
     visitorRequestsPerMinute: current.visitorRequestsPerMinute,
+    // The host of the mail server, without its login; the gateway's address may hold a key.
+    mailServer: current.mail?.server.host ?? null,
+    textMessages: current.sms !== null,
     metricsToken: current.metricsToken !== null,
   };
 }

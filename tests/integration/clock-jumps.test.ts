@@ -90,6 +90,7 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
 
 describe.runIf(HAS_DATABASE)("housekeeping", () => {
   useDatabase();
+  afterEach(() => void vi.useRealTimers());
 
   it("quarantines no file whose row is not yet committed when the clock is set during the clean-up", async () => {
     await claimFileStorage();

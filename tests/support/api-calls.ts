@@ -162,6 +162,8 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
   const preparePathIds = async (operation: Operation): Promise<Record<string, number>> => {
     const [name] = listIdNames(operation);
     if (!name) return {};
+    const sampleId = SAMPLE_IDS[operation.key];
+    if (sampleId) return { [name]: sampleId };
     const listPath = operation.path.slice(0, operation.path.indexOf(`/{${name}}`));
     const key = CREATED_BY[listPath] ?? `POST ${listPath}`;
     const canCreate = operations.some((each) => each.key === key);
@@ -177,6 +179,12 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
 
   return { send, createRecord, prepareBody, preparePathIds };
 }
+
+/** Records of the sample content in the state that a call needs, where no call creates one. */
+const SAMPLE_IDS: Record<string, number> = {
+  "POST /outbox-message/{id}/send-again": 1,
+  "POST /outbox-message/{id}/stop": 2,
+};
 
 /** Child that the record of a call needs first: the call that creates it, and its field with the record. */
 const NEEDED_CHILDREN: Record<string, { key: string; field: string }> = {

@@ -14,6 +14,8 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     "DELETE /department/{id}": () => ({ address: "/department/1" }),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
+    "POST /outbox-message/{id}/send-again": () => ({ address: "/outbox-message/2/send-again" }),
+    "POST /outbox-message/{id}/stop": () => ({ address: "/outbox-message/1/stop" }),
     "POST /caretaker-guidance-step": fillToStepLimit(tools, "caretaker"),
     "POST /family-guidance-step": fillToStepLimit(tools, "family"),
     "POST /survey-question/bulk": fillToQuestionLimit(tools),

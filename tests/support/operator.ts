@@ -56,9 +56,10 @@ export async function createToken(
   server: RunningServer,
   email: string,
   scope: "read" | "write",
+  patientScope?: "patients:read" | "patients:write",
 ): Promise<string> {
   const secret = randomSecret();
-  const values = { name: unique("Token"), scope };
+  const values = { name: unique("Token"), scope, patientScope };
   await withServerData(server, () => createTokenByEmail(operator, email, values, secret));
   return formatToken(secret);
 }

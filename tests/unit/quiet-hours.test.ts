@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MessageCategory } from "~/models/consents/consent-category.schema";
+import type { MessageCategory } from "~/models/outbox/message-purpose.schema";
 import { moveOutOfQuietHours } from "~/server/consents/quiet-hours";
 import { findReminderSlot } from "~/server/consents/reminders";
 

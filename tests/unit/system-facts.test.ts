@@ -44,6 +44,8 @@ function buildState(): SystemState {
       signInHours: 12,
       tokenRequestsPerMinute: 600,
       visitorRequestsPerMinute: 1_200,
+      mailServer: null,
+      textMessages: false,
       metricsToken: false,
     },
   };

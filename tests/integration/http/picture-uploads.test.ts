@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Guidance, StoredFile } from "~/models";
+import { Guidance, Job, StoredFile } from "~/models";
 import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { noisyPicture, plainPicture } from "../../factories/files";
 import { unique } from "../../factories/names";
@@ -157,6 +157,7 @@ describe("a server that is killed in the middle of uploads", () => {
       for (const { id } of await StoredFile.findAll()) {
         expect(listObjects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
       }
+      await Job.update({ runAt: new Date(0) }, { where: { kind: "housekeeping-files" } });
     });
 
     const server = await start();

@@ -54,6 +54,7 @@ describe("the server", () => {
     const server = await startServer({ dataDir });
     expect(server.output()).toContain(`Calmward is at ${server.url}`);
     expect(server.output()).toContain(dataDir);
+    expect(server.output()).toContain(`is kept at ${server.url}/admin/messages`);
     expect(server.output()).toMatch(/"migration":"0001-[^"]+","msg":"migrating"/);
     expect(findUnparsableLines(server.output())).toEqual([]);
     expect(server.output()).toContain('"access":"open"');

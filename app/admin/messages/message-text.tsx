@@ -1,0 +1,22 @@
+import { MessagePreview } from "./message-preview";
+import type { ShownMessage } from "./present-for-view.server";
+
+/** Subject and text of a message, and its one-time link while it was not sent. */
+export function MessageText({ subject, text, blocks, url, oneTimeLink }: ShownMessage) {
+  return (
+    <div className="mt-6 grid gap-3">
+      {subject && <p className="font-medium">{subject}</p>}
+      {blocks ? (
+        <MessagePreview blocks={blocks} url={url} />
+      ) : (
+        <p className="rounded-md border px-4 py-3 whitespace-pre-line wrap-anywhere">{text}</p>
+      )}
+      {oneTimeLink && (
+        <p className="text-sm">
+          It was not sent: <a href={oneTimeLink}>Open the one-time link</a>. It works once, for
+          whoever opens it.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { purposeRule } from "~/models/outbox/message-purpose.schema";
+import { channelLabel } from "~/models/outbox/outbox-message.schema";
+import { messageLabel } from "~/models/rules/labels.schema";
+import { type MessageBlock, toMessageBlocks } from "~/server/outbox/message-blocks";
+import { ERASED_WORDS, STOP_WORDS } from "~/server/outbox/message-words";
+import type { OutboxMessageData } from "~/server/outbox/present-message";
+import { formatTime } from "~/server/platform/dates";
+
+/** Subject and text of a message as its recipient gets them. */
+export type ShownMessage = {
+  subject: string | null;
+  text: string;
+  /** Of mail; null for a text message. */
+  blocks: MessageBlock[] | null;
+  /** Address of its link, or words in place of a one-time link. */
+  url: string;
+  oneTimeLink: string | null;
+};
+
+const ONE_TIME = "(one-time link)";
+
+/** Formats a message for its dialog. */
+export function presentForView(message: OutboxMessageData & { oneTimeLink: string | null }) {
+  const { id, recipient, address, channel, status, stopReason, isErased, createdAt } = message;
+  const { dueAt, nextAttemptAt, sentAt, deliveredAt, attempts, lastError } = message;
+  const isRetried = attempts > 0 && nextAttemptAt !== null;
+  return {
+    id,
+    label: messageLabel(id),
+    channel,
+    channelLabel: channelLabel(channel),
+    purpose: purposeRule(message.purpose).label,
+    to: isErased ? ERASED_WORDS : (recipient.name ?? ""),
+    address,
+    status,
+    stopped: stopReason && STOP_WORDS[stopReason],
+    due: formatTime(dueAt),
+    next: isRetried ? formatTime(nextAttemptAt) : null,
+    attempts: String(attempts),
+    lastError,
+    sent: sentAt && formatTime(sentAt),
+    delivered: deliveredAt && formatTime(deliveredAt),
+    created: formatTime(createdAt),
+    shown: showText(message),
+  };
+}
+
+function showText({
+  channel,
+  subject,
+  text,
+  link,
+  oneTimeLink,
+}: OutboxMessageData & { oneTimeLink: string | null }): ShownMessage | null {
+  if (text === null) return null;
+  const url = link ?? ONE_TIME;
+  return {
+    subject,
+    text: text.replace("{link}", url),
+    blocks: channel === "email" ? toMessageBlocks(text) : null,
+    url,
+    oneTimeLink,
+  };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { OutboxMessage } from "~/models";
+import { purposeRule } from "~/models/outbox/message-purpose.schema";
+import type { OutboxStatus, StopReason } from "~/models/outbox/outbox-message.schema";
+import { findMayReceive } from "~/server/consents/consents";
+import { recordEvent } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { ConflictError } from "~/server/platform/errors";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
+import {
+  type CallerInTransaction,
+  inTransaction,
+  runAfterCommit,
+} from "~/server/platform/transaction";
+import { nextVersion } from "./claim";
+import { findLink } from "./message-link";
+import { describeChannelOff, ERASED_WORDS, STOP_WORDS } from "./message-words";
+import { findMessage } from "./messages";
+import { isErased, type OutboxMessageData, presentMessage } from "./present-message";
+import { OUTBOX_MESSAGE } from "./stop-messages";
+import { wakeDelivery } from "./wake-delivery";
+
+const BEING_SENT = "It is being sent now. Look again in a minute.";
+
+/**
+ * Makes a message due now, with all its attempts: the same message, with the same id, unless it was sent; then a copy (AREAS 1).
+ * @returns the message that will be sent
+ * @throws ConflictError where the channel is off, its one-time link or its text is gone, it was cancelled, or the recipient stopped
+ *   such messages; NotFoundError, StaleError
+ */
+export async function sendMessageAgain(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<OutboxMessageData> {
+  authorize(caller, "messages.write");
+  return inTransaction(caller, async (writer) => {
+    const message = await findMessage(writer, id);
+    await requireVersion(writer, OUTBOX_MESSAGE, presentMessage(writer, message), expected);
+    const obstacle = await findObstacle(writer, message);
+    if (obstacle !== null) throw new ConflictError(obstacle);
+    const before = message.status;
+    // What a server has taken would be dropped under its id.
+    const again = message.sentAt
+      ? await copyMessage(writer, message)
+      : await renew(writer, message);
+    await recordEvent(writer, {
+      action: "sent again",
+      record: { type: OUTBOX_MESSAGE, id },
+      changes: again.id === id ? toStatusChange(before, again) : { message: [null, again.id] },
+    });
+    runAfterCommit(writer, () => wakeDelivery(message.channel));
+    return presentMessage(writer, again);
+  });
+}
+
+/** Finds why a message cannot be sent again, as a sentence for staff; null if it can. @throws NotFoundError */
+export async function findSendObstacle(caller: Caller, id: number): Promise<string | null> {
+  authorize(caller, "messages.write");
+  return findObstacle(caller, await findMessage(caller, id));
+}
+
+async function findObstacle(caller: Caller, message: OutboxMessage): Promise<string | null> {
+  const { channel, status, stopReason, address, recipientKind, recipientId, purpose } = message;
+  if (status === "Sending") return BEING_SENT;
+  if (isErased(message)) return `${ERASED_WORDS}: there is nothing left to send.`;
+  if (stopReason === "cancelled") return `${STOP_WORDS.cancelled} It is not sent again.`;
+  if (findLink(message) === null) {
+    return "Its one-time link is gone: it is kept until the message was sent. Make a new link instead.";
+  }
+  const off = describeChannelOff(channel);
+  if (off) return off;
+  const { allowed, reason } = await findMayReceive(caller, {
+    person: recipientId === null ? null : { kind: recipientKind, id: recipientId },
+    address,
+    channel,
+    category: purposeRule(purpose).category,
+  });
+  return allowed
+    ? null
+    : `The recipient may not be written to: ${reason ?? "there is no consent"}.`;
+}
+
+async function renew(
+  { transaction }: CallerInTransaction,
+  message: OutboxMessage,
+): Promise<OutboxMessage> {
+  const now = new Date();
+  return message.update(
+    {
+      status: "Scheduled",
+      stopReason: "",
+      attempts: 0,
+      lastError: "",
+      dueAt: now,
+      nextAttemptAt: now,
+      leaseId: null,
+    },
+    { transaction },
+  );
+}
+
+/** Copies a sent message, due now. The version of the first one goes up, so that two people who press at the same time send one. */
+async function copyMessage(
+  { transaction }: CallerInTransaction,
+  message: OutboxMessage,
+): Promise<OutboxMessage> {
+  const now = new Date();
+  const { id: first, version, createdAt, updatedAt, ...values } = message.get();
+  await OutboxMessage.update(
+    { version: nextVersion() },
+    { where: { id: first }, transaction, hooks: false },
+  );
+  return OutboxMessage.create(
+    {
+      ...values,
+      status: "Scheduled",
+      stopReason: "",
+      attempts: 0,
+      lastError: "",
+      dueAt: now,
+      nextAttemptAt: now,
+      dedupeKey: `message ${first} again ${randomUUID()}`,
+      messageId: randomUUID(),
+      providerId: "",
+      sentAt: null,
+      deliveredAt: null,
+      claimedAt: null,
+      leaseId: null,
+    },
+    { transaction },
+  );
+}
+
+const toStatusChange = (before: OutboxStatus, { status }: OutboxMessage) => ({
+  status: [before, status] as [unknown, unknown],
+});
+
+/**
+ * Stops a message that is Scheduled, or Failed and to be left alone; a stopped one stays as it is (AREAS 1).
+ * @throws ConflictError for one that is being sent, or was sent; NotFoundError, StaleError
+ */
+export async function stopMessage(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<OutboxMessageData> {
+  authorize(caller, "messages.write");
+  return inTransaction(caller, async (writer) => {
+    const message = await findMessage(writer, id);
+    await requireVersion(writer, OUTBOX_MESSAGE, presentMessage(writer, message), expected);
+    const { status: before } = message;
+    if (before === "Sending") throw new ConflictError(BEING_SENT);
+    if (before === "Sent") throw new ConflictError("It was sent, and cannot be stopped any more.");
+    if (before === "Stopped") return presentMessage(writer, message);
+    const stopReason: StopReason = "by-staff";
+    const { transaction } = writer;
+    await message.update({ status: "Stopped", stopReason }, { transaction });
+    await recordEvent(writer, {
+      action: "stopped",
+      record: { type: OUTBOX_MESSAGE, id },
+      changes: { ...toStatusChange(before, message), reason: [null, stopReason] },
+    });
+    return presentMessage(writer, message);
+  });
+}

@@ -1,0 +1,109 @@
+import { OutboxMessage } from "~/models";
+import { MESSAGE_PURPOSES, MESSAGE_PURPOSE_KEYS } from "~/models/outbox/message-purpose.schema";
+import { MESSAGE_CHANNELS, OUTBOX_STATUSES } from "~/models/outbox/outbox-message.schema";
+import { recordEvent, recordPageViewed } from "~/server/platform/audit";
+import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { createdFilters, optionFilter } from "~/server/platform/list-filters";
+import { lockOptions } from "~/server/platform/record-version";
+import { byText, searchCondition } from "~/server/platform/search-condition";
+import type { SortColumn } from "~/server/platform/sort-column";
+import { type OutboxMessageData, presentMessage } from "./present-message";
+import { openSealedLink } from "./sealed-link";
+import { OUTBOX_MESSAGE } from "./stop-messages";
+
+const SORT_COLUMNS = {
+  id: ["id"],
+  recipient: [{ line: "recipientName" }, "id"],
+  purpose: ["purpose", "id"],
+  channel: ["channel", "id"],
+  dueAt: ["dueAt", "id"],
+  status: ["status", "id"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+
+/** Sort fields of the list of messages, its default order (newest first), filters and page size. */
+export const OUTBOX_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as OutboxSortField[],
+  defaultSort: "createdAt",
+  defaultOrder: "DESC",
+  pageSize: 10,
+  filters: {
+    status: optionFilter("Status", "status", {
+      description: "Those of one status only.",
+      options: OUTBOX_STATUSES,
+      hasLinks: true,
+    }),
+    purpose: optionFilter("Purpose", "purpose", {
+      description: "Only what is for this.",
+      options: MESSAGE_PURPOSE_KEYS.map((value) => ({
+        value,
+        label: MESSAGE_PURPOSES[value].label,
+      })),
+    }),
+    channel: optionFilter("Channel", "channel", {
+      description: "Only mail, or only text messages.",
+      options: MESSAGE_CHANNELS,
+    }),
+    ...createdFilters,
+  },
+} as const;
+export type OutboxSortField = keyof typeof SORT_COLUMNS;
+
+/**
+ * One page of the messages to people whose name or address contains the search text (AREAS 1). The access is recorded in the audit.
+ */
+export async function listOutboxMessages(caller: Caller, query: ListQuery<OutboxSortField>) {
+  authorize(caller, "messages.read");
+  const { items, ...page } = await readPage(caller, OutboxMessage, {
+    query,
+    where: searchCondition(query.search, [byText(OutboxMessage)]),
+    sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map((row) => presentMessage(caller, row)),
+  });
+  const { page: number } = query;
+  await recordPageViewed(caller, OUTBOX_MESSAGE, { page: number, field: "messages", rows: items });
+  return { outboxMessages: items, ...page };
+}
+
+/** Finds a message by id, for a question about it. @throws NotFoundError */
+export async function readOutboxMessage(caller: Caller, id: number): Promise<OutboxMessageData> {
+  authorize(caller, "messages.read");
+  return presentMessage(caller, await findMessage(caller, id));
+}
+
+/** Finds a message by id, and records the access in the audit. @throws NotFoundError */
+export async function getOutboxMessage(caller: Caller, id: number): Promise<OutboxMessageData> {
+  const message = await readOutboxMessage(caller, id);
+  await recordEvent(caller, { action: "viewed", record: { type: OUTBOX_MESSAGE, id } });
+  return message;
+}
+
+/**
+ * Finds a message like `getOutboxMessage`, with the path of its one-time link while the message was never sent, so that every flow can
+ * be tried without a mail server (AREAS 1). @throws NotFoundError
+ * @returns `oneTimeLink` null for none, and for callers without "messages.readText"
+ */
+export async function getMessageWithLink(
+  caller: Caller,
+  id: number,
+): Promise<OutboxMessageData & { oneTimeLink: string | null }> {
+  const message = await getOutboxMessage(caller, id);
+  return { ...message, oneTimeLink: await findOneTimeLink(caller, id) };
+}
+
+async function findOneTimeLink(caller: Caller, id: number): Promise<string | null> {
+  const { sealedLink, sentAt, status } = await findMessage(caller, id);
+  const mayRead = hasPermission(caller, "messages.readText");
+  if (!mayRead || sealedLink === null || sentAt || status === "Sending") return null;
+  return openSealedLink(sealedLink);
+}
+
+/** Finds a message, locked inside a transaction. @throws NotFoundError */
+export async function findMessage(caller: Caller, id: number): Promise<OutboxMessage> {
+  const message = await OutboxMessage.findByPk(id, lockOptions(caller, OutboxMessage));
+  if (!message) throw new NotFoundError("Message not found");
+  return message;
+}

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { AuditEvent, OutboxMessage } from "~/models";
+import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
+import { eraseOldMessages } from "~/server/outbox/retention";
+import { sendMessageAgain, stopMessage } from "~/server/outbox/change-messages";
+import {
+  getMessageWithLink,
+  getOutboxMessage,
+  listOutboxMessages,
+  OUTBOX_LIST,
+  type OutboxSortField,
+} from "~/server/outbox/messages";
+import { OUTBOX_MESSAGE } from "~/server/outbox/stop-messages";
+import { recordConsent } from "~/server/consents/consents";
+import { type Caller, systemCaller } from "~/server/platform/caller";
+import type { ListQuery } from "~/server/platform/list";
+import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
+import { inTransaction } from "~/server/platform/transaction";
+import { seedMessage } from "../factories/outbox";
+import { admin, collectStatuses, HAS_DATABASE, useDatabase } from "../support/database";
+
+const DAY_MS = 86_400_000;
+const ON = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "care@example.org" };
+const find = (id: number) => OutboxMessage.findByPk(id, { rejectOnEmpty: true });
+const setColumns = (id: number, values: object) =>
+  OutboxMessage.update(values, { where: { id }, silent: true, hooks: false });
+const query = (values: Partial<ListQuery<OutboxSortField>> = {}): ListQuery<OutboxSortField> => ({
+  ...{ page: 1, limit: 10, sortBy: "id", sortOrder: "ASC", search: "" },
+  ...values,
+});
+const readEvents = async (id: number) => {
+  const where = { recordType: OUTBOX_MESSAGE, recordId: String(id) };
+  return AuditEvent.findAll({ where, order: ["id"] });
+};
+/** A token for what names people, which may not read texts. */
+const withoutTexts: Caller = { ...admin, actor: { ...admin.actor, role: "viewer" } };
+
+describe.runIf(HAS_DATABASE)("messages on their screen", () => {
+  useDatabase();
+  const turnMail = (environment: object) =>
+    replaceSettings(readSettings({ DATA_DIR: settings().dataDir, ...environment }));
+  beforeEach(async () => {
+    turnMail(ON);
+    await OutboxMessage.destroy({ where: {} });
+  });
+  const seedTo = (name: string, channel: MessageChannel = "email") =>
+    seedMessage({
+      channel,
+      to: { kind: "patient", id: 7, name, address: `${name.toLowerCase()}@example.org` },
+    });
+
+  it("are found by name and address, and filtered by status, purpose and channel", async () => {
+    const ann = await seedTo("Ann");
+    const bea = await seedTo("Bea");
+    await stopMessage(admin, bea.id);
+    const search = async (values: Partial<ListQuery<OutboxSortField>>) =>
+      (await listOutboxMessages(admin, query(values))).outboxMessages.map(({ id }) => id);
+    expect(await search({ search: "ann" })).toEqual([ann.id]);
+    expect(await search({ search: "bea@example" })).toEqual([bea.id]);
+    const { status, purpose, channel } = OUTBOX_LIST.filters;
+    const filter = async (each: typeof status, option: string) =>
+      each.type === "option" ? search({ filters: [each.toCondition(option)] }) : [];
+    expect(await filter(status, "Stopped")).toEqual([bea.id]);
+    expect(await filter(purpose, "request-answered")).toEqual([ann.id, bea.id]);
+    expect(await filter(channel, "text")).toEqual([]);
+  });
+
+  it("are refused to who may not read them", async () => {
+    const { id } = await seedMessage();
+    const refused = [
+      listOutboxMessages(withoutTexts, query()),
+      getOutboxMessage(withoutTexts, id),
+      sendMessageAgain(withoutTexts, id),
+      stopMessage(withoutTexts, id),
+    ];
+    expect(await collectStatuses(refused)).toEqual([403, 403, 403, 403]);
+  });
+
+  it("show a one-time link until it was sent, and each view is in the audit without it", async () => {
+    turnMail({});
+    const { id } = await seedMessage({
+      ...({
+        link: undefined,
+        secretLink: "/welcome?link=secret-path",
+        purpose: "invitation",
+      } as const),
+      values: { by: "Ada", time: "72 hours" },
+    });
+    const shown = await getMessageWithLink(admin, id);
+    expect(shown).toMatchObject({ status: "Stopped", stopReason: "no-channel", link: null });
+    expect(shown.oneTimeLink).toBe("/welcome?link=secret-path");
+    expect(JSON.stringify(await getOutboxMessage(admin, id))).not.toContain("secret-path");
+    await setColumns(id, { status: "Sent", sentAt: new Date(), sealedLink: null });
+    expect(await getMessageWithLink(admin, id)).toMatchObject({ oneTimeLink: null });
+    const events = await readEvents(id);
+    expect(events.map(({ action }) => action)).toEqual(["viewed", "viewed", "viewed"]);
+    expect(JSON.stringify(events)).not.toMatch(/secret-path|example\.org/);
+  });
+
+  it("are stopped by staff, unless they were sent", async () => {
+    const { id, version } = await seedMessage();
+    const stale = await stopMessage(admin, id, [version + 1]).catch((error: Error) => error);
+    expect(stale).toMatchObject({ status: 412 });
+    const stopped = await stopMessage(admin, id, [version]);
+    expect(stopped).toMatchObject({ status: "Stopped", stopReason: "by-staff", version: 1 });
+    expect(await stopMessage(admin, id)).toEqual(stopped);
+    const [event, ...others] = await readEvents(id);
+    expect([event?.action, others]).toEqual(["stopped", []]);
+    expect(event?.recordName).toBeNull();
+    for (const status of ["Sent", "Sending"]) {
+      await setColumns(id, { status });
+      expect(await collectStatuses([stopMessage(admin, id)])).toEqual([409]);
+    }
+  });
+
+  it("are sent again with the same id and all attempts, also by two at once", async () => {
+    const { id, messageId, version } = await seedMessage();
+    await setColumns(id, { status: "Failed", attempts: 8, lastError: "550 Unknown" });
+    const both = [sendMessageAgain(admin, id, [version]), sendMessageAgain(admin, id, [version])];
+    expect((await collectStatuses(both)).sort()).toEqual([412, "done"]);
+    const again = { status: "Scheduled", attempts: 0, lastError: "", messageId, stopReason: "" };
+    expect(await find(id)).toMatchObject(again);
+    const [event] = await readEvents(id);
+    expect(event).toMatchObject({ action: "sent again", recordName: null });
+  });
+
+  it("are copied with an id of their own where they were sent before", async () => {
+    const first = await seedMessage();
+    await setColumns(first.id, { status: "Sent", sentAt: new Date(), providerId: "q1" });
+    const { id } = await sendMessageAgain(admin, first.id);
+    const copy = await find(id);
+    expect(copy).toMatchObject({ status: "Scheduled", text: first.text, sentAt: null });
+    expect(copy.messageId).not.toBe(first.messageId);
+    expect(copy.dedupeKey).not.toBe(first.dedupeKey);
+    expect(await find(first.id)).toMatchObject({ status: "Sent", version: 1 });
+  });
+
+  it("are sent again once their channel is on", async () => {
+    turnMail({});
+    const { id } = await seedMessage();
+    const refusal = await sendMessageAgain(admin, id).catch((error: Error) => error);
+    expect(refusal).toMatchObject({ status: 409 });
+    expect(String(refusal)).toContain("Mail is off: set SMTP_URL and MAIL_FROM.");
+    turnMail(ON);
+    expect(await sendMessageAgain(admin, id)).toMatchObject({ status: "Scheduled" });
+  });
+
+  it("are not sent again without their link, after they were cancelled, or to who stopped them", async () => {
+    const send = (id: number) =>
+      sendMessageAgain(admin, id).then(
+        () => "sent",
+        (error: Error) => error.message,
+      );
+    const link = await seedMessage({
+      ...({ link: undefined, secretLink: "/welcome?link=a", purpose: "invitation" } as const),
+      values: { by: "Ada", time: "72 hours" },
+    });
+    await setColumns(link.id, { status: "Sent", sentAt: new Date(), sealedLink: null });
+    expect(await send(link.id)).toContain("Its one-time link is gone");
+    const { id } = await seedMessage();
+    await setColumns(id, { status: "Stopped", stopReason: "cancelled" });
+    expect(await send(id)).toContain("What it was about was cancelled");
+    await setColumns(id, { status: "Stopped", stopReason: "by-staff" });
+    await inTransaction(admin, (writer) =>
+      recordConsent(writer, {
+        person: { kind: "patient", id: 7 },
+        ...({ channel: "email", address: "ann@example.org", category: "care" } as const),
+        ...({ isGiven: false, words: "No more", source: "staff" } as const),
+      }),
+    );
+    expect(await send(id)).toContain("The recipient may not be written to");
+  });
+
+  it("lose text, name and address after 90 days, but not before they are over", async () => {
+    const old = new Date(Date.now() - 91 * DAY_MS);
+    const sent = await seedTo("Ann");
+    const waiting = await seedTo("Bea");
+    const recent = await seedTo("Cleo");
+    const later = await seedTo("Dora");
+    const sentAt = { status: "Sent", sentAt: old, lastError: "250 ok" };
+    await setColumns(sent.id, { ...sentAt, createdAt: old, dueAt: old });
+    await setColumns(waiting.id, { createdAt: old, dueAt: old });
+    await setColumns(recent.id, sentAt);
+    await setColumns(later.id, { status: "Sent", createdAt: old });
+    const task = systemCaller("housekeeping");
+    expect(await eraseOldMessages(task, () => false)).toBe(0);
+    expect(await eraseOldMessages(task, () => true)).toBe(1);
+    expect(await eraseOldMessages(task, () => true)).toBe(0);
+    const row = JSON.stringify(await find(sent.id));
+    expect(row).not.toMatch(/Ann|ann@|waiting for you|250 ok/);
+    const shown = await getOutboxMessage(admin, sent.id);
+    const what = { purpose: "request-answered", channel: "email", sentAt: old.toISOString() };
+    expect(shown).toMatchObject({ ...what, isErased: true, address: null, status: "Sent" });
+    expect((await find(waiting.id)).address).toBe("bea@example.org");
+    expect(await collectStatuses([sendMessageAgain(admin, sent.id)])).toEqual([409]);
+    const [found] = (await listOutboxMessages(admin, query({ search: "ann" }))).outboxMessages;
+    expect(found).toBeUndefined();
+  });
+});

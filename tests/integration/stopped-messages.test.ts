@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Consent, OutboxMessage } from "~/models";
+import type { ConsentCategory } from "~/models/consents/consent-category.schema";
+import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
+import { recordConsent } from "~/server/consents/consents";
+import { handleIncomingText } from "~/server/consents/incoming-text";
+import { changeSubscription } from "~/server/consents/unsubscribe";
+import { deliverDueMessages } from "~/server/outbox/deliver";
+import type { NewMessage } from "~/server/outbox/queue-message";
+import { sendMessage } from "~/server/outbox/send-message";
+import type { ReadyMessage } from "~/server/outbox/sender";
+import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
+import { inTransaction } from "~/server/platform/transaction";
+import { unique } from "../factories/names";
+import { seedMessage } from "../factories/outbox";
+import { visitorFrom } from "../factories/people";
+import { admin, HAS_DATABASE, useDatabase } from "../support/database";
+
+const EMAIL = "Rosa.Lind@Example.org";
+const PHONE = "+12065550142";
+const rosa = { kind: "patient", id: 7, name: "Rosa" } as const;
+const visitor = visitorFrom();
+
+describe.runIf(HAS_DATABASE)("messages that somebody stopped", () => {
+  useDatabase();
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-01T17:00Z") });
+    await OutboxMessage.destroy({ where: {} });
+    replaceSettings(
+      readSettings({
+        DATA_DIR: settings().dataDir,
+        TIME_ZONE: "America/New_York",
+        PUBLIC_URL: "https://ward.example.org",
+        SMTP_URL: "smtp://127.0.0.1:1",
+        MAIL_FROM: "care@example.org",
+        SMS_URL: "http://127.0.0.1:1",
+        SMS_TOKEN: "t".repeat(32),
+      }),
+    );
+  });
+
+  afterEach(() => vi.useRealTimers());
+
+  const agree = (isGiven: boolean, channel: MessageChannel = "text", address = PHONE) =>
+    inTransaction(admin, (writer) =>
+      recordConsent(writer, {
+        ...{ person: { kind: "patient", id: rosa.id }, channel, address, isGiven },
+        ...{ category: "care", words: "Text me the answer.", source: "staff" },
+      }),
+    );
+  const send = (channel: MessageChannel, values: Partial<NewMessage> = {}) =>
+    inTransaction(admin, (writer) =>
+      sendMessage(writer, {
+        to: { ...rosa, address: channel === "text" ? PHONE : EMAIL },
+        ...{ channel, purpose: "request-answered", link: "/patient-procedures" },
+        dedupeKey: unique("message"),
+        ...values,
+      }),
+    );
+  const readStatuses = async () => {
+    const rows = await OutboxMessage.findAll({ order: ["id"] });
+    return rows.map(({ status, stopReason }) => [status, stopReason].join(" ").trim());
+  };
+  let leaseId = 0;
+  const deliver = async (channel: MessageChannel) => {
+    const received: ReadyMessage[] = [];
+    const sender = {
+      send: (message: ReadyMessage) => {
+        received.push(message);
+        return Promise.resolve({ kind: "sent" as const, providerId: "" });
+      },
+      close: () => undefined,
+    };
+    const { signal } = new AbortController();
+    await deliverDueMessages(channel, { signal, leaseId: (leaseId += 1), sender });
+    return received;
+  };
+
+  it("are not written without an agreement to texts, and are stopped once that was withdrawn", async () => {
+    expect(await send("text")).toBeNull();
+    await agree(true);
+    expect(await send("text")).toMatchObject({ status: "Scheduled" });
+    expect(await send("text", { to: { ...rosa, id: 8, address: PHONE } })).toBeNull();
+    expect(await send("text", { to: { ...rosa, address: EMAIL } })).toBeNull();
+    await agree(false);
+    expect(await send("text")).toMatchObject({ status: "Stopped" });
+    expect(await readStatuses()).toEqual(["Stopped opted-out", "Stopped opted-out"]);
+  });
+
+  it("by STOP are all of the texts to the number, and none of the mail", async () => {
+    await agree(true);
+    await send("text");
+    await send("email");
+    await seedMessage({ to: { ...rosa, id: 9, address: PHONE }, channel: "text" });
+    await handleIncomingText(visitor, { from: "(206) 555-0142", text: "Stop" });
+    expect(await readStatuses()).toEqual(["Stopped opted-out", "Scheduled", "Stopped opted-out"]);
+    await handleIncomingText(visitor, { from: PHONE, text: "START" });
+    expect(await send("text")).toMatchObject({ status: "Scheduled" });
+  });
+
+  it("by the link in a mail are those of its kind to the address", async () => {
+    await send("email");
+    const [{ unsubscribeUrl } = { unsubscribeUrl: "" }] = await deliver("email");
+    expect(unsubscribeUrl).toMatch(/^https:\/\/ward\.example\.org\/unsubscribe\/[\w-]{43,}$/);
+    await send("email");
+    await seedMessage({
+      to: { kind: "administrator", id: 1, name: "Ada", address: EMAIL.toLowerCase() },
+      purpose: "new-request",
+    });
+    const token = unsubscribeUrl?.slice(unsubscribeUrl.lastIndexOf("/") + 1) ?? "";
+    await changeSubscription(visitor, token, { isGiven: false, words: "Stop these messages" });
+    expect(await readStatuses()).toEqual(["Sent", "Stopped opted-out", "Scheduled"]);
+    await changeSubscription(visitor, token, { isGiven: true, words: "Start again" });
+  });
+
+  it("are found again just before they are sent, with one query for all of them", async () => {
+    for (let count = 0; count < 20; count += 1) {
+      await seedMessage({ to: { ...rosa, address: `p${count}@example.org` } });
+    }
+    await seedMessage({ to: { ...rosa, address: EMAIL } });
+    await seedMessage({ to: { ...rosa, address: "no address" } });
+    // Kept as typed in the outbox, and so not found by the withdrawal itself.
+    await agree(false, "email", EMAIL);
+    const reads = vi.spyOn(Consent, "findAll");
+    expect(await deliver("email")).toHaveLength(21);
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
+    expect((await readStatuses())[20]).toBe("Stopped opted-out");
+  });
+
+  it("are not those that need nobody's agreement", async () => {
+    const links = ["new-request", "password-changed"] as const;
+    for (const purpose of links) await seedMessage({ purpose });
+    const received = await deliver("email");
+    expect(received.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([null, null]);
+  });
+
+  it.each<[ConsentCategory | "staff", string, string]>([
+    ["care", "2027-03-05T21:30-05:00", "2027-03-06T13:00:00.000Z"],
+    ["care", "2027-03-05T12:00-05:00", "2027-03-05T17:00:00.000Z"],
+    ["staff", "2027-03-05T21:30-05:00", "2027-03-06T02:30:00.000Z"],
+  ])(
+    "wait where they are of %s and due in the quiet hours: %s",
+    async (category, due, expected) => {
+      const purpose = category === "staff" ? "new-request" : "request-answered";
+      const sent = await send("email", { purpose, dueAt: new Date(due) });
+      const { dueAt } = await OutboxMessage.findByPk(sent?.id ?? 0, { rejectOnEmpty: true });
+      expect(dueAt.toISOString()).toBe(expected);
+    },
+  );
+});
