@@ -8,6 +8,7 @@ import { EmptyIllustration } from "~/app/components/ui/icons";
 import { type PageArgs, pageLoader } from "~/app/http/page.server";
 import { findOwnProcedure } from "~/server/patients/own-procedures";
 import { listOwnProcedures } from "~/server/patients/procedures";
+import { readAnswerWays } from "~/server/requests/answer-ways";
 import { listOwnRequests } from "~/server/requests/own-requests";
 import { readHospital } from "~/server/hospital/hospital";
 import { showPhone } from "~/server/platform/phone-numbers";
@@ -20,7 +21,8 @@ export const loader = pageLoader("patient.own", async (args) => {
   const requests = await listOwnRequests(caller);
   const procedures = await listOwnProcedures(caller, readOpenId(args));
   const hospitalPhone = showPhone((await readHospital()).phone);
-  const cards = procedures.map((procedure) => presentCard(procedure, requests, hospitalPhone));
+  const words = { hospitalPhone, describeAnswer: await readAnswerWays(caller) };
+  const cards = procedures.map((procedure) => presentCard(procedure, requests, words));
   await requireOpenProcedure(args, cards);
   return {
     cards: isBehindDialog(args) ? cards.map(withoutSections) : cards,

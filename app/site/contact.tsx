@@ -64,7 +64,8 @@ function WriteMessage({ topic }: { topic: string | undefined }) {
   return (
     <>
       <PageHead title="Contact Us">
-        Write to {hospital} about this website, the plans or your data. We answer by email.
+        Write to {hospital} about this website, the plans or your data. Somebody there answers by
+        email.
       </PageHead>
       <Note>
         <p>
@@ -86,8 +87,8 @@ function ThankYou() {
         It has arrived. You do not have to do anything else.
       </PageHead>
       <p>
-        Somebody at {hospital} will read it, and answer by email to the address that you gave. If no
-        answer comes, check your spam folder.
+        Somebody at {hospital} reads it, and will write to the address that you gave from a mailbox
+        of their own: this website sends no answer itself. If none comes, check your spam folder.
       </p>
       <Note>
         <p>

@@ -38,3 +38,22 @@ export async function listPatientConsents({ transaction }: Caller, patientId: nu
     source,
   }));
 }
+
+/** Finds the numbers at which a patient agreed to text messages about their care, and has not withdrawn it (AREAS 1). @returns E.164 */
+export async function findTextAgreements(
+  { transaction }: Caller,
+  patientId: number,
+): Promise<Set<string>> {
+  const entries = await Consent.findAll({
+    where: {
+      ...ofPatients(patientId),
+      channel: "text",
+      scope: "person",
+      category: ["care", "all"],
+    },
+    order: [["id", "ASC"]],
+    transaction,
+  });
+  const newest = new Map(entries.map(({ address, isGiven }) => [address, isGiven]));
+  return new Set([...newest].flatMap(([address, isGiven]) => (isGiven ? address : [])));
+}

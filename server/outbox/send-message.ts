@@ -4,12 +4,10 @@ import { normalizeAddress } from "~/server/consents/addresses";
 import { findMayReceive, type MayReceive } from "~/server/consents/consents";
 import { moveOutOfQuietHours } from "~/server/consents/quiet-hours";
 import type { Caller } from "~/server/platform/caller";
+import { readHospital } from "~/server/platform/hospital";
 import { settings } from "~/server/platform/settings";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { type NewMessage, queueMessage } from "./queue-message";
-
-/** Hours in which messages to patients wait (AREAS 1). */
-const QUIET_HOURS = { quietFrom: "20:00", quietTo: "08:00" };
 
 type Target = Pick<NewMessage, "to" | "channel" | "purpose">;
 
@@ -40,7 +38,8 @@ export async function sendMessage(
   if (!allowed && !isStopped) return null;
   const now = new Date();
   const { timeZone: zone } = settings();
-  const quietHours = { ...QUIET_HOURS, zone, now };
+  const { quietFrom, quietTo } = await readHospital(writer);
+  const quietHours = { quietFrom, quietTo, zone, now };
   return queueMessage(writer, {
     ...message,
     to: { ...to, address: normalizeAddress(channel, to.address) ?? to.address },

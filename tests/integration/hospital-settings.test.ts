@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { BinItem, HospitalSettings } from "~/models";
+import { BinItem, HospitalSettings, OutboxMessage } from "~/models";
 import { clearHospitalCache, readHospital } from "~/server/hospital/hospital";
 import { presentForPublic } from "~/server/hospital/public-hospital";
 import { getHospitalSettings, updateHospitalSettings } from "~/server/hospital/settings";
 import { createHospital } from "~/server/sample-content/create-hospital";
+import { sendMessage } from "~/server/outbox/send-message";
+import { formatIsoClock } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
 import { deleteTag } from "~/server/tags/tags";
 import { seedTag } from "../factories/content";
+import { unique } from "../factories/names";
 import { seedMessage } from "../factories/outbox";
 import { recordEvents } from "../support/audit";
 import {
@@ -86,6 +89,31 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
     const { subject, text } = await seedMessage();
     expect(subject).toBe(`${INPUT.name}: something is waiting for you`);
     expect(text).toContain("Questions? Call (206) 555-0142.");
+  });
+
+  it("say until when a message to a patient waits", async () => {
+    const dueAt = new Date("2027-03-10T12:30:00Z");
+    const readDueTime = async (quiet: { quietFrom: string; quietTo: string }) => {
+      await updateHospitalSettings(admin, { ...INPUT, ...quiet });
+      const to = { kind: "patient", id: 7, name: "Ann", address: "ann@example.org" } as const;
+      const sent = await inTransaction(admin, (writer) =>
+        sendMessage(writer, {
+          to,
+          channel: "email",
+          purpose: "request-answered",
+          dueAt,
+          dedupeKey: unique("message"),
+        }),
+      );
+      const message = await OutboxMessage.findByPk(sent?.id ?? 0, { rejectOnEmpty: true });
+      return formatIsoClock(message.dueAt.toISOString());
+    };
+    const clock = formatIsoClock(dueAt.toISOString());
+    const [before, after] = [-1, 1].map((hours) =>
+      formatIsoClock(new Date(dueAt.getTime() + hours * 3_600_000).toISOString()),
+    ) as [string, string];
+    expect(await readDueTime({ quietFrom: before, quietTo: after })).toBe(after);
+    expect(await readDueTime({ quietFrom: after, quietTo: before })).toBe(clock);
   });
 
   it("are read with one statement at most in some seconds", async () => {

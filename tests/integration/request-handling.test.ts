@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { presentRequests } from "~/app/patient/requests/own-requests.server";
 import { AuditEvent, RideRequest } from "~/models";
 import { countNewRequests } from "~/server/dashboard/pending-work";
 import { exportOwnData } from "~/server/patients/export-own-data";
 import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { listAssignees } from "~/server/requests/assignees";
 import { RIDE_KIND, RIDE_LIST } from "~/server/requests/kinds";
-import { listOwnRequests, withdrawRequest } from "~/server/requests/own-requests";
+import { withdrawRequest } from "~/server/requests/own-requests";
 import { listRequests, updateRequest } from "~/server/requests/requests";
 import { seedAdministrator } from "../factories/people";
 import { seedPatientProcedure } from "../factories/catalogue";
-import { PHONE, STORED_PHONE, withShownPhone } from "../factories/phones";
+import { PHONE, STORED_PHONE } from "../factories/phones";
 import {
   CONFIRMED,
   dayFromToday,
@@ -20,6 +19,7 @@ import {
 } from "../factories/requests";
 import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
 import { LIST_ALL } from "../support/lists";
+import { presentOwnRequests } from "../support/own-requests";
 import { findFieldErrors } from "../support/validation-error";
 
 const OFFER = { status: "Offered", offeredDate: dayFromToday(5), offeredTime: "2:30 PM" };
@@ -82,7 +82,7 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
     });
     expect(await findFieldErrors(change({}))).toMatchObject({ status: "Status is required" });
     const patient = patientCaller(procedure.patientId);
-    const own = presentRequests(await listOwnRequests(patient), withShownPhone(procedure));
+    const own = await presentOwnRequests(procedure);
     let exported = "";
     for await (const part of await exportOwnData(patient)) exported += part;
     const events = await AuditEvent.findAll({ where: { recordId: String(id) } });
@@ -116,8 +116,7 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
     // The time that was asked for passes: what counts is the offered one.
     await RideRequest.update({ rideDate: dayFromToday(-1) }, { where: { id } });
     const patient = patientCaller(procedure.patientId);
-    const readOwn = async () =>
-      presentRequests(await listOwnRequests(patient), withShownPhone(procedure))[0];
+    const readOwn = async () => (await presentOwnRequests(procedure))[0];
     expect(await readOwn()).toMatchObject({
       status: "Offered",
       isPast: false,

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { toTimeNotes } from "~/app/admin/live-sessions/request-actions.server";
-import { presentRequests } from "~/app/patient/requests/own-requests.server";
 import { AuditEvent, RideRequest } from "~/models";
 import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
 import { listOwnRequests, withdrawRequest } from "~/server/requests/own-requests";
 import { updateRequest, deleteRequest, getRequest, listRequests } from "~/server/requests/requests";
 import { updateProcedureDetails } from "~/server/patients/procedure-details";
 import { seedPatientProcedure } from "../factories/catalogue";
-import { OTHER_PHONE, PHONE, STORED_PHONE, withShownPhone } from "../factories/phones";
+import { OTHER_PHONE, PHONE, STORED_PHONE } from "../factories/phones";
 import { unique } from "../factories/names";
 import { visitorFrom } from "../factories/people";
 import {
@@ -26,6 +25,7 @@ import {
   useDatabase,
   viewer,
 } from "../support/database";
+import { presentOwnRequests } from "../support/own-requests";
 import { LIST_ALL } from "../support/lists";
 import { findFieldErrors } from "../support/validation-error";
 
@@ -197,10 +197,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
       movedFrom: `${nextYear}-01-06`,
       movedTo: `${nextYear}-01-07`,
     });
-    const readOwn = async () => {
-      const own = await listOwnRequests(patientCaller(procedure.patientId));
-      return presentRequests(own, withShownPhone(procedure))[0];
-    };
+    const readOwn = async () => (await presentOwnRequests(procedure))[0];
     const open = await readOwn();
     expect(open?.wishes).toEqual(["Price: $30", `Your contact: ${OTHER_PHONE}`]);
     expect(open?.when).toMatch(new RegExp(`January 5, ${nextYear}, 2:30 PM$`));
@@ -215,8 +212,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const procedure = await seedPatientProcedure();
     const { id } = await seedRideRequest({}, procedure);
     const readIsPast = async () => {
-      const own = await listOwnRequests(patientCaller(procedure.patientId));
-      const [request] = presentRequests(own, withShownPhone(procedure));
+      const [request] = await presentOwnRequests(procedure);
       return [request?.isPast, toTimeNotes(await getRequest(viewer, RIDE_KIND, id)).isPast];
     };
     expect(await readIsPast()).toEqual([false, false]);

@@ -69,7 +69,15 @@ export function AnswerExamples() {
             <TextField name="departure" label="Departure (optional)" type="time" />
           </Example>
           <Example title="Contact" use="One of the two has to be said.">
-            <RequestContactField />
+            <RequestContactField
+              choices={{
+                hint: "So that our team can reach you",
+                textMe: {
+                  label: "Text me the answer. STOP ends this.",
+                  hint: "Only with a mobile number.",
+                },
+              }}
+            />
           </Example>
           <Example title="Fixed field" use="A value that cannot be changed here.">
             <ActiveStatusField />

@@ -29,7 +29,7 @@ const hospital = defineShape<HospitalData>()(
       holidays: z
         .array(z.object({ date: z.string().describe("YYYY-MM-DD."), name: z.string() }).strict())
         .describe("Days without working hours, by date."),
-      quietFrom: time("When reminders stop."),
+      quietFrom: time("When messages wait."),
       quietTo: time("When they may go out again."),
       consentAge: z.number().int().describe("In years."),
       messageTextDays: z.number().int().describe("For how many days texts of messages are kept."),

@@ -1,16 +1,13 @@
-import { TEXT_AGREEMENT } from "~/models/requests/text-agreement.schema";
+import type { ContactChoices } from "~/server/outbox/answer-way";
 import { CheckboxField, TextField } from "../forms/form/fields";
 
 /** How to reach a guest, whom the hospital knows by nothing else; or the choice to look for the answer here. */
-export function RequestContactField() {
+export function RequestContactField({ choices }: { choices: ContactChoices }) {
+  const { hint, textMe } = choices;
   return (
     <div className="grid gap-2">
-      <TextField name="contact" label="Phone or email" hint="So that our team can reach you" />
-      <CheckboxField
-        name="textMe"
-        label={TEXT_AGREEMENT}
-        hint="Only with a mobile number, not with an email address."
-      />
+      <TextField name="contact" label="Phone or email" hint={hint} />
+      {textMe && <CheckboxField name="textMe" {...textMe} />}
       <CheckboxField name="looksHere" label="I will look here myself" />
     </div>
   );

@@ -2,6 +2,7 @@ import { choiceUrl } from "~/app/contracts/procedure-choice";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
 import type { OwnSession } from "~/server/patients/own-sessions";
 import type { OwnProcedure } from "~/server/patients/procedures";
+import type { DescribeAnswer } from "~/server/requests/answer-ways";
 import type { OwnRequests } from "~/server/requests/own-requests";
 import {
   formatClock,
@@ -13,14 +14,17 @@ import {
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { presentRequests } from "../requests/own-requests.server";
 
+type CardWords = { hospitalPhone: ShownPhone | null; describeAnswer: DescribeAnswer };
+
 /**
  * Presents a procedure for its card, with its requests. Dates and times are formatted, or null if unknown.
  * @param hospitalPhone number of the care team of a procedure without one of its own
+ * @param describeAnswer describes how the answer to a request with a contact gets to its patient
  */
 export function presentCard(
   { date, timeKnown, departure, sessions, offered, ...procedure }: OwnProcedure,
   requests: OwnRequests,
-  hospitalPhone: ShownPhone | null = null,
+  { hospitalPhone, describeAnswer }: CardWords,
 ) {
   const { id } = procedure;
   const phone = procedure.phone ?? hospitalPhone;
@@ -30,7 +34,7 @@ export function presentCard(
     phone,
     /** Comparison of its plans; undefined if they are no longer offered. */
     plansUrl: offered ? choiceUrl("/add-procedure", offered) : undefined,
-    requests: presentRequests(requests, { id, phone }),
+    requests: presentRequests(requests, { id, phone }, describeAnswer),
     day: date && formatWeekday(date),
     time: date && timeKnown ? withNoBreakSpace(formatClock(date)) : null,
     departure: departure && withNoBreakSpace(formatTimeOfDay(departure)),

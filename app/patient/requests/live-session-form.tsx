@@ -1,3 +1,4 @@
+import type { ContactChoices } from "~/server/outbox/answer-way";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
@@ -31,11 +32,12 @@ type Props = {
   phone: ShownPhone | null;
   /** First selectable date, as YYYY-MM-DD. */
   today: string;
+  choices: ContactChoices;
   closeTo: string;
 };
 
 /** Form of a live session request. */
-export function LiveSessionForm({ title, procedure, phone, today, closeTo }: Props) {
+export function LiveSessionForm({ title, procedure, phone, today, choices, closeTo }: Props) {
   return (
     <RouteDialog title={title} about={procedure} closeTo={closeTo}>
       <Form
@@ -74,7 +76,7 @@ export function LiveSessionForm({ title, procedure, phone, today, closeTo }: Pro
             hint="What would help your session leader. Please leave out medical details."
             note={<NotReadNote phone={phone} />}
           />
-          <RequestContactField />
+          <RequestContactField choices={choices} />
         </div>
         <FormActions>
           <CancelLink to={closeTo} />

@@ -6,6 +6,7 @@ import {
 } from "~/app/components/patient/request-dialogs";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
+import { describeContactChoices } from "~/server/outbox/answer-way";
 import { readRequestForm, createLiveSessionRequest } from "~/server/requests/create-requests";
 import { parseProcedureId } from "../procedures/ids.server";
 import { LiveSessionForm } from "./live-session-form";
@@ -28,7 +29,16 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("patient.own", async ({ caller, params, url }) => {
   const form = await readRequestForm(caller, parseProcedureId(params));
   const { id, title, phone, completed, today } = form;
-  return { id, procedure: title, phone, completed, today, sent: readSent(url, SENT, PROMISE) };
+  const request = { list: "liveSessions", procedureId: id, sent: SENT, promise: PROMISE } as const;
+  return {
+    id,
+    procedure: title,
+    phone,
+    completed,
+    today,
+    choices: describeContactChoices(),
+    sent: await readSent({ caller, url }, request),
+  };
 });
 
 export const action = pageAction("patient.own", ({ caller, request, params, url }) =>

@@ -5,6 +5,7 @@ import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-op
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
 import { formatClock, formatTimeOfDay, formatWeekday, hasPassed } from "~/server/platform/dates";
 import { formatPhone, type ShownPhone, splitPhones } from "~/server/platform/phone-numbers";
+import type { DescribeAnswer } from "~/server/requests/answer-ways";
 import { isOpen, type OwnRequests } from "~/server/requests/own-requests";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
 
@@ -32,17 +33,24 @@ export type OwnRequest = {
 
 type OwnProcedure = { id: number; phone: ShownPhone | null };
 
-/** Presents a patient's requests for a procedure, live sessions first. */
-export function presentRequests(ownRequests: OwnRequests, procedure: OwnProcedure): OwnRequest[] {
+/**
+ * Presents a patient's requests for a procedure, live sessions first.
+ * @param describeAnswer describes how the answer to a request with a contact gets to its patient
+ */
+export function presentRequests(
+  ownRequests: OwnRequests,
+  procedure: OwnProcedure,
+  describeAnswer: DescribeAnswer,
+): OwnRequest[] {
   const { liveSessions = [], rides = [] } = ownRequests.get(procedure.id) ?? {};
   return [
     ...liveSessions.map((request) => ({
-      ...presentRequest("live-session", request, procedure, requestTime(request)),
+      ...presentRequest("live-session", request, procedure, describeAnswer),
       ...describeLiveSession(request),
       wishes: listLiveSessionWishes(request),
     })),
     ...rides.map((request) => ({
-      ...presentRequest("ride", request, procedure, requestTime(request)),
+      ...presentRequest("ride", request, procedure, describeAnswer),
       ...describeRide(request),
       wishes: listRideWishes(request),
     })),
@@ -61,8 +69,9 @@ function presentRequest(
   pathSegment: string,
   request: LiveSessionRequestData | RideRequestData,
   { id: procedureId, phone }: OwnProcedure,
-  { day, time }: ReturnType<typeof requestTime>,
+  describeAnswer: DescribeAnswer,
 ) {
+  const { day, time } = requestTime(request);
   const isPast = hasPassed(day, time);
   const { id, status, contact, movedFrom, movedTo } = request;
   const careTeam = phone ? `your care team, ${phone.text}` : "your care team";
@@ -70,8 +79,10 @@ function presentRequest(
     key: `${pathSegment}-${id}`,
     status,
     isPast,
-    note: isPast ? "This time has passed." : describeStatus(status, contact, careTeam),
-    arrangement: describeAnswer(request, careTeam, isPast),
+    note: isPast
+      ? "This time has passed."
+      : describeStatus(status, careTeam, () => describeAnswer(contact)),
+    arrangement: describeArrangement(request, careTeam, isPast),
     moved:
       movedFrom && movedTo && !isPast
         ? `the date has moved from ${formatMoved(movedFrom)} to ${formatMoved(movedTo)}. Our team sees this too. ${MOVED_ADVICE[status]}`
@@ -83,7 +94,7 @@ function presentRequest(
 }
 
 /** Describes what staff arranged, or the time that they offer; null for other answers, and once an offered time has passed. */
-function describeAnswer(
+function describeArrangement(
   request: LiveSessionRequestData | RideRequestData,
   careTeam: string,
   isPast: boolean,
@@ -107,16 +118,14 @@ function describeAnswer(
 /** Explains a status to the patient; null for Offered and Confirmed, which the offer or the arrangement explains. */
 function describeStatus(
   status: RequestStatus,
-  contact: string | null,
   careTeam: string,
+  describeWay: () => string,
 ): string | null {
   if (status === "Confirmed" || status === "Offered") return null;
   if (status === "Declined") {
     return `We cannot arrange this one. Please ask for another time, or call ${careTeam}.`;
   }
-  return contact === null
-    ? "We have your request. You’ll see our answer here."
-    : "We have your request, and will contact you shortly. You’ll see our answer here too.";
+  return `We have your request. ${describeWay()}`;
 }
 
 export function describeLiveSession(request: LiveSessionRequestData) {

@@ -1,3 +1,4 @@
+import type { ContactChoices } from "~/server/outbox/answer-way";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
@@ -23,12 +24,13 @@ type Props = {
   /** When the procedure begins, as a sentence; null if unknown. */
   begins: string | null;
   initialValues: Record<string, string>;
+  choices: ContactChoices;
   closeTo: string;
 };
 
 /** Form of a ride request. */
 export function RideForm(props: Props) {
-  const { title, procedure, phone, today, begins, initialValues, closeTo } = props;
+  const { title, procedure, phone, today, begins, initialValues, choices, closeTo } = props;
   return (
     <RouteDialog title={title} about={procedure} closeTo={closeTo}>
       <Form
@@ -72,7 +74,7 @@ export function RideForm(props: Props) {
             rows={2}
             note={<NotReadNote phone={phone} />}
           />
-          <RequestContactField />
+          <RequestContactField choices={choices} />
         </div>
         <FormActions>
           <CancelLink to={closeTo} />

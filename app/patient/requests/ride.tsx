@@ -6,6 +6,7 @@ import {
 } from "~/app/components/patient/request-dialogs";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
+import { describeContactChoices } from "~/server/outbox/answer-way";
 import { formatClock } from "~/server/platform/dates";
 import { readRequestForm, createRideRequest } from "~/server/requests/create-requests";
 import { parseProcedureId } from "../procedures/ids.server";
@@ -39,7 +40,11 @@ export const loader = pageLoader("patient.own", async ({ caller, params, url }) 
     today,
     begins,
     ride,
-    sent: readSent(url, SENT, PROMISE),
+    choices: describeContactChoices(),
+    sent: await readSent(
+      { caller, url },
+      { list: "rides", procedureId: id, sent: SENT, promise: PROMISE },
+    ),
   };
 });
 

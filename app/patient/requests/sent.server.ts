@@ -1,3 +1,6 @@
+import type { PageArgs } from "~/app/http/page.server";
+import { readAnswerWays } from "~/server/requests/answer-ways";
+import { listOwnRequests } from "~/server/requests/own-requests";
 import { takesTexts } from "~/server/requests/text-agreement";
 
 /** Query parameter that makes a request dialog show that the request was sent. */
@@ -6,36 +9,40 @@ const SENT_PARAMETER = "sent";
 /** What a dialog says once its request was sent: that it was, and where the answer will be. */
 export type SentTexts = { sent: string; next: string };
 
-/** What is said of text messages, by value of the parameter beside "here" and "on". */
-const TEXT_NOTES: Record<string, string> = {
-  text: " You agreed to a text message with the answer. To end this, answer it with STOP.",
-  "no-text": " We cannot text what you entered, so you get no text message.",
-};
+/** Value of the parameter where the patient agreed to text messages, but not with a number that they reach. */
+const NO_TEXT = "no-text";
+const NO_TEXT_NOTE = " We cannot text what you entered, so you get no text message.";
 
 /** URL of a dialog after its request was stored; it carries nothing of the request but whether it has a contact, and whether we may text it. */
 export function sentUrl(
   { pathname }: URL,
   { contact, textMe }: { contact: string; textMe?: string | null },
 ): string {
-  const texts = textMe ? (takesTexts(contact) ? "text" : "no-text") : "on";
-  return `${pathname}?${SENT_PARAMETER}=${contact === "" ? "here" : texts}`;
+  const withContact = textMe && !takesTexts(contact) ? NO_TEXT : "on";
+  return `${pathname}?${SENT_PARAMETER}=${contact === "" ? "here" : withContact}`;
 }
 
-/**
- * Reads from a dialog's URL whether its request was sent; null if not.
- * @param sent that it was sent
- * @param promise that somebody will contact the patient, which holds only with a contact
- */
-export function readSent({ searchParams }: URL, sent: string, promise: string): SentTexts | null {
-  const value = searchParams.get(SENT_PARAMETER);
+type SentRequest = {
+  list: "liveSessions" | "rides";
+  procedureId: number;
+  /** Sentence that it was sent. */
+  sent: string;
+  /** Sentence that somebody will contact the patient, which holds only with a contact. */
+  promise: string;
+};
+
+/** Reads from a dialog's URL whether its request was sent; null if not. How the answer comes depends on the newest request. */
+export async function readSent(
+  { caller, url }: Pick<PageArgs, "caller" | "url">,
+  { list, procedureId, sent, promise }: SentRequest,
+): Promise<SentTexts | null> {
+  const value = url.searchParams.get(SENT_PARAMETER);
   if (value === null) return null;
-  const hasContact = value !== "here";
-  const answer = hasContact
-    ? "Your request is now with your procedure, and you’ll see our answer here too."
-    : "You’ll see our answer here, with your procedure. Please come back and look.";
-  const text = TEXT_NOTES[value] ?? "";
+  const [describeAnswer, own] = [await readAnswerWays(caller), await listOwnRequests(caller)];
+  const contact = own.get(procedureId)?.[list][0]?.contact ?? null;
+  const note = value === NO_TEXT ? NO_TEXT_NOTE : "";
   return {
-    sent: hasContact ? `${sent} ${promise}` : sent,
-    next: `${answer} Until then you can withdraw it.${text}`,
+    sent: value === "here" ? sent : `${sent} ${promise}`,
+    next: `${describeAnswer(contact)} Until then you can withdraw it.${note}`,
   };
 }

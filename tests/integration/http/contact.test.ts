@@ -60,7 +60,7 @@ describe("the contact form", () => {
       await fetchPath("GET", "/contact?sent=on", undefined, { Cookie })
     ).text();
     expect(thanksPage).toContain("Your message has been sent");
-    expect(thanksPage).toContain("answer by email");
+    expect(thanksPage).toContain("from a mailbox of");
     expect(thanksPage).toContain("In an emergency, call 911.");
     expect(await findMessages(values.name)).toMatchObject([{ ...values, status: "New" }]);
   });

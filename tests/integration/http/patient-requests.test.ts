@@ -74,6 +74,9 @@ describe("the dialog of a live session request", () => {
       expect(html).toContain(text);
     }
     expect(Object.fromEntries(readFields(html))).toMatchObject({ price: "20", leaderType: "" });
+    // No text messages are sent: nobody can ask for one.
+    expect(html).not.toContain('name="textMe"');
+    expect(html).toContain("So that our team can reach you. We answer on this page.");
   });
 
   it("stores the request, creates a guest patient, and confirms without a toast", async () => {
@@ -113,9 +116,9 @@ describe("the dialog of a live session request", () => {
     expect(sent.location).toBe(`${path}?sent=here`);
     const confirmationPage = await open(sent.location);
     expect(confirmationPage).toContain("Your live session request has been sent.");
-    expect(confirmationPage).toContain("You’ll see our answer here");
+    expect(confirmationPage).toContain("We answer on this page. Please come back and look.");
     for (const page of [confirmationPage, await open("/patient-procedures")]) {
-      expect(page).not.toMatch(/contact you/);
+      expect(page).not.toMatch(/contact you|We will also/);
     }
   });
 
