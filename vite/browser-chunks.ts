@@ -12,6 +12,8 @@ const CHUNKS = {
     "app/components/dialog/route-dialog.tsx",
     "app/components/dialog/confirmation.tsx",
     "app/components/dialog/image-dialog.tsx",
+    "app/components/forms/stashed-note.tsx",
+    "app/components/forms/stashed-fields.ts",
     "app/components/ui/form-actions.tsx",
     "app/components/ui/caution.tsx",
   ],

@@ -28,6 +28,8 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /** Permissions that no screen asks for: what depends on them is left out by the server. Others are sent with each page. */
 const SERVER_PERMISSIONS = [
+  "hospital.read",
+  "hospital.write",
   "messages.readText",
   "messages.write",
   "system.backup",

@@ -29,8 +29,10 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("hospital.read", async ({ caller, url }) => {
   const hospital = await getHospitalSettings(caller);
   const lastChange = await findLastChange(caller, HOSPITAL_TYPE, [hospital.id]);
-  const isEditing = url.searchParams.has(EDIT_PARAMETER) && hasPermission(caller, "hospital.write");
+  const mayEdit = hasPermission(caller, "hospital.write");
+  const isEditing = url.searchParams.has(EDIT_PARAMETER) && mayEdit;
   return {
+    mayEdit,
     facts: toHospitalFacts(hospital),
     lastEdited: lastChange && `by ${lastChange.by}, ${formatDay(lastChange.at)}`,
     form: isEditing ? { values: toHospitalFormValues(hospital), version: hospital.version } : null,
@@ -52,7 +54,7 @@ export const action = pageAction("hospital.write", ({ caller, request }) =>
 );
 
 export default function HospitalSettings() {
-  const { facts, form, lastEdited } = useLoaderData<typeof loader>();
+  const { mayEdit, facts, form, lastEdited } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -62,8 +64,10 @@ export default function HospitalSettings() {
       <Status {...facts} />
       <InfoCard
         title="Hospital"
-        edit={form ? null : { href: `${PATH}?${EDIT_PARAMETER}`, label: "Edit Settings" }}
-        editPermission="hospital.write"
+        edit={
+          form || !mayEdit ? null : { href: `${PATH}?${EDIT_PARAMETER}`, label: "Edit Settings" }
+        }
+        editPermission="content.read"
       >
         {form ? (
           <HospitalForm {...form} timeZone={facts.timeZone} closeTo={PATH} />

@@ -32,13 +32,17 @@ export const loader = pageLoader("public", async ({ request, url }) => {
     groups: (query ? findCalls(document, query) : groupCalls(document)).map(
       ({ description, ...group }) => ({
         ...group,
-        about: parseBlocks(description),
+        // The page of the group has all of it.
+        about: parseBlocks(firstSentence(description)),
       }),
     ),
   };
 });
 
 /** Splits the introduction at its first heading: the lead precedes the list of calls, the rest follows it. */
+/** First sentence of a description. */
+const firstSentence = (text: string) => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
+
 function splitIntroduction(description = "") {
   const blocks = parseBlocks(description);
   const index = blocks.findIndex(({ kind }) => kind === "heading");

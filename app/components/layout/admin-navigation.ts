@@ -44,7 +44,7 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: ScreenPermi
   { label: "Your Account", segment: "account", permission: "account.own" },
   { label: "Administrators", permission: "administrators.manage" },
   { label: "API Tokens", permission: "tokens.own" },
-  { label: "Hospital Settings", permission: "hospital.read" },
+  { label: "Hospital Settings", permission: "content.read" },
   { label: "Bin", permission: "content.write" },
   { label: "Audit", permission: "audit.read" },
   { label: "Messages", permission: "messages.read" },

@@ -122,6 +122,7 @@ describe.runIf(hasCurl)("every curl command of the pages", () => {
       getServer(),
       await createAccount(getServer(), "administrator"),
       "write",
+      "patients:write",
     );
     // The server detects the file type from the content.
     const pixel = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";

@@ -38,7 +38,7 @@ const isOpenForm = (address: string) => /\/(as-patient|columns)\b/.test(address)
 
 /** REST paths without GET: they answer it with 405 before authentication, since methods are no secret. */
 const isPostOnly = (address: string) =>
-  /\/(bulk|bulk-change|duplicate|publish|restore|unpublish)$/.test(address);
+  /\/(bulk|bulk-change|duplicate|publish|restore|send-again|stop|unpublish)$/.test(address);
 
 /** Computes the fingerprints of all tables that a refused request must not change. */
 async function fingerprintDatabase(): Promise<TableFingerprints> {
