@@ -10,7 +10,7 @@ export const erasedMessages: Migration = {
     );
     // Has all columns of the figures for monitoring.
     await run(
-      "CREATE INDEX outbox_messages_counted ON outbox_messages (updated_at, channel, status)",
+      "CREATE INDEX outbox_messages_counted ON outbox_messages (channel, status, updated_at)",
     );
   },
 
