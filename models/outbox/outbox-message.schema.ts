@@ -27,9 +27,6 @@ export const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number]["value"];
 
-/** Days after which texts, names and addresses of messages are erased: what remains says that one was sent. */
-export const MESSAGE_TEXT_DAYS = 90;
-
 /** Display label of a channel. */
 export const channelLabel = (channel: MessageChannel): string =>
   MESSAGE_CHANNELS.find(({ value }) => value === channel)?.label ?? channel;

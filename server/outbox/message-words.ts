@@ -1,13 +1,12 @@
 import {
   MESSAGE_CHANNELS,
-  MESSAGE_TEXT_DAYS,
   type MessageChannel,
   type StopReason,
 } from "~/models/outbox/outbox-message.schema";
 import { isChannelOn } from "./channels";
 
-/** Text in place of what housekeeping has erased. */
-export const ERASED_WORDS = `Erased after ${MESSAGE_TEXT_DAYS} days`;
+/** Text in place of what housekeeping has erased, after the days of the hospital's settings. */
+export const ERASED_WORDS = "Erased";
 
 const CHANNEL_WORDS: Record<MessageChannel, string> = {
   email: "Mail is off: set SMTP_URL and MAIL_FROM.",

@@ -1,7 +1,7 @@
 import { Op, type WhereOptions } from "sequelize";
 import { OutboxMessage } from "~/models";
-import { MESSAGE_TEXT_DAYS } from "~/models/outbox/outbox-message.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { readHospital } from "~/server/platform/hospital";
 import type { MayDelete } from "~/server/platform/housekeeping";
 import { inTransaction } from "~/server/platform/transaction";
 import { nextVersion } from "./claim";
@@ -26,13 +26,14 @@ const ERASED = {
 } as const;
 
 /**
- * Erases texts, names and addresses of messages that are older than 90 days and end (AREAS 1), 500 at a time. What is still Scheduled, or
+ * Erases texts, names and addresses of messages that are older than the hospital keeps them, 90 days unless set otherwise, and end (AREAS 1), 500 at a time. What is still Scheduled, or
  * was due less long ago, stays; the dedupe key does too, so that the same cause makes no second message.
  * @returns the number of erased messages
  */
 export async function eraseOldMessages(caller: Caller, mayDelete: MayDelete): Promise<number> {
   authorize(caller, "messages.write");
-  const before = new Date(Date.now() - MESSAGE_TEXT_DAYS * DAY_MS);
+  const { messageTextDays } = await readHospital();
+  const before = new Date(Date.now() - messageTextDays * DAY_MS);
   let erased = 0;
   while (mayDelete()) {
     const count = await eraseBatch(caller, before);

@@ -4,7 +4,9 @@ import { clearHospitalCache, readHospital } from "~/server/hospital/hospital";
 import { presentForPublic } from "~/server/hospital/public-hospital";
 import { getHospitalSettings, updateHospitalSettings } from "~/server/hospital/settings";
 import { createHospital } from "~/server/sample-content/create-hospital";
+import { eraseOldMessages } from "~/server/outbox/retention";
 import { sendMessage } from "~/server/outbox/send-message";
+import { systemCaller } from "~/server/platform/caller";
 import { formatIsoClock } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
 import { deleteTag } from "~/server/tags/tags";
@@ -89,6 +91,19 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
     const { subject, text } = await seedMessage();
     expect(subject).toBe(`${INPUT.name}: something is waiting for you`);
     expect(text).toContain("Questions? Call (206) 555-0142.");
+  });
+
+  it("say after how many days the text of a message is erased", async () => {
+    const { id } = await seedMessage();
+    const ageInDays = (days: number) => ({
+      ...{ status: "Sent" as const, dueAt: new Date(Date.now() - days * DAY_MS) },
+      createdAt: new Date(Date.now() - days * DAY_MS),
+    });
+    await OutboxMessage.update(ageInDays(31), { where: { id }, silent: true, hooks: false });
+    const erase = () => eraseOldMessages(systemCaller("housekeeping"), () => true);
+    expect(await erase()).toBe(0);
+    await updateHospitalSettings(admin, INPUT);
+    expect(await erase()).toBe(1);
   });
 
   it("say until when a message to a patient waits", async () => {

@@ -28,7 +28,7 @@ const OUTBOX_MESSAGE_CALLS: CallGroup = {
   name: "Outbox messages",
   thing: "message",
   description:
-    "What Calmward sends by mail and text, and what became of it. They need a token with the scope `patients:read` or `patients:write`. Reading them is written into the audit. Texts, names and addresses are erased after 90 days.",
+    "What Calmward sends by mail and text, and what became of it. They need a token with the scope `patients:read` or `patients:write`. Reading them is written into the audit. Texts, names and addresses are erased after the days of the hospital's settings.",
   calls: {
     "GET /outbox-message": {
       operationId: "listOutboxMessages",

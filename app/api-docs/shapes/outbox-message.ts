@@ -63,7 +63,9 @@ export const OUTBOX_MESSAGE: Shape = {
           .describe("The record that caused it."),
         isErased: z
           .boolean()
-          .describe("Whether its text, name and address were erased, 90 days after it."),
+          .describe(
+            "Whether its text, name and address were erased, after the days of the hospital's settings.",
+          ),
         version,
         createdAt,
         updatedAt,
