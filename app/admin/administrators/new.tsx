@@ -1,5 +1,5 @@
 import { FormActions } from "~/app/components/ui/form-actions";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { ShownOnce } from "~/app/components/access/shown-once";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
@@ -11,20 +11,18 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitAndShowSecret } from "~/app/http/show-once.server";
 import { administratorSchema } from "~/models/access/administrator.schema";
 import { inviteAdministrator } from "~/server/access/administrators";
-import { isAccountMailOn } from "~/server/access/account-mail";
 import { LINK_HOURS, linkPath } from "~/server/access/one-time-links";
 import { absoluteUrl } from "~/server/platform/absolute-url";
 import { HandOverLink } from "./hand-over-link";
 import { NameField, RoleField } from "./administrator-fields";
 
 export const handle = { title: "Invite Administrator", dialog: true };
+export { openWithoutServer as clientLoader } from "~/app/components/forms/form/open-without-server";
 const validator = withZod(administratorSchema);
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("administrators.manage", () =>
-  Promise.resolve({ isMailOn: isAccountMailOn() }),
-);
+export const loader = pageLoader("administrators.manage", () => Promise.resolve(null));
 
 export const action = pageAction("administrators.manage", ({ caller, request, url }) =>
   submitAndShowSecret({
@@ -71,7 +69,6 @@ export default function InviteAdministrator() {
 }
 
 function InvitationForm({ closeTo }: { closeTo: string }) {
-  const { isMailOn } = useLoaderData<typeof loader>();
   return (
     <Form validator={validator} defaultValues={{ role: "viewer" }}>
       <div className="grid gap-5">
@@ -79,9 +76,8 @@ function InvitationForm({ closeTo }: { closeTo: string }) {
         <TextField name="email" label="Email" type="email" />
         <RoleField />
         <p className="text-sm text-soft">
-          {isMailOn
-            ? "They get an email with a link. You see the link once, too."
-            : "No email is sent. You get a link, shown once, to hand over yourself."}
+          You get a link, shown once, to hand over yourself. Where mail is set up, they get it by
+          email too.
         </p>
       </div>
       <FormActions>
