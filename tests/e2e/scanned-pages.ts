@@ -49,7 +49,6 @@ const PAGES = {
     "/admin/hospital-settings?edit",
     "/admin/account",
     "/admin/account/stay",
-    "/admin/account/notifications",
     "/admin/api-tokens",
   ],
   "the history of content": [
