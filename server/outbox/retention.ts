@@ -9,7 +9,7 @@ import { nextVersion } from "./claim";
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 500;
 
-/** What is left empty of a message: everything but when, for what, over which channel, and whether it was sent. */
+/** Values of an erased message: time, purpose, channel and status remain. */
 const ERASED = {
   recipientId: null,
   recipientName: "",

@@ -1,7 +1,7 @@
 import { expect, allowStatus, test } from "./fixtures";
 import { test as signedIn } from "./sign-in-fixtures";
 
-// What is saved would stand on the pages of other tests: http/hospital-settings saves.
+// Read-only: saved settings would appear on the pages of concurrent tests. `http/hospital-settings` tests the save.
 test(
   "asks for both times of a day, and names the line of a wrong holiday",
   { ...allowStatus(422), tag: "@forms-client-only" },

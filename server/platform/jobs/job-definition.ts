@@ -24,7 +24,7 @@ export type JobDefinition<Payload = unknown> = {
    * repeats it.
    * @returns when to run again; nothing: by the interval of a recurring job, else never
    */
-  run: (job: JobRun<Payload>) => Promise<Date | null | void>;
+  run(job: JobRun<Payload>): Promise<Date | null | void>;
   /** Interval of a recurring job, which has one row from the start on. */
   everyMs?: number;
   /** Read before a recurring job is claimed: false saves the two writes of a run without work. */
@@ -37,10 +37,8 @@ export type JobDefinition<Payload = unknown> = {
   concurrency?: number;
 };
 
-/** A job of any kind, for the runner. */
-// The payload of a kind is read by its own definition only.
-// oxlint-disable-next-line typescript/no-explicit-any
-export type AnyJob = JobDefinition<any>;
+/** A job of any kind, for the runner, which hands each kind its own payload. */
+export type AnyJob = JobDefinition;
 
 type EnqueueOptions = {
   /** Part of the unique key, after the kind: the same one adds no second job. */
