@@ -76,8 +76,9 @@ function announce({ server, settings, startUpReport }: ReadyServer) {
   const data = settings.databaseUrl ? "PostgreSQL" : settings.dataDir;
   if (!isTextLog()) {
     const { access } = settings;
-    startLog.info({ ...RELEASE, url: address, data, access }, `Calmward is at ${address}`);
+    // The address is the last line: whoever waits for it has read the notices.
     for (const notice of notices) startLog.info(notice);
+    startLog.info({ ...RELEASE, url: address, data, access }, `Calmward is at ${address}`);
     return;
   }
   const lines = [
