@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Administrator, AuditEvent, OutboxMessage } from "~/models";
 import { deleteContactMessage } from "~/server/contact/messages";
-import { findAnswerNotice } from "~/server/notifications/notify-patient";
+import {
+  describeAnswerNotice,
+  describeManyAnswerNotices,
+  findAnswerNotice,
+} from "~/server/notifications/answer-notice";
 import {
   readOwnNotifications,
   updateOwnNotifications,
@@ -167,8 +171,13 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
     const notice = (contact: string) => findAnswerNotice(admin, { id: 1, patientId: 1, contact });
     expect(await notice("")).toBe("no-address");
     expect(await notice("rosa@example.org")).toBe("email");
+    expect(describeManyAnswerNotices()).toMatch(/An email tells .* A text message tells .* Every/);
     configure({});
     expect(await notice("rosa@example.org")).toBe("email-off");
+    expect(
+      await describeAnswerNotice(admin, { id: 1, patientId: 1, contact: "rosa@example.org" }),
+    ).toBe("Your answer, in My Procedures. No message goes out: email is not set up.");
+    expect(describeManyAnswerNotices()).toContain("No message goes out");
   });
 
   it("of a message that was deleted are stopped", async () => {
