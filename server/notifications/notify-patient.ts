@@ -4,7 +4,7 @@ import type { NewMessage } from "~/server/outbox/queue-message";
 import { sendMessage } from "~/server/outbox/send-message";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { queueAtIntervals } from "./queue-at-intervals";
+import { queueAtIntervals } from "~/server/outbox/queue-at-intervals";
 
 const PURPOSE = "request-answered";
 const MY_PROCEDURES = "/patient-procedures";

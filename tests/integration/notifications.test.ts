@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Administrator, AuditEvent, OutboxMessage } from "~/models";
+import { Administrator, AuditEvent, ContactMessage, OutboxMessage } from "~/models";
 import { deleteContactMessage } from "~/server/contact/messages";
 import {
   describeAnswerNotice,
@@ -146,6 +146,9 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
     expect(message?.text).not.toMatch(/taxi|8:15/i);
     await answer({ status: "New" });
     expect(await readOutbox()).toMatchObject([{ status: "Stopped" }]);
+    await answer(CONFIRMED);
+    expect(await readOutbox()).toMatchObject([{ status: "Scheduled" }]);
+    await answer({ status: "New" });
     vi.setSystemTime(NOON.getTime() + 11 * MINUTE_MS);
     await answer({ status: "Declined" });
     expect(await readOutbox()).toMatchObject([{ status: "Stopped" }, { status: "Scheduled" }]);
@@ -182,6 +185,7 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
 
   it("of a message that was deleted are stopped", async () => {
     await seedNurse(["message"]);
+    await ContactMessage.destroy({ where: {} });
     await seedContactMessage();
     const { aboutId } = await OutboxMessage.findOne({ rejectOnEmpty: true });
     await deleteContactMessage(admin, aboutId ?? 0);
