@@ -175,6 +175,20 @@ describe.runIf(HAS_DATABASE)("messages about requests that are gone", () => {
     expect(await readOutbox(about)).toEqual([]);
   });
 
+  it("lead to a request that comes in while another one is withdrawn", async () => {
+    await seedNurse();
+    let { id } = await seedRideRequest();
+    for (let round = 0; round < 4; round += 1) {
+      const { patientId: owner } = await RideRequest.findByPk(id, { rejectOnEmpty: true });
+      const [next] = await Promise.all([
+        seedRideRequest(),
+        writeAsPatient(owner, (writer) => withdrawRequest(writer, RIDE_KIND, id)),
+      ]);
+      id = next.id;
+      expect(await readOutbox({})).toMatchObject([{ link: viewOf(id), status: "Scheduled" }]);
+    }
+  });
+
   it("do not go out after a server made them wait, nor again", async () => {
     await seedNurse();
     const [first, second] = [await seedRideRequest(), await seedRideRequest()];
