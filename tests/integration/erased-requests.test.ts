@@ -10,6 +10,7 @@ import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { removeProcedure } from "~/server/patients/remove-procedure";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { RIDE_KIND } from "~/server/requests/kinds";
+import { createRideRequest } from "~/server/requests/create-requests";
 import { withdrawRequest } from "~/server/requests/own-requests";
 import { updateRequest } from "~/server/requests/requests";
 import {
@@ -17,6 +18,7 @@ import {
   deleteWithdrawnRequest,
   listWithdrawnRequests,
 } from "~/server/requests/withdrawn-requests";
+import { seedPatientProcedure } from "../factories/catalogue";
 import {
   createConfirmedRide,
   seedGuestWithoutData,
@@ -27,12 +29,15 @@ import {
   CONFIRMED,
   dayFromToday,
   patientCaller,
+  rawRideRequest,
   seedLiveSessionRequest,
   seedRideRequest,
   writeAsPatient,
 } from "../factories/requests";
 import { writeAsGuest, visitor } from "../factories/patients";
 import { recordEvents } from "../support/audit";
+import { waitForBlockedWrites } from "../support/blocked-writes";
+import { createGate } from "../support/gate";
 import { LIST_ALL } from "../support/lists";
 import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
 
@@ -177,16 +182,23 @@ describe.runIf(HAS_DATABASE)("messages about requests that are gone", () => {
 
   it("lead to a request that comes in while another one is withdrawn", async () => {
     await seedNurse();
-    let { id } = await seedRideRequest();
-    for (let round = 0; round < 4; round += 1) {
-      const { patientId: owner } = await RideRequest.findByPk(id, { rejectOnEmpty: true });
-      const [next] = await Promise.all([
-        seedRideRequest(),
-        writeAsPatient(owner, (writer) => withdrawRequest(writer, RIDE_KIND, id)),
-      ]);
-      id = next.id;
-      expect(await readOutbox({})).toMatchObject([{ link: viewOf(id), status: "Scheduled" }]);
-    }
+    const first = await seedRideRequest();
+    const { id: procedureId, patientId } = await seedPatientProcedure();
+    const [asked, gate] = [createGate(), createGate()];
+    const asking = writeAsPatient(patientId, async (writer) => {
+      const request = await createRideRequest(writer, procedureId, rawRideRequest());
+      asked.release();
+      await gate.released;
+      return request;
+    });
+    await asked.released;
+    const withdrawing = writeAsPatient(first.patientId, (writer) =>
+      withdrawRequest(writer, RIDE_KIND, first.id),
+    );
+    await waitForBlockedWrites();
+    gate.release();
+    const [second] = await Promise.all([asking, withdrawing]);
+    expect(await readOutbox({})).toMatchObject([{ link: viewOf(second.id), status: "Scheduled" }]);
   });
 
   it("do not go out after a server made them wait, nor again", async () => {
