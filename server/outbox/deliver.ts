@@ -15,7 +15,7 @@ import {
   type ReadyMessage,
   type SendOutcome,
 } from "./sender";
-import { stopOptedOut } from "./stop-opted-out";
+import { stopUnsendable } from "./stop-unsendable";
 import { createTextSender } from "./text-sender";
 import { findUnsubscribeUrl } from "./unsubscribe-address";
 
@@ -56,7 +56,7 @@ export async function deliverUntilPause(
     while (!signal.aborted) {
       const { messages, ...rest } = await claimMessages(channel, { leaseId, perMinute });
       if (messages.length === 0) return rest;
-      const pausedUntil = await sendBatch(await stopOptedOut(messages), {
+      const pausedUntil = await sendBatch(await stopUnsendable(messages), {
         sender,
         signal,
         channel,

@@ -1,8 +1,8 @@
 import { MessagePreview } from "./message-preview";
 import type { ShownMessage } from "./present-for-view.server";
 
-/** Subject and text of a message, and its one-time link while it was not sent. */
-export function MessageText({ subject, text, blocks, url, oneTimeLink }: ShownMessage) {
+/** Subject and text of a message, and its link to press; a one-time link while it was not sent. */
+export function MessageText({ subject, text, blocks, url, link, oneTimeLink }: ShownMessage) {
   return (
     <div className="mt-6 grid gap-3">
       {subject && <p className="font-medium">{subject}</p>}
@@ -10,6 +10,11 @@ export function MessageText({ subject, text, blocks, url, oneTimeLink }: ShownMe
         <MessagePreview blocks={blocks} url={url} />
       ) : (
         <p className="rounded-md border px-4 py-3 whitespace-pre-line wrap-anywhere">{text}</p>
+      )}
+      {link && (
+        <p className="text-sm">
+          <a href={link}>Open its link</a>
+        </p>
       )}
       {oneTimeLink && (
         <p className="text-sm">

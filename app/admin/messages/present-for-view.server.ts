@@ -14,6 +14,8 @@ export type ShownMessage = {
   blocks: MessageBlock[] | null;
   /** Address of its link, or words in place of a one-time link. */
   url: string;
+  /** Address of its link; null without one, and for a one-time link. */
+  link: string | null;
   oneTimeLink: string | null;
 };
 
@@ -59,6 +61,7 @@ function showText({
     text: text.replace("{link}", url),
     blocks: channel === "email" ? toMessageBlocks(text) : null,
     url,
+    link,
     oneTimeLink,
   };
 }
