@@ -23,6 +23,7 @@ export const STOP_REASONS = [
   { value: "cancelled", label: "Cancelled" },
   { value: "opted-out", label: "Opted out" },
   { value: "no-channel", label: "Channel is off" },
+  { value: "link-ended", label: "Link no longer works" },
   { value: "by-staff", label: "Stopped by staff" },
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number]["value"];

@@ -9,6 +9,8 @@ import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import { lockOptions } from "~/server/platform/record-version";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
+import { findDeadLink } from "./dead-links";
+import { LINK_PROBLEM_WORDS } from "./message-words";
 import { type OutboxMessageData, presentMessage } from "./present-message";
 import { openSealedLink } from "./sealed-link";
 import { OUTBOX_MESSAGE } from "./stop-messages";
@@ -85,21 +87,23 @@ export async function getOutboxMessage(caller: Caller, id: number): Promise<Outb
 /**
  * Finds a message like `getOutboxMessage`, with the path of its one-time link while the message was never sent, so that every flow can
  * be tried without a mail server (AREAS 1). @throws NotFoundError
- * @returns `oneTimeLink` null for none, and for callers without "messages.readText"
+ * @returns `oneTimeLink` null for none, for one that does not work any more, which `linkProblem` explains in a sentence, and for callers
+ *   without "messages.readText"
  */
-export async function getMessageWithLink(
-  caller: Caller,
-  id: number,
-): Promise<OutboxMessageData & { oneTimeLink: string | null }> {
+export async function getMessageWithLink(caller: Caller, id: number) {
   const message = await getOutboxMessage(caller, id);
-  return { ...message, oneTimeLink: await findOneTimeLink(caller, id) };
+  return { ...message, ...(await findOneTimeLink(caller, id)) };
 }
+export type MessageWithLink = Awaited<ReturnType<typeof getMessageWithLink>>;
 
-async function findOneTimeLink(caller: Caller, id: number): Promise<string | null> {
-  const { sealedLink, sentAt, status } = await findMessage(caller, id);
-  const mayRead = hasPermission(caller, "messages.readText");
-  if (!mayRead || sealedLink === null || sentAt || status === "Sending") return null;
-  return openSealedLink(sealedLink);
+async function findOneTimeLink(caller: Caller, id: number) {
+  const message = await findMessage(caller, id);
+  const { sealedLink, sentAt, status } = message;
+  const isShown = hasPermission(caller, "messages.readText") && !sentAt && status !== "Sending";
+  if (!isShown || sealedLink === null) return { oneTimeLink: null, linkProblem: null };
+  const problem = await findDeadLink(caller, message);
+  if (problem) return { oneTimeLink: null, linkProblem: LINK_PROBLEM_WORDS[problem] };
+  return { oneTimeLink: openSealedLink(sealedLink), linkProblem: null };
 }
 
 /** Finds a message, locked inside a transaction. @throws NotFoundError */

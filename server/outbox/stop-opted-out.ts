@@ -21,6 +21,6 @@ export async function stopOptedOut(messages: OutboxMessage[]): Promise<OutboxMes
   const decisions = await findEachMayReceive(systemCaller("outbox"), targets);
   const isStopped = ({ channel, address }: OutboxMessage, index: number) =>
     decisions[index]?.allowed === false && normalizeAddress(channel, address) !== null;
-  await withdrawMessages(messages.filter(isStopped));
+  await withdrawMessages(messages.filter(isStopped), "opted-out");
   return messages.filter((message, index) => !isStopped(message, index));
 }

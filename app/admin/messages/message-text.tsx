@@ -2,7 +2,14 @@ import { MessagePreview } from "./message-preview";
 import type { ShownMessage } from "./present-for-view.server";
 
 /** Subject and text of a message, and its one-time link while it was not sent. */
-export function MessageText({ subject, text, blocks, url, oneTimeLink }: ShownMessage) {
+export function MessageText({
+  subject,
+  text,
+  blocks,
+  url,
+  oneTimeLink,
+  linkProblem,
+}: ShownMessage) {
   return (
     <div className="mt-6 grid gap-3">
       {subject && <p className="font-medium">{subject}</p>}
@@ -17,6 +24,7 @@ export function MessageText({ subject, text, blocks, url, oneTimeLink }: ShownMe
           whoever opens it.
         </p>
       )}
+      {linkProblem && <p className="text-sm">It was not sent. {linkProblem}</p>}
     </div>
   );
 }
