@@ -382,6 +382,7 @@ const ADMIN_SCREENS = [
   route("account/sign-ins/:signIn/end", "admin/account/end-sign-in.tsx"),
   route("account/password", "admin/account/password.tsx"),
   route("account/notifications", "admin/account/notifications.tsx"),
+  route("account/messages", "admin/account/messages.tsx"),
   route("account/second-factor", "admin/account/second-factor.tsx"),
   route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),
   route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),

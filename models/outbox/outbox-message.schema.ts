@@ -15,6 +15,9 @@ export const RECIPIENT_KINDS = [
 /** A visitor wrote through the contact form. */
 export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
 
+/** Kinds of recipients that have a record. */
+export const RECIPIENT_RECORDS = ["administrator", "patient", "caretaker", "coach"] as const;
+
 export const OUTBOX_STATUSES = ["Scheduled", "Sending", "Sent", "Failed", "Stopped"] as const;
 export type OutboxStatus = (typeof OUTBOX_STATUSES)[number];
 

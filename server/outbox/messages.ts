@@ -1,6 +1,10 @@
 import { OutboxMessage } from "~/models";
 import { MESSAGE_PURPOSES, MESSAGE_PURPOSE_KEYS } from "~/models/outbox/message-purpose.schema";
-import { MESSAGE_CHANNELS, OUTBOX_STATUSES } from "~/models/outbox/outbox-message.schema";
+import {
+  MESSAGE_CHANNELS,
+  OUTBOX_STATUSES,
+  RECIPIENT_RECORDS,
+} from "~/models/outbox/outbox-message.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
@@ -12,6 +16,7 @@ import type { SortColumn } from "~/server/platform/sort-column";
 import { findDeadLink } from "./dead-links";
 import { LINK_PROBLEM_WORDS } from "./message-words";
 import { type OutboxMessageData, presentMessage } from "./present-message";
+import { findRecipientName, messagesTo } from "./recipient";
 import { openSealedLink } from "./sealed-link";
 import { OUTBOX_MESSAGE } from "./stop-messages";
 
@@ -50,6 +55,14 @@ export const OUTBOX_LIST = {
       description: "Only mail, or only text messages.",
       options: MESSAGE_CHANNELS,
     }),
+    recipient: {
+      type: "record",
+      label: "To",
+      description: "Only what goes to this person: the kind and ID of their record.",
+      kinds: RECIPIENT_RECORDS,
+      toCondition: messagesTo,
+      findName: findRecipientName,
+    },
     ...createdFilters,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { expect, scanAccessibility, test, toast } from "./sign-in-fixtures";
 
-test("an administrator chooses what to hear of by email, and it stays chosen", async ({
+test("an administrator chooses what to hear of by email, and sees what was sent", async ({
   page,
   createPerson,
   signIn,
@@ -19,4 +19,10 @@ test("an administrator chooses what to hear of by email, and it stays chosen", a
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Notifications updated successfully")).toBeVisible();
   await expect(section.getByRole("listitem")).toHaveText(["A patient asked for a ride"]);
+
+  const own = page.getByRole("region", { name: "Messages to You" });
+  await expect(own.getByRole("row", { name: "Invitation Mail" })).toContainText("Stopped");
+  await page.goto("/admin/account/messages");
+  await expect(page.getByRole("row", { name: "Invitation Mail" })).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
 });

@@ -17,6 +17,11 @@ import type { ListQuery } from "~/server/platform/list";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { hashSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
+import { callerFor, seedAdministrator } from "../factories/people";
+import { readScreen } from "../support/screen-list";
+import { listFilterFields } from "~/app/http/filter-fields.server";
+import { listOwnMessages } from "~/server/outbox/own-messages";
+import { OUTBOX_TABLE } from "~/server/outbox/outbox-table";
 import { seedLinkMessage, seedMessage } from "../factories/outbox";
 import { admin, collectStatuses, HAS_DATABASE, useDatabase } from "../support/database";
 
@@ -64,6 +69,47 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
     expect(await filter(status, "Stopped")).toEqual([bea.id]);
     expect(await filter(purpose, "request-answered")).toEqual([ann.id, bea.id]);
     expect(await filter(kind, "text")).toEqual([]);
+  });
+
+  it("are found by whom they go to, whose name the screen shows", async () => {
+    const { id, name, email } = await seedAdministrator();
+    const to = { kind: "administrator", id, name: "Former Name", address: email } as const;
+    const own = await seedMessage({ to, purpose: "new-request" });
+    await seedMessage({ to: { ...to, kind: "patient" } });
+    await seedTo("Bea");
+    const { rows, chips } = await readScreen(OUTBOX_TABLE, `recipient=administrator:${id}`);
+    expect(rows.map((row) => row.id)).toEqual([own.id]);
+    expect(chips).toEqual([{ name: "recipient", label: "To", value: name }]);
+    const url = new URL(`http://localhost/admin/messages/filter?recipient=patient:${id}`);
+    const fields = await listFilterFields(admin, OUTBOX_LIST, url);
+    const options = [{ value: `patient:${id}`, label: "Former Name" }];
+    expect(fields).toContainEqual({ name: "recipient", label: "To", options });
+    for (const wrong of ["administrator", "visitor:1", "coach:0", "patient:1:2"]) {
+      await expect(readScreen(OUTBOX_TABLE, `recipient=${wrong}`)).rejects.toThrow(
+        "recipient must be",
+      );
+    }
+  });
+
+  it("to oneself are listed for everybody with an account, without text, link and address", async () => {
+    const viewer = await seedAdministrator({ role: "viewer" });
+    const to = { kind: "administrator", id: viewer.id, name: "Vi", address: viewer.email } as const;
+    const first = await seedMessage({ to, purpose: "new-request" });
+    const { message: link } = await seedLinkMessage();
+    await setColumns(link.id, { recipientKind: "administrator", recipientId: viewer.id });
+    await seedTo("Bea");
+    const own = await listOwnMessages(callerFor(viewer), { page: 1, limit: 10 });
+    expect(own?.messages.map(({ id }) => id)).toEqual([link.id, first.id]);
+    expect(Object.keys(own?.messages[0] ?? {}).sort()).toEqual([
+      "channel",
+      "dueAt",
+      "id",
+      "purpose",
+      "sentAt",
+      "status",
+      "stopReason",
+    ]);
+    expect(await listOwnMessages(admin, { page: 1, limit: 10 })).toBeNull();
   });
 
   it("are refused to who may not read them", async () => {
