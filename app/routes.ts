@@ -445,6 +445,7 @@ export default [
     route("add-procedure", "patient/add-procedure.tsx", [disclaimerRoute("add-procedure")]),
     route("contact", "site/contact.tsx"),
     route("unsubscribe/:token", "site/unsubscribe.tsx"),
+    route("unsubscribe/:token/all", "site/unsubscribe-all.tsx"),
     route("studies", "site/studies.tsx"),
     ...TEXT_PAGES.map((name) => route(name, "site/text-page.tsx", { id: `site/${name}` })),
     route("*", "site/not-found.tsx"),
