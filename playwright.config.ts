@@ -13,8 +13,8 @@ const webServer = ({ port, url, access, dataDir }: Server) => ({
 /**
  * Journeys are written once and run twice: with JavaScript, and without. Those without run through a client of forms and
  * links over HTTP; those that need a browser (@needs-browser) and one of each pattern (@in-chromium) run in Chromium. Of
- * refusals that the server decides in the same way for every form, one of each kind runs with JavaScript; the others are
- * @forms-client-only, or the whole run would take too long.
+ * what the server decides in the same way for every form, such as refusals, drafts and the order of rows, one of each kind runs
+ * with JavaScript; the others are @forms-client-only, or the whole run would take too long.
  */
 export default defineConfig<object, WorkerOptions>({
   testDir: "tests/e2e",

@@ -12,6 +12,7 @@ const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
   "ride requests": ["ride request", "ride requests"],
   "share links": ["share link", "share links"],
   agreements: ["agreement to messages", "agreements to messages"],
+  messages: ["message to you", "messages to you"],
 };
 
 /** Table rows of the stored data, without empty kinds. */

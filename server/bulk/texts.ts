@@ -1,5 +1,6 @@
 import type { BulkAction } from "~/models/bulk/bulk-action.schema";
 import { BULK_TEXTS } from "~/models/bulk/bulk-texts.schema";
+import { describeManyAnswerNotices } from "~/server/notifications/answer-notice";
 import { formatUseCount } from "~/server/platform/record-uses";
 import type { BulkKind } from "~/server/record-types/record-type";
 import type { SelectionCounts } from "./selection";
@@ -56,3 +57,9 @@ export function describeConfirmed(
   const subject = `${count.toLocaleString("en-US")} of them ${count === 1 ? "is" : "are"}`;
   return [`${subject} Confirmed: the change is shown in My Procedures.`];
 }
+
+/** Says how patients are told, where an action answers their requests; none otherwise. */
+export const describeAnswerNotices = ({ isConfirmable }: BulkKind, action: BulkAction): string[] =>
+  isConfirmable && (action === "confirm" || action === "decline")
+    ? [describeManyAnswerNotices()]
+    : [];

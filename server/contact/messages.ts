@@ -2,6 +2,7 @@ import { ContactMessage } from "~/models";
 import { CONTACT_TOPICS } from "~/models/contact/contact-message.schema";
 import { receivedChangeSchema } from "~/models/requests/request-change.schema";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
+import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -9,7 +10,6 @@ import { type ListQuery, readPage } from "~/server/platform/list";
 import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { byText, searchCondition } from "~/server/platform/search-condition";
-import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { loadAssignees } from "~/server/requests/assignees";
@@ -118,6 +118,6 @@ export async function deleteContactMessage(
     await moveToBin(writer, "contact_messages", { type: CONTACT_MESSAGE, record: deleted });
     await message.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: CONTACT_MESSAGE, id } });
-    await stopMessages(writer, { about: { type: CONTACT_MESSAGE, id }, reason: "cancelled" });
+    await stopNotices(writer, CONTACT_MESSAGE, [id]);
   });
 }

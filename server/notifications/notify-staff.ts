@@ -4,7 +4,7 @@ import { type NotificationTopic, parseTopics } from "~/models/access/notificatio
 import { type NewMessage, queueMessage } from "~/server/outbox/queue-message";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { mayHearOf } from "./own-notifications";
-import { queueAtIntervals } from "./queue-at-intervals";
+import { queueAtIntervals } from "~/server/outbox/queue-at-intervals";
 
 /** Record that a message is about, with the path of its page. */
 export type Subject = { type: string; id: number; path: string };

@@ -19,6 +19,7 @@ import { describeChannelOff, ERASED_WORDS, LINK_PROBLEM_WORDS, STOP_WORDS } from
 import { findMessage } from "./messages";
 import { isErased, type OutboxMessageData, presentMessage } from "./present-message";
 import { OUTBOX_MESSAGE } from "./stop-messages";
+import { findOrphans } from "./subjects";
 import { wakeDelivery } from "./wake-delivery";
 
 const BEING_SENT = "It is being sent now. Look again in a minute.";
@@ -26,7 +27,7 @@ const BEING_SENT = "It is being sent now. Look again in a minute.";
 /**
  * Makes a message due now, with all its attempts: the same message, with the same id, unless it was sent; then a copy (AREAS 1).
  * @returns the message that will be sent
- * @throws ConflictError where the channel is off, its one-time link no longer works, its text is gone, it was cancelled, or the recipient stopped
+ * @throws ConflictError where the channel is off, its one-time link no longer works, its text or what it is about is gone, it was cancelled, or the recipient stopped
  *   such messages; NotFoundError, StaleError
  */
 export async function sendMessageAgain(
@@ -77,6 +78,9 @@ async function findObstacle(caller: Caller, message: OutboxMessage): Promise<str
   if (status === "Sending") return BEING_SENT;
   if (isErased(message)) return `${ERASED_WORDS}: there is nothing left to send.`;
   if (stopReason === "cancelled") return `${STOP_WORDS.cancelled} It is not sent again.`;
+  if ((await findOrphans(caller, [message])).size > 0) {
+    return "What it was about is gone. It is not sent again.";
+  }
   if (findLink(message) === null) {
     return "Its one-time link is gone: it is kept until the message was sent. Make a new link instead.";
   }

@@ -15,8 +15,7 @@ import {
   type ReadyMessage,
   type SendOutcome,
 } from "./sender";
-import { stopDeadLinks } from "./dead-links";
-import { stopOptedOut } from "./stop-opted-out";
+import { stopUnsendable } from "./stop-unsendable";
 import { createTextSender } from "./text-sender";
 import { findUnsubscribeUrl } from "./unsubscribe-address";
 
@@ -57,8 +56,11 @@ export async function deliverUntilPause(
     while (!signal.aborted) {
       const { messages, ...rest } = await claimMessages(channel, { leaseId, perMinute });
       if (messages.length === 0) return rest;
-      const sendable = await stopDeadLinks(await stopOptedOut(messages));
-      const pausedUntil = await sendBatch(sendable, { sender, signal, channel });
+      const pausedUntil = await sendBatch(await stopUnsendable(messages), {
+        sender,
+        signal,
+        channel,
+      });
       if (pausedUntil) return { pausedUntil, nextDue: null };
     }
     return { pausedUntil: null, nextDue: new Date() };

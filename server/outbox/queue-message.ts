@@ -47,6 +47,8 @@ export type NewMessage = {
   dedupeKey: string;
   /** Written as Stopped for this reason: it is never sent. */
   stopReason?: StopReason;
+  /** Whether one of the same dedupe key that was cancelled is written anew, as this one: its cause came again. */
+  replacesCancelled?: true;
   /** Record that causes it. */
   about?: { type: string; id: number };
 };
@@ -63,15 +65,20 @@ export async function queueMessage(
   message: NewMessage,
 ): Promise<{ id: number; status: OutboxStatus }> {
   const { transaction } = writer;
-  const { dedupeKey } = message;
+  const { dedupeKey, replacesCancelled = false } = message;
   const row = await buildRow(writer, message);
   await OutboxMessage.bulkCreate([row], { ignoreDuplicates: true, transaction });
-  const { id, status } = await OutboxMessage.findOne({
-    attributes: ["id", "status"],
+  const queued = await OutboxMessage.findOne({
     where: { dedupeKey },
     rejectOnEmpty: true,
     transaction,
+    // Whoever cancels it at the same time comes before, or after what causes it again.
+    ...(replacesCancelled && { lock: transaction.LOCK.UPDATE }),
   });
+  if (replacesCancelled && queued.stopReason === "cancelled") {
+    await queued.update({ ...row, attempts: 0, lastError: "" }, { transaction });
+  }
+  const { id, status } = queued;
   runAfterCommit(writer, () => wakeDelivery(message.channel));
   return { id, status };
 }

@@ -1,13 +1,11 @@
-import { literal, Op } from "sequelize";
+import { literal, type Model, type ModelStatic, Op } from "sequelize";
 import {
   Draft,
-  LiveSessionRequest,
   OutboxMessage,
   Patient,
   PatientProcedure,
   PatientResponse,
   PlanChoice,
-  RideRequest,
   SessionAssessment,
   ShareLink,
   Survey,
@@ -16,6 +14,8 @@ import {
 } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
 import { erasePatientConsents } from "~/server/consents/patients";
+import { stopNotices } from "~/server/outbox/stop-notices";
+import { SUBJECT_MODELS } from "~/server/outbox/subjects";
 import { recordEvents } from "~/server/platform/audit";
 import { erasePatientsFromBin } from "~/server/platform/bin/erase";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -47,7 +47,7 @@ export async function eraseOwnData(caller: Caller): Promise<void> {
 
 /**
  * Erases patients with all their data, in a fixed number of queries, and one more for each confirmed request that staff have
- * to cancel. The caller has locked the rows, so concurrent writes of these patients wait and then find no patient.
+ * to cancel, and for each message to staff about a new one. The caller has locked the rows, so concurrent writes of these patients wait and then find no patient.
  * @returns the number of these requests
  */
 export async function erasePatients(
@@ -84,8 +84,8 @@ export async function erasePatients(
   }
   const withdrawn = await reportWithdrawnRequests(writer, { patientId: ids }, cause);
   await SessionAssessment.destroy(byPatient);
-  await LiveSessionRequest.destroy(byPatient);
-  await RideRequest.destroy(byPatient);
+  await eraseRequests(writer, "live session request", ids);
+  await eraseRequests(writer, "ride request", ids);
   await ShareLink.destroy(byPatient);
   await erasePatientConsents(writer, ids);
   await OutboxMessage.destroy({
@@ -116,6 +116,23 @@ export async function erasePatients(
     })),
   );
   return withdrawn;
+}
+
+/** Deletes patients' requests of a kind, and stops what staff would be told of them. */
+async function eraseRequests(
+  writer: CallerInTransaction,
+  type: "live session request" | "ride request",
+  patientId: number[],
+): Promise<void> {
+  const model: ModelStatic<Model> = SUBJECT_MODELS[type];
+  const options = { where: { patientId }, transaction: writer.transaction };
+  const requests = await model.findAll({ attributes: ["id"], ...options });
+  await model.destroy(options);
+  await stopNotices(
+    writer,
+    type,
+    requests.map((request) => request.get("id") as number),
+  );
 }
 
 const formatPatientName = (id: number) => `Guest patient ${id}`;

@@ -15,13 +15,14 @@ import {
   SurveyWording,
 } from "~/models";
 import { listPatientConsents } from "~/server/consents/patients";
+import { readPatientMessages } from "~/server/outbox/patient-messages";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { toAnswer } from "~/server/surveys/present-response";
 
 /**
  * Streams everything stored about the caller's patient as JSON, with times in UTC and without secrets such as share
- * tokens. Memory stays bounded: only one batch is loaded at a time.
+ * tokens and one-time links. Memory stays bounded: only one batch is loaded at a time.
  * @throws NotFoundError for a visitor without stored data
  */
 export async function exportOwnData(caller: Caller): Promise<AsyncIterable<string>> {
@@ -51,6 +52,7 @@ export async function exportOwnData(caller: Caller): Promise<AsyncIterable<strin
     rideRequests: streamRecords(RideRequest),
     shareLinks: streamRecords(ShareLink),
     agreements: readConsents(caller, patient.id),
+    messages: readPatientMessages(caller, patient.id),
   });
 }
 

@@ -13,6 +13,7 @@ export const DATA_KINDS = [
   "ride requests",
   "share links",
   "agreements",
+  "messages",
 ] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
@@ -68,5 +69,9 @@ const COUNTS = [
   countSql(
     "agreements",
     "(SELECT person_id AS patient_id, created_at FROM consents WHERE person_kind = 'patient') AS agreed",
+  ),
+  countSql(
+    "messages",
+    "(SELECT recipient_id AS patient_id, created_at FROM outbox_messages WHERE recipient_kind = 'patient') AS received",
   ),
 ].join(" UNION ALL ");

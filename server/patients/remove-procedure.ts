@@ -6,6 +6,7 @@ import {
   RideRequest,
   SessionAssessment,
 } from "~/models";
+import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvents } from "~/server/platform/audit";
 import { eraseProceduresFromBin } from "~/server/platform/bin/erase";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -71,28 +72,30 @@ export async function removeProcedure(
 
 /**
  * Deletes locked procedures of a patient with their plan choices, assessments and requests; survey responses stay,
- * detached from the procedure. The audit records which records were deleted, but none of their content.
+ * detached from the procedure. Messages about the requests are stopped. The audit records which records were deleted, but none of their content.
  */
 export async function removeProcedures(writer: CallerInTransaction, ids: number[]): Promise<void> {
   const { transaction } = writer;
   const options = { where: { patientProcedureId: ids }, transaction };
-  const requests = [
-    ...(await toAuditRecords("live session request", LiveSessionRequest.findAll(options))),
-    ...(await toAuditRecords("ride request", RideRequest.findAll(options))),
-  ];
+  const liveSessions = toIds(await LiveSessionRequest.findAll(options));
+  const rides = toIds(await RideRequest.findAll(options));
   await reportWithdrawnRequests(writer, { patientProcedureId: ids }, "procedure-removed");
   await PatientResponse.update({ patientProcedureId: null }, options);
   await SessionAssessment.destroy(options);
   await LiveSessionRequest.destroy(options);
   await RideRequest.destroy(options);
+  await stopNotices(writer, "live session request", liveSessions);
+  await stopNotices(writer, "ride request", rides);
   await PlanChoice.destroy(options);
   await eraseProceduresFromBin(writer, ids);
   await PatientProcedure.destroy({ where: { id: ids }, transaction });
-  const procedures = ids.map((id) => ({ type: "patient procedure", id }));
-  const events = [...requests, ...procedures].map((record) => ({ action: "deleted", record }));
-  await recordEvents(writer, events);
+  const toEvents = (type: string, deletedIds: number[]) =>
+    deletedIds.map((id) => ({ action: "deleted", record: { type, id } }));
+  await recordEvents(writer, [
+    ...toEvents("live session request", liveSessions),
+    ...toEvents("ride request", rides),
+    ...toEvents("patient procedure", ids),
+  ]);
 }
 
-async function toAuditRecords(type: string, records: Promise<{ id: number }[]>) {
-  return (await records).map(({ id }) => ({ type, id }));
-}
+const toIds = (records: { id: number }[]) => records.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import type { ModelStatic } from "sequelize";
+import type { SubjectType } from "~/server/outbox/subjects";
 import type { BinnedTable } from "~/server/platform/bin/contents";
 import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
@@ -37,7 +38,7 @@ export type RequestData = LiveSessionRequestData | RideRequestData;
 /** Descriptor of a kind of patient request; one set of functions serves all kinds. */
 export type RequestKind<Row extends RequestRow, Data extends RequestData, Field extends string> = {
   /** Record type, for the audit and messages. */
-  type: string;
+  type: SubjectType;
   table: BinnedTable;
   /** Path of the list in the back-office, and what administrators choose to hear of. */
   listPath: string;

@@ -1,11 +1,11 @@
 import type { WhereOptions } from "sequelize";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
+import { stopNotices } from "~/server/outbox/stop-notices";
 import type { PatientWriter } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
-import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { lockOptions } from "~/server/platform/record-version";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 import {
@@ -71,7 +71,7 @@ export async function withdrawRequest<Row extends RequestRow, Data extends Reque
   if (!isOpen(request.status)) throw new ConflictError(formatAnsweredMessage(request.status));
   await request.destroy({ transaction: writer.transaction });
   await recordEvent(writer, { action: "withdrawn", record: { type: kind.type, id } });
-  await stopMessages(writer, { about: { type: kind.type, id }, reason: "cancelled" });
+  await stopNotices(writer, kind.type, [id]);
   return kind.present(request);
 }
 

@@ -5,6 +5,7 @@ import { offerSchema, requestChangeSchema } from "~/models/requests/request-chan
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
 import { cancelNotice, notifyOfAnswer } from "~/server/notifications/notify-patient";
+import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -13,7 +14,6 @@ import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platfo
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { readHospital } from "~/server/platform/hospital";
-import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -211,7 +211,7 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
     await moveToBin(writer, kind.table, { type: kind.type, record: deleted });
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: kind.type, id } });
-    await stopMessages(writer, { about: { type: kind.type, id }, reason: "cancelled" });
+    await stopNotices(writer, kind.type, [id]);
   });
 }
 

@@ -4,12 +4,12 @@ import {
   WITHDRAWN_KINDS,
   WITHDRAWN_REQUEST_STATUSES,
 } from "~/models/requests/withdrawn-request-status.schema";
+import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { createdFilters, optionFilter } from "~/server/platform/list-filters";
-import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
@@ -121,6 +121,6 @@ export async function deleteWithdrawnRequest(
     await moveToBin(writer, "withdrawn_requests", { type: WITHDRAWN_REQUEST, record: before });
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: WITHDRAWN_REQUEST, id } });
-    await stopMessages(writer, { about: { type: WITHDRAWN_REQUEST, id }, reason: "cancelled" });
+    await stopNotices(writer, WITHDRAWN_REQUEST, [id]);
   });
 }

@@ -1,10 +1,9 @@
-import { type Page } from "@playwright/test";
 import {
   expect,
   allowStatus,
   measureOverflow,
-  type ScanOptions,
   scanAccessibility,
+  scanAtWidths,
   test,
   toast,
   unique,
@@ -15,18 +14,6 @@ test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
   test.slow();
 
-  /**
-   * Scans the open page with axe, on a screen in the light color scheme and on a phone in the dark one, and checks the
-   * overflow at the least width.
-   */
-  async function scanAtWidths(page: Page, options?: ScanOptions) {
-    await scanAccessibility(page, { colorSchemes: ["light"], ...options });
-    await page.setViewportSize({ width: 375, height: 812 });
-    await scanAccessibility(page, { ...options, colorSchemes: ["dark"] });
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await measureOverflow(page), `${page.url()}, sideways at 320 px`).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 1280, height: 860 });
-  }
   /** Allows each page the default timeout of a test. */
   const allowTimeFor = (pages: number) => test.setTimeout(pages * 60_000);
 
@@ -141,10 +128,7 @@ test.describe("with scripts", () => {
       if (step === 4) {
         for (const yes of await page.getByRole("radio", { name: "Yes" }).all()) await yes.check();
       }
-      await scanAccessibility(page);
-      await page.setViewportSize({ width: 375, height: 812 });
-      await scanAccessibility(page);
-      await page.setViewportSize({ width: 1280, height: 860 });
+      await scanAtWidths(page);
       if (step === 4) {
         for (const no of await page.getByRole("radio", { name: "No" }).all()) await no.check();
       }

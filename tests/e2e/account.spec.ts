@@ -199,48 +199,48 @@ test(
   },
 );
 
-test("shows the same recovery codes when the same form is sent twice", async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const viewer = await createPerson("viewer");
-  await signIn(viewer);
-  const { codes, form } = await enableSecondFactor(page, viewer);
-  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  const replay = await page.request.post(`${ACCOUNT}/second-factor`, { data: form, headers });
-  const html = await replay.text();
-  expect(codes.filter((code) => html.includes(code))).toEqual(codes);
-  await page.goto(`${ACCOUNT}/second-factor`);
-  await expect(page.getByRole("heading", { name: "Your second factor is on" })).toBeVisible();
-});
+test(
+  "shows the same recovery codes when the same form is sent twice",
+  { tag: "@forms-client-only" },
+  async ({ page, createPerson, signIn }) => {
+    const viewer = await createPerson("viewer");
+    await signIn(viewer);
+    const { codes, form } = await enableSecondFactor(page, viewer);
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const replay = await page.request.post(`${ACCOUNT}/second-factor`, { data: form, headers });
+    const html = await replay.text();
+    expect(codes.filter((code) => html.includes(code))).toEqual(codes);
+    await page.goto(`${ACCOUNT}/second-factor`);
+    await expect(page.getByRole("heading", { name: "Your second factor is on" })).toBeVisible();
+  },
+);
 
-test("creates new recovery codes, and turns the second factor off", async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const viewer = await createPerson("viewer");
-  await signIn(viewer);
-  const { secret, codes } = await enableSecondFactor(page, viewer);
-  await page.goto(ACCOUNT);
-  await page.getByRole("link", { name: "New Recovery Codes" }).click();
-  await page.getByRole("textbox", { name: "Code" }).fill(codes[9] ?? "");
-  await page.getByRole("button", { name: "Make New Codes" }).click();
-  await expect(recoveryCodes(page)).toHaveCount(10);
-  const renewed = await recoveryCodes(page).allTextContents();
-  expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
+test(
+  "creates new recovery codes, and turns the second factor off",
+  { tag: "@forms-client-only" },
+  async ({ page, createPerson, signIn }) => {
+    const viewer = await createPerson("viewer");
+    await signIn(viewer);
+    const { secret, codes } = await enableSecondFactor(page, viewer);
+    await page.goto(ACCOUNT);
+    await page.getByRole("link", { name: "New Recovery Codes" }).click();
+    await page.getByRole("textbox", { name: "Code" }).fill(codes[9] ?? "");
+    await page.getByRole("button", { name: "Make New Codes" }).click();
+    await expect(recoveryCodes(page)).toHaveCount(10);
+    const renewed = await recoveryCodes(page).allTextContents();
+    expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
 
-  await page.goto(ACCOUNT);
-  await page.getByRole("link", { name: "Turn Off Second Factor" }).click();
-  await page.getByLabel("Current password").fill(viewer.password);
-  await page.getByRole("textbox", { name: "Code" }).fill(await generateCode(secret));
-  await page.getByRole("button", { name: "Turn Off" }).click();
-  await expect(toast(page, "Your second factor is off")).toBeVisible();
-  await signOut(page);
-  await submitPassword(page, viewer);
-  await expect(page).toHaveURL("/admin/dashboard");
-});
+    await page.goto(ACCOUNT);
+    await page.getByRole("link", { name: "Turn Off Second Factor" }).click();
+    await page.getByLabel("Current password").fill(viewer.password);
+    await page.getByRole("textbox", { name: "Code" }).fill(await generateCode(secret));
+    await page.getByRole("button", { name: "Turn Off" }).click();
+    await expect(toast(page, "Your second factor is off")).toBeVisible();
+    await signOut(page);
+    await submitPassword(page, viewer);
+    await expect(page).toHaveURL("/admin/dashboard");
+  },
+);
 
 test(
   "ends another browser's sign-in: its next request redirects to the sign-in page",

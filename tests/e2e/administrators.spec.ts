@@ -8,6 +8,7 @@ import {
   allowStatus,
   createGate,
   scanAccessibility,
+  scanAtWidths,
   test,
   toast,
   unique,
@@ -141,25 +142,24 @@ test(
   },
 );
 
-test("changes a name and a role, effective from the next request", async ({
-  page,
-  visit,
-  createPerson,
-  signIn,
-}) => {
-  const viewer = await createPerson("viewer");
-  await signIn(await createPerson("administrator"));
-  await visit(listUrl(viewer.name));
-  await page.getByRole("link", { name: `Edit ${viewer.name}` }).click();
-  await expect(page.getByRole("dialog")).toContainText(viewer.email);
-  await page.getByRole("textbox", { name: "Name" }).fill(`${viewer.name} Lovelace`);
-  await page.getByRole("combobox", { name: "Role" }).selectOption("Editor");
-  await press(page, "Save Changes");
+test(
+  "changes a name and a role, effective from the next request",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, createPerson, signIn }) => {
+    const viewer = await createPerson("viewer");
+    await signIn(await createPerson("administrator"));
+    await visit(listUrl(viewer.name));
+    await page.getByRole("link", { name: `Edit ${viewer.name}` }).click();
+    await expect(page.getByRole("dialog")).toContainText(viewer.email);
+    await page.getByRole("textbox", { name: "Name" }).fill(`${viewer.name} Lovelace`);
+    await page.getByRole("combobox", { name: "Role" }).selectOption("Editor");
+    await press(page, "Save Changes");
 
-  await expect(toast(page, "Administrator updated successfully")).toBeVisible();
-  await expect(findRow(page, `${viewer.name} Lovelace`)).toContainText("Editor");
-  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(viewer.name);
-});
+    await expect(toast(page, "Administrator updated successfully")).toBeVisible();
+    await expect(findRow(page, `${viewer.name} Lovelace`)).toContainText("Editor");
+    await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(viewer.name);
+  },
+);
 
 test(
   "lets administrators neither change their own role nor deactivate themselves",
@@ -218,26 +218,25 @@ test("deactivates an administrator from their next request on, and activates the
   await signIn(editor, "/admin/tags");
 });
 
-test("creates a one-time link to choose a new password", async ({
-  page,
-  visit,
-  createPerson,
-  signIn,
-}) => {
-  const editor = await createPerson("editor");
-  await signIn(await createPerson("administrator"));
-  await visit(listUrl(editor.name));
-  await page.getByRole("link", { name: `New link ${editor.name}` }).click();
-  await expect(page.getByRole("checkbox")).toBeHidden();
-  await press(page, "Make Link");
-  await expect(page.getByRole("dialog")).toContainText("It works once, and for 24 hours");
-  const address = await linkField(page).inputValue();
-  await page.context().clearCookies();
-  const password = "the other side of the bay";
-  await choosePassword(page, address, password);
-  await page.context().clearCookies();
-  await signIn({ ...editor, password });
-});
+test(
+  "creates a one-time link to choose a new password",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, createPerson, signIn }) => {
+    const editor = await createPerson("editor");
+    await signIn(await createPerson("administrator"));
+    await visit(listUrl(editor.name));
+    await page.getByRole("link", { name: `New link ${editor.name}` }).click();
+    await expect(page.getByRole("checkbox")).toBeHidden();
+    await press(page, "Make Link");
+    await expect(page.getByRole("dialog")).toContainText("It works once, and for 24 hours");
+    const address = await linkField(page).inputValue();
+    await page.context().clearCookies();
+    const password = "the other side of the bay";
+    await choosePassword(page, address, password);
+    await page.context().clearCookies();
+    await signIn({ ...editor, password });
+  },
+);
 
 test(
   "removes a second factor together with the password",
@@ -276,7 +275,7 @@ test(
 
 test(
   "shows a concurrently changed role by its label",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, createPerson, signIn }) => {
     const [admin, viewer] = [await createPerson("administrator"), await createPerson("viewer")];
     await signIn(admin);
@@ -357,10 +356,7 @@ test.describe("with scripts", () => {
       await visit(listUrl(name));
       await page.getByRole("link", { name: `${action} ${name}` }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await scanAccessibility(page);
-      await page.setViewportSize({ width: 375, height: 812 });
-      await scanAccessibility(page);
-      await page.setViewportSize({ width: 1280, height: 860 });
+      await scanAtWidths(page);
     }
   });
 });

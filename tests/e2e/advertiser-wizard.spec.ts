@@ -121,16 +121,20 @@ test(
   },
 );
 
-test("edits an advertisement of the draft", async ({ page, visit }) => {
-  await startWizard(page, visit, unique("Advertiser"));
-  await addToDraft(page, "With a misprnt", 1);
-  await press(page, "Edit With a misprnt");
-  await expect(field(page, "Advertisement Name")).toHaveValue("With a misprnt");
-  await fillAdvertisement(page, "Without a misprint");
-  await press(page, "Save Changes");
-  await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
-  await expect(page.getByText("With a misprnt")).toHaveCount(0);
-});
+test(
+  "edits an advertisement of the draft",
+  { tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    await startWizard(page, visit, unique("Advertiser"));
+    await addToDraft(page, "With a misprnt", 1);
+    await press(page, "Edit With a misprnt");
+    await expect(field(page, "Advertisement Name")).toHaveValue("With a misprnt");
+    await fillAdvertisement(page, "Without a misprint");
+    await press(page, "Save Changes");
+    await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
+    await expect(page.getByText("With a misprnt")).toHaveCount(0);
+  },
+);
 
 test("shows which advertisement is edited, and restores it", async ({ page, visit }) => {
   await startWizard(page, visit, unique("Advertiser"));
@@ -151,23 +155,27 @@ test("shows which advertisement is edited, and restores it", async ({ page, visi
   await expect(page.getByRole("button", { name: "Add Advertisement" })).toBeVisible();
 });
 
-test("names what was added or changed last, until the next change", async ({ page, visit }) => {
-  await startWizard(page, visit, unique("Advertiser"));
-  await expect(page.getByText("What you add is listed here.")).toBeVisible();
-  await addToDraft(page, "First", 1);
-  await expect(page.getByText("Added: First", { exact: true })).toBeVisible();
-  await addToDraft(page, "Second", 2);
-  await expect(page.getByText("Added: Second", { exact: true })).toBeVisible();
-  await expect(page.getByText("Added: First", { exact: true })).toHaveCount(0);
-  await press(page, "Edit First");
-  await expect(page.getByText(/^Added:/)).toHaveCount(0);
-  await fillAdvertisement(page, "First again");
-  await press(page, "Save Changes");
-  await expect(page.getByText("Changed: First again", { exact: true })).toBeVisible();
-  await press(page, "Remove Second");
-  await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
-  await expect(page.getByText(/^Changed:/)).toHaveCount(0);
-});
+test(
+  "names what was added or changed last, until the next change",
+  { tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    await startWizard(page, visit, unique("Advertiser"));
+    await expect(page.getByText("What you add is listed here.")).toBeVisible();
+    await addToDraft(page, "First", 1);
+    await expect(page.getByText("Added: First", { exact: true })).toBeVisible();
+    await addToDraft(page, "Second", 2);
+    await expect(page.getByText("Added: Second", { exact: true })).toBeVisible();
+    await expect(page.getByText("Added: First", { exact: true })).toHaveCount(0);
+    await press(page, "Edit First");
+    await expect(page.getByText(/^Added:/)).toHaveCount(0);
+    await fillAdvertisement(page, "First again");
+    await press(page, "Save Changes");
+    await expect(page.getByText("Changed: First again", { exact: true })).toBeVisible();
+    await press(page, "Remove Second");
+    await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
+    await expect(page.getByText(/^Changed:/)).toHaveCount(0);
+  },
+);
 
 test("reports a draft saved in another window, and puts the input into a new draft", async ({
   page,
@@ -189,7 +197,7 @@ test("reports a draft saved in another window, and puts the input into a new dra
   await expect(field(page, "Advertisement Name")).toHaveValue("Too late");
 });
 
-test("discards a draft", async ({ page, visit }) => {
+test("discards a draft", { tag: "@forms-client-only" }, async ({ page, visit }) => {
   const name = unique("Advertiser");
   await startWizard(page, visit, name);
   await press(page, "Cancel");

@@ -81,16 +81,15 @@ test("creates a token that authenticates API requests until it is revoked", asyn
   expect(await requestTags(token, baseURL)).toBe(401);
 });
 
-test("lets a token of the scope write create records", async ({
-  page,
-  createPerson,
-  signIn,
-  baseURL,
-}) => {
-  await signIn(await createPerson("editor"));
-  const token = await createToken(page, unique("Import"), "Read and write");
-  expect(await requestTags(token, baseURL, "POST")).toBe(201);
-});
+test(
+  "lets a token of the scope write create records",
+  { tag: "@forms-client-only" },
+  async ({ page, createPerson, signIn, baseURL }) => {
+    await signIn(await createPerson("editor"));
+    const token = await createToken(page, unique("Import"), "Read and write");
+    expect(await requestTags(token, baseURL, "POST")).toBe(201);
+  },
+);
 
 test(
   "offers a viewer only the scope read",
@@ -102,22 +101,22 @@ test(
   },
 );
 
-test("shows the same token when the form is sent twice, and creates one", async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const name = unique("Twice");
-  await signIn(await createPerson("editor"));
-  const submission = page.waitForRequest((request) => request.method() === "POST");
-  const token = await createToken(page, name);
-  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  const form = (await submission).postData() ?? "";
-  const replay = await page.request.post(`${LIST}/new`, { data: form, headers });
-  expect(await replay.text()).toContain(token);
-  await page.goto(LIST);
-  await expect(findRow(page, name)).toHaveCount(1);
-});
+test(
+  "shows the same token when the form is sent twice, and creates one",
+  { tag: "@forms-client-only" },
+  async ({ page, createPerson, signIn }) => {
+    const name = unique("Twice");
+    await signIn(await createPerson("editor"));
+    const submission = page.waitForRequest((request) => request.method() === "POST");
+    const token = await createToken(page, name);
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const form = (await submission).postData() ?? "";
+    const replay = await page.request.post(`${LIST}/new`, { data: form, headers });
+    expect(await replay.text()).toContain(token);
+    await page.goto(LIST);
+    await expect(findRow(page, name)).toHaveCount(1);
+  },
+);
 
 test(
   "keeps the input when it is refused",

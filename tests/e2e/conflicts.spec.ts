@@ -35,7 +35,7 @@ test(
 
 test(
   "saves the other person's value once it is chosen",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const name = unique("Tag");
     const id = await addTag(request, name);
@@ -111,27 +111,27 @@ test(
   },
 );
 
-test("keeps the input for a tag deleted meanwhile, to create a new one", async ({
-  page,
-  visit,
-  request,
-}) => {
-  const name = unique("Tag");
-  const id = await addTag(request, name);
-  await visit(`/admin/tags/${id}/edit`);
-  await request.delete(`/tag/${id}`);
-  await nameField(page).fill(`${name} typed`);
-  await save(page);
-  await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
-  const deleted = toast(page, "Tag not found: it was deleted while you were editing");
-  await expect(deleted.getByRole("link", { name: "Open Bin" })).toHaveAttribute(
-    "href",
-    "/admin/bin",
-  );
-  await expect(nameField(page)).toHaveValue(`${name} typed`);
-  await page.getByRole("button", { name: "Create Tag" }).click();
-  await expect(toast(page, "Tag created successfully")).toBeVisible();
-});
+test(
+  "keeps the input for a tag deleted meanwhile, to create a new one",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const name = unique("Tag");
+    const id = await addTag(request, name);
+    await visit(`/admin/tags/${id}/edit`);
+    await request.delete(`/tag/${id}`);
+    await nameField(page).fill(`${name} typed`);
+    await save(page);
+    await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
+    const deleted = toast(page, "Tag not found: it was deleted while you were editing");
+    await expect(deleted.getByRole("link", { name: "Open Bin" })).toHaveAttribute(
+      "href",
+      "/admin/bin",
+    );
+    await expect(nameField(page)).toHaveValue(`${name} typed`);
+    await page.getByRole("button", { name: "Create Tag" }).click();
+    await expect(toast(page, "Tag created successfully")).toBeVisible();
+  },
+);
 
 test(
   "a validation error in between does not hide a conflict",

@@ -233,6 +233,19 @@ export async function scanAccessibility(
   }
 }
 
+/**
+ * Scans the open page with axe, on a screen in the light color scheme and on a phone in the dark one, and checks the overflow at
+ * the least width.
+ */
+export async function scanAtWidths(page: Page, options?: ScanOptions): Promise<void> {
+  await scanAccessibility(page, { colorSchemes: ["light"], ...options });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await scanAccessibility(page, { ...options, colorSchemes: ["dark"] });
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await measureOverflow(page), `${page.url()}, sideways at 320 px`).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 860 });
+}
+
 /** Whether a page is in a browser: the forms client renders nothing, and loads only documents. */
 export const isInBrowser = (page: Page) => unwrapPart(page) === undefined;
 

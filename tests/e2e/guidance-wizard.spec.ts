@@ -155,47 +155,48 @@ test(
   },
 );
 
-test("steps of family guidance that fail to save stay in the draft for a retry", async ({
-  page,
-  visit,
-}) => {
-  const name = unique("Guidance");
-  await visit(`${FAMILY_LIST}/new`);
-  await field(page, "Guidance Name").fill(name);
-  await expect(choice(page, "Phase").locator("option").nth(1)).toHaveAttribute(
-    "value",
-    "family-pre-procedure",
-  );
-  await press(page, "Next");
-  await fillDirection(page, "Day 1", "Sit with them");
-  await addDirection(page, 1);
-  await fillDirection(page, "Day 9", "Sing");
-  // Simulates a draft that has outlived its recording.
-  await page.locator("input[name=voice]").evaluate((input) => {
-    (input as HTMLInputElement).value = "AAAAAAAAAAAAAAAAAAAAAA";
-  });
-  await addDirection(page, 2);
-  await press(page, "Save Family Guidance");
-  const reason = "This recording is no longer there. Please choose it again.";
-  const message = `Guidance created but some steps failed: Day 9: ${reason}`;
-  await expect(toast(page, message)).toBeVisible();
-  await expect(page.getByRole("dialog", { name: `Edit Guidance: ${name}` })).toBeVisible();
-  await expect(createdDirections(page).locator("li")).toHaveCount(1);
-  await expect(createdDirections(page)).toContainText(reason);
+test(
+  "steps of family guidance that fail to save stay in the draft for a retry",
+  { tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    const name = unique("Guidance");
+    await visit(`${FAMILY_LIST}/new`);
+    await field(page, "Guidance Name").fill(name);
+    await expect(choice(page, "Phase").locator("option").nth(1)).toHaveAttribute(
+      "value",
+      "family-pre-procedure",
+    );
+    await press(page, "Next");
+    await fillDirection(page, "Day 1", "Sit with them");
+    await addDirection(page, 1);
+    await fillDirection(page, "Day 9", "Sing");
+    // Simulates a draft that has outlived its recording.
+    await page.locator("input[name=voice]").evaluate((input) => {
+      (input as HTMLInputElement).value = "AAAAAAAAAAAAAAAAAAAAAA";
+    });
+    await addDirection(page, 2);
+    await press(page, "Save Family Guidance");
+    const reason = "This recording is no longer there. Please choose it again.";
+    const message = `Guidance created but some steps failed: Day 9: ${reason}`;
+    await expect(toast(page, message)).toBeVisible();
+    await expect(page.getByRole("dialog", { name: `Edit Guidance: ${name}` })).toBeVisible();
+    await expect(createdDirections(page).locator("li")).toHaveCount(1);
+    await expect(createdDirections(page)).toContainText(reason);
 
-  await press(page, "Edit Sing, Day 9");
-  await page.getByRole("checkbox", { name: "Remove recording" }).check();
-  await press(page, "Save Changes");
-  // An item that is being edited is not in the list.
-  await expect(createdDirections(page).locator("li")).toHaveCount(1);
-  await expect(createdDirections(page)).not.toContainText(reason);
-  await press(page, "Save Family Guidance");
-  await expect(toast(page, "Family Guidance saved successfully!")).toBeVisible();
-  await visit(`${FAMILY_LIST}?q=${encodeURIComponent(name)}`);
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole("link", { name: `Delete ${name}` }).click();
-  await expect(page.getByRole("dialog")).toContainText("Its 2 steps are deleted with it.");
-});
+    await press(page, "Edit Sing, Day 9");
+    await page.getByRole("checkbox", { name: "Remove recording" }).check();
+    await press(page, "Save Changes");
+    // An item that is being edited is not in the list.
+    await expect(createdDirections(page).locator("li")).toHaveCount(1);
+    await expect(createdDirections(page)).not.toContainText(reason);
+    await press(page, "Save Family Guidance");
+    await expect(toast(page, "Family Guidance saved successfully!")).toBeVisible();
+    await visit(`${FAMILY_LIST}?q=${encodeURIComponent(name)}`);
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole("link", { name: `Delete ${name}` }).click();
+    await expect(page.getByRole("dialog")).toContainText("Its 2 steps are deleted with it.");
+  },
+);
 
 test.describe("with scripts", () => {
   test.skip(({ javaScript }) => !javaScript, "browsers restore the form of the page before");

@@ -23,7 +23,6 @@ async function recordRequests(page: Page): Promise<string[]> {
 }
 
 const FORMS = [
-  ["/admin/tags", "Add Tag", "Create New Tag"],
   ["/admin/administrators", "Invite Administrator", "Invite Administrator"],
   ["/admin/advertisers", "Add Advertiser", "Add Advertiser"],
   ["/admin/religious", "Add Religious Partner", "Add Religious Partner"],
@@ -129,21 +128,16 @@ for (const { list, link, fill, save } of OVER_EXPIRED_SIGN_IN) {
   );
 }
 
-for (const [role, scopes] of [
-  ["editor", ["Read", "Read and write"]],
-  ["viewer", ["Read"]],
-] as const) {
-  signInTest(
-    `opens the form of a token with the scopes of the role ${role} without a request`,
-    async ({ page, createPerson, signIn }) => {
-      await signIn(await createPerson(role), "/admin/api-tokens");
-      const requests = await recordRequests(page);
-      await page.getByRole("link", { name: "Create Token" }).click();
-      await expect(page.getByRole("textbox", { name: "Token Name" })).toBeFocused();
-      await expect(page.getByRole("combobox", { name: "Scope" }).getByRole("option")).toHaveText(
-        scopes,
-      );
-      expect(requests).toEqual([]);
-    },
-  );
-}
+signInTest(
+  "opens the form of a token with the scopes of one's role without a request",
+  async ({ page, createPerson, signIn }) => {
+    await signIn(await createPerson("viewer"), "/admin/api-tokens");
+    const requests = await recordRequests(page);
+    await page.getByRole("link", { name: "Create Token" }).click();
+    await expect(page.getByRole("textbox", { name: "Token Name" })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "Scope" }).getByRole("option")).toHaveText([
+      "Read",
+    ]);
+    expect(requests).toEqual([]);
+  },
+);

@@ -71,43 +71,47 @@ test("offers the religion type of the last message for the next one, which alone
   await expect(findRow(page, name).getByRole("cell").nth(6)).toHaveText("1");
 });
 
-test("keeps a draft with invalid values, resumes it, and discards it", async ({ page, visit }) => {
-  const name = unique("Partner");
-  await startWizard(page, visit, name);
-  await addToDraft(page, FIRST_MESSAGE, 1);
-  await fillMessage(page, SECOND_MESSAGE, "Hindu", "not an address");
-  await field(page, "Description").fill("Line one\nLine two");
-  await press(page, "Previous");
-  await expect(field(page, "Partner Name")).toHaveValue(name);
-  await field(page, "Contact Email").fill("no address");
-  await field(page, "Description").fill("Of the partner");
-  await press(page, "Cancel");
-  await expect(page.getByRole("dialog")).toContainText(`${name} is not saved yet`);
-  await page.getByRole("link", { name: "Keep draft" }).click();
+test(
+  "keeps a draft with invalid values, resumes it, and discards it",
+  { tag: "@forms-client-only" },
+  async ({ page, visit }) => {
+    const name = unique("Partner");
+    await startWizard(page, visit, name);
+    await addToDraft(page, FIRST_MESSAGE, 1);
+    await fillMessage(page, SECOND_MESSAGE, "Hindu", "not an address");
+    await field(page, "Description").fill("Line one\nLine two");
+    await press(page, "Previous");
+    await expect(field(page, "Partner Name")).toHaveValue(name);
+    await field(page, "Contact Email").fill("no address");
+    await field(page, "Description").fill("Of the partner");
+    await press(page, "Cancel");
+    await expect(page.getByRole("dialog")).toContainText(`${name} is not saved yet`);
+    await page.getByRole("link", { name: "Keep draft" }).click();
 
-  const drafts = page.getByRole("region", { name: "Your drafts" });
-  await expect(drafts).toContainText(`${name} is not saved yet, with 1 message.`);
-  await drafts.getByRole("link", { name: `Resume draft ${name}` }).click();
-  await expect(field(page, "Contact Email")).toHaveValue("no address");
-  await expect(field(page, "Description")).toHaveValue("Of the partner");
-  await fillContact(page);
-  await press(page, "Next");
-  await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
-  await expect(choice(page, "Message Name")).toHaveValue(SECOND_MESSAGE);
-  await expect(choice(page, "Religion Type")).toHaveValue("Hindu");
-  await expect(field(page, "Message URL")).toHaveValue("not an address");
-  await expect(field(page, "Description")).toHaveValue("Line one\nLine two");
+    const drafts = page.getByRole("region", { name: "Your drafts" });
+    await expect(drafts).toContainText(`${name} is not saved yet, with 1 message.`);
+    await drafts.getByRole("link", { name: `Resume draft ${name}` }).click();
+    await expect(field(page, "Contact Email")).toHaveValue("no address");
+    await expect(field(page, "Description")).toHaveValue("Of the partner");
+    await fillContact(page);
+    await press(page, "Next");
+    await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
+    await expect(choice(page, "Message Name")).toHaveValue(SECOND_MESSAGE);
+    await expect(choice(page, "Religion Type")).toHaveValue("Hindu");
+    await expect(field(page, "Message URL")).toHaveValue("not an address");
+    await expect(field(page, "Description")).toHaveValue("Line one\nLine two");
 
-  await visit(LIST);
-  await page.getByRole("link", { name: `Discard draft ${name}` }).click();
-  await press(page, "Discard draft");
-  await expect(toast(page, "Draft discarded")).toBeVisible();
-  await expect(page.getByText(name)).toHaveCount(0);
-});
+    await visit(LIST);
+    await page.getByRole("link", { name: `Discard draft ${name}` }).click();
+    await press(page, "Discard draft");
+    await expect(toast(page, "Draft discarded")).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+  },
+);
 
 test(
   "reports missing fields in each step, and stays in it",
-  allowStatus(422),
+  { ...allowStatus(422), tag: "@forms-client-only" },
   async ({ page, visit }) => {
     await visit(`${LIST}/new`);
     await press(page, "Next");

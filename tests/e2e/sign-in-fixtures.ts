@@ -7,7 +7,15 @@ import { readFields, FORM_HEADERS } from "../support/forms";
 import { test as base, expect } from "./fixtures";
 import { SIGN_IN } from "./servers";
 
-export { expect, allowStatus, createGate, scanAccessibility, toast, unique } from "./fixtures";
+export {
+  expect,
+  allowStatus,
+  createGate,
+  scanAccessibility,
+  scanAtWidths,
+  toast,
+  unique,
+} from "./fixtures";
 
 export type Person = { name: string; email: string; password: string };
 

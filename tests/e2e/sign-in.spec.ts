@@ -135,7 +135,7 @@ test(
 
 test(
   "a restored edit still detects a concurrent change",
-  allowStatus(401, 409),
+  { ...allowStatus(401, 409), tag: "@forms-client-only" },
   async ({ page, createPerson, signIn, context, runOperatorCommand }) => {
     const [editor, otherEditor] = [await createPerson("editor"), await createPerson("editor")];
     const token = await runOperatorCommand(
@@ -197,7 +197,7 @@ test(
 
 test(
   "says that a button has to be pressed again after the sign-in had ended",
-  allowStatus(401),
+  { ...allowStatus(401), tag: "@forms-client-only" },
   async ({ page, createPerson, signIn, context }) => {
     const person = await createPerson("administrator");
     await signIn(person, "/admin/sessions/2/view");

@@ -1,12 +1,4 @@
-import {
-  expect,
-  allowStatus,
-  waitForHydration,
-  scanAccessibility,
-  test,
-  toast,
-  unique,
-} from "./fixtures";
+import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
 import { addSurvey } from "./records";
 import {
   THREE_QUESTIONS,
@@ -143,30 +135,26 @@ test.describe("the order of the questions", () => {
     },
   );
 
-  test("is drafted per browser, until it is saved", async ({
-    page,
-    visit,
-    request,
-    browser,
-    baseURL,
-    javaScript,
-  }) => {
-    const { id } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
-    await visit(surveyUrl(id));
-    await moveQuestion(page, "Move question 2 up");
-    const otherPage = await browser.newPage({ baseURL, javaScriptEnabled: javaScript });
-    await otherPage.goto(page.url());
-    if (javaScript) await waitForHydration(otherPage);
-    await expectOrder(otherPage, CALM, SLEEP, HELPED);
-    await press(otherPage, "Move question 3 up");
-    await expectOrder(otherPage, CALM, HELPED, SLEEP);
-    await press(otherPage, "Save Order");
-    await expect(toast(otherPage, "Question order saved successfully")).toBeVisible();
-    await otherPage.close();
-    await visit(surveyUrl(id));
-    await expectOrder(page, SLEEP, CALM, HELPED);
-    await expect(page.getByRole("alert")).toContainText("was changed by Admin");
-  });
+  test(
+    "is drafted per browser, until it is saved",
+    { tag: "@forms-client-only" },
+    async ({ page, visit, request, browser, baseURL }) => {
+      const { id } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
+      await visit(surveyUrl(id));
+      await moveQuestion(page, "Move question 2 up");
+      const otherPage = await browser.newPage({ baseURL });
+      await otherPage.goto(page.url());
+      await expectOrder(otherPage, CALM, SLEEP, HELPED);
+      await press(otherPage, "Move question 3 up");
+      await expectOrder(otherPage, CALM, HELPED, SLEEP);
+      await press(otherPage, "Save Order");
+      await expect(toast(otherPage, "Question order saved successfully")).toBeVisible();
+      await otherPage.close();
+      await visit(surveyUrl(id));
+      await expectOrder(page, SLEEP, CALM, HELPED);
+      await expect(page.getByRole("alert")).toContainText("was changed by Admin");
+    },
+  );
 
   test.describe("with scripts", () => {
     test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");

@@ -211,7 +211,7 @@ test(
 
 test(
   "a save without a valid question fails and loses nothing; the draft is resumed and discarded",
-  allowStatus(422),
+  { ...allowStatus(422), tag: "@forms-client-only" },
   async ({ page, visit }) => {
     const name = unique("Survey");
     await startWizard(page, visit, name);

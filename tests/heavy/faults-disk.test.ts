@@ -1,10 +1,14 @@
-import { describe, expect, it } from "vitest";
-import { createDatabaseRunner } from "../support/command-line";
+import path from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { Tag } from "~/models";
+import { createAdminRunner, createDatabaseRunner } from "../support/command-line";
 import { findProblems } from "../support/database-consistency";
 import { FORM_HEADERS } from "../support/forms";
 import { startServer } from "../support/server";
+import { copyData } from "../support/server-data";
 import { useServersOnDisks } from "../support/servers-on-disks";
 import { mountFailingDisk, mountSmallDisk, NO_MOUNT } from "../support/small-disk";
+import { withServerData } from "../support/with-server-data";
 import { replayWrites, startWriting } from "../support/write-load";
 
 const { mountDisk, startOnDisk } = useServersOnDisks();
@@ -35,6 +39,47 @@ describe("a disk", () => {
 
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
     expect(await server.stop()).toBe(0);
+  });
+
+  it.each([
+    ["is full", "fill"],
+    ["is read-only", "makeReadOnly"],
+  ] as const)("that %s: a backup goes to another disk, also after a kill", async (_, fail) => {
+    const mounted = mountDisk(fail, (mountPath) => mountSmallDisk(mountPath, 24));
+    if (!mounted) return console.log(NO_MOUNT);
+    const { dataDir, disk } = mounted;
+    copyData(inject("serverData").empty, dataDir);
+    const backUp = async (name: string) => {
+      const file = path.join(path.dirname(dataDir), `${fail}-${name}.tar`);
+      const result = await createAdminRunner(dataDir)("backup", file);
+      const [totals, note] = result.stdout.split("\n");
+      expect(totals).toMatch(/^[\d,]+ rows and 0 files, /);
+      // A full disk may still have a page for the record.
+      if (note !== undefined || fail === "makeReadOnly") {
+        expect(note).toContain(
+          "The backup is whole, but its database takes no record of it (SQLITE_",
+        );
+      }
+      expect(result).toMatchObject({ code: 0, stderr: "" });
+      return file;
+    };
+    if (fail === "fill") {
+      disk.fill();
+      await backUp("stopped");
+      disk.freeSpace();
+    }
+    const { server, call } = await startOnDisk(dataDir);
+    const body = JSON.stringify({ name: "In the journal alone" });
+    const headers = { "Content-Type": "application/json" };
+    expect((await call("/tag", { method: "POST", headers, body })).status).toBe(201);
+    await server.stop("SIGKILL");
+    disk[fail]();
+    const restoredDir = path.join(path.dirname(dataDir), `${fail}-restored`);
+    const restored = await createAdminRunner(restoredDir)("restore", await backUp("killed"));
+    expect(restored).toMatchObject({ code: 0, stderr: "" });
+    await withServerData({ dataDir: restoredDir }, async () => {
+      expect(await Tag.count({ where: { name: "In the journal alone" } })).toBe(1);
+    });
   });
 
   it("that fails and becomes read-only: the server answers 503, and has every confirmed write after the repair", async ({

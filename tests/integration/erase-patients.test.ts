@@ -5,6 +5,7 @@ import {
   Draft,
   IdempotencyRecord,
   LiveSessionRequest,
+  OutboxMessage,
   Patient,
   PatientProcedure,
   PatientResponse,
@@ -39,6 +40,7 @@ import {
   seedPatientProcedureWithSession,
   guestCaller,
 } from "../factories/patient-answers";
+import { seedMessage } from "../factories/outbox";
 import { seedGuest, writeAsGuest, visitor } from "../factories/patients";
 import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
 import { recordEvents } from "../support/audit";
@@ -47,6 +49,7 @@ import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../su
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const DISCLAIMER = "Educational and emotional support only.";
+const ADDRESS = "rosa@example.org";
 const PLAN = {
   procedure: "mri",
   plan: "complete",
@@ -88,6 +91,7 @@ async function createGuestWithAllRecords() {
     await recordTextAgreement(writer, "yes", "(206) 555-0100");
     return createShareLink(writer, "caretaker", "pre-procedure");
   });
+  await seedMessage({ to: { kind: "patient", id: patientId, name: "", address: ADDRESS } });
   await Draft.create({
     id: guestToken.slice(0, 20),
     kind: "any",
@@ -111,6 +115,7 @@ const PATIENT_MODELS: ModelStatic<Model>[] = [
   ShareLink,
   Draft,
   Consent,
+  OutboxMessage,
 ];
 const countRows = () => Promise.all(PATIENT_MODELS.map((model) => model.count()));
 /** Reads the dashboard's all-time figures of patients; triggers count some of them. */
@@ -153,6 +158,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       "ride requests": 1,
       "share links": 1,
       agreements: 1,
+      messages: 1,
     });
     // Times are compared rather than days, since midnight may pass during the test.
     for (const { kind, last } of stored ?? []) {
@@ -177,6 +183,16 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
     ]) {
       expect(ownExport).toContain(text);
     }
+    const { messages } = JSON.parse(ownExport) as { messages: object[] };
+    expect(messages).toEqual([
+      {
+        ...{ purpose: "request-answered", channel: "email", address: ADDRESS },
+        ...{ status: "Stopped", stopReason: "no-channel", sentAt: null, deliveredAt: null },
+        ...{ createdAt: expect.any(String) as string, dueAt: expect.any(String) as string },
+        subject: "Calmward: something is waiting for you",
+        text: expect.stringContaining("/patient-procedures") as string,
+      },
+    ]);
     expect(ownExport).not.toContain(link.path?.replace("/share/", ""));
     expect(ownExport).not.toMatch(/tokenHash|sealedToken|markHash/);
     expect(ownExport).not.toContain(`"number":${other.patientId},`);

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Administrator, AuditEvent, OutboxMessage } from "~/models";
+import { Administrator, AuditEvent, ContactMessage, OutboxMessage } from "~/models";
 import { deleteContactMessage } from "~/server/contact/messages";
-import { findAnswerNotice } from "~/server/notifications/notify-patient";
+import {
+  describeAnswerNotice,
+  describeManyAnswerNotices,
+  findAnswerNotice,
+} from "~/server/notifications/answer-notice";
 import {
   readOwnNotifications,
   updateOwnNotifications,
@@ -142,6 +146,9 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
     expect(message?.text).not.toMatch(/taxi|8:15/i);
     await answer({ status: "New" });
     expect(await readOutbox()).toMatchObject([{ status: "Stopped" }]);
+    await answer(CONFIRMED);
+    expect(await readOutbox()).toMatchObject([{ status: "Scheduled" }]);
+    await answer({ status: "New" });
     vi.setSystemTime(NOON.getTime() + 11 * MINUTE_MS);
     await answer({ status: "Declined" });
     expect(await readOutbox()).toMatchObject([{ status: "Stopped" }, { status: "Scheduled" }]);
@@ -167,12 +174,18 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
     const notice = (contact: string) => findAnswerNotice(admin, { id: 1, patientId: 1, contact });
     expect(await notice("")).toBe("no-address");
     expect(await notice("rosa@example.org")).toBe("email");
+    expect(describeManyAnswerNotices()).toMatch(/An email tells .* A text message tells .* Every/);
     configure({});
     expect(await notice("rosa@example.org")).toBe("email-off");
+    expect(
+      await describeAnswerNotice(admin, { id: 1, patientId: 1, contact: "rosa@example.org" }),
+    ).toBe("Your answer, in My Procedures. No message goes out: email is not set up.");
+    expect(describeManyAnswerNotices()).toContain("No message goes out");
   });
 
   it("of a message that was deleted are stopped", async () => {
     await seedNurse(["message"]);
+    await ContactMessage.destroy({ where: {} });
     await seedContactMessage();
     const { aboutId } = await OutboxMessage.findOne({ rejectOnEmpty: true });
     await deleteContactMessage(admin, aboutId ?? 0);

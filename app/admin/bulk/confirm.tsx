@@ -16,6 +16,7 @@ import { countDependents } from "~/server/bulk/bulk-changes";
 import { readRecordNames } from "~/server/bulk/record-names";
 import { countSelection } from "~/server/bulk/selection";
 import {
+  describeAnswerNotices,
   describeConfirmed,
   describeDependents,
   formatBulkTitle,
@@ -58,7 +59,10 @@ export const loader = pageLoader("account.own", async ({ caller, url }) => {
     pageIds: isOfPage && "ids" in selection ? formatPageIds(selection.ids) : null,
     isOfAllPages: "query" in selection,
     missing: counts.missing,
-    notes: action === "delete" ? describeDependents(counts) : describeConfirmed(action, counts),
+    notes: [
+      ...(action === "delete" ? describeDependents(counts) : describeConfirmed(action, counts)),
+      ...describeAnswerNotices(type, action),
+    ],
     isImpossible:
       counts.records === 0 ||
       (action === "delete" && counts.inUse + (counts.protected?.records ?? 0) === counts.records),

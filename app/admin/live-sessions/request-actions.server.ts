@@ -8,7 +8,7 @@ import type { Caller } from "~/server/platform/caller";
 import { requestTime } from "~/models/requests/request-time.schema";
 import { formatDay, formatDayAndTime, formatTime, hasPassed } from "~/server/platform/dates";
 import { showPhone } from "~/server/platform/phone-numbers";
-import { findAnswerNotice } from "~/server/notifications/notify-patient";
+import { describeAnswerNotice } from "~/server/notifications/answer-notice";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import {
   deleteRequest,
@@ -51,6 +51,7 @@ export async function readForConfirmation<Row extends RequestRow, Data extends R
     patient,
     status,
     version,
+    notice: await describeAnswerNotice(caller, request),
     values: { arrangement, whoToCall },
   };
 }
@@ -132,7 +133,7 @@ export async function toSharedFacts(request: RequestData, caller: Caller) {
     whoToCall,
     offered: offeredDate && offeredTime && formatDayAndTime(offeredDate, offeredTime),
     offer,
-    notice: await findAnswerNotice(caller, request),
+    notice: await describeAnswerNotice(caller, request),
     ...toHandlingFacts(request, caller),
     ...toTimeNotes(request),
     id,

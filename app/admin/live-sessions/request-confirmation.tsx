@@ -15,11 +15,13 @@ type Props = {
   patient: string;
   status: RequestStatus;
   version: number;
+  /** What the patient sees of the answer, and how they are told. */
+  notice: string;
   values: { arrangement: string; whoToCall: string };
 };
 
 /** Dialog that confirms a request, or changes what a confirmed one says. */
-export function RequestConfirmation({ id, patient, status, version, values }: Props) {
+export function RequestConfirmation({ id, patient, status, version, notice, values }: Props) {
   const closeTo = useDialogUrl()(`/${id}/view`);
   const title = status === "Confirmed" ? "Change Confirmation" : "Confirm Request";
   return (
@@ -42,6 +44,9 @@ export function RequestConfirmation({ id, patient, status, version, values }: Pr
             label="Who to call"
             hint="A name and a phone number, for questions and changes"
           />
+          <p>
+            <b>What the patient sees:</b> {notice}
+          </p>
         </div>
         <FormActions>
           <CancelLink to={closeTo} />

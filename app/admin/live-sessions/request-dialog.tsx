@@ -27,17 +27,6 @@ const TRANSITIONS: Record<RequestStatus, readonly (keyof typeof BUTTON_LABELS)[]
 /** Props of the StatusButton that confirms an unchanged arrangement after the procedure has moved. */
 const MARK_CHECKED = { to: "Confirmed", labels: ["Mark as Checked", "Marking..."] } as const;
 
-/** Whether and how the patient is told of an answer. */
-const NOTICES: Record<SharedFacts["notice"], string> = {
-  email: "An email tells them to look there.",
-  text: "A text message tells them to look there.",
-  "no-address": "There is no other way to reach them.",
-  "no-agreement": "No message goes out: they did not agree to texts to this number.",
-  stopped: "No message goes out: they stopped our messages.",
-  "email-off": "No message goes out: email is not set up.",
-  "text-off": "No message goes out: text messages are not set up.",
-};
-
 const NOTE_CLASSES = "mb-5 rounded-md border-l-4 border-warm bg-sunken px-4 py-3";
 
 type Props = SharedFacts & {
@@ -115,9 +104,7 @@ export function RequestDialog(props: Props) {
               {staffNote}
             </Fact>
           )}
-          <Fact label="What the patient sees">
-            {`Your answer, in My Procedures. ${NOTICES[props.notice]}`}
-          </Fact>
+          <Fact label="What the patient sees">{props.notice}</Fact>
         </FactList>
       </FactColumns>
       <RecordLine>

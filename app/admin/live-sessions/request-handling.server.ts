@@ -1,6 +1,7 @@
 import { toListQuery } from "~/app/contracts/list-url";
 import { submitForm } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
+import { describeAnswerNotice } from "~/server/notifications/answer-notice";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoDay } from "~/server/platform/dates";
 import type { ExpectedVersions } from "~/server/platform/record-version";
@@ -60,7 +61,8 @@ export async function readForOffer<Row extends RequestRow, Data extends RequestD
   const values = toOfferValues(request);
   const whoToCall = values.whoToCall || (await suggestWhoToCall(caller, request));
   const today = formatIsoDay(new Date().toISOString());
-  return { id, name: patient, patient, version, today, values: { ...values, whoToCall } };
+  const notice = await describeAnswerNotice(caller, request);
+  return { id, name: patient, patient, version, today, notice, values: { ...values, whoToCall } };
 }
 
 type HandlingSave = {

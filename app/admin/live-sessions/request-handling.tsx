@@ -54,10 +54,10 @@ export function Handling({ id, about, version, values, assignees, reader }: Hand
   );
 }
 
-type OfferProps = Dialog & { patient: string; today: string };
+type OfferProps = Dialog & { patient: string; today: string; notice: string };
 
 /** Dialog that offers the patient another time. */
-export function RequestOffer({ id, patient, version, values, today }: OfferProps) {
+export function RequestOffer({ id, patient, version, values, today, notice }: OfferProps) {
   const closeTo = useDialogUrl()(`/${id}/view`);
   return (
     <RouteDialog title="Offer Another Time" about={patient} closeTo={closeTo}>
@@ -82,6 +82,9 @@ export function RequestOffer({ id, patient, version, values, today }: OfferProps
             label="Who to call"
             hint="The patient takes the time by a call: a name and a phone number"
           />
+          <p>
+            <b>What the patient sees:</b> {notice}
+          </p>
         </div>
         <FormActions>
           <CancelLink to={closeTo} />

@@ -1,12 +1,13 @@
 import { MessagePreview } from "./message-preview";
 import type { ShownMessage } from "./present-for-view.server";
 
-/** Subject and text of a message, and its one-time link while it was not sent. */
+/** Subject and text of a message, and its link to press; a one-time link while it works and was not sent. */
 export function MessageText({
   subject,
   text,
   blocks,
   url,
+  link,
   oneTimeLink,
   linkProblem,
 }: ShownMessage) {
@@ -17,6 +18,11 @@ export function MessageText({
         <MessagePreview blocks={blocks} url={url} />
       ) : (
         <p className="rounded-md border px-4 py-3 whitespace-pre-line wrap-anywhere">{text}</p>
+      )}
+      {link && (
+        <p className="text-sm">
+          <a href={link}>Open its link</a>
+        </p>
       )}
       {oneTimeLink && (
         <p className="text-sm">

@@ -14,6 +14,8 @@ export type ShownMessage = {
   blocks: MessageBlock[] | null;
   /** Address of its link, or words in place of a one-time link. */
   url: string;
+  /** Address of its link; null without one, and for a one-time link. */
+  link: string | null;
   oneTimeLink: string | null;
   /** Why its one-time link does not work any more, while the message was not sent; null if it does. */
   linkProblem: string | null;
@@ -62,6 +64,7 @@ function showText({
     text: text.replace("{link}", url),
     blocks: channel === "email" ? toMessageBlocks(text) : null,
     url,
+    link,
     oneTimeLink,
     linkProblem,
   };

@@ -12,9 +12,9 @@ export function WhoSeesWhat() {
         </li>
         <li>
           <strong>The team of {hospital} too:</strong> your answers to surveys, without your name,
-          and your requests for a live session or a ride, with the contact that you give. With a
-          request they see the name of the procedure, your care team’s phone number, and when its
-          date moves.
+          and your requests for a live session or a ride, with the contact that you give and our
+          messages to it. With a request they see the name of the procedure, your care team’s phone
+          number, and when its date moves.
         </li>
         <li>
           <strong>Whoever has a share link:</strong> the guidance that it leads to, and nothing

@@ -17,8 +17,8 @@ type RecipientPerson = { kind: RecipientKind; id: number };
 type RecipientAddress = { channel: MessageChannel; address: string };
 
 export type StopInput = {
-  /** Record that caused the messages. */
-  about?: { type: string; id: number };
+  /** Record that caused the messages, or several of a type. */
+  about?: { type: string; id: number | number[] };
   /** Whom they go to: a person, an address of a channel, or a person at an address. */
   recipient?: Partial<RecipientPerson> & Partial<RecipientAddress>;
   /** Only messages of these purposes. */

@@ -92,8 +92,6 @@ describe("backup and restore from the command line", () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^[\d,]+ rows and \d+ files of 20/)]);
     await refuse(`${file} is encrypted. Say --passphrase-file.`, "backup", "check", file);
     await refuse(`This passphrase does not open ${file}.`, "restore", file, ...withFile(wrong));
-    const replace = ["backup", file, "--replace"];
-    await refuse(`This passphrase does not open ${file}.`, ...replace, ...withFile(wrong));
     const restored = await createAdminRunner(pathTo("unsealed"))(
       "restore",
       file,

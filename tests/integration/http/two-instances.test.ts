@@ -9,15 +9,11 @@ import { createSharedServices } from "../../support/instances";
 import { createAccount, createToken, signIn, runAdminCommand } from "../../support/operator";
 import { openPlainBrowser } from "../../support/plain-browser";
 import { queryRows } from "../../support/postgres-databases";
-import { HAS_NGINX, startProxy } from "../../support/proxy";
-import { runRollingUpdate } from "../../support/rolling-update";
 import type { RunningServer } from "../../support/server";
-import { startSlowPost } from "../../support/slow-post";
 
 const shared = await createSharedServices();
 if (!shared) console.log("Two instances: NOT RUN, since there is no PostgreSQL");
 
-const JSON_BODY = { "Content-Type": "application/json" };
 const DASHBOARD = "/admin/dashboard";
 let lastAddress = 0;
 /** Creates a header with a new client address, so that tests do not share rate limits. */
@@ -269,69 +265,6 @@ describe.runIf(shared)("two instances on one database", () => {
     await expect(shared!.start({ SESSION_SECRET, LOG_LEVEL: "silent" })).rejects.toThrow(
       /ended with 1: SESSION_SECRET is not the one that this database was begun with; .*\n$/,
     );
-  });
-
-  it("are updated one after the other behind the documented proxy, and no request fails", async (context) => {
-    const hosts = servers.map(({ url }) => new URL(url).host);
-    const proxy = HAS_NGINX ? await startProxy(hosts) : null;
-    if (!proxy) void context.annotate("nginx is not installed: requests go to the other instance");
-    const callEither: FetchPath = (...args) =>
-      one.fetchPath(...args).catch(() => other.fetchPath(...args));
-    const call = proxy?.call ?? callEither;
-    const failures: unknown[] = [];
-    const createdNames: string[] = [];
-    let retries = 0;
-    let isStopped = false;
-    /** Creates a tag, and retries a request without a response under the same idempotency key. */
-    const createWithRetries = async () => {
-      const name = unique("Rolling");
-      const headers = { ...bearer, ...JSON_BODY, "Idempotency-Key": randomUUID() };
-      for (let attempt = 0; attempt < 3; attempt += 1) {
-        const { status } = await call("POST", "/tag", JSON.stringify({ name }), headers);
-        if (status === 201) return createdNames.push(name);
-        if (status !== 502) return failures.push(status);
-        retries += 1;
-      }
-      return failures.push(502);
-    };
-    const load = async () => {
-      for (let attempt = 0; !isStopped; attempt += 1) {
-        if (attempt % 5 === 0) await createWithRetries();
-        else {
-          const { status } = await call("GET", "/tag?limit=5", undefined, bearer);
-          if (status !== 200) failures.push(status);
-        }
-      }
-    };
-    const loads = Array.from({ length: 4 }, () => load().catch((error) => failures.push(error)));
-    const slowRequest = startSlowPost(`${instance(0).url}/tag`, { name: unique("Slow") }, bearer);
-    await slowRequest.started;
-    const first = instance(0);
-    const update = runRollingUpdate(servers, (PORT) => shared!.start({ PORT }));
-    await expect.poll(() => first.output(), { timeout: 10_000 }).toContain("stopping");
-    slowRequest.finish();
-    expect(await slowRequest.status).toBe(201);
-    const ports = hosts.map((host) => host.split(":")[1] ?? "");
-    const steps = ports.map((port) => `${port}: restarting\n${port}: ready\n`).join("");
-    expect(await update).toEqual({ code: 0, output: `${steps}Done: ${ports.join(", ")}\n` });
-    const created = createdNames.length;
-    await expect.poll(() => createdNames.length).toBeGreaterThan(created + 4);
-    isStopped = true;
-    await Promise.all(loads);
-    await proxy?.stop();
-    expect(failures).toEqual([]);
-    expect(createdNames.length).toBeGreaterThan(5);
-    // Each of the four clients retries at most the request that it sent as an instance stopped listening.
-    expect(retries).toBeLessThanOrEqual(8);
-    const { data } = await other.callApi(
-      "GET",
-      "/tag?limit=10000&search=rolling",
-      undefined,
-      bearer,
-    );
-    const names = (data?.tags as { name: string }[]).map(({ name }) => name);
-    expect(names.sort()).toEqual(createdNames.sort());
-    expect((await other.fetchPath("GET", DASHBOARD, undefined, cookies)).status).toBe(200);
   });
 
   it("leave one intact chain of the audit", async () => {

@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
-import { startServer } from "../../support/server";
-import { copyData } from "../../support/server-data";
+import { startServer } from "../support/server";
+import { copyData } from "../support/server-data";
 
 it("the development server answers pages, and their modules", async () => {
   const dataDir = copyData(inject("serverData").filled);

@@ -1,0 +1,56 @@
+import type { OutboxMessage } from "~/models";
+import { purposeRule } from "~/models/outbox/message-purpose.schema";
+import { normalizeAddress } from "~/server/consents/addresses";
+import { findEachMayReceive } from "~/server/consents/consents";
+import { systemCaller } from "~/server/platform/caller";
+import { inTransaction } from "~/server/platform/transaction";
+import { stopDeadLinks } from "./dead-links";
+import { findPerson } from "./recipient";
+import { releaseMessages, withdrawMessages } from "./record-outcome";
+import { stopNotices } from "./stop-notices";
+import { findOrphans, SUBJECT_TYPES } from "./subjects";
+
+/**
+ * Stops those of claimed messages that may not go out any more: what they are about is gone, as while a server made them wait, their
+ * one-time link does not work any more, or somebody stopped such messages (AREAS 1).
+ * @returns the others
+ */
+export const stopUnsendable = async (messages: OutboxMessage[]): Promise<OutboxMessage[]> =>
+  stopOptedOut(await stopDeadLinks(await stopOrphans(messages)));
+
+async function stopOrphans(messages: OutboxMessage[]): Promise<OutboxMessage[]> {
+  const caller = systemCaller("outbox");
+  const orphans = await findOrphans(caller, messages);
+  if (orphans.size === 0) return messages;
+  await releaseMessages([...orphans]);
+  await inTransaction(caller, async (writer) => {
+    for (const type of SUBJECT_TYPES) {
+      const about = [...orphans].filter(({ aboutType }) => aboutType === type);
+      await stopNotices(
+        writer,
+        type,
+        about.flatMap(({ aboutId }) => aboutId ?? []),
+      );
+    }
+  });
+  return messages.filter((message) => !orphans.has(message));
+}
+
+/**
+ * Stops those of claimed messages that somebody has stopped, or withdrew the agreement to, since they were queued; one query for all.
+ * What is no address is left to the sender, which says so.
+ * @returns the others
+ */
+async function stopOptedOut(messages: OutboxMessage[]): Promise<OutboxMessage[]> {
+  const targets = messages.map((message) => ({
+    person: findPerson(message),
+    address: message.address,
+    channel: message.channel,
+    category: purposeRule(message.purpose).category,
+  }));
+  const decisions = await findEachMayReceive(systemCaller("outbox"), targets);
+  const isStopped = ({ channel, address }: OutboxMessage, index: number) =>
+    decisions[index]?.allowed === false && normalizeAddress(channel, address) !== null;
+  await withdrawMessages(messages.filter(isStopped), "opted-out");
+  return messages.filter((message, index) => !isStopped(message, index));
+}
