@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalTopicsField } from "./notification-topic.schema";
 import { countCharacters, emailRule, isLongerThan, requiredLine } from "~/models/rules/text.schema";
 
 /** Roles of administrators: full access, editing content, or read-only (DESIGN 6). */
@@ -33,7 +34,9 @@ export const administratorSchema = z.object({
 });
 
 /** Editable fields. The email address is immutable: it is the sign-in name, and tokens and audit events refer to it. */
-export const updateAdministratorSchema = administratorSchema.pick({ name: true, role: true });
+export const updateAdministratorSchema = administratorSchema
+  .pick({ name: true, role: true })
+  .extend({ notifications: optionalTopicsField });
 
 /** Options of a password reset link; a form sends "yes" or omits the field. */
 export const resetPasswordSchema = z.object({

@@ -18,10 +18,18 @@ const VALUES = NOTIFICATION_TOPICS.map(({ value }) => value) as [
 export const parseTopics = (stored: string): NotificationTopic[] =>
   VALUES.filter((topic) => stored.split(",").includes(topic));
 
-/** Form of what an administrator is told by mail. A list of checkboxes submits "" for none. */
-export const notificationsSchema = z.object({
-  topics: z.preprocess(
-    (value) => [value].flat().filter((each) => each !== undefined && each !== ""),
-    z.array(z.enum(VALUES, { errorMap: () => ({ message: "Please choose from the list" }) })),
-  ),
-});
+const topicsField = z.array(
+  z.enum(VALUES, { errorMap: () => ({ message: "Please choose from the list" }) }),
+);
+/** A list of checkboxes submits "" for none. */
+const toChosen = (value: unknown) =>
+  [value].flat().filter((each) => each !== undefined && each !== "");
+
+/** Form of what an administrator is told by mail. */
+export const notificationsSchema = z.object({ topics: z.preprocess(toChosen, topicsField) });
+
+/** Topics that may be left out of a form, which then leaves them as they are. */
+export const optionalTopicsField = z.preprocess(
+  (value) => (value === undefined ? undefined : toChosen(value)),
+  topicsField.optional(),
+);

@@ -24,6 +24,7 @@ import {
 } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { mailLink } from "./account-mail";
+import { replaceTopics } from "./notification-topics";
 import { createLink, LINK_HOURS } from "./one-time-links";
 import { type AdministratorData, presentAdministrator } from "./present";
 import { clearTokenCache } from "./token-authentication";
@@ -129,7 +130,7 @@ const duplicateEmail = (email: string) => ({
 });
 
 /**
- * Updates an administrator's name (up to 200 characters) and role.
+ * Updates an administrator's name (up to 200 characters), role, and what they are told by mail, which may be left out.
  * @returns the administrator with the new version
  * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for changing the caller's own role, or that of the last
  *   active administrator
@@ -141,7 +142,7 @@ export async function updateAdministrator(
   expected?: ExpectedVersions,
 ): Promise<AdministratorData> {
   authorize(caller, "administrators.manage");
-  const values = parseInput(updateAdministratorSchema, input);
+  const { notifications, ...values } = parseInput(updateAdministratorSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const { administrator, otherCount } = await lockAdministrator(writer, id);
@@ -155,7 +156,9 @@ export async function updateAdministrator(
       requireOtherAdministrator(before, otherCount, "role");
       transaction.afterCommit(clearTokenCache);
     }
-    await administrator.update(values, { transaction });
+    administrator.set(values);
+    if (notifications) administrator.notifiedAbout = replaceTopics(administrator, notifications);
+    await administrator.save({ transaction });
     return recordUpdated(writer, "administrator", before, presentAdministrator(administrator));
   });
 }

@@ -1,4 +1,5 @@
 import type { Administrator, ApiToken } from "~/models";
+import { listChosenTopics } from "./notification-topics";
 
 /** Presents an administrator as plain data, without hashes and secrets. Dates are ISO 8601 in UTC. */
 export function presentAdministrator(administrator: Administrator) {
@@ -10,6 +11,8 @@ export function presentAdministrator(administrator: Administrator) {
     isActive: administrator.isActive,
     hasPassword: Boolean(administrator.passwordHash),
     hasSecondFactor: Boolean(administrator.totpSecret),
+    /** What they are told by mail. */
+    notifications: listChosenTopics(administrator),
     lastSignInAt: administrator.lastSignInAt?.toISOString() ?? null,
     version: administrator.version,
     createdAt: administrator.createdAt.toISOString(),

@@ -1,9 +1,9 @@
 import { Op } from "sequelize";
 import { Administrator } from "~/models";
-import { type NotificationTopic, parseTopics } from "~/models/access/notification-topic.schema";
+import type { NotificationTopic } from "~/models/access/notification-topic.schema";
+import { listChosenTopics } from "~/server/access/notification-topics";
 import { type NewMessage, queueMessage } from "~/server/outbox/queue-message";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { mayHearOf } from "./own-notifications";
 import { queueAtIntervals } from "~/server/outbox/queue-at-intervals";
 
 /** Record that a message is about, with the path of its page. */
@@ -19,10 +19,7 @@ export async function listNotifiedAdministrators(
     order: ["id"],
     transaction,
   });
-  return administrators.filter(
-    ({ role, notifiedAbout }) =>
-      mayHearOf(role, topic) && parseTopics(notifiedAbout).includes(topic),
-  );
+  return administrators.filter((administrator) => listChosenTopics(administrator).includes(topic));
 }
 
 const toRecipient = ({ id, name, email }: Administrator): NewMessage["to"] => ({

@@ -153,11 +153,16 @@ test(
     await expect(page.getByRole("dialog")).toContainText(viewer.email);
     await page.getByRole("textbox", { name: "Name" }).fill(`${viewer.name} Lovelace`);
     await page.getByRole("combobox", { name: "Role" }).selectOption("Editor");
+    await page.getByRole("checkbox", { name: "Something was assigned to them" }).uncheck();
     await press(page, "Save Changes");
 
     await expect(toast(page, "Administrator updated successfully")).toBeVisible();
     await expect(findRow(page, `${viewer.name} Lovelace`)).toContainText("Editor");
     await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(viewer.name);
+    await page.getByRole("link", { name: `Edit ${viewer.name} Lovelace` }).click();
+    const topics = page.getByRole("group", { name: "Tell them by email when" });
+    await expect(topics.getByRole("checkbox")).toHaveCount(4);
+    await expect(topics.getByRole("checkbox", { checked: true })).toHaveCount(0);
   },
 );
 

@@ -189,6 +189,25 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       ]);
     });
 
+    it("sets what they are told by mail as far as their role may hear of it, and leaves it if the field is absent", async () => {
+      const person = await seedAdministrator({ role: "editor" });
+      const change = { name: person.name, role: "editor" };
+      const saved = await updateAdministrator(admin, person.id, {
+        ...change,
+        notifications: ["", "ride"],
+      });
+      expect(saved.notifications).toEqual(["ride"]);
+      expect(await readAuditEvents(person.id)).toEqual([
+        ["updated", { notifications: [["assignment"], ["ride"]] }],
+      ]);
+      expect(await updateAdministrator(admin, person.id, change)).toMatchObject({ version: 1 });
+      const asViewer = { ...change, role: "viewer", notifications: "" };
+      expect((await updateAdministrator(admin, person.id, asViewer)).notifications).toEqual([]);
+      expect((await updateAdministrator(admin, person.id, change)).notifications).toEqual(["ride"]);
+      const unknown = { ...change, notifications: ["rides"] };
+      await expect(updateAdministrator(admin, person.id, unknown)).rejects.toThrow();
+    });
+
     it("is refused for a stale version", async () => {
       const { id } = await seedAdministrator({ role: "viewer" });
       const change = { name: "First", role: "viewer" };

@@ -14,6 +14,7 @@ import {
   updateOwnNotifications,
 } from "~/server/notifications/own-notifications";
 import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
+import { NOTIFICATION_LIMIT } from "./notification-limit";
 import { ACCOUNT_PATH, redirectToAccount } from "./require-account.server";
 
 export const handle = { title: "Change Notifications" };
@@ -58,7 +59,7 @@ export default function ChangeNotifications() {
           <CheckboxListField
             name="topics"
             label="Tell me when"
-            hint="At most one email in ten minutes for each of what patients ask for. It has a link, and nothing about a patient."
+            hint={NOTIFICATION_LIMIT}
             options={options}
           />
           <FormActions>

@@ -2,6 +2,7 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { CheckboxListField } from "~/app/components/forms/checkbox-list-field";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useCurrentListUrl } from "~/app/components/list/list";
@@ -10,7 +11,9 @@ import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { updateAdministratorSchema } from "~/models/access/administrator.schema";
+import { listTopicOptions } from "~/server/access/notification-topics";
 import { getAdministrator, updateAdministrator } from "~/server/access/administrators";
+import { NOTIFICATION_LIMIT } from "../account/notification-limit";
 import { NameField, RoleField } from "./administrator-fields";
 
 export const handle = { title: "Edit Administrator", dialog: true };
@@ -20,8 +23,12 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
   const id = parseId(params.id, "Invalid administrator ID");
-  const { name, role, email, version } = await getAdministrator(caller, id);
-  return { name, role, email, version };
+  const { name, role, email, notifications, version } = await getAdministrator(caller, id);
+  const options = listTopicOptions(role).map(({ value, label }) => ({
+    value,
+    label: value === "assignment" ? "Something was assigned to them" : label,
+  }));
+  return { email, version, options, defaults: { name, role, notifications } };
 });
 
 export const action = pageAction("administrators.manage", ({ caller, request, url, params }) =>
@@ -42,15 +49,21 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
 );
 
 export default function EditAdministrator() {
-  const { name, role, email, version } = useLoaderData<typeof loader>();
+  const { email, version, options, defaults } = useLoaderData<typeof loader>();
   const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Edit Administrator" closeTo={closeTo}>
-      <Form validator={validator} defaultValues={{ name, role }} version={version}>
+      <Form validator={validator} defaultValues={defaults} version={version}>
         <div className="grid gap-5">
           <p className="text-sm text-soft">Signs in as {email}.</p>
           <NameField />
           <RoleField />
+          <CheckboxListField
+            name="notifications"
+            label="Tell them by email when"
+            hint={`They can change this on their own account. ${NOTIFICATION_LIMIT}`}
+            options={options}
+          />
         </div>
         <FormActions>
           <CancelLink to={closeTo} />
