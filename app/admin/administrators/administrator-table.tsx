@@ -31,7 +31,7 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
       }}
       classes={{ name: "lg:min-w-44" }}
       actions={(row) => <Actions {...row} />}
-      rowClassName="max-xl:[&>.row-actions]:whitespace-normal"
+      rowClassName="max-lg:[&>.row-actions]:flex-wrap lg:max-xl:[&>.row-actions]:whitespace-normal"
     />
   );
 }
