@@ -15,7 +15,7 @@ export const handle = { title: "Filter", dialog: true };
 /** The fields of the list's filters, with the list's own permission. */
 export const loader = pageLoader("account.own", ({ caller, url }) => {
   const { table } = requireScreenList(caller, url.pathname, "filter");
-  return listFilterFields(caller, table.rules);
+  return listFilterFields(caller, table.rules, url);
 });
 
 const isFilter = (name: string) => FILTER_PARAMETERS.some((filter) => filter === name);

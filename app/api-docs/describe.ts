@@ -249,6 +249,7 @@ export function listParameters(
       description: filter.description,
       schema: filterSchema(filter),
       ...(filter.type === "day" && { example: "2027-01-31" }),
+      ...(filter.type === "record" && { example: `${filter.kinds[0]}:3` }),
     })),
     {
       name: FORMAT_PARAMETER,
@@ -269,6 +270,8 @@ function filterSchema(filter: ListFilter): JsonSchema {
   if (filter.type === "id") return ID;
   if (filter.type === "text") return { type: "string", maxLength: 200 };
   if (filter.type === "day") return { type: "string", format: "date" };
+  if (filter.type === "record")
+    return { type: "string", pattern: `^(${filter.kinds.join("|")}):[1-9][0-9]{0,9}$` };
   return { type: "string", enum: [...filter.options, ...(filter.formerOptions ?? [])] };
 }
 

@@ -16,6 +16,7 @@ export const FILTER_PARAMETERS = [
   "kind",
   "topic",
   "purpose",
+  "recipient",
   "department",
   "tag",
   "createdFrom",

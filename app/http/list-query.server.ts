@@ -3,7 +3,12 @@ import { periodStart, startOfDay } from "~/server/platform/dates";
 import { BadRequestError, InvalidCursorError } from "~/server/platform/errors";
 import type { ListQuery, ListRules, Pagination } from "~/server/platform/list";
 import { decodeCursor, type ListCursor } from "~/server/platform/list-cursor";
-import type { ListCondition, ListFilter, ListFilters } from "~/server/platform/list-filters";
+import type {
+  ListCondition,
+  ListFilter,
+  ListFilters,
+  RecordReference,
+} from "~/server/platform/list-filters";
 import { throwRedirect } from "./throw-redirect.server";
 import { ADDED_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { parsePeriod } from "./period-query.server";
@@ -108,6 +113,8 @@ function parseFilter(url: URL, name: string, filter: ListFilter): ListCondition 
       return filter.toCondition(parseIdQuery(url, name));
     case "text":
       return filter.toCondition(parseTextQuery(url, name));
+    case "record":
+      return filter.toCondition(parseRecordQuery(url, name, filter.kinds));
     case "day":
       return filter.toCondition(parseDayQuery(url, name));
     case "option":
@@ -115,6 +122,18 @@ function parseFilter(url: URL, name: string, filter: ListFilter): ListCondition 
         parseOptionQuery(url, name, [...filter.options, ...(filter.formerOptions ?? [])]) ?? "",
       );
   }
+}
+
+/** Parses a record such as administrator:3. @throws BadRequestError that names the parameter */
+export function parseRecordQuery(
+  { searchParams }: URL,
+  name: string,
+  kinds: readonly string[],
+): RecordReference {
+  const [kind = "", id, ...rest] = (searchParams.get(name) ?? "").split(":");
+  const message = `${name} must be one of ${kinds.join(", ")} with an ID, such as ${kinds[0]}:3`;
+  if (!kinds.includes(kind) || rest.length > 0) throw new BadRequestError(message);
+  return { kind, id: parseId(id, message) };
 }
 
 /** Parses a day such as 2027-01-31. @throws BadRequestError that names the parameter */

@@ -9,7 +9,6 @@ import { readEdits } from "~/server/lists/list-columns";
 import type { ListColumn, ListTable } from "~/server/lists/list-table";
 import { type Caller, hasPermission } from "~/server/platform/caller";
 import type { ListQuery, ListRules, Pagination } from "~/server/platform/list";
-import type { ListFilter } from "~/server/platform/list-filters";
 import { findRecordType } from "~/server/record-types/record-types";
 import {
   columnsOfList,
@@ -17,6 +16,7 @@ import {
   type ScreenList,
 } from "~/server/record-types/screen-lists";
 import { readChosenColumns } from "./column-choice.server";
+import { presentFilterValue } from "./filter-fields.server";
 import {
   parseId,
   parseScreenListQuery,
@@ -67,7 +67,7 @@ export async function readScreenList<
     ...(created && { newId: created.id }),
     search: url.search,
     chips: [
-      ...listChips(url, table.rules),
+      ...(await listChips(caller, url, table.rules)),
       ...(hiddenSort ? [{ name: "sort", label: "Sorted by", value: hiddenSort.children }] : []),
     ],
   };
@@ -133,21 +133,25 @@ async function readNewRow<Row extends { id: number; createdAt: string }, Field e
   return (await table.readRows(caller, { ...query, ...only })).rows;
 }
 
-function listChips({ searchParams }: URL, rules: ListRules<string>): FilterChip[] {
+async function listChips(
+  caller: Caller,
+  url: URL,
+  rules: ListRules<string>,
+): Promise<FilterChip[]> {
+  const { searchParams } = url;
   const filters = screenFilters(rules);
-  const chips = FILTER_PARAMETERS.flatMap((name) => {
-    const value = searchParams.get(name);
+  const chips: FilterChip[] = [];
+  for (const name of FILTER_PARAMETERS) {
     const filter = filters[name];
-    if (!value || !filter?.label || filter.hasLinks) return [];
-    return [{ name, label: filter.label, value: presentValue(filter, value) }];
-  });
+    if (!searchParams.get(name) || !filter?.label || filter.hasLinks) continue;
+    chips.push({
+      name,
+      label: filter.label,
+      value: await presentFilterValue(caller, url, name, filter),
+    });
+  }
   const added = PERIODS.find((period) => period === searchParams.get(ADDED_PARAMETER));
   return added
     ? [...chips, { name: ADDED_PARAMETER, label: "Added", value: PERIOD_LABELS[added] }]
     : chips;
-}
-
-function presentValue(filter: ListFilter, value: string): string {
-  if (filter.type === "option") return filter.optionLabels?.[value] ?? value;
-  return value;
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { type UIMatch, useLoaderData, useParams } from "@remix-run/react";
 import { CareTeam } from "~/app/components/site/care-team";
 import { PageHead } from "~/app/components/site/page-head";
 import { Prose } from "~/app/components/site/prose";
@@ -47,7 +47,10 @@ export default function Unsubscribe() {
   const { isStopped, ...messages } = useLoaderData<typeof loader>();
   return (
     <SitePage>
-      <Prose>{isStopped ? <Stopped {...messages} /> : <Stop {...messages} />}</Prose>
+      <Prose>
+        {isStopped ? <Stopped {...messages} /> : <Stop {...messages} />}
+        <AllMessagesLink />
+      </Prose>
     </SitePage>
   );
 }
@@ -85,6 +88,17 @@ function Stopped({ channel, address, messages }: Messages) {
         </button>
       </form>
     </>
+  );
+}
+
+/** Link to the page of all kinds of messages to the address. */
+function AllMessagesLink() {
+  const { token } = useParams();
+  const { name: hospital } = useHospital();
+  return (
+    <p>
+      <a href={`/unsubscribe/${token}/all`}>All messages from {hospital}</a>
+    </p>
   );
 }
 

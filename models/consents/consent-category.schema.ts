@@ -16,6 +16,10 @@ export const isConsentCategory = (category: MessageCategory): category is Consen
 /** Category of an entry of the ledger: one kind of messages, or all. */
 export type LedgerCategory = ConsentCategory | "all";
 
+/** Whether a text names a category, or all. */
+export const isLedgerCategory = (text: unknown): text is LedgerCategory =>
+  text === "all" || CONSENT_CATEGORIES.some(({ value }) => value === text);
+
 /** Display label of the messages that an entry is about, for the people who get them. */
 export const consentLabel = (category: LedgerCategory): string =>
   CONSENT_CATEGORIES.find(({ value }) => value === category)?.label ?? "All messages";

@@ -15,6 +15,9 @@ export const RECIPIENT_KINDS = [
 /** A visitor wrote through the contact form. */
 export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
 
+/** Kinds of recipients that have a record. */
+export const RECIPIENT_RECORDS = ["administrator", "patient", "caretaker", "coach"] as const;
+
 export const OUTBOX_STATUSES = ["Scheduled", "Sending", "Sent", "Failed", "Stopped"] as const;
 export type OutboxStatus = (typeof OUTBOX_STATUSES)[number];
 
@@ -23,6 +26,7 @@ export const STOP_REASONS = [
   { value: "cancelled", label: "Cancelled" },
   { value: "opted-out", label: "Opted out" },
   { value: "no-channel", label: "Channel is off" },
+  { value: "link-ended", label: "Link no longer works" },
   { value: "by-staff", label: "Stopped by staff" },
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number]["value"];

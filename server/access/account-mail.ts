@@ -4,6 +4,7 @@ import type { MessagePurpose } from "~/models/outbox/message-purpose.schema";
 import { isChannelOn } from "~/server/outbox/channels";
 import { queueMessage } from "~/server/outbox/queue-message";
 import { stopMessages } from "~/server/outbox/stop-messages";
+import { MAILED_LINK_PURPOSES, type MailedLinkPurpose } from "~/server/platform/one-time-links";
 import { hashSecret } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
@@ -11,10 +12,6 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 const ACCOUNT_PATH = "/admin/account";
 
 type MailedAdministrator = Pick<Administrator, "id" | "name" | "email">;
-
-/** Purposes of the messages with a one-time link. */
-const LINK_PURPOSES = ["invitation", "new-password", "forgotten-password"] as const;
-type MailedLinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** Whether links and warnings leave this installation by mail. */
 export const isAccountMailOn = (): boolean => isChannelOn("email");
@@ -62,7 +59,7 @@ export async function stopLinkMail(
 ): Promise<void> {
   await stopMessages(writer, {
     recipient: { kind: "administrator", id: administratorId },
-    purposes: LINK_PURPOSES,
+    purposes: MAILED_LINK_PURPOSES,
     reason: "cancelled",
   });
 }

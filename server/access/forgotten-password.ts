@@ -64,7 +64,8 @@ export async function askForNewPassword(
 /** Makes and mails the link that somebody asked for, if there is such an active administrator. */
 export const forgottenPasswordJob = defineJob<{ sealed: string }>({
   kind: KIND,
-  label: "Forgotten passwords",
+  label: "Forgotten password",
+  hidesKey: true,
   run: async ({ payload }) => {
     const opened = decryptSecret(KIND, payload.sealed);
     if (opened === null) return log.warn("a request for a new password has another secret");

@@ -7,6 +7,7 @@ import type { Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
+import { computeExpiry, isUnexpired, linkPath } from "~/server/platform/one-time-links";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -15,16 +16,8 @@ import { hashPassword, requireUncommonPassword } from "./passwords";
 import { presentAdministrator } from "./present";
 import { endAllSignIns } from "./sign-ins";
 
-/** Lifetime of each kind of link, in hours. */
-export const LINK_HOURS: Record<LinkPurpose, number> = {
-  "set-up": 1,
-  invitation: 72,
-  "new-password": 24,
-};
-
-/** Expiry of a link created now. */
-const computeExpiry = (purpose: LinkPurpose) =>
-  new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000);
+// The outbox asks whether the link of a message still works, and links stop their messages, so what is known of a link is part of the platform.
+export { LINK_HOURS, linkPath } from "~/server/platform/one-time-links";
 
 const LINK_EXPIRED =
   "This link has expired or was used before. Ask an administrator for a new one.";
@@ -68,9 +61,6 @@ export async function deleteLinks(
   await stopLinkMail(writer, administratorId);
 }
 
-/** Formats the path of the link with this secret: the same path that createLink returns. */
-export const linkPath = (secret: string) => `/welcome?link=${secret}`;
-
 /**
  * Creates the link for the first administrator (DESIGN 2).
  * @returns its path, null when an active administrator exists
@@ -98,12 +88,11 @@ export async function readLink(visitor: Caller, secret: string) {
 
 async function findLink({ transaction }: Caller, secret: string) {
   const link = await OneTimeLink.findOne({
-    where: { tokenHash: hashSecret(secret), expiresAt: { [Op.gt]: new Date() } },
+    where: { tokenHash: hashSecret(secret) },
     transaction,
     lock: transaction ? true : undefined,
   });
-  // A link with a longer lifetime was created while the clock was ahead.
-  if (!link || link.expiresAt > computeExpiry(link.purpose)) throw new NotFoundError(LINK_EXPIRED);
+  if (!link || !isUnexpired(link)) throw new NotFoundError(LINK_EXPIRED);
   if (link.administratorId === null) {
     // Several instances may each have printed a set-up link; using one invalidates the others.
     if (await hasActiveAdministrator({ transaction })) throw new NotFoundError(LINK_EXPIRED);

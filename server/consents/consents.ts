@@ -103,12 +103,19 @@ export type MessageTarget = {
   category: MessageCategory;
 };
 
-/** Whether a message may be sent, and if not, why, for staff; `isStopped`: whether somebody withdrew an agreement or stopped messages. */
-export type MayReceive = { allowed: boolean; reason?: string; isStopped?: boolean };
+/** How messages were stopped: by STOP from the number, by the link in a message, or by the person, who withdrew an agreement. */
+type StoppedBy = "text" | "link" | "person";
+
+/** Whether a message may be sent, and if not, why, for staff; `stoppedBy` is missing where there never was an agreement. */
+export type MayReceive = { allowed: boolean; reason?: string; stoppedBy?: StoppedBy };
 
 const ALLOWED: MayReceive = { allowed: true };
 const refuse = (reason: string): MayReceive => ({ allowed: false, reason });
-const refuseStopped = (reason: string): MayReceive => ({ ...refuse(reason), isStopped: true });
+const STOPPED: Record<StoppedBy, MayReceive> = {
+  text: { ...refuse("Stopped by text: STOP"), stoppedBy: "text" },
+  link: { ...refuse("Stopped by the link in a message"), stoppedBy: "link" },
+  person: { ...refuse("The agreement was withdrawn"), stoppedBy: "person" },
+};
 
 /**
  * Decides whether a message may be sent, from what the ledger holds now; one query at most (AREAS 1):
@@ -154,15 +161,13 @@ function decide({ person, channel, category }: MessageTarget, entries: Consent[]
         matches(entry),
     )?.isGiven;
   // Not lifted by the link of an older message: whoever writes STOP has to write START.
-  if (newest(({ source }) => source === "text") === false)
-    return refuseStopped("Stopped by text: STOP");
-  if (newest(({ scope }) => scope === "address") === false)
-    return refuseStopped("Stopped by the link in a message");
+  if (newest(({ source }) => source === "text") === false) return STOPPED.text;
+  if (newest(({ scope }) => scope === "address") === false) return STOPPED.link;
   const own = newest(
     ({ scope, personKind, personId }) =>
       scope === "person" && personKind === person?.kind && personId === person?.id,
   );
-  if (own === false) return refuseStopped("The agreement was withdrawn");
+  if (own === false) return STOPPED.person;
   const needsAgreement = isConsentCategory(category) && (channel === "text" || category !== "care");
   return own || !needsAgreement ? ALLOWED : refuse("No agreement is recorded");
 }

@@ -1,73 +1,19 @@
-import { z } from "zod";
 import {
   CONSENT_CATEGORIES,
-  consentLabel,
   type ConsentCategory,
+  consentLabel,
+  type LedgerCategory,
 } from "~/models/consents/consent-category.schema";
-import {
-  MESSAGE_CHANNELS,
-  type MessageChannel,
-  RECIPIENT_KINDS,
-} from "~/models/outbox/outbox-message.schema";
+import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import type { Caller } from "~/server/platform/caller";
-import { NotFoundError } from "~/server/platform/errors";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { LocalLimit } from "~/server/platform/rate-limits";
-import { decryptSecret, encryptSecret, hashSecret } from "~/server/platform/secrets";
+import { hashSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
-import { normalizeAddress } from "./addresses";
-import { type ConsentPerson, isStopped, recordConsent } from "./consents";
+import { findEachMayReceive, isStopped, type MayReceive, recordConsent } from "./consents";
+import { readToken, type Subscription } from "./unsubscribe-token";
 
-const PURPOSE = "unsubscribe link";
-
-const CATEGORY_VALUES = CONSENT_CATEGORIES.map(({ value }) => value) as [
-  ConsentCategory,
-  ...ConsentCategory[],
-];
-
-const CHANNEL_VALUES = MESSAGE_CHANNELS.map(({ value }) => value) as [
-  MessageChannel,
-  ...MessageChannel[],
-];
-
-/** What a token holds: kind and id of the person (both null if unknown), channel, normalized address, category. */
-const tokenSchema = z.tuple([
-  z.enum(RECIPIENT_KINDS).nullable(),
-  z.number().int().nullable(),
-  z.enum(CHANNEL_VALUES),
-  z.string(),
-  z.enum(CATEGORY_VALUES),
-]);
-
-/** Messages that a link stops. */
-type Subscription = {
-  person: ConsentPerson | null;
-  channel: MessageChannel;
-  address: string;
-  category: ConsentCategory;
-};
-
-/**
- * Builds the path of the page that stops messages of a category to an address with one press and no sign-in. The token is
- * encrypted, so that the path shows nothing of the person; no table holds it, and it does not expire while its SESSION_SECRET
- * is the current or a previous one (AREAS 1).
- * @throws Error for an address that the channel cannot reach
- */
-export function unsubscribePath({ person, channel, address, category }: Subscription): string {
-  const normalized = normalizeAddress(channel, address);
-  if (normalized === null) throw new Error(`There are no messages by ${channel} to stop`);
-  const content = [person?.kind ?? null, person?.id ?? null, channel, normalized, category];
-  return `/unsubscribe/${encryptSecret(PURPOSE, JSON.stringify(content))}`;
-}
-
-/** Reads a link's token. @throws NotFoundError for one that was altered, or that none of the secrets opens */
-function readToken(token: string): Subscription {
-  const content = decryptSecret(PURPOSE, token);
-  if (content === null) throw new NotFoundError("This link does not work");
-  const [kind, id, channel, address, category] = tokenSchema.parse(JSON.parse(content));
-  const person = kind !== null && id !== null ? { kind, id } : null;
-  return { person, channel, address, category };
-}
+export { unsubscribePath } from "./unsubscribe-token";
 
 /**
  * Reads what a link stops, and whether that is stopped; changes nothing.
@@ -85,6 +31,44 @@ export async function readSubscription(caller: Caller, token: string) {
   };
 }
 
+/**
+ * What somebody gets of a category at an address: messages; none, since they were stopped by a link, which can let them start again; none
+ * after STOP from the number, which only START lifts; none since the person withdrew; or none without the person's agreement.
+ */
+export type SubscriptionState = "on" | "stopped" | "stopped-by-text" | "withdrawn" | "not-agreed";
+
+/**
+ * Reads the state of every category of messages at a link's address; changes nothing. One query (AREAS 1).
+ * @returns `address` as in `readSubscription`
+ * @throws NotFoundError
+ */
+export async function readSubscriptions(caller: Caller, token: string) {
+  const { person, channel, address } = readToken(token);
+  const targets = CONSENT_CATEGORIES.map(({ value: category }) => ({
+    ...{ person, channel, address, category },
+  }));
+  const decisions = await findEachMayReceive(caller, targets);
+  return {
+    channel,
+    address: maskAddress(channel, address),
+    categories: targets.flatMap(({ category }, index) => {
+      const decision = decisions[index];
+      return decision
+        ? { value: category, label: consentLabel(category), state: toState(decision) }
+        : [];
+    }),
+  };
+}
+
+const STOPPED_STATES = {
+  link: "stopped",
+  text: "stopped-by-text",
+  person: "withdrawn",
+} as const;
+
+const toState = ({ allowed, stoppedBy }: MayReceive): SubscriptionState =>
+  allowed ? "on" : stoppedBy ? STOPPED_STATES[stoppedBy] : "not-agreed";
+
 /** Hides most of an address, such as "a•••@example.org" or "••• 0142". */
 function maskAddress(channel: MessageChannel, address: string): string {
   if (channel === "text") return `••• ${formatPhone(address).slice(-4)}`;
@@ -98,29 +82,51 @@ const RECIPIENT: Caller["actor"] = { id: "visitor", name: "Recipient", role: "vi
 /** By link, not by network: mail providers press it for many people. */
 const linkLimit = new LocalLimit({ name: "unsubscribe", points: 30, seconds: 3_600 });
 
+type SubscriptionChange = {
+  isGiven: boolean;
+  /** What was shown, or what was sent for a mail program (RFC 8058). */
+  words: string;
+  /** Default: that of the link. */
+  category?: LedgerCategory;
+};
+
 /**
- * Stops the messages of a link for everybody at its address, or lets them start again; idempotent. The audit has no network
- * address, which may be that of a mail provider (AREAS 1).
- * @param words what was shown, or what was sent for a mail program (RFC 8058)
- * @throws NotFoundError; TooManyAttemptsError after 30 changes an hour
+ * Stops messages for everybody at the address of a link, or lets them start again: those of the link, of another category, or all;
+ * idempotent. The audit has no network address, which may be that of a mail provider (AREAS 1).
+ * @throws NotFoundError; TooManyAttemptsError after 30 changes of a category an hour
  */
 export async function changeSubscription(
   caller: Caller,
   token: string,
-  { isGiven, words }: { isGiven: boolean; words: string },
+  { isGiven, words, ...change }: SubscriptionChange,
 ): Promise<void> {
   const subscription = readToken(token);
-  const { channel, address, category } = subscription;
+  const { channel, address } = subscription;
+  const category = change.category ?? subscription.category;
   await linkLimit.consume(hashSecret(`${channel} ${address} ${category}`));
   const recipient = { ...caller, actor: RECIPIENT, address: null };
   await inTransaction(recipient, async (writer) => {
-    if ((await isStopped(writer, subscription)) !== isGiven) return;
+    if (await isUnchanged(writer, { ...subscription, category }, isGiven)) return;
     await recordConsent(writer, {
       ...subscription,
+      category,
       isGiven,
       scope: "address",
       words,
       source: "link",
     });
   });
+}
+
+/** Whether every category that a change is about is as it would be afterwards. */
+async function isUnchanged(
+  caller: Caller,
+  { category, ...target }: Omit<Subscription, "category"> & { category: LedgerCategory },
+  isGiven: boolean,
+): Promise<boolean> {
+  const categories: ConsentCategory[] =
+    category === "all" ? CONSENT_CATEGORIES.map(({ value }) => value) : [category];
+  for (const each of categories)
+    if ((await isStopped(caller, { ...target, category: each })) === isGiven) return false;
+  return true;
 }

@@ -2,7 +2,9 @@ import { type Model, type ModelStatic, QueryTypes } from "sequelize";
 import {
   ContactMessage,
   Guidance,
+  Job,
   LiveSessionRequest,
+  OutboxMessage,
   PlanSession,
   RideRequest,
   Survey,
@@ -10,28 +12,36 @@ import {
 } from "~/models";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
+import type { JobStatus } from "~/models/jobs/job";
+import type { OutboxStatus } from "~/models/outbox/outbox-message.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
+import type { Period } from "~/models/rules/period.schema";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
 import { ADVERTISER_WIZARD } from "~/server/advertisers/wizard";
 import { findLastBackup, isBackupOverdue } from "~/server/backup/last-backup";
 import { guidanceWizardKind } from "~/server/guidance/wizard";
 import { authorize, type Caller, hasPermission, type Permission } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
+import { periodStart, timeInSql } from "~/server/platform/dates";
 import { countDraftsOfKinds } from "~/server/platform/drafts";
 import { RELIGIOUS_WIZARD } from "~/server/religious/wizard";
 import { SESSION_WIZARD } from "~/server/sessions/wizard";
 import { SURVEY_WIZARD } from "~/server/surveys/wizard";
 
-/** Records in a status that somebody has to change; an index begins with the status (of an audience), and the time of creation. */
+/** Records in a status that somebody has to change; an index begins with the status (of an audience), and the time. */
 type Queue = {
   label: string;
   /** Path of the list, filtered to these records, and the permission to see it. */
   list: string;
   permission: Permission;
   rows: ModelStatic<Model>;
-  status: RequestStatus | ContactMessageStatus | PublishStatus;
+  status: RequestStatus | ContactMessageStatus | PublishStatus | OutboxStatus | JobStatus;
   /** Audience of guidance. */
   audience?: Audience;
+  /** Column with the time since when it waits; default: that of creation. */
+  time?: string;
+  /** Only what is so new. */
+  period?: Period;
   /** Whether the index of the status ends with the id: the oldest record is that with the lowest one. */
   isOrderedById?: true;
 };
@@ -64,6 +74,22 @@ const QUEUES = [
     permission: "answers.read",
     rows: ContactMessage,
     status: "New",
+  },
+  {
+    label: "failed message",
+    list: "/admin/messages?status=Failed&added=30d",
+    permission: "messages.read",
+    rows: OutboxMessage,
+    status: "Failed",
+    period: "30d",
+  },
+  {
+    label: "failed job",
+    list: "/admin/system#jobs",
+    permission: "system.jobs",
+    rows: Job,
+    status: "failed",
+    time: "run_at",
   },
   {
     label: "session to publish",
@@ -150,16 +176,17 @@ async function readQueues(caller: Caller) {
 }
 
 /** Builds the subquery for a figure of a queue; its values are constants. */
-function selectFrom({ rows, status, audience }: Queue, figure: string, order = ""): string {
+function selectFrom({ rows, status, audience, period }: Queue, figure: string, order = ""): string {
   const ofAudience = audience ? `audience = ${database().escape(audience)} AND ` : "";
-  const condition = `${ofAudience}status = ${database().escape(status)}`;
+  const inPeriod = period ? ` AND created_at >= '${timeInSql(periodStart(period))}'` : "";
+  const condition = `${ofAudience}status = ${database().escape(status)}${inPeriod}`;
   return `(SELECT ${figure} FROM ${rows.tableName} WHERE ${condition} ${order})`;
 }
 
 const selectOldest = (queue: Queue): string =>
   queue.isOrderedById
     ? selectFrom(queue, "created_at", "ORDER BY id LIMIT 1")
-    : selectFrom(queue, "MIN(created_at)");
+    : selectFrom(queue, `MIN(${queue.time ?? "created_at"})`);
 
 /**
  * Counts what patients and visitors wait for: requests, messages, and withdrawn requests to cancel. Undefined for a caller who

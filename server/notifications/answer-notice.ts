@@ -30,8 +30,8 @@ const ANSWERED_THERE = "Your answer, in My Procedures.";
 export async function findAnswerNotice(caller: Caller, request: Answered): Promise<AnswerNotice> {
   const message = toAnswerMessage(request);
   if (!message) return request.contact ? "no-agreement" : "no-address";
-  const { allowed, isStopped } = await findMaySend(caller, message);
-  if (isStopped) return "stopped";
+  const { allowed, stoppedBy } = await findMaySend(caller, message);
+  if (stoppedBy) return "stopped";
   if (!allowed) return "no-agreement";
   return isChannelOn(message.channel) ? message.channel : `${message.channel}-off`;
 }

@@ -13,8 +13,9 @@ import {
   runAfterCommit,
 } from "~/server/platform/transaction";
 import { nextVersion } from "./claim";
+import { findDeadLink } from "./dead-links";
 import { findLink } from "./message-link";
-import { describeChannelOff, ERASED_WORDS, STOP_WORDS } from "./message-words";
+import { describeChannelOff, ERASED_WORDS, LINK_PROBLEM_WORDS, STOP_WORDS } from "./message-words";
 import { findMessage } from "./messages";
 import { isErased, type OutboxMessageData, presentMessage } from "./present-message";
 import { OUTBOX_MESSAGE } from "./stop-messages";
@@ -26,7 +27,7 @@ const BEING_SENT = "It is being sent now. Look again in a minute.";
 /**
  * Makes a message due now, with all its attempts: the same message, with the same id, unless it was sent; then a copy (AREAS 1).
  * @returns the message that will be sent
- * @throws ConflictError where the channel is off, its one-time link, its text or what it is about is gone, it was cancelled, or the recipient stopped
+ * @throws ConflictError where the channel is off, its one-time link no longer works, its text or what it is about is gone, it was cancelled, or the recipient stopped
  *   such messages; NotFoundError, StaleError
  */
 export async function sendMessageAgain(
@@ -34,10 +35,7 @@ export async function sendMessageAgain(
   id: number,
   expected?: ExpectedVersions,
 ): Promise<OutboxMessageData> {
-  authorize(caller, "messages.write");
-  return inTransaction(caller, async (writer) => {
-    const message = await findMessage(writer, id);
-    await requireVersion(writer, OUTBOX_MESSAGE, presentMessage(writer, message), expected);
+  return changeMessage(caller, { id, expected }, async (writer, message) => {
     const obstacle = await findObstacle(writer, message);
     if (obstacle !== null) throw new ConflictError(obstacle);
     const before = message.status;
@@ -51,7 +49,21 @@ export async function sendMessageAgain(
       changes: again.id === id ? toStatusChange(before, again) : { message: [null, again.id] },
     });
     runAfterCommit(writer, () => wakeDelivery(message.channel));
-    return presentMessage(writer, again);
+    return again;
+  });
+}
+
+/** Changes a message in a transaction, for who may, and if its version is an expected one. @throws NotFoundError, StaleError */
+async function changeMessage(
+  caller: Caller,
+  { id, expected }: { id: number; expected: ExpectedVersions | undefined },
+  change: (writer: CallerInTransaction, message: OutboxMessage) => Promise<OutboxMessage>,
+): Promise<OutboxMessageData> {
+  authorize(caller, "messages.write");
+  return inTransaction(caller, async (writer) => {
+    const message = await findMessage(writer, id);
+    await requireVersion(writer, OUTBOX_MESSAGE, presentMessage(writer, message), expected);
+    return presentMessage(writer, await change(writer, message));
   });
 }
 
@@ -72,6 +84,8 @@ async function findObstacle(caller: Caller, message: OutboxMessage): Promise<str
   if (findLink(message) === null) {
     return "Its one-time link is gone: it is kept until the message was sent. Make a new link instead.";
   }
+  const problem = await findDeadLink(caller, message);
+  if (problem) return `${LINK_PROBLEM_WORDS[problem]} Make a new link instead.`;
   const off = describeChannelOff(channel);
   if (off) return off;
   const { allowed, reason } = await findMayReceive(caller, {
@@ -149,14 +163,11 @@ export async function stopMessage(
   id: number,
   expected?: ExpectedVersions,
 ): Promise<OutboxMessageData> {
-  authorize(caller, "messages.write");
-  return inTransaction(caller, async (writer) => {
-    const message = await findMessage(writer, id);
-    await requireVersion(writer, OUTBOX_MESSAGE, presentMessage(writer, message), expected);
+  return changeMessage(caller, { id, expected }, async (writer, message) => {
     const { status: before } = message;
     if (before === "Sending") throw new ConflictError(BEING_SENT);
     if (before === "Sent") throw new ConflictError("It was sent, and cannot be stopped any more.");
-    if (before === "Stopped") return presentMessage(writer, message);
+    if (before === "Stopped") return message;
     const stopReason: StopReason = "by-staff";
     const { transaction } = writer;
     await message.update({ status: "Stopped", stopReason }, { transaction });
@@ -165,6 +176,6 @@ export async function stopMessage(
       record: { type: OUTBOX_MESSAGE, id },
       changes: { ...toStatusChange(before, message), reason: [null, stopReason] },
     });
-    return presentMessage(writer, message);
+    return message;
   });
 }

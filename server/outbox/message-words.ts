@@ -3,6 +3,7 @@ import {
   type MessageChannel,
   type StopReason,
 } from "~/models/outbox/outbox-message.schema";
+import type { LinkProblem } from "~/server/platform/one-time-links";
 import { isChannelOn } from "./channels";
 
 /** Text in place of what housekeeping has erased, after the days of the hospital's settings. */
@@ -26,5 +27,12 @@ export const STOP_WORDS: Record<StopReason, string> = {
   cancelled: "What it was about was cancelled.",
   "opted-out": "The recipient asked for no more such messages.",
   "no-channel": "It was not sent, since its channel was off.",
+  "link-ended": "Its one-time link had expired, or was used, replaced or withdrawn.",
   "by-staff": "Staff stopped it.",
+};
+
+/** Explains in a sentence why the one-time link of a message does not work. */
+export const LINK_PROBLEM_WORDS: Record<LinkProblem, string> = {
+  expired: "Its one-time link has expired.",
+  ended: "Its one-time link was used, replaced or withdrawn.",
 };

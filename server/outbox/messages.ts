@@ -1,6 +1,10 @@
 import { OutboxMessage } from "~/models";
 import { MESSAGE_PURPOSES, MESSAGE_PURPOSE_KEYS } from "~/models/outbox/message-purpose.schema";
-import { MESSAGE_CHANNELS, OUTBOX_STATUSES } from "~/models/outbox/outbox-message.schema";
+import {
+  MESSAGE_CHANNELS,
+  OUTBOX_STATUSES,
+  RECIPIENT_RECORDS,
+} from "~/models/outbox/outbox-message.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
@@ -9,7 +13,10 @@ import { createdFilters, optionFilter } from "~/server/platform/list-filters";
 import { lockOptions } from "~/server/platform/record-version";
 import { byText, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
+import { findDeadLink } from "./dead-links";
+import { LINK_PROBLEM_WORDS } from "./message-words";
 import { type OutboxMessageData, presentMessage } from "./present-message";
+import { findRecipientName, messagesTo } from "./recipient";
 import { openSealedLink } from "./sealed-link";
 import { OUTBOX_MESSAGE } from "./stop-messages";
 
@@ -48,6 +55,14 @@ export const OUTBOX_LIST = {
       description: "Only mail, or only text messages.",
       options: MESSAGE_CHANNELS,
     }),
+    recipient: {
+      type: "record",
+      label: "To",
+      description: "Only what goes to this person: the kind and ID of their record.",
+      kinds: RECIPIENT_RECORDS,
+      toCondition: messagesTo,
+      findName: findRecipientName,
+    },
     ...createdFilters,
   },
 } as const;
@@ -85,21 +100,23 @@ export async function getOutboxMessage(caller: Caller, id: number): Promise<Outb
 /**
  * Finds a message like `getOutboxMessage`, with the path of its one-time link while the message was never sent, so that every flow can
  * be tried without a mail server (AREAS 1). @throws NotFoundError
- * @returns `oneTimeLink` null for none, and for callers without "messages.readText"
+ * @returns `oneTimeLink` null for none, for one that does not work any more, which `linkProblem` explains in a sentence, and for callers
+ *   without "messages.readText"
  */
-export async function getMessageWithLink(
-  caller: Caller,
-  id: number,
-): Promise<OutboxMessageData & { oneTimeLink: string | null }> {
+export async function getMessageWithLink(caller: Caller, id: number) {
   const message = await getOutboxMessage(caller, id);
-  return { ...message, oneTimeLink: await findOneTimeLink(caller, id) };
+  return { ...message, ...(await findOneTimeLink(caller, id)) };
 }
+export type MessageWithLink = Awaited<ReturnType<typeof getMessageWithLink>>;
 
-async function findOneTimeLink(caller: Caller, id: number): Promise<string | null> {
-  const { sealedLink, sentAt, status } = await findMessage(caller, id);
-  const mayRead = hasPermission(caller, "messages.readText");
-  if (!mayRead || sealedLink === null || sentAt || status === "Sending") return null;
-  return openSealedLink(sealedLink);
+async function findOneTimeLink(caller: Caller, id: number) {
+  const message = await findMessage(caller, id);
+  const { sealedLink, sentAt, status } = message;
+  const isShown = hasPermission(caller, "messages.readText") && !sentAt && status !== "Sending";
+  if (!isShown || sealedLink === null) return { oneTimeLink: null, linkProblem: null };
+  const problem = await findDeadLink(caller, message);
+  if (problem) return { oneTimeLink: null, linkProblem: LINK_PROBLEM_WORDS[problem] };
+  return { oneTimeLink: openSealedLink(sealedLink), linkProblem: null };
 }
 
 /** Finds a message, locked inside a transaction. @throws NotFoundError */

@@ -3,6 +3,7 @@ import { OutboxMessage } from "~/models";
 import { absoluteUrl } from "~/server/platform/absolute-url";
 import type { Caller } from "~/server/platform/caller";
 import { formatPlainText, toMessageBlocks } from "./message-blocks";
+import { messagesTo } from "./recipient";
 
 const BATCH_ROWS = 200;
 
@@ -17,7 +18,7 @@ export async function* readPatientMessages({ transaction }: Caller, patientId: n
   let afterId = 0;
   for (;;) {
     const messages = await OutboxMessage.findAll({
-      where: { recipientKind: "patient", recipientId: patientId, id: { [Op.gt]: afterId } },
+      where: { ...messagesTo({ kind: "patient", id: patientId }), id: { [Op.gt]: afterId } },
       order: [["id", "ASC"]],
       limit: BATCH_ROWS,
       transaction,

@@ -45,3 +45,15 @@ export function presentMessage(caller: Caller, message: OutboxMessage) {
 }
 
 export type OutboxMessageData = ReturnType<typeof presentMessage>;
+
+/** Presents a message for the person whom it goes to: without text, link, address, and what a server said. Dates are ISO 8601 in UTC. */
+export const presentLoggedMessage = (message: OutboxMessage) => ({
+  id: message.id,
+  purpose: message.purpose,
+  channel: message.channel,
+  status: message.status,
+  stopReason: toStopReason(message.stopReason),
+  dueAt: message.dueAt.toISOString(),
+  sentAt: toIso(message.sentAt),
+});
+export type LoggedMessageData = ReturnType<typeof presentLoggedMessage>;

@@ -1,5 +1,6 @@
 import { literal } from "sequelize";
 import { OutboxMessage } from "~/models";
+import type { StopReason } from "~/models/outbox/outbox-message.schema";
 import { systemCaller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
 import { nextVersion } from "./claim";
@@ -22,9 +23,12 @@ export async function releaseMessages(messages: Claimed[]): Promise<void> {
 }
 
 /** Stops messages that may not be sent any more, unsent. */
-export async function withdrawMessages(messages: Claimed[]): Promise<void> {
+export async function withdrawMessages(
+  messages: Claimed[],
+  stopReason: Extract<StopReason, "opted-out" | "link-ended">,
+): Promise<void> {
   if (messages.length === 0) return;
-  await write(messages, { ...RELEASED, status: "Stopped", stopReason: "opted-out" });
+  await write(messages, { ...RELEASED, status: "Stopped", stopReason });
 }
 
 const RELEASED = {

@@ -34,8 +34,8 @@ export async function sendMessage(
   message: NewMessage,
 ): Promise<{ id: number; status: OutboxStatus } | null> {
   const { to, channel, purpose, dueAt } = message;
-  const { allowed, isStopped } = await findMaySend(writer, message);
-  if (!allowed && !isStopped) return null;
+  const { allowed, stoppedBy } = await findMaySend(writer, message);
+  if (!allowed && !stoppedBy) return null;
   const now = new Date();
   const { timeZone: zone } = settings();
   const { quietFrom, quietTo } = await readHospital(writer);

@@ -4,18 +4,19 @@ import { normalizeAddress } from "~/server/consents/addresses";
 import { findEachMayReceive } from "~/server/consents/consents";
 import { systemCaller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
+import { stopDeadLinks } from "./dead-links";
 import { findPerson } from "./recipient";
 import { releaseMessages, withdrawMessages } from "./record-outcome";
 import { stopNotices } from "./stop-notices";
 import { findOrphans, SUBJECT_TYPES } from "./subjects";
 
 /**
- * Stops those of claimed messages that may not go out any more: what they are about is gone, as while a server made them wait, or
- * somebody stopped such messages (AREAS 1).
+ * Stops those of claimed messages that may not go out any more: what they are about is gone, as while a server made them wait, their
+ * one-time link does not work any more, or somebody stopped such messages (AREAS 1).
  * @returns the others
  */
 export const stopUnsendable = async (messages: OutboxMessage[]): Promise<OutboxMessage[]> =>
-  stopOptedOut(await stopOrphans(messages));
+  stopOptedOut(await stopDeadLinks(await stopOrphans(messages)));
 
 async function stopOrphans(messages: OutboxMessage[]): Promise<OutboxMessage[]> {
   const caller = systemCaller("outbox");
@@ -50,6 +51,6 @@ async function stopOptedOut(messages: OutboxMessage[]): Promise<OutboxMessage[]>
   const decisions = await findEachMayReceive(systemCaller("outbox"), targets);
   const isStopped = ({ channel, address }: OutboxMessage, index: number) =>
     decisions[index]?.allowed === false && normalizeAddress(channel, address) !== null;
-  await withdrawMessages(messages.filter(isStopped));
+  await withdrawMessages(messages.filter(isStopped), "opted-out");
   return messages.filter((message, index) => !isStopped(message, index));
 }

@@ -11,6 +11,9 @@ export type ListCondition =
   | WhereOptions
   | ((caller: Caller) => WhereOptions | Promise<WhereOptions>);
 
+/** A record of one among several kinds, written as "administrator:3" in addresses. */
+export type RecordReference<Kind extends string = string> = { kind: Kind; id: number };
+
 /** Exact filter of a list, for the API and, with a label, for its screen: its kind of value, and its condition. */
 export type ListFilter = {
   description: string;
@@ -24,6 +27,13 @@ export type ListFilter = {
       toCondition: (value: string) => ListCondition;
       /** Reads the first values in order, as suggestions of the screen's field. */
       suggest?: (caller: Caller, limit: number) => Promise<string[]>;
+    }
+  | {
+      /** A record that links name: the screen shows its name, and offers no others. */
+      type: "record";
+      kinds: readonly string[];
+      toCondition: (record: RecordReference) => WhereOptions;
+      findName: (caller: Caller, record: RecordReference) => Promise<string>;
     }
   | { type: "id"; toCondition: (id: number) => WhereOptions }
   | { type: "day"; toCondition: (day: string) => WhereOptions }

@@ -19,11 +19,12 @@ const MAX_LISTED = 30;
 function presentJob(job: Job) {
   const { id, kind, key, status, attempts, lastError, everyMs } = job;
   const definition = findJobDefinition(kind);
+  const shownKey = definition?.hidesKey ? String(id) : key.slice(kind.length + 1);
   return {
     id,
     kind,
-    /** Name for people; with the key of one among several of its kind. */
-    label: [definition?.label ?? kind, key.slice(kind.length + 1)].filter(Boolean).join(" "),
+    /** Name for people; with the key, or else the id, of one among several of its kind. */
+    label: [definition?.label ?? kind, shownKey].filter(Boolean).join(" "),
     status,
     isRecurring: everyMs !== null,
     /** Whether it runs only when there is something to do, whatever its next time is. */

@@ -78,6 +78,14 @@ test("invites an administrator, who chooses a password and signs in", async ({
   await expect(findRow(page, name)).toContainText("Invited");
   await expect(findRow(page, name)).toContainText("Never");
 
+  await page.getByRole("link", { name: `Messages ${name}` }).click();
+  await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
+  const message = page.getByRole("row").filter({ hasText: name });
+  await expect(message).toContainText("Invitation");
+  await expect(page.getByText("1 to 1 of 1")).toBeVisible();
+  await page.getByRole("link", { name: `Remove To: ${name}` }).click();
+  await expect(page).toHaveURL("/admin/messages");
+
   await press(page, "Logout");
   const password = "a quiet harbour at night";
   await choosePassword(page, address, password, javaScript);

@@ -22,6 +22,12 @@ test("an administrator chooses what to hear of, and is told what a patient asks 
   await expect(toast(page, "Notifications updated successfully")).toBeVisible();
   await expect(section.getByRole("listitem")).toHaveText(["A patient asked for a live session"]);
 
+  const own = page.getByRole("region", { name: "Messages to You" });
+  await expect(own.getByRole("row", { name: "Invitation Mail" })).toContainText("Stopped");
+  await visit("/admin/account/messages");
+  await expect(page.getByRole("row", { name: "Invitation Mail" })).toBeVisible();
+  if (javaScript) await scanAccessibility(page);
+
   await visit("/patient-procedures");
   await page.getByRole("link", { name: "Request Live Session" }).click();
   const asking = page.getByRole("dialog", { name: /Request Live Session/ });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Consent } from "~/models";
-import type { ConsentCategory } from "~/models/consents/consent-category.schema";
+import type { ConsentCategory, LedgerCategory } from "~/models/consents/consent-category.schema";
 import type { MessageCategory } from "~/models/outbox/message-purpose.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { type ConsentPerson, findMayReceive, recordConsent } from "~/server/consents/consents";
@@ -9,6 +9,7 @@ import { erasePatientConsents } from "~/server/consents/patients";
 import {
   changeSubscription,
   readSubscription,
+  readSubscriptions,
   unsubscribePath,
 } from "~/server/consents/unsubscribe";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
@@ -193,6 +194,30 @@ describe.runIf(HAS_DATABASE)("the consent ledger", () => {
       });
       await stop(path, true);
       expect(await mayReceive("email", "care", person, address)).toBe(true);
+    });
+
+    it("shows and stops all kinds of messages to the address, and lets each start again", async () => {
+      const path = link("care", `all-${phone.slice(-4)}@a.org`);
+      const readStates = async () => {
+        const { categories, address } = await readSubscriptions(visitor, token(path));
+        expect(address).toBe("a•••@a.org");
+        return categories.map(({ state }) => state);
+      };
+      const change = (category: LedgerCategory, isGiven = false) =>
+        changeSubscription(visitor, token(path), { category, isGiven, words: "Stop" });
+      expect(await readStates()).toEqual(["on", "not-agreed", "not-agreed", "not-agreed"]);
+      await change("survey");
+      expect(await readStates()).toEqual(["on", "not-agreed", "stopped", "not-agreed"]);
+      const before = await Consent.count();
+      await change("all");
+      await change("all");
+      expect(await Consent.count()).toBe(before + 1);
+      expect(await readStates()).toEqual(["stopped", "stopped", "stopped", "stopped"]);
+      await change("care", true);
+      expect(await readStates()).toEqual(["on", "stopped", "stopped", "stopped"]);
+      await change("all");
+      expect((await readStates())[0]).toBe("stopped");
+      await expect(readSubscriptions(visitor, "nonsense")).rejects.toMatchObject({ status: 404 });
     });
 
     it("works with a previous secret, and not once it was altered", async () => {

@@ -10,6 +10,7 @@ import { readLink, redeemLink } from "~/server/access/one-time-links";
 import { signIn } from "~/server/access/begin-sign-in";
 import { findSignIn } from "~/server/access/sign-ins";
 import { openSealedLink } from "~/server/outbox/sealed-link";
+import { readJobsState } from "~/server/system/jobs-state";
 import { unique } from "../factories/names";
 import { parseLinkSecret, seedAdministrator, signInForm, visitorFrom } from "../factories/people";
 import {
@@ -79,6 +80,15 @@ describe.runIf(HAS_DATABASE)("a forgotten password", () => {
     expect(event).toMatchObject({ action: "refused", type: "new password", record: null });
     expect(event.text).toContain("unknown address");
     expect(event.text).not.toContain(secret);
+  });
+
+  it("is a job with a number on the page of the system, without the hash that makes it unique", async () => {
+    await answer();
+    await ask("nobody@example.org");
+    const { jobs } = await readJobsState(admin);
+    const job = jobs.find(({ kind }) => kind === forgottenPasswordJob.kind);
+    expect(job?.label).toBe(`Forgotten password ${job?.id}`);
+    await answer();
   });
 
   it("makes one link of a form that is sent twice, also when the job runs again after the link was used", async () => {

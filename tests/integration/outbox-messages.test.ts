@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { AuditEvent, OutboxMessage } from "~/models";
+import { AuditEvent, OneTimeLink, OutboxMessage } from "~/models";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { eraseOldMessages } from "~/server/outbox/retention";
-import { sendMessageAgain, stopMessage } from "~/server/outbox/change-messages";
+import { findSendObstacle, sendMessageAgain, stopMessage } from "~/server/outbox/change-messages";
 import {
   getMessageWithLink,
   getOutboxMessage,
@@ -15,8 +15,14 @@ import { recordConsent } from "~/server/consents/consents";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
+import { hashSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
-import { seedMessage } from "../factories/outbox";
+import { callerFor, seedAdministrator } from "../factories/people";
+import { readScreen } from "../support/screen-list";
+import { listFilterFields } from "~/app/http/filter-fields.server";
+import { listOwnMessages } from "~/server/outbox/own-messages";
+import { OUTBOX_TABLE } from "~/server/outbox/outbox-table";
+import { seedLinkMessage, seedMessage } from "../factories/outbox";
 import { admin, collectStatuses, HAS_DATABASE, useDatabase } from "../support/database";
 
 const DAY_MS = 86_400_000;
@@ -65,6 +71,47 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
     expect(await filter(kind, "text")).toEqual([]);
   });
 
+  it("are found by whom they go to, whose name the screen shows", async () => {
+    const { id, name, email } = await seedAdministrator();
+    const to = { kind: "administrator", id, name: "Former Name", address: email } as const;
+    const own = await seedMessage({ to, purpose: "new-request" });
+    await seedMessage({ to: { ...to, kind: "patient" } });
+    await seedTo("Bea");
+    const { rows, chips } = await readScreen(OUTBOX_TABLE, `recipient=administrator:${id}`);
+    expect(rows.map((row) => row.id)).toEqual([own.id]);
+    expect(chips).toEqual([{ name: "recipient", label: "To", value: name }]);
+    const url = new URL(`http://localhost/admin/messages/filter?recipient=patient:${id}`);
+    const fields = await listFilterFields(admin, OUTBOX_LIST, url);
+    const options = [{ value: `patient:${id}`, label: "Former Name" }];
+    expect(fields).toContainEqual({ name: "recipient", label: "To", options });
+    for (const wrong of ["administrator", "visitor:1", "coach:0", "patient:1:2"]) {
+      await expect(readScreen(OUTBOX_TABLE, `recipient=${wrong}`)).rejects.toThrow(
+        "recipient must be",
+      );
+    }
+  });
+
+  it("to oneself are listed for everybody with an account, without text, link and address", async () => {
+    const viewer = await seedAdministrator({ role: "viewer" });
+    const to = { kind: "administrator", id: viewer.id, name: "Vi", address: viewer.email } as const;
+    const first = await seedMessage({ to, purpose: "new-request" });
+    const { message: link } = await seedLinkMessage();
+    await setColumns(link.id, { recipientKind: "administrator", recipientId: viewer.id });
+    await seedTo("Bea");
+    const own = await listOwnMessages(callerFor(viewer), { page: 1, limit: 10 });
+    expect(own?.messages.map(({ id }) => id)).toEqual([link.id, first.id]);
+    expect(Object.keys(own?.messages[0] ?? {}).sort()).toEqual([
+      "channel",
+      "dueAt",
+      "id",
+      "purpose",
+      "sentAt",
+      "status",
+      "stopReason",
+    ]);
+    expect(await listOwnMessages(admin, { page: 1, limit: 10 })).toBeNull();
+  });
+
   it("are refused to who may not read them", async () => {
     const { id } = await seedMessage();
     const refused = [
@@ -78,23 +125,19 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
 
   it("show a one-time link until it was sent, and each view is in the audit without it", async () => {
     turnMail({});
-    const { id } = await seedMessage({
-      ...({
-        link: undefined,
-        secretLink: "/welcome?link=secret-path",
-        purpose: "invitation",
-      } as const),
-      values: { by: "Ada", time: "72 hours" },
-    });
+    const { message, path } = await seedLinkMessage();
+    const { id } = message;
     const shown = await getMessageWithLink(admin, id);
     expect(shown).toMatchObject({ status: "Stopped", stopReason: "no-channel", link: null });
-    expect(shown.oneTimeLink).toBe("/welcome?link=secret-path");
-    expect(JSON.stringify(await getOutboxMessage(admin, id))).not.toContain("secret-path");
+    expect(shown).toMatchObject({ oneTimeLink: path, linkProblem: null });
+    const secret = path.slice(path.indexOf("=") + 1);
+    expect(JSON.stringify(await getOutboxMessage(admin, id))).not.toContain(secret);
     await setColumns(id, { status: "Sent", sentAt: new Date(), sealedLink: null });
     expect(await getMessageWithLink(admin, id)).toMatchObject({ oneTimeLink: null });
     const events = await readEvents(id);
     expect(events.map(({ action }) => action)).toEqual(["viewed", "viewed", "viewed"]);
-    expect(JSON.stringify(events)).not.toMatch(/secret-path|example\.org/);
+    expect(JSON.stringify(events)).not.toContain(secret);
+    expect(JSON.stringify(events)).not.toContain("example.org");
   });
 
   it("are stopped by staff, unless they were sent", async () => {
@@ -151,10 +194,7 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
         () => "sent",
         (error: Error) => error.message,
       );
-    const link = await seedMessage({
-      ...({ link: undefined, secretLink: "/welcome?link=a", purpose: "invitation" } as const),
-      values: { by: "Ada", time: "72 hours" },
-    });
+    const { message: link } = await seedLinkMessage();
     await setColumns(link.id, { status: "Sent", sentAt: new Date(), sealedLink: null });
     expect(await send(link.id)).toContain("Its one-time link is gone");
     const { id } = await seedMessage();
@@ -169,6 +209,29 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
       }),
     );
     expect(await send(id)).toContain("The recipient may not be written to");
+  });
+
+  it("are not sent again with a one-time link that does not work any more, and say why", async () => {
+    const { message, path } = await seedLinkMessage();
+    const { id } = message;
+    const failed = { status: "Failed", attempts: 8 };
+    await setColumns(id, failed);
+    expect(await sendMessageAgain(admin, id)).toMatchObject({ status: "Scheduled" });
+    const expectProblem = async (words: string) => {
+      await setColumns(id, failed);
+      expect(await findSendObstacle(admin, id)).toBe(`${words} Make a new link instead.`);
+      expect(await collectStatuses([sendMessageAgain(admin, id)])).toEqual([409]);
+      const shown = { oneTimeLink: null, linkProblem: words };
+      expect(await getMessageWithLink(admin, id)).toMatchObject(shown);
+    };
+    const where = { tokenHash: hashSecret(path.slice(path.indexOf("=") + 1)) };
+    await OneTimeLink.update({ expiresAt: new Date() }, { where });
+    await expectProblem("Its one-time link has expired.");
+    await OneTimeLink.destroy({ where });
+    await expectProblem("Its one-time link was used, replaced or withdrawn.");
+    // Housekeeping has deleted it.
+    await setColumns(id, { createdAt: new Date(Date.now() - 3 * DAY_MS) });
+    await expectProblem("Its one-time link has expired.");
   });
 
   it("lose text, name and address after 90 days, but not before they are over", async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AuditEvent, OutboxMessage } from "~/models";
+import { AuditEvent, OneTimeLink, OutboxMessage } from "~/models";
 import { claimMessages } from "~/server/outbox/claim";
 import { deliverDueMessages } from "~/server/outbox/deliver";
 import { mailJob } from "~/server/outbox/delivery-jobs";
@@ -17,7 +17,7 @@ import { startJobs } from "~/server/platform/jobs/runner";
 import { log } from "~/server/platform/log";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
-import { seedMessage } from "../factories/outbox";
+import { seedLink, seedLinkMessage, seedMessage } from "../factories/outbox";
 import { unique } from "../factories/names";
 import { HAS_DATABASE, useDatabase } from "../support/database";
 import { startMailServer } from "../support/mail-server";
@@ -154,7 +154,7 @@ describe.runIf(HAS_DATABASE)("the outbox", () => {
   });
 
   it("sends what is due, once, and erases a one-time link then", async () => {
-    const secret = { link: undefined, secretLink: "/welcome?link=secret" };
+    const secret = { link: undefined, secretLink: await seedLink("secret") };
     const { id, messageId, sealedLink } = await seedMessage(secret);
     const later = await seedMessage({ dueAt: new Date(Date.now() + MINUTE_MS) });
     expect(sealedLink).not.toContain("secret");
@@ -305,12 +305,31 @@ describe.runIf(HAS_DATABASE)("the outbox", () => {
     expect(await OutboxMessage.count({ where: { attempts: 0 } })).toBe(12 - received.length);
   });
 
+  it("stops what has a one-time link that expired or was used meanwhile, unsent", async () => {
+    const [expired, used, good] = [
+      (await seedLinkMessage()).message,
+      (await seedLinkMessage()).message,
+      (await seedLinkMessage()).message,
+    ];
+    const other = await seedMessage();
+    const [, secondLink, firstLink] = await OneTimeLink.findAll({ order: [["id", "DESC"]] });
+    await firstLink?.update({ expiresAt: new Date() });
+    await secondLink?.destroy();
+    const { received, sender } = createSender();
+    await deliver(sender);
+    expect(received.map(({ id }) => id)).toEqual([good.id, other.id]);
+    for (const { id } of [expired, used]) {
+      const stopped = { status: "Stopped", stopReason: "link-ended", attempts: 0, sentAt: null };
+      expect(await find(id)).toMatchObject(stopped);
+    }
+  });
+
   it("is delivered by a job, to a server on this machine", async () => {
     vi.useRealTimers();
     const server = await startMailServer();
     changeSettings({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
     const jobs = await startJobs([mailJob], { polls: false });
-    const { id } = await seedMessage({ secretLink: "/welcome?link=abc" });
+    const { id } = await seedMessage({ secretLink: await seedLink("abc") });
     await jobs.drain();
     expect(await find(id)).toMatchObject({ status: "Sent", providerId: "250 queued as 12" });
     const [{ mail, to } = { mail: null, to: [] }] = server.received;

@@ -5,7 +5,9 @@ import {
   ContactMessage,
   Draft,
   Guidance,
+  Job,
   LiveSessionRequest,
+  OutboxMessage,
   PlanSession,
   RideRequest,
   Survey,
@@ -16,6 +18,7 @@ import { AUDIENCES } from "~/models/guidance/audience.schema";
 import { recordBackup } from "~/server/backup/last-backup";
 import { updateContactMessage } from "~/server/contact/messages";
 import { readPendingWork } from "~/server/dashboard/pending-work";
+import { stopMessage } from "~/server/outbox/change-messages";
 import { createDraft } from "~/server/platform/drafts";
 import { database } from "~/server/platform/database";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
@@ -37,6 +40,8 @@ import {
   seedLiveSessionRequest,
   seedRideRequest,
 } from "../factories/requests";
+import { unique } from "../factories/names";
+import { seedMessage } from "../factories/outbox";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import {
   admin,
@@ -52,6 +57,7 @@ const HOUR_MS = 3_600_000;
 const visitor = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" as const } };
 const someoneElse = { ...admin, actor: { ...admin.actor, id: "someone else" } };
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 const recordBackupHoursAgo = async (hours: number) => {
   await recordBackup(admin, { bytes: 1, rows: 1, files: 1 });
   await Backup.update({ finishedAt: new Date(Date.now() - hours * HOUR_MS) }, { where: {} });
@@ -66,6 +72,8 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
       RideRequest,
       WithdrawnRequest,
       ContactMessage,
+      OutboxMessage,
+      Job,
       PlanSession,
       Draft,
       Backup,
@@ -140,6 +148,24 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
       "1 caretaker guidance to publish: /admin/caretaker-guidance?status=Draft",
       "1 family guidance to publish: /admin/family-guidance?status=Draft",
     ]);
+  });
+
+  it("has what failed, for who may look after it: jobs, and messages of thirty days", async () => {
+    await recordBackupHoursAgo(1);
+    const [message, old] = [await seedMessage(), await seedMessage()];
+    await OutboxMessage.update({ status: "Failed" }, { where: {} });
+    const [monthAgo, runAt] = [hoursAgo(31 * 24), hoursAgo(3)];
+    await OutboxMessage.update({ createdAt: monthAgo }, { where: { id: old.id }, silent: true });
+    const job = { kind: "bulk-change", key: unique("job"), payload: "{}", everyMs: null };
+    await Job.create({ ...job, status: "failed", runAt, createdAt: monthAgo });
+    const items = [
+      { href: "/admin/messages?status=Failed&added=30d", count: "1", label: "failed message" },
+      { href: "/admin/system#jobs", count: "1", label: "failed job", hint: "3 hours ago" },
+    ];
+    expect(await readItems()).toMatchObject(items);
+    expect(await readItems(viewer)).toEqual([]);
+    await stopMessage(admin, message.id);
+    expect(await readItems()).toMatchObject([items[1]]);
   });
 
   it("has the unfinished wizards of one's own, until they expire", async () => {

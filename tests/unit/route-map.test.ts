@@ -17,6 +17,7 @@ const PUBLIC_ROUTES = [
   // For anyone with the link.
   "patient/share.tsx",
   "site/unsubscribe.tsx",
+  "site/unsubscribe-all.tsx",
   "root.tsx",
   "patient/add-procedure.tsx",
   "site/contact.tsx",

@@ -7,16 +7,31 @@ import { listOwnSignIns } from "~/server/access/own-sign-ins";
 import { readOwnNotifications } from "~/server/notifications/own-notifications";
 import type { Caller } from "~/server/platform/caller";
 import { formatTime } from "~/server/platform/dates";
+import { presentLoggedMessage } from "~/app/admin/messages/present-logged-message.server";
+import { listOwnMessages } from "~/server/outbox/own-messages";
+import { MessageSection } from "./message-section";
 import { NotificationSection, ProfileSection, SecondFactorSection } from "./account-sections";
 import { SignInSection } from "./sign-in-section";
 
 export const handle = { title: "Your Account" };
 
+/** Number of messages on the account page; the others are on a page of their own. */
+const NEWEST_MESSAGES = 3;
+
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const account = await getOwnAccount(caller);
   const notifications = await readOwnNotifications(caller);
-  return account && { account, notifications, signIns: await presentOwnSignIns(caller) };
+  const messages = await readNewestMessages(caller);
+  return account && { account, notifications, messages, signIns: await presentOwnSignIns(caller) };
 });
+
+async function readNewestMessages(caller: Caller) {
+  const own = await listOwnMessages(caller, { page: 1, limit: NEWEST_MESSAGES });
+  return {
+    newest: own?.messages.map(presentLoggedMessage) ?? [],
+    total: own?.pagination.totalItems ?? 0,
+  };
+}
 
 async function presentOwnSignIns(caller: Caller) {
   return (await listOwnSignIns(caller)).map((signIn) => ({
@@ -40,6 +55,7 @@ export default function Account() {
         <SecondFactorSection {...loaderData.account} />
         {loaderData.notifications && <NotificationSection {...loaderData.notifications} />}
         <SignInSection signIns={loaderData.signIns} />
+        <MessageSection {...loaderData.messages} />
       </div>
     </>
   );

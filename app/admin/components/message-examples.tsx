@@ -1,4 +1,5 @@
 import { EmptyNotice } from "~/app/components/list/empty-state";
+import { type LoggedMessage, MessageLog } from "~/app/components/messages/message-log";
 import { Caution } from "~/app/components/ui/caution";
 import { Failure } from "~/app/components/ui/error-view";
 import { NotFoundView } from "~/app/components/ui/not-found-view";
@@ -6,6 +7,24 @@ import { Problem } from "~/app/components/ui/problem";
 import { ToastBody, ToastButton, type ToastType } from "~/app/components/ui/toasts";
 import { Example, Group } from "./example";
 
+const LOGGED: LoggedMessage[] = [
+  {
+    id: 2,
+    purpose: "Request Answered",
+    channel: "Text",
+    time: "Nov 24, 2026, 2:00 PM",
+    status: "Scheduled",
+    stopped: null,
+  },
+  {
+    id: 1,
+    purpose: "Invitation",
+    channel: "Mail",
+    time: "Nov 2, 2026, 9:15 AM",
+    status: "Stopped",
+    stopped: "It was not sent, since its channel was off.",
+  },
+];
 const PAGE = "/admin/components/messages";
 const TOASTS: ToastType[] = ["success", "info", "warning", "error", "loading"];
 
@@ -64,6 +83,12 @@ export function MessageExamples() {
         use="Outside of lists: says what is not there, and offers the next step. Lists have a state of their own."
       >
         <EmptyNotice text="Nothing was viewed or played in this period." />
+      </Example>
+      <Example
+        title="Messages to a person"
+        use="What went to them by mail and text, newest first. Never a text or a link."
+      >
+        <MessageLog messages={LOGGED} />
       </Example>
       <Example
         title="Error views"

@@ -9,6 +9,8 @@ const QUEUE_PLURALS: Record<QueueLabel, string> = {
   "ride request": "ride requests",
   "withdrawn request to cancel": "withdrawn requests to cancel",
   "unanswered message": "unanswered messages",
+  "failed message": "failed messages",
+  "failed job": "failed jobs",
   "session to publish": "sessions to publish",
   "survey to publish": "surveys to publish",
   "caretaker guidance to publish": "caretaker guidance to publish",

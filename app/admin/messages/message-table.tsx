@@ -2,7 +2,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { DialogAction } from "~/app/components/list/row-actions";
 import { RecordTable } from "~/app/components/list-table/record-table";
 import type { OutboxStatus } from "~/models/outbox/outbox-message.schema";
-import { MessageStatusBadge } from "./message-status";
+import { MessageStatusBadge } from "~/app/components/messages/message-status";
 
 type Row = {
   id: number;

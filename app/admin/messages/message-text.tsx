@@ -1,8 +1,16 @@
 import { MessagePreview } from "./message-preview";
 import type { ShownMessage } from "./present-for-view.server";
 
-/** Subject and text of a message, and its link to press; a one-time link while it was not sent. */
-export function MessageText({ subject, text, blocks, url, link, oneTimeLink }: ShownMessage) {
+/** Subject and text of a message, and its link to press; a one-time link while it works and was not sent. */
+export function MessageText({
+  subject,
+  text,
+  blocks,
+  url,
+  link,
+  oneTimeLink,
+  linkProblem,
+}: ShownMessage) {
   return (
     <div className="mt-6 grid gap-3">
       {subject && <p className="font-medium">{subject}</p>}
@@ -22,6 +30,7 @@ export function MessageText({ subject, text, blocks, url, link, oneTimeLink }: S
           whoever opens it.
         </p>
       )}
+      {linkProblem && <p className="text-sm">It was not sent. {linkProblem}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { channelLabel } from "~/models/outbox/outbox-message.schema";
 import { messageLabel } from "~/models/rules/labels.schema";
 import { type MessageBlock, toMessageBlocks } from "~/server/outbox/message-blocks";
 import { ERASED_WORDS, STOP_WORDS } from "~/server/outbox/message-words";
-import type { OutboxMessageData } from "~/server/outbox/present-message";
+import type { MessageWithLink } from "~/server/outbox/messages";
 import { formatTime } from "~/server/platform/dates";
 
 /** Subject and text of a message as its recipient gets them. */
@@ -17,12 +17,14 @@ export type ShownMessage = {
   /** Address of its link; null without one, and for a one-time link. */
   link: string | null;
   oneTimeLink: string | null;
+  /** Why its one-time link does not work any more, while the message was not sent; null if it does. */
+  linkProblem: string | null;
 };
 
 const ONE_TIME = "(one-time link)";
 
 /** Formats a message for its dialog. */
-export function presentForView(message: OutboxMessageData & { oneTimeLink: string | null }) {
+export function presentForView(message: MessageWithLink) {
   const { id, recipient, address, channel, status, stopReason, isErased, createdAt } = message;
   const { dueAt, nextAttemptAt, sentAt, deliveredAt, attempts, lastError } = message;
   const isRetried = attempts > 0 && nextAttemptAt !== null;
@@ -53,7 +55,8 @@ function showText({
   text,
   link,
   oneTimeLink,
-}: OutboxMessageData & { oneTimeLink: string | null }): ShownMessage | null {
+  linkProblem,
+}: MessageWithLink): ShownMessage | null {
   if (text === null) return null;
   const url = link ?? ONE_TIME;
   return {
@@ -63,5 +66,6 @@ function showText({
     url,
     link,
     oneTimeLink,
+    linkProblem,
   };
 }

@@ -8,7 +8,7 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { pageLoader } from "~/app/http/page.server";
 import { getMessageWithLink } from "~/server/outbox/messages";
 import { listMessageActions, parseMessageId } from "./message-actions.server";
-import { MessageStatusBadge } from "./message-status";
+import { MessageStatusBadge } from "~/app/components/messages/message-status";
 import { MessageText } from "./message-text";
 import { presentForView } from "./present-for-view.server";
 

@@ -53,7 +53,7 @@ const OUTBOX_MESSAGE_CALLS: CallGroup = {
       responses: { 200: messageResponse("scheduled", SCHEDULED) },
       refusals: {
         409: {
-          when: "Its channel is off, its one-time link, its text or what it was about is gone, it was cancelled, it is being sent now, or the recipient stopped such messages.",
+          when: "Its channel is off, its one-time link no longer works, its text or what it was about is gone, it was cancelled, it is being sent now, or the recipient stopped such messages.",
           message: "Mail is off: set SMTP_URL and MAIL_FROM.",
         },
       },

@@ -4,6 +4,8 @@ import {
   MESSAGE_LANGUAGES,
   OUTBOX_STATUSES,
   RECIPIENT_KINDS,
+  STOP_REASONS,
+  type StopReason,
 } from "~/models/outbox/outbox-message.schema";
 import type { OutboxMessageData } from "~/server/outbox/present-message";
 import {
@@ -50,7 +52,9 @@ export const OUTBOX_MESSAGE: Shape = {
           .describe("The address of its link. A one-time link is never answered: null."),
         dueAt: dateTimeSchema("When it is, or was, to be sent."),
         status: z.enum(OUTBOX_STATUSES),
-        stopReason: z.enum(["cancelled", "opted-out", "no-channel", "by-staff"]).nullable(),
+        stopReason: z
+          .enum(STOP_REASONS.map(({ value }) => value) as [StopReason, ...StopReason[]])
+          .nullable(),
         attempts: z.number().int().min(0).describe("How often it was handed to the server."),
         nextAttemptAt: dateTimeSchema("When it is tried next, while it is Scheduled.").nullable(),
         lastError: z.string().nullable().describe("What the server said to the last attempt."),

@@ -33,6 +33,8 @@ export type JobDefinition<Payload = unknown> = {
   maxAttempts?: number;
   /** Maximum duration of a run; then it counts as failed, and another one may begin (default 10 minutes). */
   timeoutMs?: number;
+  /** Whether its keys say nothing to people, as hashes: the label has the job's id instead. */
+  hidesKey?: true;
   /** Maximum of concurrent jobs of this kind in an instance (default 2). */
   concurrency?: number;
 };

@@ -91,6 +91,13 @@ describe("another site", () => {
       expect([restarted.status, restarted.headers.get("location")]).toEqual([303, path]);
       expect(await readTitle()).not.toBe(STOPPED);
     }
+    const all = `${path}/all`;
+    for (const headers of crossSiteHeaders)
+      expect(
+        (await fetchPath("POST", all, "stop=all", { ...FORM_HEADERS, ...headers })).status,
+      ).toBe(403);
+    expect((await fetchPath("GET", all)).status).toBe(200);
+    expect((await fetchPath("POST", all, "stop=account", FORM_HEADERS)).status).toBe(400);
     const altered = `${path}x`;
     expect((await fetchPath("POST", altered, oneClick, FORM_HEADERS)).status).toBe(404);
     const notFound = await fetchPath("GET", altered);
