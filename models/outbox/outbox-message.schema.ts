@@ -1,3 +1,5 @@
+import { patientLabel } from "~/models/rules/labels.schema";
+
 /** Ways of a message: stored value and label. */
 export const MESSAGE_CHANNELS = [
   { value: "email", label: "Mail" },
@@ -38,3 +40,17 @@ export const channelLabel = (channel: MessageChannel): string =>
 /** Languages of messages. */
 export const MESSAGE_LANGUAGES = ["en"] as const;
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
+
+/** Name of the person that a message goes to; a guest patient, who has none, by number. Blank for a visitor without a name. */
+export const recipientLabel = ({
+  recipientKind,
+  recipientId,
+  recipientName,
+}: {
+  recipientKind: string;
+  recipientId: number | null;
+  recipientName: string;
+}): string =>
+  recipientName === "" && recipientKind === "patient" && recipientId !== null
+    ? patientLabel(recipientId)
+    : recipientName;

@@ -2,12 +2,13 @@ import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import { countColumn, lineColumn, maintainSearchText } from "~/models/platform/columns";
 import { RecordModel } from "~/models/platform/record-model";
 import type { MessagePurpose } from "./message-purpose.schema";
-import type {
-  MessageChannel,
-  MessageLanguage,
-  OutboxStatus,
-  RecipientKind,
-  StopReason,
+import {
+  recipientLabel,
+  type MessageChannel,
+  type MessageLanguage,
+  type OutboxStatus,
+  type RecipientKind,
+  type StopReason,
 } from "./outbox-message.schema";
 
 /** A message to a person by mail or text: written with what causes it, sent by a job (AREAS 1). */
@@ -85,6 +86,6 @@ export class OutboxMessage extends RecordModel<OutboxMessage> {
       aboutId: DataTypes.INTEGER,
       searchText: lineColumn(),
     });
-    maintainSearchText(OutboxMessage, ({ recipientName, address }) => [recipientName, address]);
+    maintainSearchText(OutboxMessage, (message) => [recipientLabel(message), message.address]);
   }
 }

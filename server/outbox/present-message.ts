@@ -1,5 +1,5 @@
 import type { OutboxMessage } from "~/models";
-import type { StopReason } from "~/models/outbox/outbox-message.schema";
+import { recipientLabel, type StopReason } from "~/models/outbox/outbox-message.schema";
 import { absoluteUrl } from "~/server/platform/absolute-url";
 import { type Caller, hasPermission } from "~/server/platform/caller";
 
@@ -15,12 +15,12 @@ export const isErased = ({ text }: Pick<OutboxMessage, "text">): boolean => text
  * callers without "messages.readText".
  */
 export function presentMessage(caller: Caller, message: OutboxMessage) {
-  const { recipientKind, recipientId, recipientName, subject, text, link, status } = message;
+  const { recipientKind, recipientId, subject, text, link, status } = message;
   const { stopReason, aboutId, aboutType } = message;
   const mayRead = !isErased(message) && hasPermission(caller, "messages.readText");
   return {
     id: message.id,
-    recipient: { kind: recipientKind, id: recipientId, name: recipientName || null },
+    recipient: { kind: recipientKind, id: recipientId, name: recipientLabel(message) || null },
     address: message.address || null,
     channel: message.channel,
     purpose: message.purpose,

@@ -1,4 +1,5 @@
 import { Administrator, OutboxMessage } from "~/models";
+import { recipientLabel } from "~/models/outbox/outbox-message.schema";
 import type { ConsentPerson } from "~/server/consents/consents";
 import type { Caller } from "~/server/platform/caller";
 import type { RecordReference } from "~/server/platform/list-filters";
@@ -25,10 +26,10 @@ export async function findRecipientName(
   const record = kind === "administrator" && (await Administrator.findByPk(id, { transaction }));
   if (record) return record.name;
   const message = await OutboxMessage.findOne({
-    attributes: ["recipientName"],
+    attributes: ["recipientKind", "recipientId", "recipientName"],
     where: messagesTo(person),
     order: [["createdAt", "DESC"]],
     transaction,
   });
-  return message?.recipientName || `${kind} ${id}`;
+  return (message && recipientLabel(message)) || `${kind} ${id}`;
 }

@@ -26,8 +26,9 @@ const ERASED = {
 } as const;
 
 /**
- * Erases texts, names and addresses of messages that are older than the hospital keeps them, 90 days unless set otherwise, and end (AREAS 1), 500 at a time. What is still Scheduled, or
- * was due less long ago, stays; the dedupe key does too, so that the same cause makes no second message.
+ * Erases texts, names and addresses of messages that have ended and are older than the hospital keeps them, 90 days unless set
+ * otherwise (AREAS 1), 500 at a time. What is still Scheduled, or was due less long ago, stays; the dedupe key does too, so that
+ * the same cause makes no second message.
  * @returns the number of erased messages
  */
 export async function eraseOldMessages(caller: Caller, mayDelete: MayDelete): Promise<number> {

@@ -13,6 +13,7 @@ import {
   SurveyResponse,
 } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
+import { patientLabel } from "~/models/rules/labels.schema";
 import { erasePatientConsents } from "~/server/consents/patients";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { SUBJECT_MODELS } from "~/server/outbox/subjects";
@@ -112,7 +113,7 @@ export async function erasePatients(
     writer,
     ids.map((id) => ({
       action: "erased",
-      record: { type: "patient", id, name: formatPatientName(id) },
+      record: { type: "patient", id, name: patientLabel(id) },
     })),
   );
   return withdrawn;
@@ -134,8 +135,6 @@ async function eraseRequests(
     requests.map((request) => request.get("id") as number),
   );
 }
-
-const formatPatientName = (id: number) => `Guest patient ${id}`;
 
 const BATCH_IDS = 1_000;
 

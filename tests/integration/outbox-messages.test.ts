@@ -71,6 +71,17 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
     expect(await filter(kind, "text")).toEqual([]);
   });
 
+  it("name a guest patient by number, who is found by it", async () => {
+    const to = { kind: "patient", id: 77, name: "", address: "rosa@example.org" } as const;
+    const guest = await seedMessage({ to });
+    await seedTo("Bea");
+    const { outboxMessages } = await listOutboxMessages(admin, query({ search: "patient 77" }));
+    expect(outboxMessages).toMatchObject([
+      { id: guest.id, recipient: { name: "Guest patient 77" } },
+    ]);
+    expect((await find(guest.id)).recipientName, "for the greeting and the header").toBe("");
+  });
+
   it("are found by whom they go to, whose name the screen shows", async () => {
     const { id, name, email } = await seedAdministrator();
     const to = { kind: "administrator", id, name: "Former Name", address: email } as const;
