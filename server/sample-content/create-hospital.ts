@@ -2,8 +2,9 @@ import { DateTime } from "luxon";
 import { HospitalSettings } from "~/models";
 import { HOSPITAL_SETTINGS_ID } from "~/models/hospital/hospital-settings";
 import type { Holiday, OpenDay } from "~/models/hospital/working-hours.schema";
+import { clearHospitalCache } from "~/server/platform/hospital";
 import { settings } from "~/server/platform/settings";
-import type { CallerInTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, runAfterCommit } from "~/server/platform/transaction";
 
 const WORKING_HOURS: OpenDay[] = [
   ...(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const).map((day) => ({
@@ -24,7 +25,8 @@ const YEARLY_HOLIDAYS = [
 ] as const;
 
 /** Creates the settings of an invented hospital, unless an administrator has saved some before. */
-export async function createHospital({ transaction }: CallerInTransaction): Promise<void> {
+export async function createHospital(writer: CallerInTransaction): Promise<void> {
+  const { transaction } = writer;
   await HospitalSettings.bulkCreate(
     [
       {
@@ -40,6 +42,9 @@ export async function createHospital({ transaction }: CallerInTransaction): Prom
     ],
     { ignoreDuplicates: true, transaction },
   );
+  // At once for the sample messages, and for everybody else once it is committed.
+  clearHospitalCache();
+  runAfterCommit(writer, clearHospitalCache);
 }
 
 /** Lists the holidays of the next twelve months, by date. */

@@ -43,6 +43,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await waitForOtherInstances(writer);
     if ((await readFact(writer, "sample-content")) || !(await isEmpty(writer))) return false;
     await createHospital(writer);
+    await createMessages(writer);
     await createDepartments(writer);
     await createTags(writer);
     await createAdvertisers(writer);
@@ -54,7 +55,6 @@ export async function loadSampleContent(): Promise<boolean> {
     await createProcedures(writer);
     await createFacility(writer);
     await createPlanChoices(writer);
-    await createMessages(writer);
     // After the guests, who would otherwise get copies of its procedures.
     await createSamplePatient(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });

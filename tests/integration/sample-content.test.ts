@@ -7,6 +7,7 @@ import {
   Advertisement,
   DisclaimerWording,
   MediaEvent,
+  OutboxMessage,
   Patient,
   PatientProcedure,
   PatientResponse,
@@ -31,6 +32,7 @@ import { releaseFiles } from "~/server/files/attach";
 import { fileStorage, thumbnailName } from "~/server/files/storage";
 import { listGuidances } from "~/server/guidance/guidances";
 import { listSteps } from "~/server/guidance/steps";
+import { readHospital } from "~/server/platform/hospital";
 import { inTransaction } from "~/server/platform/transaction";
 import { listReligiousMessages } from "~/server/religious/messages";
 import { listReligiousPartners, countPartnersAndMessages } from "~/server/religious/partners";
@@ -49,7 +51,19 @@ const pickIds = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
 
 describe.runIf(HAS_DATABASE)("the sample content", () => {
   useDatabase();
-  beforeAll(loadSampleContent);
+  beforeAll(async () => {
+    // Reads before the load must not stay.
+    await readHospital();
+    await loadSampleContent();
+  });
+
+  it("names its hospital at once, also in its messages", async () => {
+    const { name } = await readHospital();
+    const messages = await OutboxMessage.findAll();
+    expect(messages.map(({ subject }) => subject)).toEqual(
+      Array(2).fill(`${name}: somebody asks for something`),
+    );
+  });
 
   const readAdvertisers = async () =>
     withAdvertisements(admin, (await listAdvertisers(admin, LIST_ALL)).advertisers);
