@@ -78,7 +78,8 @@ test("invites an administrator, who chooses a password and signs in", async ({
   await expect(findRow(page, name)).toContainText("Invited");
   await expect(findRow(page, name)).toContainText("Never");
 
-  await page.getByRole("link", { name: `Messages ${name}` }).click();
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await page.getByRole("link", { name: "Messages to them" }).click();
   await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
   const message = page.getByRole("row").filter({ hasText: name });
   await expect(message).toContainText("Invitation");

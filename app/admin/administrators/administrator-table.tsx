@@ -1,9 +1,8 @@
 import { EmailText } from "~/app/components/content/email-text";
 import { DialogLink } from "~/app/components/list/dialog-link";
-import { DialogAction, PageAction } from "~/app/components/list/row-actions";
+import { DialogAction } from "~/app/components/list/row-actions";
 import { RecordTable } from "~/app/components/list-table/record-table";
 import { Badge, type Tone } from "~/app/components/ui/badge";
-import { messagesUrl } from "~/app/contracts/messages-url";
 import type { AdministratorStatus } from "~/server/access/present";
 
 type Row = {
@@ -31,7 +30,6 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
       }}
       classes={{ name: "lg:min-w-44" }}
       actions={(row) => <Actions {...row} />}
-      rowClassName="max-lg:[&>.row-actions]:flex-wrap lg:max-xl:[&>.row-actions]:whitespace-normal"
     />
   );
 }
@@ -42,7 +40,6 @@ function Actions({ id, status, isSelf }: Row) {
   return (
     <>
       <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
-      <PageAction href={messagesUrl("administrator", id)}>Messages</PageAction>
       {!isDeactivated && !isSelf && <DialogAction to={`/${id}/new-link`}>New link</DialogAction>}
       {status === "Active" && !isSelf && (
         <DialogAction to={`/${id}/sign-out`}>Sign out</DialogAction>

@@ -8,6 +8,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
+import { messagesUrl } from "~/app/contracts/messages-url";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { updateAdministratorSchema } from "~/models/access/administrator.schema";
@@ -28,7 +29,7 @@ export const loader = pageLoader("administrators.manage", async ({ caller, param
     value,
     label: value === "assignment" ? "Something was assigned to them" : label,
   }));
-  return { email, version, options, defaults: { name, role, notifications } };
+  return { id, email, version, options, defaults: { name, role, notifications } };
 });
 
 export const action = pageAction("administrators.manage", ({ caller, request, url, params }) =>
@@ -49,13 +50,15 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
 );
 
 export default function EditAdministrator() {
-  const { email, version, options, defaults } = useLoaderData<typeof loader>();
+  const { id, email, version, options, defaults } = useLoaderData<typeof loader>();
   const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Edit Administrator" closeTo={closeTo}>
       <Form validator={validator} defaultValues={defaults} version={version}>
         <div className="grid gap-5">
-          <p className="text-sm text-soft">Signs in as {email}.</p>
+          <p className="text-sm text-soft">
+            Signs in as {email}. <a href={messagesUrl("administrator", id)}>Messages to them</a>
+          </p>
           <NameField />
           <RoleField />
           <CheckboxListField
