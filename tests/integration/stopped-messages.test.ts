@@ -5,6 +5,7 @@ import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { recordConsent } from "~/server/consents/consents";
 import { handleIncomingText } from "~/server/consents/incoming-text";
 import { changeSubscription } from "~/server/consents/unsubscribe";
+import { findSendAgainWait, sendMessageAgain } from "~/server/outbox/change-messages";
 import { deliverDueMessages } from "~/server/outbox/deliver";
 import type { NewMessage } from "~/server/outbox/queue-message";
 import { sendMessage } from "~/server/outbox/send-message";
@@ -149,4 +150,23 @@ describe.runIf(HAS_DATABASE)("messages that somebody stopped", () => {
       expect(dueAt.toISOString()).toBe(expected);
     },
   );
+
+  it("that come to be sent in the quiet hours wait for their end, with no attempt counted", async () => {
+    const waiting = await seedMessage({ purpose: "message-answered" });
+    const urgent = await seedMessage({ purpose: "request-answered" });
+    // As after an outage of the server.
+    vi.setSystemTime(new Date("2027-03-01T22:00-05:00"));
+    expect((await deliver("email")).map(({ id }) => id)).toEqual([urgent.id]);
+    const held = { status: "Scheduled", attempts: 0, claimedAt: null, dueAt: waiting.dueAt };
+    const end = new Date("2027-03-02T08:00-05:00");
+    expect(await waiting.reload()).toMatchObject({ ...held, nextAttemptAt: end });
+    expect(await findSendAgainWait(admin, urgent.id)).toBeNull();
+    expect(await findSendAgainWait(admin, waiting.id)).toBe(end.toISOString());
+    expect(await sendMessageAgain(admin, waiting.id)).toMatchObject({
+      ...{ status: "Scheduled", dueAt: end.toISOString(), nextAttemptAt: end.toISOString() },
+    });
+    expect(await deliver("email")).toEqual([]);
+    vi.setSystemTime(end);
+    expect((await deliver("email")).map(({ id }) => id)).toEqual([waiting.id]);
+  });
 });
