@@ -35,7 +35,8 @@ export async function notifyOfAnswer(
   const message = toAnswerMessage(request);
   if (!message) return;
   const about = { type, id: request.id };
-  await queueAtIntervals(`${PURPOSE} ${type} ${request.id}`, (at) =>
+  const key = `${PURPOSE} ${type} ${request.id}`;
+  await queueAtIntervals(writer, { key, to: message.to }, (at) =>
     sendMessage(writer, { ...message, link: MY_PROCEDURES, about, ...at }),
   );
 }

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { SMTPServer } from "smtp-server";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startDroppingServer } from "../support/dropping-mail-server";
 import { createDatabase, queryRows, runStatement } from "../support/postgres-databases";
 import { startPostgres } from "../support/postgres";
 import { type RunningServer, startServer } from "../support/server";
@@ -21,40 +20,6 @@ afterAll(() => {
   postgres?.stop();
   rmSync(directory, { recursive: true, force: true });
 });
-
-/** Starts a mail server that drops what it has got already, by its Message-ID, as mail servers do. */
-async function startDroppingServer() {
-  const deliveries = new Map<string, string>();
-  const wrong: string[] = [];
-  let duplicates = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    logger: false,
-    onData(stream, session, callback) {
-      let head = "";
-      stream.on("data", (chunk: Buffer) => (head += head.length < 8_000 ? chunk.toString() : ""));
-      stream.on("end", () => {
-        const id = /^Message-ID: <([^>]+)>/im.exec(head)?.[1] ?? "";
-        const to = session.envelope.rcptTo[0]?.address ?? "";
-        const before = deliveries.get(id);
-        if (before === undefined) deliveries.set(id, to);
-        else if (before === to) duplicates += 1;
-        else wrong.push(`${id} for ${before} and ${to}`);
-        callback(null);
-      });
-    },
-  });
-  server.on("error", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    deliveries,
-    wrong,
-    countDuplicates: () => duplicates,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  };
-}
 
 /** Inserts due messages, each for an address of its own. */
 const insertMessages = (url: string, count: number) =>
