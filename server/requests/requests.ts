@@ -4,7 +4,7 @@ import { blankToUndefined } from "~/models/rules/text.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
-import { cancelNotice, notifyOfAnswer } from "~/server/notifications/notify-patient";
+import { notifyOfAnswer, notifyOfRetraction } from "~/server/notifications/notify-patient";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
@@ -101,8 +101,8 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
       },
     });
     await notifyOfHandling(writer, kind, changed, assigneeBefore);
-    if (isAnswered && status === "New") await cancelNotice(writer, kind.type, id);
-    else if (isAnswered) await notifyOfAnswer(writer, kind.type, changed);
+    const notify = status === "New" ? notifyOfRetraction : notifyOfAnswer;
+    if (isAnswered) await notify(writer, kind.type, changed);
     return kind.present(changed);
   });
 }
