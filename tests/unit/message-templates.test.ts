@@ -128,13 +128,13 @@ describe("a text of a message", () => {
 
   it("leaves out the paragraphs whose placeholder has no value", () => {
     const body = "Hello {name},\n\nThere is news.\n\n[Read It]({link})\n\nQuestions? Call {phone}.";
-    const sender = { ...SAMPLE_SENDER, phone: "" };
+    const sender = { ...SAMPLE_SENDER, phones: "" };
     expect(fill(body, { name: "", sender, url: "" }).text).toBe("There is news.");
     expect(fill(body, { name: "Ann" }).text.split("\n\n")).toEqual([
       "Hello Ann,",
       "There is news.",
       "[Read It]({link})",
-      "Questions? Call (206) 555-0142.",
+      "Questions? Call (206) 555-0142, outside of working hours (206) 555-0143.",
     ]);
   });
 
@@ -182,6 +182,9 @@ describe("the hospital in messages", () => {
     shortName: "Lakeside",
     isSet: true,
     phone: "+12065550177",
+    afterHoursPhone: "",
+    workingHours: [],
+    holidays: [],
   };
   const textFrom = (values: Partial<typeof HOSPITAL>) =>
     fillText("{Hospital}: something is waiting. Call {phone}. STOP ends this.", {
@@ -194,9 +197,16 @@ describe("the hospital in messages", () => {
       name: "Lakeside General Hospital",
       shortName: "Lakeside",
       phone: "(206) 555-0177",
+      phones: "(206) 555-0177",
+    });
+    expect(toSenderWords({ ...HOSPITAL, afterHoursPhone: "+12065550178" })).toMatchObject({
+      phone: "(206) 555-0178",
+      phones: "(206) 555-0177, outside of working hours (206) 555-0178",
     });
     const unnamed = { name: "your hospital", shortName: "your hospital", isSet: false, phone: "" };
-    expect(toSenderWords(unnamed)).toEqual({ name: "Calmward", shortName: "Calmward", phone: "" });
+    expect(toSenderWords({ ...HOSPITAL, ...unnamed })).toEqual({
+      ...{ name: "Calmward", shortName: "Calmward", phone: "", phones: "" },
+    });
     expect(textFrom(unnamed)).toBe("Calmward: something is waiting. STOP ends this.");
   });
 
