@@ -52,7 +52,7 @@ export const OUTBOX_LIST = {
     }),
     // Named as other lists name it: each name of its own costs every list bytes.
     kind: optionFilter("Channel", "channel", {
-      description: "Only mail, or only text messages.",
+      description: "Only emails, or only text messages.",
       options: MESSAGE_CHANNELS,
     }),
     recipient: {

@@ -197,7 +197,7 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
     expect(await notice("rosa@example.org")).toBe("email-off");
     expect(
       await describeAnswerNotice(admin, { id: 1, patientId: 1, contact: "rosa@example.org" }),
-    ).toBe("Your answer, in My Procedures. No message goes out: email is not set up.");
+    ).toBe("Your answer appears in My Procedures. No message goes out: email is not set up.");
     expect(describeManyAnswerNotices()).toContain("No message goes out");
   });
 

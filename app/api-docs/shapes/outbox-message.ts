@@ -75,7 +75,7 @@ export const OUTBOX_MESSAGE: Shape = {
         updatedAt,
       })
       .strict(),
-  ).describe("A message by mail or text."),
+  ).describe("A message by email or text message."),
   example: {
     id: 1,
     recipient: { kind: "administrator", id: 3, name: "Ada Lovelace" },
