@@ -12,6 +12,9 @@ export function normalizeAddress(channel: MessageChannel, address: string): stri
   return number?.includes(";") ? null : number;
 }
 
+/** Whether a contact is a number that text messages reach. */
+export const takesTexts = (contact: string): boolean => normalizeAddress("text", contact) !== null;
+
 /** Hides most of an address, such as "a•••@example.org" or "••• 0142". */
 export function maskAddress(channel: MessageChannel, address: string): string {
   if (channel === "text") return `••• ${formatPhone(address).slice(-4)}`;
