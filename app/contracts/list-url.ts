@@ -13,6 +13,7 @@ export const FILTER_PARAMETERS = [
   "serveType",
   "startType",
   "phase",
+  "channel",
   "kind",
   "topic",
   "purpose",

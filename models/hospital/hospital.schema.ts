@@ -15,6 +15,7 @@ import { endsAfter, WEEKDAYS } from "./working-hours.schema";
 
 /** Maximum length of the short name, which stands in text messages, in characters. */
 const MAX_SHORT_NAME_LENGTH = 20;
+/** Holidays of several years. */
 export const MAX_HOLIDAYS = 100;
 export const MAX_HOLIDAY_NAME_LENGTH = 100;
 
@@ -27,6 +28,7 @@ export const BIN_DAYS = { min: 1, max: 3_650, default: 30 } as const;
 /** Quiet hours unless a hospital sets its own. */
 export const QUIET_HOURS = { from: "20:00", to: "08:00" } as const;
 
+/** Message for hours that end before they begin. */
 export const HOURS_REVERSED = "The end must be after the beginning";
 const QUIET_HOURS_EMPTY = "Quiet hours must end at another time than they begin";
 
@@ -107,6 +109,7 @@ function refuseRepeated<Entry>(
   };
 }
 
+/** Messages for a list of holidays. */
 export const tooManyHolidays = `At most ${MAX_HOLIDAYS} holidays can be kept`;
 export const repeatedHoliday = (date: string) => `${date} is there twice`;
 

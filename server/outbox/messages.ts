@@ -50,8 +50,7 @@ export const OUTBOX_LIST = {
         label: MESSAGE_PURPOSES[value].label,
       })),
     }),
-    // Named as other lists name it: each name of its own costs every list bytes.
-    kind: optionFilter("Channel", "channel", {
+    channel: optionFilter("Channel", "channel", {
       description: "Only emails, or only text messages.",
       options: MESSAGE_CHANNELS,
     }),

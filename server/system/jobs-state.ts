@@ -1,4 +1,4 @@
-import { QueryTypes } from "sequelize";
+import { literal, QueryTypes } from "sequelize";
 import { Job } from "~/models";
 import type { JobStatus } from "~/models/jobs/job";
 import { recordEvent } from "~/server/platform/audit";
@@ -115,7 +115,12 @@ export async function runJobAgain(caller: Caller, id: number): Promise<JobData> 
     if (!job) throw new NotFoundError("Job not found. It may have ended meanwhile.");
     if (job.status === "running") throw new ConflictError("This job runs already");
     const { transaction } = writer;
-    await job.update({ status: "waiting", runAt: new Date(), attempts: 0 }, { transaction });
+    const now = literal(sqlTime());
+    await Job.update(
+      { status: "waiting", runAt: now, attempts: 0 },
+      { where: { id }, transaction },
+    );
+    await job.reload({ transaction });
     const { label } = presentJob(job);
     await recordEvent(writer, { action: "run again", record: { type: "job", id, name: label } });
     runAfterCommit(writer, () => wakeJobs(job.kind));

@@ -292,6 +292,25 @@ describe.runIf(HAS_DATABASE)("jobs", () => {
     expect(await Tag.count({ where: { name } })).toBe(1);
   });
 
+  it("that take long leave room for the others", async () => {
+    const gate = createGate();
+    let begun = 0;
+    const begin = () => {
+      begun += 1;
+      return gate.released;
+    };
+    const long = [1, 2, 3].map(() => define(begin, { timeoutMs: 3_600_000 }));
+    for (const job of long) for (const key of ["1", "2"]) await enqueue(job, "", key);
+    let begunBefore = 0;
+    const short = define(() => {
+      begunBefore = begun;
+      gate.release();
+    });
+    await enqueue(short);
+    await drain(...long, short);
+    expect([begunBefore, begun]).toEqual([3, 6]);
+  });
+
   it("written while the clock was ahead are due", async () => {
     let runs = 0;
     const job = define(() => void (runs += 1));

@@ -63,12 +63,12 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
       (await listOutboxMessages(admin, query(values))).outboxMessages.map(({ id }) => id);
     expect(await search({ search: "ann" })).toEqual([ann.id]);
     expect(await search({ search: "bea@example" })).toEqual([bea.id]);
-    const { status, purpose, kind } = OUTBOX_LIST.filters;
+    const { status, purpose, channel } = OUTBOX_LIST.filters;
     const filter = async (each: typeof status, option: string) =>
       each.type === "option" ? search({ filters: [each.toCondition(option)] }) : [];
     expect(await filter(status, "Stopped")).toEqual([bea.id]);
     expect(await filter(purpose, "request-answered")).toEqual([ann.id, bea.id]);
-    expect(await filter(kind, "text")).toEqual([]);
+    expect(await filter(channel, "text")).toEqual([]);
   });
 
   it("name a guest patient by number, who is found by it", async () => {

@@ -24,6 +24,9 @@ class LeaseLostError extends Error {
   override name = "LeaseLostError";
 }
 
+/** Maximum duration of a run of a job, in milliseconds. */
+export const maxDuration = ({ timeoutMs = DEFAULT_TIMEOUT_MS }: AnyJob): number => timeoutMs;
+
 /** Runs a claimed job with its heartbeat, and records its outcome. Never rejects. */
 export async function runJob(
   definition: AnyJob,
@@ -53,7 +56,7 @@ export async function runJob(
 
 /** Runs a job until it ends, times out, or loses its lease: one that ignores the signal holds nothing up. */
 async function runInTime(definition: AnyJob, job: ClaimedJob, abort: AbortController) {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS } = definition;
+  const timeoutMs = maxDuration(definition);
   const { signal } = abort;
   if (job.attempts > (definition.maxAttempts ?? DEFAULT_ATTEMPTS) && job.everyMs === null) {
     throw new Error("The process ended during each attempt");

@@ -8,19 +8,25 @@ import { createJumpDetector } from "./clock";
 import type { AnyJob } from "./job-definition";
 import { claimJob, type ClaimedJob, ensureRecurringJobs, findDueJobs, repairTimes } from "./queue";
 import { findJobDefinition, setJobDefinitions } from "./registry";
-import { runJob, StoppingError } from "./run-job";
+import { maxDuration, runJob, StoppingError } from "./run-job";
 import { onWakeJobs } from "./wake";
 
 /** How often an instance looks for due jobs, unless something wakes it. */
 const POLL_MS = 1_000;
 /** Maximum of concurrent jobs in an instance. */
-const MAX_RUNNING = 4;
+const MAX_RUNNING = 6;
+/**
+ * Maximum of them that may take long. The deliveries of mail and of text messages take two of the others while they have a backlog,
+ * and one is left for short jobs such as sealing.
+ */
+const MAX_LONG_RUNNING = 3;
+const LONG_MS = 1_800_000;
 const DEFAULT_CONCURRENCY = 2;
 /** How long a stop waits for running jobs; what is left is due at once for the next start, or for another instance. */
 const STOP_SECONDS = 3;
 const MAX_DUE_READ = 50;
 
-type Running = { kind: string; abort: AbortController; ended: Promise<void> };
+type Running = { definition: AnyJob; abort: AbortController; ended: Promise<void> };
 
 export type JobRunner = {
   /** Looks for due jobs now. @param kind a recurring job to look at, even if its last check found nothing to do */
@@ -32,7 +38,7 @@ export type JobRunner = {
 };
 
 /**
- * Runs jobs in this process, up to four at once: claims what is due in a short transaction, runs it outside of it under a lease that a
+ * Runs jobs in this process, up to six at once, of which three may take longer than half an hour: claims what is due in a short transaction, runs it outside of it under a lease that a
  * heartbeat extends, and records the outcome with the fencing token (AREAS 2). Does not keep the process alive.
  * @param definitions the kinds that this release knows; others are left alone
  * @param polls whether to look for jobs by itself; false in tests, which call `drain`
@@ -58,10 +64,14 @@ export async function startJobs(
   );
   await repairTimes(dialect() === "sqlite");
 
-  const countRunning = (kind: string) =>
-    [...running.values()].filter((each) => each.kind === kind).length;
-  const hasRoom = ({ kind, concurrency = DEFAULT_CONCURRENCY }: AnyJob) =>
-    countRunning(kind) < concurrency;
+  const isLong = (definition: AnyJob) => maxDuration(definition) > LONG_MS;
+  const countRunning = (matches: (definition: AnyJob) => boolean) =>
+    [...running.values()].filter(({ definition }) => matches(definition)).length;
+  const hasRoom = (definition: AnyJob) => {
+    const { kind, concurrency = DEFAULT_CONCURRENCY } = definition;
+    const hasLongRoom = !isLong(definition) || countRunning(isLong) < MAX_LONG_RUNNING;
+    return hasLongRoom && countRunning((each) => each.kind === kind) < concurrency;
+  };
 
   /** Claims and begins what is due. @returns the number of jobs that were begun */
   const beginDue = async (): Promise<number> => {
@@ -93,7 +103,7 @@ export async function startJobs(
       running.delete(job.id);
       look();
     });
-    running.set(job.id, { kind: job.kind, abort, ended });
+    running.set(job.id, { definition, abort, ended });
   };
 
   let looking: Promise<void> | null = null;
