@@ -93,5 +93,13 @@ export type MessagePurpose = keyof typeof MESSAGE_PURPOSES;
 /** All purposes in their order. */
 export const MESSAGE_PURPOSE_KEYS = Object.keys(MESSAGE_PURPOSES) as MessagePurpose[];
 
-/** Rule of a purpose. */
+/** Whether this release knows a purpose: a newer one that shares the database may have more. */
+export const isKnownPurpose = (purpose: string): purpose is MessagePurpose =>
+  Object.hasOwn(MESSAGE_PURPOSES, purpose);
+
+/** Display label of a purpose; one that this release does not know is shown as it is stored. */
+export const purposeLabel = (purpose: string): string =>
+  isKnownPurpose(purpose) ? MESSAGE_PURPOSES[purpose].label : purpose;
+
+/** Rule of a purpose that this release knows. */
 export const purposeRule = (purpose: MessagePurpose): PurposeRule => MESSAGE_PURPOSES[purpose];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { OutboxMessage } from "~/models";
-import { purposeRule } from "~/models/outbox/message-purpose.schema";
+import { isKnownPurpose, purposeRule } from "~/models/outbox/message-purpose.schema";
 import type { OutboxStatus, StopReason } from "~/models/outbox/outbox-message.schema";
 import { findMayReceive } from "~/server/consents/consents";
 import { recordEvent } from "~/server/platform/audit";
@@ -83,6 +83,7 @@ export async function findSendAgainWait(caller: Caller, id: number): Promise<str
   authorize(caller, "messages.write");
   const { purpose } = await findMessage(caller, id);
   const now = new Date();
+  if (!isKnownPurpose(purpose)) return null;
   const at = await findSendTime(caller, purpose, now);
   return at > now ? at.toISOString() : null;
 }
@@ -91,6 +92,7 @@ async function findObstacle(caller: Caller, message: OutboxMessage): Promise<str
   const { channel, status, stopReason, address, recipientKind, recipientId, purpose } = message;
   if (status === "Sending") return BEING_SENT;
   if (isErased(message)) return `${ERASED_WORDS}: there is nothing left to send.`;
+  if (!isKnownPurpose(purpose)) return "This release does not know what it is for.";
   if (stopReason === "cancelled") return `${STOP_WORDS.cancelled} It is not sent again.`;
   if ((await findOrphans(caller, [message])).size > 0) {
     return "What it was about is gone. It is not sent again.";

@@ -1,5 +1,6 @@
 import { literal, Op, QueryTypes, type WhereOptions } from "sequelize";
 import { OutboxMessage } from "~/models";
+import { MESSAGE_PURPOSE_KEYS } from "~/models/outbox/message-purpose.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
@@ -40,7 +41,7 @@ export function claimMessages(channel: MessageChannel, options: ClaimOptions): P
     if (allowed === 0) return { ...NO_CLAIM, pausedUntil: freeAt };
     const limit = Math.min(allowed, BATCH_SIZE);
     const leftIds = await findIds(writer, limit, {
-      channel,
+      ...isDeliverable(channel),
       status: "Sending",
       [Op.or]: [
         { leaseId: { [Op.lt]: leaseId } },
@@ -48,7 +49,7 @@ export function claimMessages(channel: MessageChannel, options: ClaimOptions): P
       ],
     });
     const dueIds = await findIds(writer, limit - leftIds.length, {
-      channel,
+      ...isDeliverable(channel),
       status: "Scheduled",
       nextAttemptAt: { [Op.lte]: now },
     });
@@ -72,6 +73,9 @@ export function claimMessages(channel: MessageChannel, options: ClaimOptions): P
     return { ...NO_CLAIM, messages };
   });
 }
+
+/** What a channel delivers: messages for a purpose that this release does not know are left for a newer one (AREAS 1). */
+const isDeliverable = (channel: MessageChannel) => ({ channel, purpose: MESSAGE_PURPOSE_KEYS });
 
 async function lockClaims({ transaction }: CallerInTransaction): Promise<void> {
   if (dialect() !== "postgres") return;
@@ -161,7 +165,10 @@ async function failInterrupted(writer: CallerInTransaction, ids: number[]): Prom
 export async function hasDueMessages(channel: MessageChannel): Promise<boolean> {
   const due = { status: "Scheduled", nextAttemptAt: { [Op.lte]: new Date() } } as const;
   for (const where of [due, { status: "Sending" } as const]) {
-    const found = await OutboxMessage.findOne({ attributes: ["id"], where: { channel, ...where } });
+    const found = await OutboxMessage.findOne({
+      attributes: ["id"],
+      where: { ...isDeliverable(channel), ...where },
+    });
     if (found) return true;
   }
   return false;
@@ -173,7 +180,7 @@ async function findNextDue(
 ): Promise<Date | null> {
   const next = await OutboxMessage.findOne({
     attributes: ["nextAttemptAt"],
-    where: { channel, status: "Scheduled" },
+    where: { ...isDeliverable(channel), status: "Scheduled" },
     order: ["nextAttemptAt", "id"],
     transaction,
   });

@@ -8,7 +8,6 @@ import { maxPerMinute } from "./channels";
 import { claimMessages } from "./claim";
 import { createMailSender } from "./mail-sender";
 import { findLink } from "./message-link";
-import { postponeQuiet } from "./postpone-quiet";
 import { recordOutcome, releaseMessages } from "./record-outcome";
 import {
   MAX_CONCURRENT_SENDS,
@@ -16,7 +15,7 @@ import {
   type ReadyMessage,
   type SendOutcome,
 } from "./sender";
-import { stopUnsendable } from "./stop-unsendable";
+import { findSendable } from "./find-sendable";
 import { createTextSender } from "./text-sender";
 import { findUnsubscribeUrl } from "./unsubscribe-address";
 
@@ -57,7 +56,7 @@ export async function deliverUntilPause(
     while (!signal.aborted) {
       const { messages, ...rest } = await claimMessages(channel, { leaseId, perMinute });
       if (messages.length === 0) return rest;
-      const sendable = await postponeQuiet(await stopUnsendable(messages));
+      const sendable = await findSendable(messages);
       const pausedUntil = await sendBatch(sendable, { sender, signal, channel });
       if (pausedUntil) return { pausedUntil, nextDue: null };
     }

@@ -1,4 +1,4 @@
-import { purposeRule } from "~/models/outbox/message-purpose.schema";
+import { purposeLabel } from "~/models/outbox/message-purpose.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
 import { messageLabel } from "~/models/rules/labels.schema";
 import { dayValue, type ListTable } from "~/server/lists/list-table";
@@ -30,7 +30,7 @@ export const OUTBOX_TABLE: ListTable<OutboxMessageData, OutboxSortField> = {
       header: "Purpose",
       sort: "purpose",
       kind: "text",
-      value: ({ purpose }) => purposeRule(purpose).label,
+      value: ({ purpose }) => purposeLabel(purpose),
     },
     {
       id: "channel",

@@ -3,7 +3,7 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
-import { purposeRule } from "~/models/outbox/message-purpose.schema";
+import { purposeLabel } from "~/models/outbox/message-purpose.schema";
 import { channelLabel, type OutboxStatus } from "~/models/outbox/outbox-message.schema";
 import { messageLabel } from "~/models/rules/labels.schema";
 import { ERASED_WORDS } from "~/server/outbox/message-words";
@@ -40,7 +40,7 @@ export async function readForQuestion({ caller, params }: PageArgs) {
     id,
     label: messageLabel(id),
     to: isErased ? ERASED_WORDS : (recipient.name ?? "a person without a name"),
-    purpose: purposeRule(purpose).label,
+    purpose: purposeLabel(purpose),
     channel: channelLabel(channel),
     status,
     isStoppable: STOPPABLE.includes(status),

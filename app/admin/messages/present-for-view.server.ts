@@ -1,4 +1,4 @@
-import { purposeRule } from "~/models/outbox/message-purpose.schema";
+import { purposeLabel } from "~/models/outbox/message-purpose.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
 import { messageLabel } from "~/models/rules/labels.schema";
 import { type MessageBlock, toMessageBlocks } from "~/server/outbox/message-blocks";
@@ -33,7 +33,7 @@ export function presentForView(message: MessageWithLink) {
     label: messageLabel(id),
     channel,
     channelLabel: channelLabel(channel),
-    purpose: purposeRule(message.purpose).label,
+    purpose: purposeLabel(message.purpose),
     to: isErased ? ERASED_WORDS : (recipient.name ?? ""),
     address,
     status,

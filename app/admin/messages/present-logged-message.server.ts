@@ -1,5 +1,5 @@
 import type { LoggedMessage } from "~/app/components/messages/message-log";
-import { purposeRule } from "~/models/outbox/message-purpose.schema";
+import { purposeLabel } from "~/models/outbox/message-purpose.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
 import { STOP_WORDS } from "~/server/outbox/message-words";
 import type { LoggedMessageData } from "~/server/outbox/present-message";
@@ -16,7 +16,7 @@ export const presentLoggedMessage = ({
   sentAt,
 }: LoggedMessageData): LoggedMessage => ({
   id,
-  purpose: purposeRule(purpose).label,
+  purpose: purposeLabel(purpose),
   channel: channelLabel(channel),
   time: formatTime(sentAt ?? dueAt),
   status,

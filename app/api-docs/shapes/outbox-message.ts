@@ -37,7 +37,9 @@ export const OUTBOX_MESSAGE: Shape = {
           .nullable()
           .describe("An email address, or a number. Null once it was erased."),
         channel: z.enum(["email", "text"]),
-        purpose: z.enum(MESSAGE_PURPOSE_KEYS as [MessagePurpose, ...MessagePurpose[]]),
+        purpose: z
+          .enum(MESSAGE_PURPOSE_KEYS as [MessagePurpose, ...MessagePurpose[]])
+          .describe("What it is for. A newer release that uses the same database may have more."),
         language: z.enum(MESSAGE_LANGUAGES),
         subject: z.string().nullable().describe("Null for a text message, and where `text` is."),
         text: z
