@@ -92,6 +92,7 @@ async function findObstacle(caller: Caller, message: OutboxMessage): Promise<str
   const { channel, status, stopReason, address, recipientKind, recipientId, purpose } = message;
   if (status === "Sending") return BEING_SENT;
   if (isErased(message)) return `${ERASED_WORDS}: there is nothing left to send.`;
+  if (message.text === "") return "It has no text.";
   if (!isKnownPurpose(purpose)) return "This release does not know what it is for.";
   if (stopReason === "cancelled") return `${STOP_WORDS.cancelled} It is not sent again.`;
   if ((await findOrphans(caller, [message])).size > 0) {

@@ -102,6 +102,7 @@ async function sendBatch(
 function send(message: OutboxMessage, sender: MessageSender): Promise<SendOutcome> | SendOutcome {
   const path = findLink(message);
   if (path === null) return { kind: "refused", error: "Its link is gone" };
+  if (message.text === "") return { kind: "refused", error: "It has no text" };
   const { id, messageId, address, recipientName, language, subject, text, channel } = message;
   const ready: ReadyMessage = {
     ...{ id, messageId, address, recipientName, language, subject, text, channel },

@@ -7,8 +7,13 @@ const toIso = (time: Date | null) => time?.toISOString() ?? null;
 
 const toStopReason = (reason: StopReason | ""): StopReason | null => reason || null;
 
-/** Whether the text, name and address of a message were erased: every message has a text before. */
-export const isErased = ({ text }: Pick<OutboxMessage, "text">): boolean => text === "";
+/** Whether the text, name and address of a message were erased. */
+export const isErased = ({
+  text,
+  address,
+  recipientName,
+}: Pick<OutboxMessage, "text" | "address" | "recipientName">): boolean =>
+  text === "" && address === "" && recipientName === "";
 
 /**
  * Presents a message as plain data, without its one-time link. Dates are ISO 8601 in UTC. Subject, text and link are null for

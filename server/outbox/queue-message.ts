@@ -58,7 +58,7 @@ export type NewMessage = {
  * the channel is off it is Stopped, and keeps what would have been sent. Consent is for the caller to ask: see
  * `sendMessage`.
  * @returns id and status of the message, or of the one that was there
- * @throws Error for a purpose without a text for the channel, or without one of its values
+ * @throws Error for a purpose without a text for the channel, without one of its values, or where nothing is left of the text
  */
 export async function queueMessage(
   writer: CallerInTransaction,
@@ -134,6 +134,10 @@ async function composeMessage(
     url: path === undefined ? "" : absoluteUrl(path),
   };
   const { value: template } = await readTemplate(purpose, channel, language);
-  if (channel === "email") return fillMail(template, filled);
-  return { subject: "", text: fillText(template.body, filled) };
+  const composed =
+    channel === "email"
+      ? fillMail(template, filled)
+      : { subject: "", text: fillText(template.body, filled) };
+  if (composed.text === "") throw new Error(`Nothing is left of the text of ${purpose}`);
+  return composed;
 }

@@ -47,7 +47,7 @@ export async function eraseOldMessages(caller: Caller, mayDelete: MayDelete): Pr
 function eraseBatch(caller: Caller, before: Date): Promise<number> {
   const isOver: WhereOptions<OutboxMessage> = {
     createdAt: { [Op.lt]: before },
-    text: { [Op.ne]: "" },
+    [Op.not]: { text: "", address: "", recipientName: "" },
     status: ["Sent", "Failed", "Stopped"],
     // One that was stopped is not sent at its time.
     [Op.or]: [{ dueAt: { [Op.lt]: before } }, { status: "Stopped" }],

@@ -6,7 +6,7 @@ import {
   purposeRule,
 } from "~/models/outbox/message-purpose.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
-import { fillTextWithName } from "./fill-template";
+import { fillMail, fillText, type FillValues, fillTextWithName } from "./fill-template";
 import { countGsmLetters, MAX_GSM_LETTERS } from "./gsm-letters";
 import type { SenderWords } from "./sender-words";
 
@@ -42,6 +42,12 @@ export const SAMPLE_VALUES: Record<"name" | MessageValue, string> = {
 };
 export const SAMPLE_URL = "https://messages.northern-region.example.org/patient-procedures/12345";
 
+/** Values of a message to somebody without a name, from a hospital without a telephone number. */
+const BLANK_VALUES: FillValues = {
+  sender: { ...SAMPLE_SENDER, phone: "", phones: "" },
+  url: SAMPLE_URL,
+};
+
 /**
  * Parses a file of a mail: the first line is the subject, the rest the text, with its link on a line of its own.
  * @throws Error with the reason for an invalid one
@@ -58,6 +64,13 @@ export function parseMailTemplate(purpose: MessagePurpose, file: string): Templa
   if (otherLines.some((line) => line.includes("{link}")))
     throw new Error("{link} does not stand as [Words]({link}) on a line of its own");
   if (!body.includes("{link}")) throw new Error("it has no link");
+  const blank = fillMail({ subject, body }, BLANK_VALUES);
+  if (blank.subject === "")
+    throw new Error("nothing is left of its subject where its values are not known");
+  if (!blank.text.includes("{link}"))
+    throw new Error(
+      "its link is left out where a value in the same paragraph is not known: put empty lines around the link",
+    );
   return { subject, body };
 }
 
@@ -69,6 +82,10 @@ export function parseMailTemplate(purpose: MessagePurpose, file: string): Templa
 export function parseTextTemplate(purpose: MessagePurpose, file: string): Template {
   const body = parseTextLine(file, listPlaceholders(purpose));
   if (!body.includes("{link}")) throw new Error("it has no link");
+  if (!fillText(body, BLANK_VALUES).includes("{link}"))
+    throw new Error(
+      "its link is left out where a value in the same sentence is not known: give the link a sentence of its own",
+    );
   return { subject: "", body };
 }
 
@@ -77,6 +94,8 @@ export function parseTextLine(file: string, placeholders: readonly string[]): st
   const body = cleanLine(file);
   requireKnown(placeholders, body);
   if (!body.endsWith(STOP_WORDS)) throw new Error(`it does not end with "${STOP_WORDS}"`);
+  if (!fillText(body, BLANK_VALUES).endsWith(STOP_WORDS))
+    throw new Error(`"${STOP_WORDS}" is not a sentence of its own`);
   const values = { ...SAMPLE_VALUES, sender: SAMPLE_SENDER, url: SAMPLE_URL };
   const filled = fillTextWithName(body, values, SAMPLE_SENDER.shortName);
   const letters = countGsmLetters(filled.replace("{link}", SAMPLE_URL));

@@ -6,6 +6,7 @@ import { hasDueMessages } from "~/server/outbox/claim";
 import { deliverDueMessages } from "~/server/outbox/deliver";
 import { getMessageWithLink } from "~/server/outbox/messages";
 import { OUTBOX_TABLE } from "~/server/outbox/outbox-table";
+import { eraseOldMessages } from "~/server/outbox/retention";
 import type { MessageSender } from "~/server/outbox/sender";
 import * as unsendable from "~/server/outbox/stop-unsendable";
 import { log } from "~/server/platform/log";
@@ -58,6 +59,18 @@ describe.runIf(HAS_DATABASE)("delivery", () => {
     expect(column?.value?.(message)).toBe("discharge-notes");
     expect(await findSendObstacle(admin, id)).toContain("does not know");
     expect(await collectStatuses([sendMessageAgain(admin, id)])).toEqual([409]);
+  });
+
+  it("sends nothing without a text, which is erased like others later", async () => {
+    const { id } = await seedMessage();
+    await setColumns(id, { text: "", createdAt: new Date(0), dueAt: new Date(0) });
+    expect(await deliver()).toEqual([]);
+    expect(await find(id)).toMatchObject({ status: "Failed", lastError: "It has no text" });
+    expect(await getMessageWithLink(admin, id)).toMatchObject({ isErased: false });
+    expect(await findSendObstacle(admin, id)).toBe("It has no text.");
+    expect(await eraseOldMessages(admin, () => true)).toBe(1);
+    expect(await getMessageWithLink(admin, id)).toMatchObject({ isErased: true, address: null });
+    expect(await eraseOldMessages(admin, () => true)).toBe(0);
   });
 
   it("tries a message again whose checks fail, and sends the others", async () => {

@@ -109,6 +109,9 @@ describe("a text of a message", () => {
     ["Hi\n\nGo to {link}", "{link} does not stand as [Words]({link}) on a line of its own"],
     ["Hi\n\nHello", "it has no link"],
     ["Hi", "it has no subject, or no text"],
+    ["Hi\n\nCall {phone}.\n[Choose]({link})\n\nBye.", "put empty lines around the link"],
+    ["Hi\n\n[Choose]({link})\n{name}", "put empty lines around the link"],
+    ["{name}\n\nHello.\n\n[Choose]({link})", "nothing is left of its subject"],
     ["", "it has no subject, or no text"],
   ])("is refused for mail: %j", (file, reason) => {
     expect(() => parseMailTemplate("request-answered", file)).toThrow(reason);
@@ -123,6 +126,8 @@ describe("a text of a message", () => {
       "{Hospital}: something is waiting for you, so please open it. {link} STOP ends this.",
       "letters",
     ],
+    ["Call {phone} or open {link} now. STOP ends this.", "give the link a sentence of its own"],
+    ["{link} is yours. Call {phone}, STOP ends this.", "is not a sentence of its own"],
     ["{Hospital}: {by} {link} STOP ends this.", "it has {by}, and may have"],
   ])("is refused for a text message: %j", (file, reason) => {
     expect(() => parseTextTemplate("request-answered", file)).toThrow(reason);
