@@ -30,6 +30,7 @@ export const STOP_REASONS = [
   { value: "no-channel", label: "Channel is off" },
   { value: "link-ended", label: "Link no longer works" },
   { value: "restored", label: "Backup restored" },
+  { value: "deactivated", label: "Account deactivated" },
   { value: "by-staff", label: "Stopped by staff" },
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number]["value"];

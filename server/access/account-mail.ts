@@ -65,6 +65,17 @@ export async function stopLinkMail(
   });
 }
 
+/** Stops everything that is scheduled to an administrator, whose account is deactivated. */
+export async function stopMailTo(
+  writer: CallerInTransaction,
+  administratorId: number,
+): Promise<void> {
+  await stopMessages(writer, {
+    recipient: { kind: "administrator", id: administratorId },
+    reason: "deactivated",
+  });
+}
+
 type Warning = Extract<MessagePurpose, "password-changed" | "second-factor-off" | "new-browser">;
 type WarningOptions = {
   /** Name of a browser, for "new-browser". */

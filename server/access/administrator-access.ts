@@ -5,7 +5,7 @@ import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findAdministrator, lockAdministrator, requireOtherAdministrator } from "./administrators";
-import { mailLink, mailWarning } from "./account-mail";
+import { mailLink, mailWarning, stopMailTo } from "./account-mail";
 import { createLink, deleteLinks, LINK_HOURS } from "./one-time-links";
 import { type AdministratorData, presentAdministrator } from "./present";
 import { endAllSignIns } from "./sign-ins";
@@ -13,7 +13,7 @@ import { clearTokenCache } from "./token-authentication";
 
 /**
  * Deactivates an administrator: deletes all sign-ins and one-time links and disables the API tokens (other instances
- * notice within 30 seconds). Records that the administrator has created are kept (DESIGN 6). Idempotent.
+ * notice within 30 seconds), and stops what is scheduled to them. Records that the administrator has created are kept (DESIGN 6). Idempotent.
  * @throws NotFoundError; ConflictError for the caller's own account and for the last active administrator
  */
 export async function deactivateAdministrator(
@@ -32,6 +32,7 @@ export async function deactivateAdministrator(
     if (!before.isActive) return before;
     await administrator.update({ isActive: false }, { transaction });
     await endAllAccess(writer, id);
+    await stopMailTo(writer, id);
     await recordAdministratorEvent(writer, administrator, "deactivated", {
       isActive: [true, false],
     });

@@ -13,6 +13,7 @@ import {
   runAfterCommit,
 } from "~/server/platform/transaction";
 import { nextVersion } from "./claim";
+import { findDeactivated } from "./deactivated";
 import { findDeadLink } from "./dead-links";
 import { findLink } from "./message-link";
 import { describeChannelOff, ERASED_WORDS, LINK_PROBLEM_WORDS, STOP_WORDS } from "./message-words";
@@ -29,7 +30,7 @@ const BEING_SENT = "It is being sent now. Look again in a minute.";
  * Makes a message due now, or at the end of the quiet hours, with all its attempts: the same message, with the same id, unless it was sent;
  * then a copy (AREAS 1).
  * @returns the message that will be sent
- * @throws ConflictError where the channel is off, its one-time link no longer works, its text or what it is about is gone, it was cancelled, or the recipient stopped
+ * @throws ConflictError where the channel is off, its one-time link no longer works, its text or what it is about is gone, it was cancelled, the recipient's account is deactivated, or they stopped
  *   such messages; NotFoundError, StaleError
  */
 export async function sendMessageAgain(
@@ -95,6 +96,9 @@ async function findObstacle(caller: Caller, message: OutboxMessage): Promise<str
   if (message.text === "") return "It has no text.";
   if (!isKnownPurpose(purpose)) return "This release does not know what it is for.";
   if (stopReason === "cancelled") return `${STOP_WORDS.cancelled} It is not sent again.`;
+  if ((await findDeactivated(caller, [message])).size > 0) {
+    return "This person's account is deactivated.";
+  }
   if ((await findOrphans(caller, [message])).size > 0) {
     return "What it was about is gone. It is not sent again.";
   }

@@ -29,6 +29,7 @@ export const STOP_WORDS: Record<StopReason, string> = {
   "no-channel": "It was not sent, since its channel was off.",
   "link-ended": "Its one-time link had expired, or was used, replaced or withdrawn.",
   restored: "A backup was restored. It may have gone out after that was made.",
+  deactivated: "The recipient's account was deactivated.",
   "by-staff": "Staff stopped it.",
 };
 

@@ -47,7 +47,7 @@ export type NewMessage = {
   dedupeKey: string;
   /** Written as Stopped for this reason: it is never sent. */
   stopReason?: StopReason;
-  /** Whether one of the same dedupe key that was cancelled is written anew, as this one: its cause came again. */
+  /** Whether one of the same dedupe key that was cancelled, or whose recipient's account was deactivated, is written anew, as this one: its cause came again. */
   replacesCancelled?: true;
   /** Record that causes it. */
   about?: { type: string; id: number };
@@ -75,13 +75,16 @@ export async function queueMessage(
     // Whoever cancels it at the same time comes before, or after what causes it again.
     ...(replacesCancelled && { lock: transaction.LOCK.UPDATE }),
   });
-  if (replacesCancelled && queued.stopReason === "cancelled") {
+  if (replacesCancelled && REPLACEABLE.includes(queued.stopReason)) {
     await queued.update({ ...row, attempts: 0, lastError: "" }, { transaction });
   }
   const { id, status } = queued;
   runAfterCommit(writer, () => wakeDelivery(message.channel));
   return { id, status };
 }
+
+/** Reasons for which a message was stopped whose cause can come again. */
+const REPLACEABLE: readonly (StopReason | "")[] = ["cancelled", "deactivated"];
 
 async function buildRow(writer: CallerInTransaction, message: NewMessage) {
   const { to, channel, purpose, link = "", secretLink, dueAt = new Date(), dedupeKey } = message;

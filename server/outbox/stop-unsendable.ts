@@ -4,6 +4,7 @@ import { normalizeAddress } from "~/server/consents/addresses";
 import { findEachMayReceive } from "~/server/consents/consents";
 import { systemCaller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
+import { stopDeactivated } from "./deactivated";
 import { stopDeadLinks } from "./dead-links";
 import { findPerson } from "./recipient";
 import { releaseMessages, withdrawMessages } from "./record-outcome";
@@ -12,11 +13,11 @@ import { findOrphans, SUBJECT_TYPES } from "./subjects";
 
 /**
  * Stops those of claimed messages that may not go out any more: what they are about is gone, as while a server made them wait, their
- * one-time link does not work any more, or somebody stopped such messages (AREAS 1).
+ * one-time link does not work any more, their recipient's account was deactivated, or somebody stopped such messages (AREAS 1).
  * @returns the others
  */
 export const stopUnsendable = async (messages: OutboxMessage[]): Promise<OutboxMessage[]> =>
-  stopOptedOut(await stopDeadLinks(await stopOrphans(messages)));
+  stopOptedOut(await stopDeactivated(await stopDeadLinks(await stopOrphans(messages))));
 
 async function stopOrphans(messages: OutboxMessage[]): Promise<OutboxMessage[]> {
   const caller = systemCaller("outbox");

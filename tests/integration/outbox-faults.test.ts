@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { presentForView } from "~/app/admin/messages/present-for-view.server";
 import { OutboxMessage } from "~/models";
+import {
+  activateAdministrator,
+  deactivateAdministrator,
+} from "~/server/access/administrator-access";
 import { findSendObstacle, sendMessageAgain } from "~/server/outbox/change-messages";
 import { hasDueMessages } from "~/server/outbox/claim";
 import { deliverDueMessages } from "~/server/outbox/deliver";
@@ -12,6 +16,7 @@ import * as unsendable from "~/server/outbox/stop-unsendable";
 import { log } from "~/server/platform/log";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { seedMessage } from "../factories/outbox";
+import { seedAdministrator } from "../factories/people";
 import { admin, collectStatuses, HAS_DATABASE, useDatabase } from "../support/database";
 
 const ON = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "care@example.org" };
@@ -59,6 +64,26 @@ describe.runIf(HAS_DATABASE)("delivery", () => {
     expect(column?.value?.(message)).toBe("discharge-notes");
     expect(await findSendObstacle(admin, id)).toContain("does not know");
     expect(await collectStatuses([sendMessageAgain(admin, id)])).toEqual([409]);
+  });
+
+  it("stops what goes to an administrator whose account is deactivated, until it is active again", async () => {
+    await seedAdministrator();
+    const { id: personId, name, email } = await seedAdministrator();
+    const to = { kind: "administrator", id: personId, name, address: email } as const;
+    const values = { to, purpose: "new-request" } as const;
+    const { id } = await seedMessage(values);
+    await deactivateAdministrator(admin, personId);
+    expect(await find(id)).toMatchObject({ status: "Stopped", stopReason: "deactivated" });
+    expect(await findSendObstacle(admin, id)).toBe("This person's account is deactivated.");
+    expect(await collectStatuses([sendMessageAgain(admin, id)])).toEqual([409]);
+    const late = await seedMessage(values);
+    expect(await deliver()).toEqual([]);
+    expect(await find(late.id)).toMatchObject({ stopReason: "deactivated", attempts: 0 });
+    await activateAdministrator(admin, personId);
+    expect(await sendMessageAgain(admin, id)).toMatchObject({ status: "Scheduled" });
+    const { dedupeKey } = late;
+    const anew = await seedMessage({ ...values, dedupeKey, replacesCancelled: true });
+    expect(anew).toMatchObject({ id: late.id, status: "Scheduled" });
   });
 
   it("sends nothing without a text, which is erased like others later", async () => {
