@@ -9,6 +9,7 @@ import { parseInput } from "~/server/platform/input";
 import { parseJson } from "~/server/platform/json";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { nextVersion } from "./claim";
+import { toProviderId } from "./provider-id";
 import { describeResponse } from "./sender";
 import { composeTextReply } from "./text-replies";
 
@@ -19,7 +20,7 @@ const line = z.string().max(MAX_LENGTH);
 const callbackSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("status"),
-    id: line.min(1),
+    id: z.union([line.min(1), z.number()]).transform(toProviderId),
     status: z.enum(["delivered", "undelivered"]),
     error: line.optional(),
   }),

@@ -14,20 +14,23 @@ export const signGatewayRequest = (token: string, timestamp: string, body: strin
 
 /**
  * Requires that the gateway has signed a request within five minutes.
+ * @returns the signature in lower case: the same for each way to write it
  * @throws NotFoundError without SMS_URL; SignInRequiredError for a wrong, missing or old signature
  */
 export function requireGatewaySignature(
   body: string,
   header: (name: string) => string | null,
-): void {
+): string {
   const { sms } = settings();
   if (!sms) throw new NotFoundError("Text messages are off");
   const timestamp = header(TIMESTAMP_HEADER) ?? "";
   const sent = Buffer.from(header(SIGNATURE_HEADER)?.toLowerCase() ?? "");
-  const expected = Buffer.from(signGatewayRequest(sms.token, timestamp, body));
+  const signature = signGatewayRequest(sms.token, timestamp, body);
+  const expected = Buffer.from(signature);
   const isSigned = sent.length === expected.length && timingSafeEqual(sent, expected);
   const ageSeconds = Math.abs(Date.now() / 1_000 - Number(timestamp));
   if (!isSigned || !/^\d{1,12}$/.test(timestamp) || ageSeconds > MAX_AGE_SECONDS) {
     throw new SignInRequiredError("The signature is wrong, missing, or older than five minutes");
   }
+  return signature;
 }

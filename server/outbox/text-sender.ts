@@ -1,3 +1,4 @@
+import { toProviderId } from "./provider-id";
 import {
   describeResponse,
   type MessageSender,
@@ -70,7 +71,8 @@ async function toOutcome(response: Response, address: string): Promise<SendOutco
   const { status } = response;
   const body = await readBody(response);
   const error = describeResponse(`${status} ${findText(body, "message", "error")}`, address);
-  if (status >= 200 && status < 300) return { kind: "sent", providerId: findText(body, "id") };
+  if (status >= 200 && status < 300)
+    return { kind: "sent", providerId: toProviderId(findText(body, "id")) };
   if (status === 429) {
     const until = readRetryAfter(response);
     return { kind: "down", error, isAttempt: false, until };
@@ -94,8 +96,6 @@ async function readBody({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const MAX_TEXT_LENGTH = 200;
-
 /** Finds the first of some texts in a body of JSON; "" without one. */
 function findText(body: string, ...names: string[]): string {
   try {
@@ -103,7 +103,7 @@ function findText(body: string, ...names: string[]): string {
     const found = names
       .map((name) => values[name])
       .find((value) => typeof value === "string" || typeof value === "number");
-    return String(found ?? "").slice(0, MAX_TEXT_LENGTH);
+    return String(found ?? "");
   } catch {
     return "";
   }

@@ -6,6 +6,7 @@ import {
   signGatewayRequest,
   TIMESTAMP_HEADER,
 } from "~/server/outbox/gateway-signature";
+import { toProviderId } from "~/server/outbox/provider-id";
 import { recordOutcome } from "~/server/outbox/record-outcome";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { seedMessage } from "../factories/outbox";
@@ -84,6 +85,15 @@ describe.runIf(HAS_DATABASE)("what the gateway of text messages sends", () => {
     expect((await post({ type: "status", id: "unknown", status: "delivered" })).status).toBe(200);
   });
 
+  it("says it by an id that is a number, or too long to be stored as it is", async () => {
+    for (const id of [4711, "x".repeat(300), "a\u0000b"]) {
+      const message = await seedSent(toProviderId(id));
+      expect((await post({ type: "status", id, status: "delivered" })).status).toBe(200);
+      expect(await readStatus(message)).toMatchObject({ isDelivered: true });
+    }
+    expect((await post({ type: "status", id: "", status: "delivered" })).status).toBe(422);
+  });
+
   it("says it by our id too, before the outcome of the sending is stored, which then changes nothing", async () => {
     const sending = { status: "Sending", attempts: 1, leaseId: 1, claimedAt: new Date() } as const;
     const [arrived, lost] = [await seedText(sending), await seedText(sending)];
@@ -122,6 +132,8 @@ describe.runIf(HAS_DATABASE)("what the gateway of text messages sends", () => {
     expect(await readStatus(message)).toMatchObject({ status: "Stopped" });
     const later = await seedText();
     await post(stop, { timestamp });
+    const signature = signGatewayRequest(TOKEN, String(timestamp), JSON.stringify(stop));
+    await post(stop, { timestamp, signature: signature.toUpperCase() });
     expect(await readStatus(later)).toMatchObject({ status: "Scheduled" });
     const events = await AuditEvent.findAll({ where: { recordType: "outbox message" } });
     expect(events).toHaveLength(1);
