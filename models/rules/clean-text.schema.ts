@@ -23,6 +23,10 @@ export function cleanLine(text: string): string {
   return toNormalForm(line);
 }
 
+/** Cuts a text after a number of code points, so that no surrogate pair is split. */
+export const cutText = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : [...text].slice(0, maxLength).join("");
+
 /** Normalizes a name for matching, sorting and unique indexes: cleaned, in lower case, in NFC (DESIGN 8). */
 export function normalizeName(name: string): string {
   // Some characters, such as j with caron, have a composed form in lower case only.

@@ -1,4 +1,4 @@
-import { cleanLine } from "~/models/rules/clean-text.schema";
+import { cleanLine, cutText } from "~/models/rules/clean-text.schema";
 import type { MessageValue } from "~/models/outbox/message-purpose.schema";
 import { countGsmLetters, isGsmWritable, MAX_GSM_LETTERS, toGsmLetters } from "./gsm-letters";
 import type { SenderWords } from "./sender-words";
@@ -14,7 +14,7 @@ const MAX_VALUE_LENGTH = 200;
 
 /** Cleans a value: one line, and no braces, so that it cannot become a placeholder. */
 const cleanValue = (value: string) =>
-  cleanLine(value).replaceAll("{", "(").replaceAll("}", ")").slice(0, MAX_VALUE_LENGTH);
+  cutText(cleanLine(value), MAX_VALUE_LENGTH).replaceAll("{", "(").replaceAll("}", ")");
 
 function toReplacements(
   { sender: _, url, ...values }: FillValues,
@@ -55,7 +55,8 @@ const fillSubject = (subject: string, values: Record<string, string>) =>
 
 /**
  * Fills a text message, in letters of GSM 03.38. A sentence with a placeholder that has no value is left out. Where the text is
- * longer than 160 letters, or the hospital's name has others than those, its short name is used, and that is cut if need be.
+ * longer than 160 letters, or the hospital's name has others than those, its short name is used, and that is cut if need be; where
+ * the link is so long that one letter of it is too much, it stays whole, and the text goes as two.
  */
 export function fillText(body: string, values: FillValues): string {
   const { name, shortName } = values.sender;
@@ -66,7 +67,8 @@ export function fillText(body: string, values: FillValues): string {
   if (full !== null && countOver(full) <= 0) return full;
   const short = fill(shortName);
   const over = countOver(short);
-  return over <= 0 ? short : fill(shortName.slice(0, Math.max(1, shortName.length - over)).trim());
+  if (over <= 0 || over >= shortName.length) return short;
+  return fill(cutText(shortName, shortName.length - over).trim());
 }
 
 /** Fills a text message with a name of the hospital, however long it becomes. */

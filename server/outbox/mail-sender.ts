@@ -76,9 +76,12 @@ export function createMailSender(options: MailSenderOptions): MessageSender {
   };
 }
 
+/** Cleans a text for a header. What looks like an encoded word would go out as it is, and be decoded by the recipient's program. */
+const toHeaderText = (text: string) => cleanLine(text).replaceAll("=?", "= ?");
+
 function buildMail(message: ReadyMessage, from: Mailbox, hospital: string) {
   const { address, text, language, url, unsubscribeUrl } = message;
-  const [subject, name] = [cleanLine(message.subject), cleanLine(message.recipientName)];
+  const [subject, name] = [toHeaderText(message.subject), toHeaderText(message.recipientName)];
   const blocks = toMessageBlocks(text);
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   const plain = formatPlainText(blocks, url);

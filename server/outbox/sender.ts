@@ -1,4 +1,5 @@
 import type { OutboxMessage } from "~/models";
+import { cutText } from "~/models/rules/clean-text.schema";
 
 /** Result of an attempt; error texts hold no address. */
 export type SendOutcome =
@@ -32,11 +33,16 @@ export const MAX_CONCURRENT_SENDS = 5;
 
 const MAX_RESPONSE_LENGTH = 300;
 
-/** Shortens the answer of a server to one line, without the address. */
+/** Shortens the answer of a server to one line, without the address, whatever its case there. */
 export function describeResponse(text: string, address: string): string {
-  const withoutAddress = address === "" ? text : text.replaceAll(address, "(address)");
-  return withoutAddress
+  const line = withoutAddress(text, address)
     .replace(/[\p{C}\s]+/gu, " ")
-    .trim()
-    .slice(0, MAX_RESPONSE_LENGTH);
+    .trim();
+  return cutText(line, MAX_RESPONSE_LENGTH);
+}
+
+function withoutAddress(text: string, address: string): string {
+  if (address === "") return text;
+  const literal = address.replace(/[\\^$.*+?()[\]{}|]/g, (letter) => `\\${letter}`);
+  return text.replace(new RegExp(literal, "giu"), "(address)");
 }

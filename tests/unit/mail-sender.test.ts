@@ -91,6 +91,14 @@ describe("mail", () => {
     expect(String(mail?.html)).toContain(`<a href="${unsubscribeUrl}"`);
   });
 
+  it("says a name and a subject as they are written where they look like encoded words", async () => {
+    const { port, received } = await start();
+    const text = "=?utf-8?B?SGVsbG8=?=";
+    await send(createSender(port), { recipientName: text, subject: text });
+    expect(received[0]?.mail.subject).toContain("utf-8?B?SGVsbG8");
+    expect(received[0]?.mail.to).toMatchObject({ text: expect.stringContaining("SGVsbG8") });
+  });
+
   it.each([
     "Ann\r\nBcc: evil@example.org",
     "a@b, c@d",

@@ -145,6 +145,11 @@ describe("a text of a message", () => {
     ]);
   });
 
+  it("cuts a long value between letters", () => {
+    const { text } = fill("{name}\n\n[Read It]({link})", { name: `${"x".repeat(199)}😀😀` });
+    expect(text).toBe(`${"x".repeat(199)}😀\n\n[Read It]({link})`);
+  });
+
   it("keeps values from becoming placeholders, lines or links", () => {
     const name = "{link}\r\n\r\n[Free Money](https://evil.example.org)";
     const { text } = fill("Hello {name}\n\n[Read It]({link})", { name });
@@ -173,6 +178,8 @@ describe("a text of a message", () => {
     const cut = fillText(body, { ...SAMPLE, url });
     expect(cut).toMatch(/^Uni/);
     expect(count(cut, url)).toBeLessThanOrEqual(160);
+    const long = fillText(body, { ...SAMPLE, url: `https://a.example/${"x".repeat(170)}` });
+    expect(long).toMatch(/^University Hospital North: /);
   });
 
   it("counts letters of GSM 03.38, and replaces what it does not have", () => {

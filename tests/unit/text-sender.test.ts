@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ReadyMessage } from "~/server/outbox/sender";
+import { toProviderId } from "~/server/outbox/provider-id";
+import { describeResponse, type ReadyMessage } from "~/server/outbox/sender";
 import { createTextSender } from "~/server/outbox/text-sender";
 
 const TOKEN = "t".repeat(32);
@@ -88,6 +89,23 @@ describe("a text message", () => {
       response.end('{"message": "No +12065550142"}');
     });
     expect(await send()).toMatchObject(outcome);
+  });
+
+  it("has the gateway's id in the form of callbacks, a number too, and no cut one", async () => {
+    const { send } = await start((_, response) => response.end('{"id": 4711}'));
+    expect(await send()).toEqual({ kind: "sent", providerId: "4711" });
+    await close();
+    const long = "x".repeat(300);
+    const second = await start((_, response) => response.end(JSON.stringify({ id: long })));
+    expect(await second.send()).toEqual({ kind: "sent", providerId: toProviderId(long) });
+    expect(toProviderId(long)).toHaveLength(43);
+  });
+
+  it("shows no address in an error, whatever its case, and cuts no letter in two", () => {
+    const text = "550 <ANN.Lee+x@Example.ORG> Unknown";
+    expect(describeResponse(text, "ann.lee+x@example.org")).toBe("550 <(address)> Unknown");
+    expect(describeResponse("annXlee", "ann.lee")).toBe("annXlee");
+    expect(describeResponse(`${"x".repeat(299)}😀😀`, "")).toBe(`${"x".repeat(299)}😀`);
   });
 
   it("waits as long as the gateway asks, an hour at most, and counts no attempt", async () => {
