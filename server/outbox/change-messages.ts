@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { OutboxMessage } from "~/models";
+import type { OutboxMessage } from "~/models";
 import { isKnownPurpose, purposeRule } from "~/models/outbox/message-purpose.schema";
 import type { OutboxStatus, StopReason } from "~/models/outbox/outbox-message.schema";
 import { findMayReceive } from "~/server/consents/consents";
@@ -12,7 +11,7 @@ import {
   inTransaction,
   runAfterCommit,
 } from "~/server/platform/transaction";
-import { nextVersion } from "./claim";
+import { copyMessage, findLastCopy } from "./copy-message";
 import { findDeactivated } from "./deactivated";
 import { findDeadLink } from "./dead-links";
 import { findLink } from "./message-link";
@@ -28,7 +27,7 @@ const BEING_SENT = "It is being sent now. Look again in a minute.";
 
 /**
  * Makes a message due now, or at the end of the quiet hours, with all its attempts: the same message, with the same id, unless it was sent;
- * then a copy (AREAS 1).
+ * then a copy, one at a time: while that waits, it is the answer (AREAS 1).
  * @returns the message that will be sent
  * @throws ConflictError where the channel is off, its one-time link no longer works, its text or what it is about is gone, it was cancelled, the recipient's account is deactivated, or they stopped
  *   such messages; NotFoundError, StaleError
@@ -41,11 +40,13 @@ export async function sendMessageAgain(
   return changeMessage(caller, { id, expected }, async (writer, message) => {
     const obstacle = await findObstacle(writer, message);
     if (obstacle !== null) throw new ConflictError(obstacle);
-    const before = message.status;
     // What a server has taken would be dropped under its id.
-    const again = message.sentAt
-      ? await copyMessage(writer, message)
-      : await renew(writer, message);
+    const copy = message.sentAt ? await findLastCopy(writer, id) : null;
+    if (copy && isWaiting(copy)) return copy;
+    const before = message.status;
+    const again = await (!message.sentAt || (copy && isRenewable(copy))
+      ? renew(writer, copy ?? message)
+      : copyMessage(writer, message, copy));
     await recordEvent(writer, {
       action: "sent again",
       record: { type: OUTBOX_MESSAGE, id },
@@ -120,6 +121,13 @@ async function findObstacle(caller: Caller, message: OutboxMessage): Promise<str
     : `The recipient may not be written to: ${reason ?? "there is no consent"}.`;
 }
 
+/** Whether a copy is about to be sent: a second one would be one too many. */
+const isWaiting = ({ status }: OutboxMessage) => status === "Scheduled" || status === "Sending";
+
+/** Whether a copy that has ended was never sent, and can be. */
+const isRenewable = ({ sentAt, stopReason, text }: OutboxMessage) =>
+  sentAt === null && stopReason !== "cancelled" && text !== "";
+
 async function renew(writer: CallerInTransaction, message: OutboxMessage): Promise<OutboxMessage> {
   const { transaction } = writer;
   const dueAt = await findSendTime(writer, message.purpose, new Date());
@@ -131,39 +139,6 @@ async function renew(writer: CallerInTransaction, message: OutboxMessage): Promi
       lastError: "",
       dueAt,
       nextAttemptAt: dueAt,
-      leaseId: null,
-    },
-    { transaction },
-  );
-}
-
-/** Copies a sent message, due like one that is renewed. The version of the first one goes up, so that two people who press at the same time send one. */
-async function copyMessage(
-  writer: CallerInTransaction,
-  message: OutboxMessage,
-): Promise<OutboxMessage> {
-  const { transaction } = writer;
-  const dueAt = await findSendTime(writer, message.purpose, new Date());
-  const { id: first, version: _v, createdAt: _c, updatedAt: _u, ...values } = message.get();
-  await OutboxMessage.update(
-    { version: nextVersion() },
-    { where: { id: first }, transaction, hooks: false },
-  );
-  return OutboxMessage.create(
-    {
-      ...values,
-      status: "Scheduled",
-      stopReason: "",
-      attempts: 0,
-      lastError: "",
-      dueAt,
-      nextAttemptAt: dueAt,
-      dedupeKey: `message ${first} again ${randomUUID()}`,
-      messageId: randomUUID(),
-      providerId: "",
-      sentAt: null,
-      deliveredAt: null,
-      claimedAt: null,
       leaseId: null,
     },
     { transaction },

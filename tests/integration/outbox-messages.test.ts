@@ -187,6 +187,16 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
     expect(copy.messageId).not.toBe(first.messageId);
     expect(copy.dedupeKey).not.toBe(first.dedupeKey);
     expect(await find(first.id)).toMatchObject({ status: "Sent", version: 1 });
+    const copies = () => OutboxMessage.count();
+    const repeats = await Promise.all([1, 2, 3].map(() => sendMessageAgain(admin, first.id)));
+    expect(repeats.map((each) => each.id)).toEqual([id, id, id]);
+    await setColumns(id, { status: "Failed", attempts: 8 });
+    expect(await sendMessageAgain(admin, first.id)).toMatchObject({ id, status: "Scheduled" });
+    expect(await copies()).toBe(2);
+    await setColumns(id, { status: "Sent", sentAt: new Date() });
+    const both = await Promise.all([1, 2].map(() => sendMessageAgain(admin, first.id)));
+    expect(new Set(both.map((each) => each.id)).size).toBe(1);
+    expect(await copies()).toBe(3);
   });
 
   it("are sent again once their channel is on", async () => {

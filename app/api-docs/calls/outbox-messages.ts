@@ -49,11 +49,11 @@ const OUTBOX_MESSAGE_CALLS: CallGroup = {
       operationId: "sendOutboxMessageAgain",
       summary: "Send a message again",
       description:
-        "Makes it due now, or, of what waits in the quiet hours, at their end, with all its attempts. One that was Sent stays so: the answer is a copy of it, with another ID.",
+        "Makes it due now, or, of what waits in the quiet hours, at their end, with all its attempts. One that was Sent stays so: the answer is a copy of it, with another ID; while that waits, it is the answer again.",
       responses: { 200: messageResponse("scheduled", SCHEDULED) },
       refusals: {
         409: {
-          when: "Its channel is off, its one-time link no longer works, its text or what it was about is gone, it was cancelled, it is being sent now, or the recipient stopped such messages.",
+          when: "Its channel is off, its one-time link no longer works, its text or what it was about is gone, it was cancelled, it is being sent now, the account it goes to is deactivated, it is for a purpose of a newer release, or the recipient stopped such messages.",
           message: "Email is off: set SMTP_URL and MAIL_FROM.",
         },
       },
