@@ -1,6 +1,7 @@
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
+import { OwnAgreements, WITHDRAW } from "~/app/components/patient/own-agreements";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { PatientPage } from "~/app/components/patient/patient-page";
 import { StoredData } from "~/app/components/patient/stored-data";
@@ -11,11 +12,12 @@ import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { phaseLabel } from "~/models/guidance/audience.schema";
+import { listOwnAgreements, withdrawOwnAgreement } from "~/server/consents/own-agreements";
 import { readOwnExamples } from "~/server/patients/examples";
 import { countOwnData } from "~/server/patients/own-data";
 import { listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
 import { formatDay } from "~/server/platform/dates";
-import { toStoredRows } from "./present-data.server";
+import { presentAgreement, toStoredRows } from "./present-data.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Your Data", noindex: true, narrow: true };
@@ -34,16 +36,22 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
       title: `${GUIDANCE_TITLES[audience]}: ${phaseLabel(phase)}`,
       expiresOn: formatDay(expiresAt),
     })),
+    agreements: (await listOwnAgreements(caller)).map(presentAgreement),
   };
 });
 
-/** Revokes a share link. */
+/** Revokes a share link, or withdraws an agreement to messages. */
 export const action = pageAction("patient.own", ({ caller, request }) =>
   submitPatientConfirmation({
     caller,
     request,
-    failure: (detail) => `The link was not revoked: ${detail}`,
+    failure: (detail) => `Nothing was changed: ${detail}`,
     save: async (writer, form) => {
+      const agreement = readFormText(form, "withdraw");
+      if (agreement) {
+        await withdrawOwnAgreement(writer, parseId(agreement, "Invalid agreement ID"), WITHDRAW);
+        return { to: "/patient-data", message: "Withdrawn. You get no more of these messages." };
+      }
       await revokeShareLink(writer, parseId(readFormText(form, "revoke"), "Invalid link ID"));
       return { to: "/patient-data", message: "Link revoked. Nobody can open it anymore." };
     },
@@ -52,7 +60,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 
 /** Page about the data stored for this browser: who sees it, download and erasure (DESIGN 5 and 7). */
 export default function YourData() {
-  const { rows, hasExamples, links } = useLoaderData<typeof loader>();
+  const { rows, hasExamples, links, agreements } = useLoaderData<typeof loader>();
   const actionData = useActionData<{ failure?: string }>();
   const inert = useInertBehindDialog();
   return (
@@ -78,7 +86,7 @@ export default function YourData() {
         }
       >
         {actionData?.failure && (
-          <Problem title="Revoking Failed">
+          <Problem title="That Did Not Work">
             <p>{actionData.failure}</p>
           </Problem>
         )}
@@ -92,6 +100,7 @@ export default function YourData() {
             My Procedures
           </a>
         )}
+        {agreements.length > 0 && <OwnAgreements agreements={agreements} />}
         {links.length > 0 && <OwnShareLinks links={links} />}
         <WhoSeesWhat />
       </PatientPage>

@@ -1,4 +1,5 @@
 import type { StoredRow } from "~/app/components/patient/stored-data";
+import type { OwnAgreement } from "~/server/consents/own-agreements";
 import type { DataKind, StoredData } from "~/server/patients/own-data";
 import { formatDay } from "~/server/platform/dates";
 
@@ -11,7 +12,10 @@ const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
   "live session requests": ["live session request", "live session requests"],
   "ride requests": ["ride request", "ride requests"],
   "share links": ["share link", "share links"],
-  agreements: ["agreement to messages", "agreements to messages"],
+  agreements: [
+    "agreement to messages, given or withdrawn",
+    "agreements to messages, given or withdrawn",
+  ],
   messages: ["message to you", "messages to you"],
 };
 
@@ -36,3 +40,11 @@ export function describeStoredData(stored: StoredData[]): string[] {
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${count} ${KIND_LABELS[kind][count === 1 ? 0 : 1]}`);
 }
+
+const CHANNEL_WORDS = { email: "by email", text: "by text message" } as const;
+
+/** Presents an agreement to messages, with where they go and since when. */
+export const presentAgreement = ({ channel, address, givenAt, ...agreement }: OwnAgreement) => ({
+  ...agreement,
+  terms: `${CHANNEL_WORDS[channel]} to ${address}, since ${formatDay(givenAt)}`,
+});

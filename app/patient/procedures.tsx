@@ -8,11 +8,8 @@ import { EmptyIllustration } from "~/app/components/ui/icons";
 import { type PageArgs, pageLoader } from "~/app/http/page.server";
 import { findOwnProcedure } from "~/server/patients/own-procedures";
 import { listOwnProcedures } from "~/server/patients/procedures";
-import { readAnswerWays } from "~/server/requests/answer-ways";
 import { listOwnRequests } from "~/server/requests/own-requests";
-import { readHospital } from "~/server/hospital/hospital";
-import { showPhone } from "~/server/platform/phone-numbers";
-import { type Card, presentCard, withoutSections } from "./procedures/card.server";
+import { type Card, presentCard, readCardWords, withoutSections } from "./procedures/card.server";
 
 export const handle = { title: "My Procedures", noindex: true };
 
@@ -20,8 +17,7 @@ export const loader = pageLoader("patient.own", async (args) => {
   const { caller, request } = args;
   const requests = await listOwnRequests(caller);
   const procedures = await listOwnProcedures(caller, readOpenId(args));
-  const hospitalPhone = showPhone((await readHospital()).phone);
-  const words = { hospitalPhone, describeAnswer: await readAnswerWays(caller) };
+  const words = await readCardWords(caller);
   const cards = procedures.map((procedure) => presentCard(procedure, requests, words));
   await requireOpenProcedure(args, cards);
   return {

@@ -21,8 +21,7 @@ export const handle = {
     return shown?.sent ? answerTitle(shown.isMailOn) : "Forgot Your Password?";
   },
 };
-const answerTitle = (isMailOn: boolean) =>
-  isMailOn ? "Look at Your Mail" : "Ask an Administrator";
+const answerTitle = (isMailOn: boolean) => (isMailOn ? "Check Your Email" : "Ask an Administrator");
 const validator = withZod(forgottenPasswordSchema);
 
 /** Query parameter that makes the page show the answer, which is the same for every address. */

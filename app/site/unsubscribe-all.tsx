@@ -44,7 +44,7 @@ export const action = pageAction("public", async ({ caller, request, url, params
 
 const CHANNEL_WORDS = { email: "By email to", text: "By text message to" };
 const EVERYBODY = {
-  email: "What you choose counts for everybody who gets mail there.",
+  email: "What you choose counts for everybody who gets email there.",
   text: "What you choose counts for everybody who has this number.",
 };
 const ACCOUNT_WORDS = {
@@ -71,9 +71,7 @@ export default function UnsubscribeAll() {
               <Category value={value} label={label} state={state} />
             </Setting>
           ))}
-          <Setting label="Codes, links and warnings about an account">
-            {ACCOUNT_WORDS[channel]}
-          </Setting>
+          <Setting label="Links and warnings about an account">{ACCOUNT_WORDS[channel]}</Setting>
         </SettingList>
         {isAnyLeft && (
           <p>

@@ -119,7 +119,7 @@ export function ErrorBoundary() {
       <ErrorView
         notFound={{
           title: "This link does not work",
-          message: `Check that it is complete: some mail programs cut long links. To stop messages without it, call ${careTeam}. To a text message you can also answer STOP.`,
+          message: `Check that it is complete: some email programs cut long links. To stop messages without it, call ${careTeam}. To a text message you can also answer STOP.`,
         }}
         back={{ href: "/", label: "Back to the home page" }}
       />

@@ -9,7 +9,7 @@ export const CONSENT_CATEGORIES = [
 ] as const satisfies { value: MessageCategory; label: string }[];
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]["value"];
 
-/** Whether somebody can agree to messages of a category and stop them: not to account (codes, links, warnings) and staff messages. */
+/** Whether somebody can agree to messages of a category and stop them: not to account (links, warnings) and staff messages. */
 export const isConsentCategory = (category: MessageCategory): category is ConsentCategory =>
   CONSENT_CATEGORIES.some(({ value }) => value === category);
 

@@ -1,5 +1,5 @@
 /**
- * Kinds of messages by consent (AREAS 1): `account` (links, codes, warnings) needs none and cannot be unsubscribed from; `staff` are
+ * Kinds of messages by consent (AREAS 1): `account` (links, warnings) needs none and cannot be unsubscribed from; `staff` are
  * notifications that a person chose; the others go to patients.
  */
 export const MESSAGE_CATEGORIES = [

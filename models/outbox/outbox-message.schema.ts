@@ -2,7 +2,7 @@ import { patientLabel } from "~/models/rules/labels.schema";
 
 /** Ways of a message: stored value and label. */
 export const MESSAGE_CHANNELS = [
-  { value: "email", label: "Mail" },
+  { value: "email", label: "Email" },
   { value: "text", label: "Text" },
 ] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]["value"];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Administrator } from "~/models";
 import type { MessagePurpose } from "~/models/outbox/message-purpose.schema";
 import { isChannelOn } from "~/server/outbox/channels";
-import { queueMessage } from "~/server/outbox/queue-message";
+import { type NewMessage, queueMessage } from "~/server/outbox/queue-message";
 import { stopMessages } from "~/server/outbox/stop-messages";
 import { MAILED_LINK_PURPOSES, type MailedLinkPurpose } from "~/server/platform/one-time-links";
 import { hashSecret } from "~/server/platform/secrets";
@@ -16,8 +16,9 @@ type MailedAdministrator = Pick<Administrator, "id" | "name" | "email">;
 /** Whether links and warnings leave this installation by mail. */
 export const isAccountMailOn = (): boolean => isChannelOn("email");
 
-const toRecipient = ({ id, name, email }: MailedAdministrator) => ({
-  kind: "administrator" as const,
+/** Names an administrator as the recipient of an email. */
+export const toRecipient = ({ id, name, email }: MailedAdministrator): NewMessage["to"] => ({
+  kind: "administrator",
   id,
   name,
   address: email,

@@ -4,12 +4,11 @@ import {
   consentLabel,
   type LedgerCategory,
 } from "~/models/consents/consent-category.schema";
-import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import type { Caller } from "~/server/platform/caller";
-import { formatPhone } from "~/server/platform/phone-numbers";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
+import { maskAddress } from "./addresses";
 import { findEachMayReceive, isStopped, type MayReceive, recordConsent } from "./consents";
 import { readToken, type Subscription } from "./unsubscribe-token";
 
@@ -68,13 +67,6 @@ const STOPPED_STATES = {
 
 const toState = ({ allowed, stoppedBy }: MayReceive): SubscriptionState =>
   allowed ? "on" : stoppedBy ? STOPPED_STATES[stoppedBy] : "not-agreed";
-
-/** Hides most of an address, such as "a•••@example.org" or "••• 0142". */
-function maskAddress(channel: MessageChannel, address: string): string {
-  if (channel === "text") return `••• ${formatPhone(address).slice(-4)}`;
-  const [name = "", host = ""] = address.split(/@(?=[^@]*$)/);
-  return `${[...name][0] ?? ""}•••@${host}`;
-}
 
 /** Actor of the audit: whoever has the link, never the administrator of open access. */
 const RECIPIENT: Caller["actor"] = { id: "visitor", name: "Recipient", role: "visitor" };

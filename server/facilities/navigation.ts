@@ -48,7 +48,8 @@ export async function readNavigation(caller: Caller, procedureId: number): Promi
   return {
     procedureId: patientProcedure.id,
     name,
-    phone: showPhone(phone),
+    // An invented number: nobody answers it.
+    phone: isExample ? null : showPhone(phone),
     address,
     isExample,
     slides: steps.map(toNavigationSlide),

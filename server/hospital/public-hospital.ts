@@ -1,6 +1,7 @@
 import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import { type Hospital, readHospital, UNNAMED_HOSPITAL } from "~/server/platform/hospital";
-import { formatWorkingHours, isWithinWorkingHours } from "./working-hours";
+import { findPhoneToCall } from "./phone-to-call";
+import { formatWorkingHours } from "./working-hours";
 
 /** What visitors' and patients' pages say about the hospital; without what is not known. */
 export type PublicHospital = {
@@ -34,8 +35,7 @@ export async function readPublicHospital(): Promise<PublicHospital> {
 export function presentForPublic(hospital: Hospital, now = new Date()): PublicHospital {
   const phone = showPhone(hospital.phone);
   const afterHoursPhone = showPhone(hospital.afterHoursPhone);
-  const isOpen = isWithinWorkingHours(hospital, now);
-  const callNow = isOpen ? (phone ?? afterHoursPhone) : (afterHoursPhone ?? phone);
+  const callNow = showPhone(findPhoneToCall(hospital, now));
   const hours = hospital.isSet ? formatWorkingHours(hospital) : "";
   return {
     name: hospital.name,

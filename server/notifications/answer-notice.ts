@@ -24,7 +24,7 @@ const NOTICE_WORDS: Record<AnswerNotice, string> = {
 };
 
 /** Where the answer to a request stands, whatever is set. */
-const ANSWERED_THERE = "Your answer, in My Procedures.";
+const ANSWERED_THERE = "Your answer appears in My Procedures.";
 
 /** Finds whether and how a patient is told that a request was answered (AREAS 1). */
 export async function findAnswerNotice(caller: Caller, request: Answered): Promise<AnswerNotice> {

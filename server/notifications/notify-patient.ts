@@ -1,3 +1,4 @@
+import { OutboxMessage } from "~/models";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { normalizeAddress } from "~/server/consents/addresses";
 import type { NewMessage } from "~/server/outbox/queue-message";
@@ -35,12 +36,39 @@ export async function notifyOfAnswer(
   const message = toAnswerMessage(request);
   if (!message) return;
   const about = { type, id: request.id };
-  const key = `${PURPOSE} ${type} ${request.id}`;
+  const key = noticeKey(type, request.id);
   await queueAtIntervals(writer, { key, to: message.to }, (at) =>
     sendMessage(writer, { ...message, link: MY_PROCEDURES, about, ...at }),
   );
 }
 
-/** Stops what is scheduled to the patient about a request whose answer was taken back. */
-export const cancelNotice = (writer: CallerInTransaction, type: string, id: number) =>
-  stopMessages(writer, { about: { type, id }, purposes: [PURPOSE], reason: "cancelled" });
+/**
+ * Tells a patient that an answer was taken back, if they were told of one: they may count on it. What is only scheduled about the request is
+ * stopped, so that an answer given and taken back within moments makes no message (AREAS 1).
+ */
+export async function notifyOfRetraction(
+  writer: CallerInTransaction,
+  type: string,
+  request: Answered,
+): Promise<void> {
+  const { id } = request;
+  await stopMessages(writer, { about: { type, id }, purposes: [PURPOSE], reason: "cancelled" });
+  if (await wasNotified(writer, type, id)) await notifyOfAnswer(writer, type, request);
+}
+
+/** Whether a message about a request went out, or is with the server now; those of months ago are erased. */
+async function wasNotified(
+  { transaction }: CallerInTransaction,
+  type: string,
+  id: number,
+): Promise<boolean> {
+  const where = {
+    aboutType: type,
+    aboutId: id,
+    purpose: PURPOSE,
+    status: ["Sent", "Sending"],
+  };
+  return (await OutboxMessage.count({ where, transaction })) > 0;
+}
+
+const noticeKey = (type: string, id: number) => `${PURPOSE} ${type} ${id}`;

@@ -1,8 +1,9 @@
 import { Op } from "sequelize";
 import { Administrator } from "~/models";
 import type { NotificationTopic } from "~/models/access/notification-topic.schema";
+import { toRecipient } from "~/server/access/account-mail";
 import { listChosenTopics } from "~/server/access/notification-topics";
-import { type NewMessage, queueMessage } from "~/server/outbox/queue-message";
+import { queueMessage } from "~/server/outbox/queue-message";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { queueAtIntervals } from "~/server/outbox/queue-at-intervals";
 
@@ -21,13 +22,6 @@ export async function listNotifiedAdministrators(
   });
   return administrators.filter((administrator) => listChosenTopics(administrator).includes(topic));
 }
-
-const toRecipient = ({ id, name, email }: Administrator): NewMessage["to"] => ({
-  kind: "administrator",
-  id,
-  name,
-  address: email,
-});
 
 /**
  * Tells those who chose it that somebody asked for something, with a link and nothing else of it: at most one message for each

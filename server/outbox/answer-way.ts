@@ -1,5 +1,5 @@
 import { TEXT_AGREEMENT } from "~/models/requests/text-agreement.schema";
-import { normalizeAddress } from "~/server/consents/addresses";
+import { normalizeAddress, takesTexts } from "~/server/consents/addresses";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { isChannelOn } from "./channels";
 
@@ -22,13 +22,10 @@ export function describeAnswerWay({
 }): string {
   if (contact && isChannelOn("email") && normalizeAddress("email", contact) !== null)
     return `${ANSWERED_HERE} We will also write to ${contact}.`;
-  if (contact && agreedToTexts && takesTexts(contact))
+  if (contact && agreedToTexts && isChannelOn("text") && takesTexts(contact))
     return `${ANSWERED_HERE} We will also send a text message to ${formatPhone(contact)}.`;
   return `${ANSWERED_HERE} Please come back and look.`;
 }
-
-const takesTexts = (contact: string) =>
-  isChannelOn("text") && normalizeAddress("text", contact) !== null;
 
 /** Fields with which patients say how to reach them, in words that hold with what is set. */
 export type ContactChoices = {

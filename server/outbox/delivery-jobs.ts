@@ -27,5 +27,5 @@ const deliveryJob = (channel: MessageChannel, label: string) =>
   });
 
 /** Delivers mail, and text messages, each by one instance at a time (AREAS 1, 2). */
-export const mailJob = deliveryJob("email", "Delivery of mail");
+export const mailJob = deliveryJob("email", "Delivery of email");
 export const textMessagesJob = deliveryJob("text", "Delivery of text messages");

@@ -16,8 +16,12 @@ const MAX_VALUE_LENGTH = 200;
 const cleanValue = (value: string) =>
   cleanLine(value).replaceAll("{", "(").replaceAll("}", ")").slice(0, MAX_VALUE_LENGTH);
 
-function toReplacements({ sender, url, ...values }: FillValues, hospital: string) {
-  const texts = { ...values, Hospital: hospital, phone: sender.phone };
+function toReplacements(
+  { sender: _, url, ...values }: FillValues,
+  hospital: string,
+  phone: string,
+) {
+  const texts = { ...values, Hospital: hospital, phone };
   const cleaned = Object.entries(texts).map(([name, value]) => [name, cleanValue(value ?? "")]);
   return { ...(Object.fromEntries(cleaned) as Record<string, string>), link: url && "{link}" };
 }
@@ -39,7 +43,7 @@ export function fillMail(
   { subject, body }: { subject: string; body: string },
   values: FillValues,
 ): { subject: string; text: string } {
-  const replacements = toReplacements(values, values.sender.name);
+  const replacements = toReplacements(values, values.sender.name, values.sender.phones);
   const paragraphs = body
     .split(/\n{2,}/)
     .flatMap((each) => replaceAllOrNone(each, replacements) ?? []);
@@ -67,7 +71,7 @@ export function fillText(body: string, values: FillValues): string {
 
 /** Fills a text message with a name of the hospital, however long it becomes. */
 export const fillTextWithName = (body: string, values: FillValues, hospital: string): string =>
-  fillSentences(body, toReplacements(values, hospital));
+  fillSentences(body, toReplacements(values, hospital, values.sender.phone));
 
 function fillSentences(body: string, { link = "", ...values }: Record<string, string>): string {
   const gsmValues = Object.fromEntries(

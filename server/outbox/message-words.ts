@@ -10,7 +10,7 @@ import { isChannelOn } from "./channels";
 export const ERASED_WORDS = "Erased";
 
 const CHANNEL_WORDS: Record<MessageChannel, string> = {
-  email: "Mail is off: set SMTP_URL and MAIL_FROM.",
+  email: "Email is off: set SMTP_URL and MAIL_FROM.",
   text: "Text messages are off: set SMS_URL and SMS_TOKEN.",
 };
 

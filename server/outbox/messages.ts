@@ -51,7 +51,7 @@ export const OUTBOX_LIST = {
       })),
     }),
     channel: optionFilter("Channel", "channel", {
-      description: "Only mail, or only text messages.",
+      description: "Only emails, or only text messages.",
       options: MESSAGE_CHANNELS,
     }),
     recipient: {

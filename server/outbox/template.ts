@@ -34,6 +34,7 @@ export const SAMPLE_SENDER: SenderWords = {
   name: "The University Hospital of the Greater Northern Region",
   shortName: "University Hospital North",
   phone: "(206) 555-0142",
+  phones: "(206) 555-0142, outside of working hours (206) 555-0143",
 };
 export const SAMPLE_VALUES: Record<"name" | MessageValue, string> = {
   name: "Maria-Magdalena Featherstonehaugh",

@@ -5,11 +5,11 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { formatIsoClock, formatIsoDay, toTime } from "~/server/platform/dates";
 import { InvalidInputError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { formatPhone, phoneField, readKeptPhone } from "~/server/platform/phone-numbers";
+import { phoneField, readKeptPhone } from "~/server/platform/phone-numbers";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
 import { markRequestsAfterMove } from "./mark-requests";
-import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
+import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 
 /**
  * Reads a procedure's details as form values: days and times in the hospital's time zone, "" if unknown
@@ -22,7 +22,7 @@ export async function readProcedureDetails(caller: Caller, id: number) {
     id: procedure.id,
     title: procedure.title,
     version: caller.patientId ? procedure.version : 0,
-    values: toFormValues(procedure),
+    values: toFormValues(caller, procedure),
   };
 }
 
@@ -47,7 +47,7 @@ export async function updateProcedureDetails(
   const at = parseLocalTime(date, time);
   const procedure = await lockOwnProcedure(writer, id);
   if (expectedVersions && !expectedVersions.includes(procedure.version))
-    throw toStaleError(procedure);
+    throw toStaleError(writer, procedure);
   const before = { date: procedure.date, timeKnown: procedure.timeKnown };
   await procedure.update(
     { ...details, date: at, timeKnown: time !== "", isExample: false },
@@ -66,14 +66,14 @@ const detailsSchema = (keptPhone: string) =>
     phone: phoneField(patientProcedureDetailsSchema.shape.phone, "phone", keptPhone),
   });
 
-function toFormValues(procedure: PatientProcedure) {
-  const { date, timeKnown, provider, phone, travelMode, pickUp, dropOff, departure } = procedure;
+function toFormValues(caller: Caller, procedure: PatientProcedure) {
+  const { date, timeKnown, provider, travelMode, pickUp, dropOff, departure } = procedure;
   const at = date?.toISOString();
   return {
     date: at ? formatIsoDay(at) : "",
     time: at && timeKnown ? formatIsoClock(at) : "",
     provider,
-    phone: formatPhone(phone),
+    phone: careTeamPhone(caller, procedure)?.text ?? "",
     travelMode,
     pickUp,
     dropOff,
@@ -96,14 +96,14 @@ function parseLocalTime(date: string, time: string): Date {
 }
 
 /** Only this patient can have made the other change, hence `by: "you"`. */
-function toStaleError(procedure: PatientProcedure): StaleError {
+function toStaleError(writer: PatientWriter, procedure: PatientProcedure): StaleError {
   return new StaleError(
     "This procedure was changed in another window while you were editing. Nothing has been overwritten.",
     {
       by: "you",
       at: procedure.updatedAt.toISOString(),
       version: procedure.version,
-      record: toFormValues(procedure),
+      record: toFormValues(writer, procedure),
     },
   );
 }

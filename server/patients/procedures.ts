@@ -8,9 +8,9 @@ import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
 import { truncateText } from "~/models/rules/text-limits.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import type { Caller } from "~/server/platform/caller";
-import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
+import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { readCatalogueEntries, hasNavigation } from "./catalogue-entries";
-import { findOwnProcedures } from "./own-procedures";
+import { careTeamPhone, findOwnProcedures } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 
 /** A procedure in the patient's list. */
@@ -83,7 +83,7 @@ export async function listOwnProcedures(
       procedures.some(({ value }) => value === entry?.key),
     );
     return {
-      ...present(procedure),
+      ...present(caller, procedure),
       isExample: procedure.isExample || !caller.patientId,
       hasNavigation: hasNavigation(entry),
       offered: specialty && entry ? { specialty: specialty.value, procedure: entry.key } : null,
@@ -100,9 +100,9 @@ const withExcerpt = (session: OwnSession, index: number): OwnSession => ({
     index < MAX_LISTED_SESSIONS ? truncateText(session.description, MAX_EXCERPT_LENGTH) : "",
 });
 
-function present(procedure: PatientProcedure) {
+function present(caller: Caller, procedure: PatientProcedure) {
   const { id, type, title, planKind, date, timeKnown, copiedFromId } = procedure;
-  const { provider, phone, travelMode, pickUp, dropOff, departure } = procedure;
+  const { provider, travelMode, pickUp, dropOff, departure } = procedure;
   return {
     id,
     type,
@@ -110,7 +110,7 @@ function present(procedure: PatientProcedure) {
     timeKnown,
     copiedFromId,
     provider,
-    phone: showPhone(phone),
+    phone: careTeamPhone(caller, procedure),
     travelMode,
     pickUp,
     dropOff,

@@ -178,7 +178,8 @@ async function prepareSharedColumns(
     throw new ConflictError("You have asked for this several times. We answer those first.");
   }
   await PatientProcedure.update(
-    { isExample: false },
+    // An example's number is invented, and nobody answers it. Copies of earlier sample content have one.
+    { isExample: false, phone: "" },
     { where: { id: patientProcedureId, isExample: true }, transaction },
   );
   return { patientId, patientProcedureId, procedureTitle };

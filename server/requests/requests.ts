@@ -4,7 +4,9 @@ import { blankToUndefined } from "~/models/rules/text.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
-import { cancelNotice, notifyOfAnswer } from "~/server/notifications/notify-patient";
+import { notifyOfAnswer, notifyOfRetraction } from "~/server/notifications/notify-patient";
+import { readHospital } from "~/server/hospital/hospital";
+import { describePhones } from "~/server/hospital/phone-to-call";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
@@ -13,7 +15,6 @@ import { hasPassed } from "~/server/platform/dates";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { readHospital } from "~/server/platform/hospital";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
@@ -101,8 +102,8 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
       },
     });
     await notifyOfHandling(writer, kind, changed, assigneeBefore);
-    if (isAnswered && status === "New") await cancelNotice(writer, kind.type, id);
-    else if (isAnswered) await notifyOfAnswer(writer, kind.type, changed);
+    const notify = status === "New" ? notifyOfRetraction : notifyOfAnswer;
+    if (isAnswered) await notify(writer, kind.type, changed);
     return kind.present(changed);
   });
 }
@@ -186,14 +187,19 @@ const isOpen = (status: RequestStatus) => OPEN_STATUSES.some((open) => open === 
 const ANSWER_TEXTS = ["arrangement", "whoToCall", "offeredDate", "offeredTime", "offer"] as const;
 type AnswerText = (typeof ANSWER_TEXTS)[number];
 
-/** Suggests who to call about a request: the care team at the procedure's phone number, else the hospital's; "" if unknown. */
+/**
+ * Suggests who to call about a request: the care team at the procedure's phone number, else at the hospital's, with the after-hours number,
+ * since the patient reads it later; "" if unknown.
+ */
 export async function suggestWhoToCall(
   { transaction }: Caller,
   { patientProcedureId }: { patientProcedureId: number },
 ): Promise<string> {
   const procedure = await PatientProcedure.findByPk(patientProcedureId, { transaction });
-  const phone = procedure?.phone || (await readHospital({ transaction })).phone;
-  return phone ? `Your care team, ${formatPhone(phone)}` : "";
+  const phones = procedure?.phone
+    ? formatPhone(procedure.phone)
+    : describePhones(await readHospital({ transaction }));
+  return phones ? `Your care team, ${phones}` : "";
 }
 
 /** Erases a request; the audit records none of its content. @throws NotFoundError, StaleError */

@@ -1,10 +1,7 @@
 import { TEXT_AGREEMENT } from "~/models/requests/text-agreement.schema";
-import { normalizeAddress } from "~/server/consents/addresses";
+import { takesTexts } from "~/server/consents/addresses";
 import { recordConsent } from "~/server/consents/consents";
 import type { PatientWriter } from "~/server/patients/guests";
-
-/** Whether a contact is a number that text messages reach. */
-export const takesTexts = (contact: string): boolean => normalizeAddress("text", contact) !== null;
 
 /**
  * Records that a patient agreed to get the answer by text message, with the words of the checkbox. Ignored without a number

@@ -9,8 +9,6 @@ type SampleProcedure = {
   /** Time of day as HH:MM. */
   at: string;
   provider: string;
-  /** Fictional telephone number. */
-  phone: string;
   travelMode: "Rideshare" | "Drive";
   pickUp: string;
   dropOff: string;
@@ -19,7 +17,6 @@ type SampleProcedure = {
 
 /** Details that all procedures share. */
 const TRAVEL_DETAILS = {
-  phone: SAMPLE_FACILITY.phone,
   pickUp: "12 Alder Lane, Alderbrook",
   dropOff: `Main entrance, ${SAMPLE_FACILITY.address}`,
 };

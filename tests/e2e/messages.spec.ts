@@ -10,20 +10,20 @@ test("shows a message that failed, says why it is not sent again, and stops it",
   await visit(`/admin/messages?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("Failed");
-  await expect(page.getByText("Mail is off: set SMTP_URL and MAIL_FROM.")).toBeVisible();
+  await expect(page.getByText("Email is off: set SMTP_URL and MAIL_FROM.")).toBeVisible();
 
   await page.getByRole("link", { name: `View ${name}` }).click();
-  const message = page.getByRole("dialog", { name: "New Request, Mail" });
+  const message = page.getByRole("dialog", { name: "New Request, Email" });
   await expect(message).toContainText("550 Unknown");
-  await expect(message).toContainText("Somebody asked for something");
+  await expect(message).toContainText("somebody is waiting for an answer");
   await message.getByRole("link", { name: "Send Again" }).click();
   const again = page.getByRole("dialog", { name: "Send Again" });
-  await expect(again).toContainText("Mail is off: set SMTP_URL and MAIL_FROM.");
+  await expect(again).toContainText("Email is off: set SMTP_URL and MAIL_FROM.");
   await again.getByRole("link", { name: "Close" }).last().click();
 
   await page.getByRole("link", { name: `Stop ${name}` }).click();
   const stop = page.getByRole("dialog", { name: "Stop Message" });
-  await expect(stop).toContainText("(New Request, Mail)?");
+  await expect(stop).toContainText("(New Request, Email)?");
   await stop.getByRole("button", { name: "Stop Message" }).click();
   await expect(toast(page, "Message stopped successfully")).toBeVisible();
   await expect(row).toContainText("Stopped");

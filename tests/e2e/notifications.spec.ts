@@ -23,9 +23,9 @@ test("an administrator chooses what to hear of, and is told what a patient asks 
   await expect(section.getByRole("listitem")).toHaveText(["A patient asked for a live session"]);
 
   const own = page.getByRole("region", { name: "Messages to You" });
-  await expect(own.getByRole("row", { name: "Invitation Mail" })).toContainText("Stopped");
+  await expect(own.getByRole("row", { name: "Invitation Email" })).toContainText("Stopped");
   await visit("/admin/account/messages");
-  await expect(page.getByRole("row", { name: "Invitation Mail" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Invitation Email" })).toBeVisible();
   if (javaScript) await scanAccessibility(page);
 
   await visit("/patient-procedures");
@@ -42,13 +42,13 @@ test("an administrator chooses what to hear of, and is told what a patient asks 
   const openMessage = async (recipient: string, purpose: string) => {
     await visit(`/admin/messages?q=${encodeURIComponent(recipient)}&purpose=${purpose}`);
     await page.getByRole("link", { name: /^View/ }).click();
-    const message = page.getByRole("dialog", { name: /, Mail$/ });
+    const message = page.getByRole("dialog", { name: /, Email$/ });
     await expect(message).toContainText("its channel was off");
     await message.getByRole("link", { name: "Open its link" }).click();
   };
   await openMessage(staff.email, "new-request");
   const request = page.getByRole("dialog", { name: /Live session for Guest patient/ });
-  const notice = "Your answer, in My Procedures. No message goes out: email is not set up.";
+  const notice = "Your answer appears in My Procedures. No message goes out: email is not set up.";
   await expect(request).toBeVisible();
   // Another journey may have asked first: the message stands for both.
   await visit(`/admin/live-sessions/requests?q=${encodeURIComponent(address)}`);

@@ -189,7 +189,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
         ...{ purpose: "request-answered", channel: "email", address: ADDRESS },
         ...{ status: "Stopped", stopReason: "no-channel", sentAt: null, deliveredAt: null },
         ...{ createdAt: expect.any(String) as string, dueAt: expect.any(String) as string },
-        subject: "Calmward: something is waiting for you",
+        subject: "Calmward General Hospital: something is waiting for you",
         text: expect.stringContaining("/patient-procedures") as string,
       },
     ]);

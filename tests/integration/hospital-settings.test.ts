@@ -1,3 +1,4 @@
+import { readCardWords } from "~/app/patient/procedures/card.server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BinItem, HospitalSettings, OutboxMessage } from "~/models";
 import { clearHospitalCache, readHospital } from "~/server/hospital/hospital";
@@ -6,13 +7,16 @@ import { getHospitalSettings, updateHospitalSettings } from "~/server/hospital/s
 import { createHospital } from "~/server/sample-content/create-hospital";
 import { eraseOldMessages } from "~/server/outbox/retention";
 import { sendMessage } from "~/server/outbox/send-message";
+import { composeTextReply } from "~/server/outbox/text-replies";
 import { systemCaller } from "~/server/platform/caller";
 import { formatIsoClock } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
+import { suggestWhoToCall } from "~/server/requests/requests";
 import { deleteTag } from "~/server/tags/tags";
 import { seedTag } from "../factories/content";
 import { unique } from "../factories/names";
 import { seedMessage } from "../factories/outbox";
+import { patientCaller } from "../factories/requests";
 import { recordEvents } from "../support/audit";
 import {
   admin,
@@ -129,6 +133,17 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
     ) as [string, string];
     expect(await readDueTime({ quietFrom: before, quietTo: after })).toBe(after);
     expect(await readDueTime({ quietFrom: after, quietTo: before })).toBe(clock);
+  });
+
+  it("give the after-hours number outside of working hours, and both numbers where it is read later", async () => {
+    const afterHoursPhone = "(206) 555-0143";
+    await updateHospitalSettings(admin, { ...INPUT, afterHoursPhone, workingHours: [] });
+    expect((await readCardWords(patientCaller(1))).callNow?.text).toBe(afterHoursPhone);
+    expect(await composeTextReply("help")).toContain(`call ${afterHoursPhone}.`);
+    const both = `(206) 555-0142, outside of working hours ${afterHoursPhone}`;
+    expect((await seedMessage()).text).toContain(`Questions? Call ${both}.`);
+    const suggested = await suggestWhoToCall(admin, { patientProcedureId: 0 });
+    expect(suggested).toBe(`Your care team, ${both}`);
   });
 
   it("are read with one statement at most in some seconds", async () => {

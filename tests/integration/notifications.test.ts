@@ -186,6 +186,24 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
     expect(await readOutbox()).toMatchObject([{ status: "Stopped" }, { status: "Scheduled" }]);
   });
 
+  it("of an answer that is taken back go to whoever was told of it, once", async () => {
+    const { id } = await ride({ contact: "rosa@example.org" });
+    const answer = (input: object) => updateRequest(admin, RIDE_KIND, id, input);
+    const readStatuses = async () => (await readOutbox()).map(({ status }) => status);
+    const sendAll = () => OutboxMessage.update({ status: "Sent" }, { where: {} });
+    await answer(CONFIRMED);
+    await sendAll();
+    for (const status of ["New", "Confirmed", "New"]) await answer({ ...CONFIRMED, status });
+    expect(await readStatuses()).toEqual(["Sent", "Scheduled"]);
+    await sendAll();
+    vi.setSystemTime(NOON.getTime() + 30 * MINUTE_MS);
+    await answer(CONFIRMED);
+    expect(await readStatuses()).toEqual(["Sent", "Sent", "Scheduled"]);
+    await sendAll();
+    await answer({ status: "Declined" });
+    expect(await readStatuses()).toEqual(["Sent", "Sent", "Sent", "Scheduled"]);
+  });
+
   it("of an answer go by text only where the patient agreed to it, and are stopped when they withdraw", async () => {
     const silent = await ride({ contact: "(206) 555-0142" });
     await updateRequest(admin, RIDE_KIND, silent.id, CONFIRMED);
@@ -211,7 +229,7 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
     expect(await notice("rosa@example.org")).toBe("email-off");
     expect(
       await describeAnswerNotice(admin, { id: 1, patientId: 1, contact: "rosa@example.org" }),
-    ).toBe("Your answer, in My Procedures. No message goes out: email is not set up.");
+    ).toBe("Your answer appears in My Procedures. No message goes out: email is not set up.");
     expect(describeManyAnswerNotices()).toContain("No message goes out");
   });
 

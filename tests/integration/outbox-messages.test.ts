@@ -193,7 +193,7 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
     turnMail({});
     const { id } = await seedMessage();
     const refusal = await sendMessageAgain(admin, id).catch((error: Error) => error);
-    const message = "Mail is off: set SMTP_URL and MAIL_FROM.";
+    const message = "Email is off: set SMTP_URL and MAIL_FROM.";
     expect(refusal).toMatchObject({ status: 409, message });
     turnMail(ON);
     expect(await sendMessageAgain(admin, id)).toMatchObject({ status: "Scheduled" });

@@ -334,7 +334,7 @@ describe.runIf(HAS_DATABASE)("the outbox", () => {
     expect(await find(id)).toMatchObject({ status: "Sent", providerId: "250 queued as 12" });
     const [{ mail, to } = { mail: null, to: [] }] = server.received;
     expect(to).toEqual(["ann@example.org"]);
-    expect(mail?.text).toContain("Read the Answer:\nhttps://ward.example.org/welcome?link=abc");
+    expect(mail?.text).toContain("Read It:\nhttps://ward.example.org/welcome?link=abc");
     await jobs.stop();
     await server.close();
   });

@@ -148,6 +148,8 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
         "Part 3 of the way",
       ]);
       expect(await recordStatements(() => readNavigation(guest, ownId))).toHaveLength(2);
+      await facility.update({ isExample: true });
+      expect((await readNavigation(guest, ownId)).phone).toBeNull();
     });
 
     it("is not found without a facility, nor for a facility without steps", async () => {

@@ -6,9 +6,12 @@ import {
   createLiveSessionRequest,
   createRideRequest,
 } from "~/server/requests/create-requests";
+import { readProcedureDetails } from "~/server/patients/procedure-details";
+import { listOwnProcedures } from "~/server/patients/procedures";
 import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
 import { updateRequest, getRequest } from "~/server/requests/requests";
 import { seedPatientProcedure } from "../factories/catalogue";
+import { STORED_PHONE } from "../factories/phones";
 import {
   seedLiveSessionRequest,
   seedRideRequest,
@@ -133,12 +136,19 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     expect(await LiveSessionRequest.count({ where: { patientId: own.patientId } })).toBe(0);
   });
 
-  it("turns an example procedure into the patient's own", async () => {
+  it("turns an example procedure into the patient's own, without its invented phone number", async () => {
     const procedure = await seedPatientProcedure();
-    await procedure.update({ isExample: true });
+    await procedure.update({ isExample: true, phone: STORED_PHONE });
+    const caller = patientCaller(procedure.patientId);
+    const readPhones = async () => [
+      (await listOwnProcedures(caller))[0]?.phone,
+      (await readProcedureDetails(caller, procedure.id)).values.phone,
+    ];
+    expect(await readPhones()).toEqual([null, ""]);
     await seedLiveSessionRequest({}, procedure);
     const { isExample, version } = await procedure.reload();
     expect({ isExample, version }).toEqual({ isExample: false, version: 1 });
+    expect(await readPhones()).toEqual([null, ""]);
   });
 
   it("is refused while ten requests are New", async () => {

@@ -61,7 +61,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     const { name } = await readHospital();
     const messages = await OutboxMessage.findAll();
     expect(messages.map(({ subject }) => subject)).toEqual(
-      Array(2).fill(`${name}: somebody asks for something`),
+      Array(2).fill(`${name}: somebody is waiting for an answer`),
     );
   });
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Consent, OutboxMessage } from "~/models";
+import { Consent, OutboxMessage, PatientProcedure } from "~/models";
 import type { MessagePurpose } from "~/models/outbox/message-purpose.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
+import { TEXT_AGREEMENT } from "~/models/requests/text-agreement.schema";
 import { recordConsent } from "~/server/consents/consents";
 import { handleIncomingText } from "~/server/consents/incoming-text";
+import { listOwnAgreements, withdrawOwnAgreement } from "~/server/consents/own-agreements";
 import { changeSubscription } from "~/server/consents/unsubscribe";
 import { findSendAgainWait, sendMessageAgain } from "~/server/outbox/change-messages";
 import { deliverDueMessages } from "~/server/outbox/deliver";
@@ -12,9 +14,12 @@ import { sendMessage } from "~/server/outbox/send-message";
 import type { ReadyMessage } from "~/server/outbox/sender";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
+import { RIDE_KIND } from "~/server/requests/kinds";
+import { updateRequest } from "~/server/requests/requests";
 import { unique } from "../factories/names";
 import { seedMessage } from "../factories/outbox";
 import { visitorFrom } from "../factories/people";
+import { CONFIRMED, patientCaller, seedRideRequest, writeAsPatient } from "../factories/requests";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 
 const EMAIL = "Rosa.Lind@Example.org";
@@ -127,6 +132,36 @@ describe.runIf(HAS_DATABASE)("messages that somebody stopped", () => {
     expect(reads).toHaveBeenCalledTimes(1);
     reads.mockRestore();
     expect((await readStatuses())[20]).toBe("Stopped opted-out");
+  });
+
+  it("are those that a patient agreed to and withdrew on their own page, until they agree again", async () => {
+    const agree = { contact: "206 555 0178", textMe: "yes" };
+    const { id, patientId, patientProcedureId } = await seedRideRequest(agree);
+    const caller = patientCaller(patientId);
+    await updateRequest(admin, RIDE_KIND, id, CONFIRMED);
+    const [agreement, ...others] = await listOwnAgreements(caller);
+    expect(others).toEqual([]);
+    expect(agreement).toMatchObject({
+      ...{ messages: "Answers to what you asked for", channel: "text", address: "••• 0178" },
+      words: TEXT_AGREEMENT,
+    });
+    const withdraw = (by: number) =>
+      writeAsPatient(by, (writer) => withdrawOwnAgreement(writer, agreement?.id ?? 0, "Withdraw"));
+    const { patientId: otherId } = await seedRideRequest();
+    await expect(withdraw(otherId)).rejects.toMatchObject({ status: 404 });
+    await withdraw(patientId);
+    await withdraw(patientId);
+    expect(await listOwnAgreements(caller)).toEqual([]);
+    const ledger = { personKind: "patient", personId: patientId, isGiven: false } as const;
+    expect(await Consent.findAll({ where: ledger })).toMatchObject([
+      { words: "Withdraw", source: "screen", actorId: `patient:${patientId}` },
+    ]);
+    const where = { aboutType: "ride request", aboutId: id };
+    const message = await OutboxMessage.findOne({ where, rejectOnEmpty: true });
+    expect(message).toMatchObject({ status: "Stopped", stopReason: "opted-out" });
+    const procedure = await PatientProcedure.findByPk(patientProcedureId, { rejectOnEmpty: true });
+    await seedRideRequest(agree, procedure);
+    expect(await listOwnAgreements(caller)).toHaveLength(1);
   });
 
   it("are not those that need nobody's agreement", async () => {

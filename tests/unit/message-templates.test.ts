@@ -38,6 +38,8 @@ const FORBIDDEN = [
   /heart|knee|\bhip\b|brain|breast|lung|spine|\beye\b|stomach|blood|bowel|kidney|liver|\bbody\b/i,
   /health|medic|patient|doctor|nurse|diagnos|disease|illness|\bpain\b|anxi|cancer|symptom|clinic|surgeon|recover/i,
 ];
+/** Words above a reading age of 12, and a choice that nobody has to have made. */
+const UNCLEAR = /need not|has ended|lock less|chose to hear/i;
 /** The sample names a hospital. */
 const withoutHospital = (text: string) =>
   text.replaceAll(SAMPLE_SENDER.name, "").replaceAll(SAMPLE_SENDER.shortName, "");
@@ -55,7 +57,7 @@ describe("the bundled texts of messages", () => {
         ? fillMail(template, SAMPLE)
         : { subject: "", text: fillText(template.body, SAMPLE) };
     const words = withoutHospital(`${subject}\n${text}`);
-    for (const pattern of FORBIDDEN) expect(words).not.toMatch(pattern);
+    for (const pattern of [...FORBIDDEN, UNCLEAR]) expect(words).not.toMatch(pattern);
     // Short sentences for a reading age of 12.
     for (const sentence of words.split(/[.!?\n]/)) {
       expect(sentence.split(/\s+/).length, sentence).toBeLessThanOrEqual(26);
@@ -128,13 +130,13 @@ describe("a text of a message", () => {
 
   it("leaves out the paragraphs whose placeholder has no value", () => {
     const body = "Hello {name},\n\nThere is news.\n\n[Read It]({link})\n\nQuestions? Call {phone}.";
-    const sender = { ...SAMPLE_SENDER, phone: "" };
+    const sender = { ...SAMPLE_SENDER, phones: "" };
     expect(fill(body, { name: "", sender, url: "" }).text).toBe("There is news.");
     expect(fill(body, { name: "Ann" }).text.split("\n\n")).toEqual([
       "Hello Ann,",
       "There is news.",
       "[Read It]({link})",
-      "Questions? Call (206) 555-0142.",
+      "Questions? Call (206) 555-0142, outside of working hours (206) 555-0143.",
     ]);
   });
 
@@ -182,6 +184,9 @@ describe("the hospital in messages", () => {
     shortName: "Lakeside",
     isSet: true,
     phone: "+12065550177",
+    afterHoursPhone: "",
+    workingHours: [],
+    holidays: [],
   };
   const textFrom = (values: Partial<typeof HOSPITAL>) =>
     fillText("{Hospital}: something is waiting. Call {phone}. STOP ends this.", {
@@ -194,9 +199,16 @@ describe("the hospital in messages", () => {
       name: "Lakeside General Hospital",
       shortName: "Lakeside",
       phone: "(206) 555-0177",
+      phones: "(206) 555-0177",
+    });
+    expect(toSenderWords({ ...HOSPITAL, afterHoursPhone: "+12065550178" })).toMatchObject({
+      phone: "(206) 555-0178",
+      phones: "(206) 555-0177, outside of working hours (206) 555-0178",
     });
     const unnamed = { name: "your hospital", shortName: "your hospital", isSet: false, phone: "" };
-    expect(toSenderWords(unnamed)).toEqual({ name: "Calmward", shortName: "Calmward", phone: "" });
+    expect(toSenderWords({ ...HOSPITAL, ...unnamed })).toEqual({
+      ...{ name: "Calmward", shortName: "Calmward", phone: "", phones: "" },
+    });
     expect(textFrom(unnamed)).toBe("Calmward: something is waiting. STOP ends this.");
   });
 

@@ -76,8 +76,8 @@ function InvitationForm({ closeTo }: { closeTo: string }) {
         <TextField name="email" label="Email" type="email" />
         <RoleField />
         <p className="text-sm text-soft">
-          You get a link, shown once, to hand over yourself. Where mail is set up, they get it by
-          email too.
+          You get a link, shown once, to hand over yourself. Where email is set up, we send it to
+          them too.
         </p>
       </div>
       <FormActions>

@@ -1,6 +1,7 @@
 import { Disclosure } from "~/app/components/patient/disclosure";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { NoGuidance } from "~/app/components/patient/no-guidance";
+import { OwnAgreements } from "~/app/components/patient/own-agreements";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { ProcedureCard } from "~/app/components/patient/procedure-card";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
@@ -73,8 +74,21 @@ export function CareExamples() {
           />
         </Spacious>
       </Example>
-      <Example title="Privacy" use="Who sees what, and links that can be revoked.">
+      <Example
+        title="Privacy"
+        use="Who sees what, and agreements and links that can be taken back."
+      >
         <Spacious>
+          <OwnAgreements
+            agreements={[
+              {
+                id: 1,
+                messages: "Answers to what you asked for",
+                terms: "by text message to ••• 0142, since Nov 24, 2026",
+                words: "Text me the answer. STOP ends this.",
+              },
+            ]}
+          />
           <OwnShareLinks
             links={[
               { id: 1, title: "Guidance for your family", path: null, expiresOn: "Dec 24, 2026" },

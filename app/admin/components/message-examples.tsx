@@ -19,7 +19,7 @@ const LOGGED: LoggedMessage[] = [
   {
     id: 1,
     purpose: "Invitation",
-    channel: "Mail",
+    channel: "Email",
     time: "Nov 2, 2026, 9:15 AM",
     status: "Stopped",
     stopped: "It was not sent, since its channel was off.",
@@ -86,7 +86,7 @@ export function MessageExamples() {
       </Example>
       <Example
         title="Messages to a person"
-        use="What went to them by mail and text, newest first. Never a text or a link."
+        use="What went to them by email and text message, newest first. Never a text or a link."
       >
         <MessageLog messages={LOGGED} />
       </Example>

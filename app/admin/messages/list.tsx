@@ -33,7 +33,7 @@ export default function MessageList() {
     <List loadingText="Loading messages..." {...list}>
       <ListTitle
         title="Messages"
-        subtitle="What Calmward sends by mail and text, and what became of it"
+        subtitle="What Calmward sends by email and text message, and what became of it"
       >
         <a className="button" href="/admin/messages/templates">
           Texts
@@ -47,7 +47,7 @@ export default function MessageList() {
         <FilterLinks label="Status" name="status" emptyLabel="All" options={OUTBOX_STATUSES} />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState purpose="Links, codes, warnings and answers that go to people by mail or text appear here, also while nothing can be sent.">
+        <EmptyState purpose="Links, warnings and answers that go to people by email or text message appear here, also while nothing can be sent.">
           No messages found matching your criteria.
         </EmptyState>
       ) : (

@@ -19,7 +19,7 @@ export default function MessageTexts() {
     <div className="max-w-5xl">
       <PageTitle
         title="Message Texts"
-        subtitle="What people get by mail and text, with long sample values. A file of your own in texts/messages/en of the data folder replaces one of ours."
+        subtitle="What people get by email and text message, with long sample values. A file of your own in texts/messages/en of the data folder replaces one of ours."
       />
       <div className="grid gap-8">
         {templates.map((template) => (

@@ -226,7 +226,7 @@ function toSettingsFacts(settings: SystemState["settings"]) {
     TIME_ZONE: settings.timeZone,
     PHONE_REGION: settings.phoneRegion,
     METRICS_TOKEN: settings.metricsToken ? "Set" : "Not set: metrics on this machine only",
-    Mail: settings.mailServer ? `On, by ${settings.mailServer}` : "Off",
+    Email: settings.mailServer ? `On, by ${settings.mailServer}` : "Off",
     "Text messages": settings.textMessages ? "On" : "Off",
     "Largest picture": `${image} MB`,
     "Largest recording": `${audio} MB`,

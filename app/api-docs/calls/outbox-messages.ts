@@ -28,7 +28,7 @@ const OUTBOX_MESSAGE_CALLS: CallGroup = {
   name: "Outbox messages",
   thing: "message",
   description:
-    "What Calmward sends by mail and text, and what became of it. They need a token with the scope `patients:read` or `patients:write`. Reading them is written into the audit. Texts, names and addresses are erased after the days of the hospital's settings.",
+    "What Calmward sends by email and text message, and what became of it. They need a token with the scope `patients:read` or `patients:write`. Reading them is written into the audit. Texts, names and addresses are erased after the days of the hospital's settings.",
   calls: {
     "GET /outbox-message": {
       operationId: "listOutboxMessages",
@@ -54,7 +54,7 @@ const OUTBOX_MESSAGE_CALLS: CallGroup = {
       refusals: {
         409: {
           when: "Its channel is off, its one-time link no longer works, its text or what it was about is gone, it was cancelled, it is being sent now, or the recipient stopped such messages.",
-          message: "Mail is off: set SMTP_URL and MAIL_FROM.",
+          message: "Email is off: set SMTP_URL and MAIL_FROM.",
         },
       },
     },

@@ -75,7 +75,7 @@ export const OUTBOX_MESSAGE: Shape = {
         updatedAt,
       })
       .strict(),
-  ).describe("A message by mail or text."),
+  ).describe("A message by email or text message."),
   example: {
     id: 1,
     recipient: { kind: "administrator", id: 3, name: "Ada Lovelace" },
@@ -84,7 +84,7 @@ export const OUTBOX_MESSAGE: Shape = {
     purpose: "new-request",
     language: "en",
     subject: "Calmward: something is waiting for you",
-    text: "Hello Ada Lovelace\n\nSomebody asked for something.\n\n[Read It]({link})",
+    text: "Hello Ada Lovelace\n\nA new request or message came in, and somebody is waiting for an answer.\n\n[Read It]({link})",
     link: "https://calmward.example.org/admin/live-sessions",
     dueAt: "2027-01-04T20:15:00.000Z",
     status: "Sent",

@@ -2,7 +2,9 @@ import { choiceUrl } from "~/app/contracts/procedure-choice";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
 import type { OwnSession } from "~/server/patients/own-sessions";
 import type { OwnProcedure } from "~/server/patients/procedures";
-import type { DescribeAnswer } from "~/server/requests/answer-ways";
+import { readPublicHospital } from "~/server/hospital/public-hospital";
+import { type DescribeAnswer, readAnswerWays } from "~/server/requests/answer-ways";
+import type { Caller } from "~/server/platform/caller";
 import type { OwnRequests } from "~/server/requests/own-requests";
 import {
   formatClock,
@@ -14,20 +16,30 @@ import {
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { presentRequests } from "../requests/own-requests.server";
 
-type CardWords = { hospitalPhone: ShownPhone | null; describeAnswer: DescribeAnswer };
+type CardWords = {
+  /** Number of the hospital that somebody answers now. */
+  callNow: ShownPhone | null;
+  describeAnswer: DescribeAnswer;
+};
+
+/** Reads what the cards of a patient's procedures say besides the procedures themselves. */
+export const readCardWords = async (caller: Caller): Promise<CardWords> => ({
+  callNow: (await readPublicHospital()).callNow ?? null,
+  describeAnswer: await readAnswerWays(caller),
+});
 
 /**
  * Presents a procedure for its card, with its requests. Dates and times are formatted, or null if unknown.
- * @param hospitalPhone number of the care team of a procedure without one of its own
+ * @param callNow number of the care team of a procedure without one of its own
  * @param describeAnswer describes how the answer to a request with a contact gets to its patient
  */
 export function presentCard(
   { date, timeKnown, departure, sessions, offered, ...procedure }: OwnProcedure,
   requests: OwnRequests,
-  { hospitalPhone, describeAnswer }: CardWords,
+  { callNow, describeAnswer }: CardWords,
 ) {
   const { id } = procedure;
-  const phone = procedure.phone ?? hospitalPhone;
+  const phone = procedure.phone ?? callNow;
   const presented = sessions?.map(presentSession) ?? null;
   return {
     ...procedure,

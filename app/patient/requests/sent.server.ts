@@ -1,7 +1,7 @@
 import type { PageArgs } from "~/app/http/page.server";
 import { readAnswerWays } from "~/server/requests/answer-ways";
 import { listOwnRequests } from "~/server/requests/own-requests";
-import { takesTexts } from "~/server/requests/text-agreement";
+import { takesTexts } from "~/server/consents/addresses";
 
 /** Query parameter that makes a request dialog show that the request was sent. */
 const SENT_PARAMETER = "sent";

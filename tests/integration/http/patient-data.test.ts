@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useSharedServer } from "../../support/http";
+import { RIDE } from "../../support/patient-requests";
 
 const { fetchPath } = useSharedServer();
 
@@ -173,6 +174,25 @@ describe("what a patient has stored", () => {
       }),
     );
     expect(new Set(numbers).size).toBe(2);
+  });
+
+  it("has the agreements to messages, each withdrawn by one press without scripts", async () => {
+    const browser = await createPatient();
+    const open = async (path: string) => (await fetchPath("GET", path, undefined, browser)).text();
+    const [ride = ""] =
+      /\/patient-procedures\/\d+\/ride/.exec(await open("/patient-procedures")) ?? [];
+    const send = (path: string, fields: URLSearchParams) =>
+      fetchPath("POST", path, fields.toString(), { ...FORM_HEADERS, ...browser });
+    const agreed = { ...RIDE, contact: "(206) 555-0179", textMe: "yes" };
+    const values = { submissionKey: randomUUID(), ...agreed };
+    expect((await send(ride, readFields(await open(ride), values))).status).toBe(303);
+    const html = await open("/patient-data");
+    expect(html).toMatch(/by text message to ••• 0179, since .+STOP ends this\./);
+    expect(await open("/patient-data")).toContain("••• 0179");
+    const [, withdraw = ""] = /name="withdraw" value="(\d+)"/.exec(html) ?? [];
+    const fields = new URLSearchParams({ submissionKey: randomUUID(), withdraw });
+    expect((await send("/patient-data", fields)).headers.get("location")).toBe("/patient-data");
+    expect(await open("/patient-data")).not.toContain("••• 0179");
   });
 
   it("is erased with its cookie, and the browser sees the sample again", async () => {

@@ -1,0 +1,82 @@
+import { Consent } from "~/models";
+import { consentLabel } from "~/models/consents/consent-category.schema";
+import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { maskAddress } from "./addresses";
+import { recordConsent } from "./consents";
+
+/** An agreement to messages that a patient gave and has not withdrawn. */
+export type OwnAgreement = {
+  id: number;
+  /** Kind of messages, in words for people. */
+  messages: string;
+  channel: MessageChannel;
+  /** With most of it hidden: others who use the browser see the page too. */
+  address: string;
+  /** ISO 8601. */
+  givenAt: string;
+  /** Words that were shown; "" if none were kept. */
+  words: string;
+};
+
+/** Lists the caller's agreements that hold, oldest first; one query, none for a visitor (AREAS 1). */
+export async function listOwnAgreements(caller: Caller): Promise<OwnAgreement[]> {
+  authorize(caller, "patient.own");
+  const agreements = await findOwnAgreements(caller);
+  return agreements.map(({ id, channel, address, category, createdAt, words }) => ({
+    ...{ id, channel, words },
+    messages: consentLabel(category),
+    address: maskAddress(channel, address),
+    givenAt: createdAt.toISOString(),
+  }));
+}
+
+/**
+ * Withdraws one of the caller's agreements, and stops what is scheduled by it; idempotent (AREAS 1).
+ * @param words that were shown
+ * @throws NotFoundError, also for another person's
+ */
+export async function withdrawOwnAgreement(
+  writer: CallerInTransaction,
+  id: number,
+  words: string,
+): Promise<void> {
+  authorize(writer, "patient.own");
+  const { patientId = 0, transaction } = writer;
+  const person = { kind: "patient", id: patientId } as const;
+  const where = { id, ...ofPatient(patientId), isGiven: true };
+  const agreement = await Consent.findOne({ where, transaction });
+  if (!agreement) throw new NotFoundError("Agreement not found");
+  const agreements = await findOwnAgreements(writer);
+  if (!agreements.some((each) => each.id === id)) return;
+  const { channel, address, category } = agreement;
+  await recordConsent(writer, {
+    ...{ person, channel, address, category, words },
+    isGiven: false,
+    source: "screen",
+  });
+}
+
+const ofPatient = (id: number) =>
+  ({ personKind: "patient", personId: id, scope: "person" }) as const;
+
+/** Finds the entries of agreements that hold: the newest of each kind of messages to an address, where that was not withdrawn. */
+async function findOwnAgreements({ patientId, transaction }: Caller): Promise<Consent[]> {
+  if (!patientId) return [];
+  const entries = await Consent.findAll({
+    where: ofPatient(patientId),
+    order: [["id", "ASC"]],
+    transaction,
+  });
+  const held = new Map<string, Consent>();
+  for (const entry of entries) {
+    const address = `${entry.channel} ${entry.address} `;
+    for (const key of [...held.keys()])
+      if (key === address + entry.category || (entry.category === "all" && key.startsWith(address)))
+        held.delete(key);
+    if (entry.isGiven) held.set(address + entry.category, entry);
+  }
+  return [...held.values()];
+}
