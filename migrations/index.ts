@@ -38,6 +38,7 @@ import { consents } from "./0038-consents";
 import { hospitalSettings } from "./0039-hospital-settings";
 import { notifications } from "./0040-notifications";
 import { erasedMessages } from "./0041-erased-messages";
+import { messageIds } from "./0042-message-ids";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   hospitalSettings,
   notifications,
   erasedMessages,
+  messageIds,
 ];

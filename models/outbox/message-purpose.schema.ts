@@ -29,6 +29,8 @@ type PurposeRule = {
   channels: readonly ("email" | "text")[];
   /** Values that its texts may use. */
   values: readonly MessageValue[];
+  /** Whether it is about an appointment or a ride, which may be soon: it goes at once, in the quiet hours too. */
+  isAppointment?: true;
 };
 
 /** What messages are for, with label and category. */
@@ -76,6 +78,7 @@ export const MESSAGE_PURPOSES = {
     category: "care",
     channels: ["email", "text"],
     values: [],
+    isAppointment: true,
   },
   "message-answered": {
     label: "Message Answered",

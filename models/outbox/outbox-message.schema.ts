@@ -29,6 +29,7 @@ export const STOP_REASONS = [
   { value: "opted-out", label: "Opted out" },
   { value: "no-channel", label: "Channel is off" },
   { value: "link-ended", label: "Link no longer works" },
+  { value: "restored", label: "Backup restored" },
   { value: "by-staff", label: "Stopped by staff" },
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number]["value"];

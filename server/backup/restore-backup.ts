@@ -9,6 +9,7 @@ import { incomingFolder } from "~/server/files/incoming";
 import { quarantineFiles } from "~/server/files/quarantine";
 import { checkFileStorage, fileStorage } from "~/server/files/storage";
 import { renewInstallationId, overwriteStorageOwner } from "~/server/files/storage-owner";
+import { stopRestoredMessages } from "~/server/outbox/stop-restored";
 import { recordEvent } from "~/server/platform/audit";
 import { type ChainHead, readStoredHead } from "~/server/platform/audit-seal";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -42,14 +43,15 @@ export type RestoreOptions = {
  * leaves an empty database and can be retried. Backups of older releases are migrated. The restored database becomes a
  * new installation, which then owns the storage; the files of the replaced sample content go to quarantine. See
  * docs/decisions/0033-backup-and-restore.md.
- * @returns the verified backup, and the head of the audit chain that DATA_DIR had before
+ * @returns the verified backup, the head of the audit chain that DATA_DIR had before, and the number of messages that were to be sent, and
+ *   were stopped
  * @throws BackupError when it cannot be restored, SettingsError, ForbiddenError; errors of the storage
  */
 export async function restoreBackup(
   caller: Caller,
   file: string,
   { mayReplace = false, mayTakeStorage = false, passphrase = null }: RestoreOptions = {},
-): Promise<CheckedBackup & { headBefore: ChainHead | null }> {
+): Promise<CheckedBackup & { headBefore: ChainHead | null; stoppedMessages: number }> {
   authorize(caller, "system.backup");
   const backup = await checkBackup(
     file,
@@ -65,6 +67,7 @@ export async function restoreBackup(
 
   const headBefore = readStoredHead();
   const entries = readArchive(file, passphrase);
+  let stoppedMessages = 0;
   try {
     const { dataFiles, firstTableEntry } = await restoreFiles(entries, mayReplace);
     const { id, replacedFileIds } = await inLongTransaction(async (transaction) => {
@@ -77,6 +80,7 @@ export async function restoreBackup(
       await rebuildDerivedData(transaction);
       await requireAllRows(transaction, backup, file);
       await migrateIn(transaction, "up");
+      stoppedMessages = await stopRestoredMessages({ ...caller, transaction });
       await recordRestore({ ...caller, transaction }, backup);
       for (const each of dataFiles) await writeDataFile(each);
       return { id: await renewInstallationId({ ...caller, transaction }), replacedFileIds };
@@ -87,7 +91,7 @@ export async function restoreBackup(
   } finally {
     await entries.return();
   }
-  return { ...backup, headBefore };
+  return { ...backup, headBefore, stoppedMessages };
 }
 
 async function requireExclusiveUse(): Promise<void> {

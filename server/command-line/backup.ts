@@ -65,16 +65,21 @@ export const BACKUP_COMMANDS: Commands = {
       const [file = ""] = options.positionals;
       const mayReplace = options.values.replace === true;
       const mayTakeStorage = options.values["take-storage"] === true;
-      const { header, footer, headBefore } = await restoreBackup(caller, resolvePath(file), {
-        mayReplace,
-        mayTakeStorage,
-        passphrase: await readPassphrase(options),
-      });
+      const { header, footer, headBefore, stoppedMessages } = await restoreBackup(
+        caller,
+        resolvePath(file),
+        { mayReplace, mayTakeStorage, passphrase: await readPassphrase(options) },
+      );
       const lines = [
         `${formatCount(countAllRows(footer), "row")} and ${formatCount(footer.files, "file")} are back, as they were at ${footer.snapshotAt}.`,
       ];
       if (footer.leftOut.length > 0) {
         lines.push(`The backup was made without these files: ${footer.leftOut.join(", ")}`);
+      }
+      if (stoppedMessages > 0) {
+        lines.push(
+          `Stopped ${formatCount(stoppedMessages, "message")} that waited to be sent: see docs/operating.md.`,
+        );
       }
       // The restore may have replaced the secret in DATA_DIR.
       replaceSettings(readSettings());

@@ -1,4 +1,3 @@
-import { Op } from "sequelize";
 import { OutboxMessage } from "~/models";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { normalizeAddress } from "~/server/consents/addresses";
@@ -37,7 +36,8 @@ export async function notifyOfAnswer(
   const message = toAnswerMessage(request);
   if (!message) return;
   const about = { type, id: request.id };
-  await queueAtIntervals(noticeKey(type, request.id), (at) =>
+  const key = noticeKey(type, request.id);
+  await queueAtIntervals(writer, { key, to: message.to }, (at) =>
     sendMessage(writer, { ...message, link: MY_PROCEDURES, about, ...at }),
   );
 }
@@ -56,15 +56,18 @@ export async function notifyOfRetraction(
   if (await wasNotified(writer, type, id)) await notifyOfAnswer(writer, type, request);
 }
 
-/** Whether a message about a request went out, or is with the server now. The key remains when a message is erased. */
+/** Whether a message about a request went out, or is with the server now; those of months ago are erased. */
 async function wasNotified(
   { transaction }: CallerInTransaction,
   type: string,
   id: number,
 ): Promise<boolean> {
-  const key = noticeKey(type, id);
-  const dedupeKey = { [Op.gte]: `${key} `, [Op.lt]: `${key}!` };
-  const where = { dedupeKey, status: ["Sent", "Sending"] };
+  const where = {
+    aboutType: type,
+    aboutId: id,
+    purpose: PURPOSE,
+    status: ["Sent", "Sending"],
+  };
   return (await OutboxMessage.count({ where, transaction })) > 0;
 }
 

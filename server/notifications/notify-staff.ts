@@ -33,9 +33,10 @@ export async function notifyOfRequest(
   { type, id, path }: Subject,
 ): Promise<void> {
   for (const administrator of await listNotifiedAdministrators(writer, topic)) {
-    await queueAtIntervals(`new-request ${topic} ${administrator.id}`, (at) =>
+    const to = toRecipient(administrator);
+    await queueAtIntervals(writer, { key: `new-request ${topic} ${administrator.id}`, to }, (at) =>
       queueMessage(writer, {
-        to: toRecipient(administrator),
+        to,
         ...({ channel: "email", purpose: "new-request" } as const),
         link: path,
         about: { type, id },

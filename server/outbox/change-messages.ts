@@ -18,6 +18,7 @@ import { findLink } from "./message-link";
 import { describeChannelOff, ERASED_WORDS, LINK_PROBLEM_WORDS, STOP_WORDS } from "./message-words";
 import { findMessage } from "./messages";
 import { isErased, type OutboxMessageData, presentMessage } from "./present-message";
+import { findSendTime } from "./send-time";
 import { OUTBOX_MESSAGE } from "./stop-messages";
 import { findOrphans } from "./subjects";
 import { wakeDelivery } from "./wake-delivery";
@@ -25,7 +26,8 @@ import { wakeDelivery } from "./wake-delivery";
 const BEING_SENT = "It is being sent now. Look again in a minute.";
 
 /**
- * Makes a message due now, with all its attempts: the same message, with the same id, unless it was sent; then a copy (AREAS 1).
+ * Makes a message due now, or at the end of the quiet hours, with all its attempts: the same message, with the same id, unless it was sent;
+ * then a copy (AREAS 1).
  * @returns the message that will be sent
  * @throws ConflictError where the channel is off, its one-time link no longer works, its text or what it is about is gone, it was cancelled, or the recipient stopped
  *   such messages; NotFoundError, StaleError
@@ -73,6 +75,18 @@ export async function findSendObstacle(caller: Caller, id: number): Promise<stri
   return findObstacle(caller, await findMessage(caller, id));
 }
 
+/**
+ * Finds until when a message would wait that is sent again now, as ISO 8601 in UTC: the end of the quiet hours; null where it goes at once.
+ * @throws NotFoundError
+ */
+export async function findSendAgainWait(caller: Caller, id: number): Promise<string | null> {
+  authorize(caller, "messages.write");
+  const { purpose } = await findMessage(caller, id);
+  const now = new Date();
+  const at = await findSendTime(caller, purpose, now);
+  return at > now ? at.toISOString() : null;
+}
+
 async function findObstacle(caller: Caller, message: OutboxMessage): Promise<string | null> {
   const { channel, status, stopReason, address, recipientKind, recipientId, purpose } = message;
   if (status === "Sending") return BEING_SENT;
@@ -99,31 +113,30 @@ async function findObstacle(caller: Caller, message: OutboxMessage): Promise<str
     : `The recipient may not be written to: ${reason ?? "there is no consent"}.`;
 }
 
-async function renew(
-  { transaction }: CallerInTransaction,
-  message: OutboxMessage,
-): Promise<OutboxMessage> {
-  const now = new Date();
+async function renew(writer: CallerInTransaction, message: OutboxMessage): Promise<OutboxMessage> {
+  const { transaction } = writer;
+  const dueAt = await findSendTime(writer, message.purpose, new Date());
   return message.update(
     {
       status: "Scheduled",
       stopReason: "",
       attempts: 0,
       lastError: "",
-      dueAt: now,
-      nextAttemptAt: now,
+      dueAt,
+      nextAttemptAt: dueAt,
       leaseId: null,
     },
     { transaction },
   );
 }
 
-/** Copies a sent message, due now. The version of the first one goes up, so that two people who press at the same time send one. */
+/** Copies a sent message, due like one that is renewed. The version of the first one goes up, so that two people who press at the same time send one. */
 async function copyMessage(
-  { transaction }: CallerInTransaction,
+  writer: CallerInTransaction,
   message: OutboxMessage,
 ): Promise<OutboxMessage> {
-  const now = new Date();
+  const { transaction } = writer;
+  const dueAt = await findSendTime(writer, message.purpose, new Date());
   const { id: first, version: _v, createdAt: _c, updatedAt: _u, ...values } = message.get();
   await OutboxMessage.update(
     { version: nextVersion() },
@@ -136,8 +149,8 @@ async function copyMessage(
       stopReason: "",
       attempts: 0,
       lastError: "",
-      dueAt: now,
-      nextAttemptAt: now,
+      dueAt,
+      nextAttemptAt: dueAt,
       dedupeKey: `message ${first} again ${randomUUID()}`,
       messageId: randomUUID(),
       providerId: "",

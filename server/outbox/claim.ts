@@ -9,7 +9,7 @@ import { MAX_ATTEMPTS } from "./retry";
 
 const MINUTE_MS = 60_000;
 /** A message that somebody has been sending for so long is left over, whatever its token. */
-const ABANDONED_MS = 10 * MINUTE_MS;
+export const ABANDONED_MS = 10 * MINUTE_MS;
 /** Messages that are claimed at a time. */
 const BATCH_SIZE = 50;
 /** Arbitrary advisory lock id: one claim at a time keeps the limit per minute. */

@@ -8,6 +8,7 @@ import { maxPerMinute } from "./channels";
 import { claimMessages } from "./claim";
 import { createMailSender } from "./mail-sender";
 import { findLink } from "./message-link";
+import { postponeQuiet } from "./postpone-quiet";
 import { recordOutcome, releaseMessages } from "./record-outcome";
 import {
   MAX_CONCURRENT_SENDS,
@@ -56,11 +57,8 @@ export async function deliverUntilPause(
     while (!signal.aborted) {
       const { messages, ...rest } = await claimMessages(channel, { leaseId, perMinute });
       if (messages.length === 0) return rest;
-      const pausedUntil = await sendBatch(await stopUnsendable(messages), {
-        sender,
-        signal,
-        channel,
-      });
+      const sendable = await postponeQuiet(await stopUnsendable(messages));
+      const pausedUntil = await sendBatch(sendable, { sender, signal, channel });
       if (pausedUntil) return { pausedUntil, nextDue: null };
     }
     return { pausedUntil: null, nextDue: new Date() };

@@ -28,6 +28,7 @@ export const STOP_WORDS: Record<StopReason, string> = {
   "opted-out": "The recipient asked for no more such messages.",
   "no-channel": "It was not sent, since its channel was off.",
   "link-ended": "Its one-time link had expired, or was used, replaced or withdrawn.",
+  restored: "A backup was restored. It may have gone out after that was made.",
   "by-staff": "Staff stopped it.",
 };
 

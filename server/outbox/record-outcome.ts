@@ -17,9 +17,13 @@ export async function recordOutcome(message: Claimed, outcome: SendOutcome): Pro
   await write([message], toValues(message, outcome));
 }
 
-/** Gives messages back that were not handed to the server: no attempt is counted, nor do they count for the limit. */
-export async function releaseMessages(messages: Claimed[]): Promise<void> {
-  if (messages.length > 0) await write(messages, RELEASED);
+/**
+ * Gives messages back that were not handed to the server: no attempt is counted, nor do they count for the limit.
+ * @param nextAttemptAt when they are due again; default: as before
+ */
+export async function releaseMessages(messages: Claimed[], nextAttemptAt?: Date): Promise<void> {
+  if (messages.length === 0) return;
+  await write(messages, { ...RELEASED, ...(nextAttemptAt && { nextAttemptAt }) });
 }
 
 /** Stops messages that may not be sent any more, unsent. */

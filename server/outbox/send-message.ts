@@ -2,12 +2,10 @@ import { purposeRule } from "~/models/outbox/message-purpose.schema";
 import type { OutboxStatus } from "~/models/outbox/outbox-message.schema";
 import { normalizeAddress } from "~/server/consents/addresses";
 import { findMayReceive, type MayReceive } from "~/server/consents/consents";
-import { moveOutOfQuietHours } from "~/server/consents/quiet-hours";
 import type { Caller } from "~/server/platform/caller";
-import { readHospital } from "~/server/platform/hospital";
-import { settings } from "~/server/platform/settings";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { type NewMessage, queueMessage } from "./queue-message";
+import { findSendTime } from "./send-time";
 
 type Target = Pick<NewMessage, "to" | "channel" | "purpose">;
 
@@ -33,17 +31,13 @@ export async function sendMessage(
   writer: CallerInTransaction,
   message: NewMessage,
 ): Promise<{ id: number; status: OutboxStatus } | null> {
-  const { to, channel, purpose, dueAt } = message;
+  const { to, channel, purpose, dueAt = new Date() } = message;
   const { allowed, stoppedBy } = await findMaySend(writer, message);
   if (!allowed && !stoppedBy) return null;
-  const now = new Date();
-  const { timeZone: zone } = settings();
-  const { quietFrom, quietTo } = await readHospital(writer);
-  const quietHours = { quietFrom, quietTo, zone, now };
   return queueMessage(writer, {
     ...message,
     to: { ...to, address: normalizeAddress(channel, to.address) ?? to.address },
-    dueAt: moveOutOfQuietHours(dueAt ?? now, purposeRule(purpose).category, quietHours),
+    dueAt: await findSendTime(writer, purpose, dueAt),
     ...(!allowed && { stopReason: "opted-out" as const }),
   });
 }

@@ -3,11 +3,10 @@ import { OutboxMessage } from "~/models";
 import { SUBJECT_MODELS, type SubjectType } from "./subjects";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { findIntervalEnd } from "./queue-at-intervals";
 
 /**
  * Stops what is scheduled about requests or contact messages that are gone, so that no link leads to nothing: call it after they were
- * deleted. A message to staff that stands for others too, which came in during the same ten minutes, leads to the newest of those instead
+ * deleted. A message to staff that stands for others too, which came in while it waited, leads to the newest of those instead
  * (AREAS 1). One query for each such message, and three more.
  */
 export async function stopNotices(
@@ -37,12 +36,9 @@ export async function stopNotices(
 async function findOther(
   { transaction }: CallerInTransaction,
   model: ModelStatic<Model>,
-  { createdAt, dueAt }: OutboxMessage,
+  { createdAt }: OutboxMessage,
 ): Promise<number | null> {
-  const where: WhereOptions = {
-    status: "New",
-    createdAt: { [Op.gte]: createdAt, [Op.lt]: findIntervalEnd(dueAt) },
-  };
+  const where: WhereOptions = { status: "New", createdAt: { [Op.gte]: createdAt } };
   const other = await model.findOne({
     attributes: ["id"],
     where,

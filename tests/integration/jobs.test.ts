@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Job, Tag } from "~/models";
-import { systemCaller } from "~/server/platform/caller";
+import { Tag } from "~/models";
 import { database } from "~/server/platform/database";
 import { UnavailableError } from "~/server/platform/errors";
-import { defineJob, type JobRun } from "~/server/platform/jobs/job-definition";
-import { claimJob, completeJob, extendLease, findDueJobs } from "~/server/platform/jobs/queue";
 import { startJobs } from "~/server/platform/jobs/runner";
 import { log } from "~/server/platform/log";
 import { inTransaction } from "~/server/platform/transaction";
@@ -15,39 +12,22 @@ import {
   admin,
   collectStatuses,
   HAS_DATABASE,
-  ON_POSTGRES,
   recordStatements,
   useDatabase,
   viewer,
 } from "../support/database";
 import { createGate } from "../support/gate";
-
-const caller = systemCaller("test");
-type Work = (job: JobRun<{ note: string }>) => unknown;
-/** Defines a job of a kind of its own. */
-const define = (run: Work, options: { maxAttempts?: number; timeoutMs?: number } = {}) =>
-  defineJob<{ note: string }>({
-    kind: unique("kind"),
-    label: "Test",
-    run: async (job) => void (await run(job)),
-    ...options,
-  });
-type TestJob = ReturnType<typeof define>;
-
-const enqueue = (job: TestJob, note = "", key?: string, runAt?: Date) =>
-  inTransaction(caller, (writer) => job.enqueue(writer, { note }, { key, runAt }));
-const start = (...jobs: TestJob[]) => startJobs(jobs, { polls: false });
-/** Runs what is due until nothing is left. */
-async function drain(...jobs: TestJob[]) {
-  const runner = await start(...jobs);
-  await runner.drain();
-  await runner.stop();
-}
-const PAST = new Date(0);
-const makeDue = ({ kind }: TestJob) => Job.update({ runAt: PAST }, { where: { kind } });
-const expireLeases = ({ kind }: TestJob) => Job.update({ leasedUntil: PAST }, { where: { kind } });
-const findAll = ({ kind }: TestJob) => Job.findAll({ where: { kind } });
-const findOne = async (job: TestJob) => (await findAll(job))[0] ?? null;
+import {
+  caller,
+  define,
+  enqueue,
+  start,
+  drain,
+  PAST,
+  makeDue,
+  findAll,
+  findOne,
+} from "../support/test-jobs";
 
 describe.runIf(HAS_DATABASE)("jobs", () => {
   useDatabase();
@@ -168,76 +148,6 @@ describe.runIf(HAS_DATABASE)("jobs", () => {
     expect(await findOne(job)).toMatchObject({ status: "failed" });
   });
 
-  it("of a killed instance are run by another one when the lease has ended, and its holder cannot end them then", async () => {
-    let runs = 0;
-    const job = define(() => void (runs += 1));
-    await enqueue(job);
-    const { id = 0 } = (await findOne(job)) ?? {};
-    const claimed = await claimJob(id, "killed");
-    expect(await claimJob(id, "other")).toBeNull();
-    await drain(job);
-    // A start on SQLite ends the leases of the process before it: no other one runs jobs.
-    expect(runs).toBe(ON_POSTGRES ? 0 : 1);
-    if (!ON_POSTGRES) return;
-    await expireLeases(job);
-    const second = await claimJob(id, "other");
-    expect(second?.lease).toBe((claimed?.lease ?? 0) + 1);
-    if (!claimed || !second) throw new Error("not claimed");
-    expect(await extendLease(claimed)).toBe(false);
-    expect(await completeJob(claimed, null)).toBe(false);
-    expect(await completeJob(second, null)).toBe(true);
-    expect(await findAll(job)).toEqual([]);
-  });
-
-  it("that kill their process each time stay as failed", async () => {
-    let runs = 0;
-    const job = define(() => void (runs += 1), { maxAttempts: 2 });
-    await enqueue(job);
-    const { id = 0 } = (await findOne(job)) ?? {};
-    for (const instance of ["first", "second"]) {
-      await claimJob(id, instance);
-      await expireLeases(job);
-    }
-    await drain(job);
-    expect(runs).toBe(0);
-    expect(await findOne(job)).toMatchObject({
-      status: "failed",
-      lastError: "The process ended during each attempt",
-    });
-  });
-
-  it("are each claimed by one of several instances", async () => {
-    const job = define(() => undefined);
-    for (const key of ["1", "2", "3"]) await enqueue(job, "", key);
-    const due = await findDueJobs([job.kind], [], 10);
-    expect(due).toHaveLength(3);
-    const claims = await Promise.all(
-      due.flatMap(({ id }) => ["one", "other", "third"].map((instance) => claimJob(id, instance))),
-    );
-    expect(claims.filter(Boolean)).toHaveLength(3);
-  });
-
-  it("give way to a stop: what is left is due at once, with its attempts", async () => {
-    const begun = createGate();
-    const job = define(
-      ({ signal }) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener("abort", () => reject(signal.reason as Error));
-          begun.release();
-        }),
-    );
-    await enqueue(job);
-    const runner = await start(job);
-    const drained = runner.drain();
-    await begun.released;
-    await runner.stop();
-    await drained;
-    const stopped = await findOne(job);
-    expect(stopped).toMatchObject({ status: "waiting", attempts: 0 });
-    expect(stopped?.runAt.getTime()).toBeLessThan(Date.now() + 1_000);
-    expect(log.error).not.toHaveBeenCalled();
-  });
-
   it("write nothing while there is nothing to do", async () => {
     const job = define(() => undefined);
     const recurring = { ...job, everyMs: 1_000, isNeeded: () => false };
@@ -309,16 +219,6 @@ describe.runIf(HAS_DATABASE)("jobs", () => {
     await enqueue(short);
     await drain(...long, short);
     expect([begunBefore, begun]).toEqual([3, 6]);
-  });
-
-  it("written while the clock was ahead are due", async () => {
-    let runs = 0;
-    const job = define(() => void (runs += 1));
-    await enqueue(job);
-    const ahead = new Date(Date.now() + 365 * 86_400_000);
-    await Job.update({ runAt: ahead, createdAt: ahead }, { where: { kind: job.kind } });
-    await drain(job);
-    expect(runs).toBe(1);
   });
 });
 

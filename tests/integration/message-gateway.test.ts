@@ -6,6 +6,7 @@ import {
   signGatewayRequest,
   TIMESTAMP_HEADER,
 } from "~/server/outbox/gateway-signature";
+import { recordOutcome } from "~/server/outbox/record-outcome";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { seedMessage } from "../factories/outbox";
 import { HAS_DATABASE, useDatabase } from "../support/database";
@@ -81,6 +82,36 @@ describe.runIf(HAS_DATABASE)("what the gateway of text messages sends", () => {
     await post({ type: "status", id: "p2", status: "delivered" });
     expect(await readStatus(lost)).toMatchObject({ status: "Sent", isDelivered: true });
     expect((await post({ type: "status", id: "unknown", status: "delivered" })).status).toBe(200);
+  });
+
+  it("says it by our id too, before the outcome of the sending is stored, which then changes nothing", async () => {
+    const sending = { status: "Sending", attempts: 1, leaseId: 1, claimedAt: new Date() } as const;
+    const [arrived, lost] = [await seedText(sending), await seedText(sending)];
+    const report = (id: string, status: string) => post({ type: "status", id, status });
+    expect((await report(arrived.messageId, "delivered")).status).toBe(200);
+    expect((await report(lost.messageId, "undelivered")).status).toBe(200);
+    for (const message of [arrived, lost]) {
+      await recordOutcome(message, { kind: "retry", error: "No answer" });
+      expect((await message.reload()).sentAt).not.toBeNull();
+    }
+    expect(await readStatus(arrived)).toEqual({ status: "Sent", lastError: "", isDelivered: true });
+    expect(await readStatus(lost)).toMatchObject({ status: "Failed", isDelivered: false });
+    const stopped = await seedText({ status: "Stopped", stopReason: "restored" });
+    await report(stopped.messageId, "undelivered");
+    expect(await readStatus(stopped)).toMatchObject({ status: "Stopped" });
+    await report(stopped.messageId, "delivered");
+    expect(await stopped.reload()).toMatchObject({ status: "Sent", stopReason: "" });
+  });
+
+  it("is asked to say again what became of an id that may be stored in a moment, and only then", async () => {
+    const message = await seedText({ status: "Sending", leaseId: 1, claimedAt: new Date() });
+    const payload = { type: "status", id: "p9", status: "delivered" };
+    const timestamp = Math.floor(Date.now() / 1_000);
+    expect((await post(payload, { timestamp })).status).toBe(409);
+    await recordOutcome(message, { kind: "sent", providerId: "p9" });
+    expect((await post(payload, { timestamp })).status).toBe(200);
+    expect(await readStatus(message)).toMatchObject({ status: "Sent", isDelivered: true });
+    expect((await post({ ...payload, id: "p10" })).status).toBe(200);
   });
 
   it("stops scheduled texts to a number that sends STOP, and does nothing when that is sent again", async () => {

@@ -109,6 +109,38 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
     expect(rows.map(({ dueAt }) => dueAt.getTime() - NOON.getTime())).toEqual([0, 10 * MINUTE_MS]);
   });
 
+  it("are ten minutes apart, whatever the clock shows, also when two things are asked at once", async () => {
+    await seedNurse(["ride"]);
+    const setClock = (minutes: number) => vi.setSystemTime(NOON.getTime() + minutes * MINUTE_MS);
+    const readDue = async () =>
+      (await OutboxMessage.findAll({ order: ["id"] })).map(
+        ({ dueAt }) => (dueAt.getTime() - NOON.getTime()) / MINUTE_MS,
+      );
+    const send = () =>
+      OutboxMessage.update(
+        { status: "Sent", claimedAt: new Date(), sentAt: new Date() },
+        { where: { status: "Scheduled" } },
+      );
+    setClock(9.9);
+    await ride({});
+    await send();
+    setClock(10);
+    await Promise.all([ride({}), ride({})]);
+    expect(await readDue()).toEqual([9.9, 19.9]);
+    // A mail server that made it wait.
+    setClock(25);
+    await ride({});
+    await send();
+    setClock(30);
+    await ride({});
+    expect(await readDue()).toEqual([9.9, 19.9, 35]);
+    setClock(35);
+    await send();
+    setClock(50);
+    await ride({});
+    expect(await readDue()).toEqual([9.9, 19.9, 35, 50]);
+  });
+
   it("of what was assigned go to whom it was assigned to, not to oneself, and are stopped with it", async () => {
     const [nurse, other] = [await seedNurse(null), await seedNurse([])];
     const { id } = await ride({});

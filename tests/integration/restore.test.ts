@@ -3,7 +3,8 @@ import path from "node:path";
 import { QueryTypes, Sequelize } from "sequelize";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { migrations } from "~/migrations";
-import { Guidance, Tag } from "~/models";
+import { AuditEvent, Guidance, OutboxMessage, Tag } from "~/models";
+import type { OutboxStatus } from "~/models/outbox/outbox-message.schema";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { s3Storage } from "~/server/files/s3-storage";
 import { fileStorage, replaceFileStorage } from "~/server/files/storage";
@@ -19,6 +20,7 @@ import {
 } from "~/server/platform/migrate";
 import { createTag } from "~/server/tags/tags";
 import { seedGuidance, seedTag } from "../factories/content";
+import { seedMessage } from "../factories/outbox";
 import { storePicture } from "../factories/stored-files";
 import {
   createBackupFile,
@@ -189,6 +191,22 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await switchInstallation(source);
       await claimStorage();
       expect(owner).not.toBe(await fileStorage().readOwner());
+    });
+
+    it("which sends nothing that was still to be sent, since it may have gone out since", async () => {
+      await createInstallation(TEST_DIALECT, { migrated: true });
+      const to = async (status: OutboxStatus) => (await seedMessage()).update({ status });
+      for (const status of ["Scheduled", "Sending", "Sent", "Failed"] as const) await to(status);
+      const backup = await createBackupFile(pathTo("messages.tar"));
+      await createInstallation(TEST_DIALECT);
+      expect((await restore(backup)).stoppedMessages).toBe(2);
+      const rows = await OutboxMessage.findAll({ order: ["id"] });
+      expect(rows.map(({ status, stopReason }) => `${status} ${stopReason}`)).toEqual([
+        ...["Stopped restored", "Stopped restored", "Sent no-channel", "Failed no-channel"],
+      ]);
+      expect(await AuditEvent.findOne({ where: { action: "stopped" } })).toMatchObject({
+        ...{ recordName: "2 messages", changes: '{"reason":[null,"restored"]}' },
+      });
     });
 
     it("that has other texts: with --replace", async () => {

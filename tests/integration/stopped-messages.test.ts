@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Consent, OutboxMessage, PatientProcedure } from "~/models";
-import type { ConsentCategory } from "~/models/consents/consent-category.schema";
+import type { MessagePurpose } from "~/models/outbox/message-purpose.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { TEXT_AGREEMENT } from "~/models/requests/text-agreement.schema";
 import { recordConsent } from "~/server/consents/consents";
 import { handleIncomingText } from "~/server/consents/incoming-text";
 import { listOwnAgreements, withdrawOwnAgreement } from "~/server/consents/own-agreements";
 import { changeSubscription } from "~/server/consents/unsubscribe";
+import { findSendAgainWait, sendMessageAgain } from "~/server/outbox/change-messages";
 import { deliverDueMessages } from "~/server/outbox/deliver";
 import type { NewMessage } from "~/server/outbox/queue-message";
 import { sendMessage } from "~/server/outbox/send-message";
@@ -170,17 +171,37 @@ describe.runIf(HAS_DATABASE)("messages that somebody stopped", () => {
     expect(received.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([null, null]);
   });
 
-  it.each<[ConsentCategory | "staff", string, string]>([
-    ["care", "2027-03-05T21:30-05:00", "2027-03-06T13:00:00.000Z"],
-    ["care", "2027-03-05T12:00-05:00", "2027-03-05T17:00:00.000Z"],
-    ["staff", "2027-03-05T21:30-05:00", "2027-03-06T02:30:00.000Z"],
+  it.each<[MessagePurpose, string, string]>([
+    ["message-answered", "2027-03-05T21:30-05:00", "2027-03-06T13:00:00.000Z"],
+    ["message-answered", "2027-03-05T12:00-05:00", "2027-03-05T17:00:00.000Z"],
+    // A ride may leave before the quiet hours end.
+    ["request-answered", "2027-03-05T21:30-05:00", "2027-03-06T02:30:00.000Z"],
+    ["new-request", "2027-03-05T21:30-05:00", "2027-03-06T02:30:00.000Z"],
   ])(
-    "wait where they are of %s and due in the quiet hours: %s",
-    async (category, due, expected) => {
-      const purpose = category === "staff" ? "new-request" : "request-answered";
+    "that are due in the quiet hours wait, unless they are about an appointment or to staff: %s, %s",
+    async (purpose, due, expected) => {
       const sent = await send("email", { purpose, dueAt: new Date(due) });
       const { dueAt } = await OutboxMessage.findByPk(sent?.id ?? 0, { rejectOnEmpty: true });
       expect(dueAt.toISOString()).toBe(expected);
     },
   );
+
+  it("that come to be sent in the quiet hours wait for their end, with no attempt counted", async () => {
+    const waiting = await seedMessage({ purpose: "message-answered" });
+    const urgent = await seedMessage({ purpose: "request-answered" });
+    // As after an outage of the server.
+    vi.setSystemTime(new Date("2027-03-01T22:00-05:00"));
+    expect((await deliver("email")).map(({ id }) => id)).toEqual([urgent.id]);
+    const held = { status: "Scheduled", attempts: 0, claimedAt: null, dueAt: waiting.dueAt };
+    const end = new Date("2027-03-02T08:00-05:00");
+    expect(await waiting.reload()).toMatchObject({ ...held, nextAttemptAt: end });
+    expect(await findSendAgainWait(admin, urgent.id)).toBeNull();
+    expect(await findSendAgainWait(admin, waiting.id)).toBe(end.toISOString());
+    expect(await sendMessageAgain(admin, waiting.id)).toMatchObject({
+      ...{ status: "Scheduled", dueAt: end.toISOString(), nextAttemptAt: end.toISOString() },
+    });
+    expect(await deliver("email")).toEqual([]);
+    vi.setSystemTime(end);
+    expect((await deliver("email")).map(({ id }) => id)).toEqual([waiting.id]);
+  });
 });

@@ -73,7 +73,7 @@ export default function HospitalForm({ values, version, timeZone, closeTo }: Pro
         </Group>
         <Group
           title="Quiet Hours"
-          hint="Messages to patients that would fall into them wait until they end. What staff get goes at once."
+          hint="Messages to patients that would fall into them wait until they end. Answers about live sessions and rides, and what staff get, go at once."
         >
           <FieldRow>
             <TextField name="quietFrom" label="Quiet Hours, from" type="time" hint={null} />

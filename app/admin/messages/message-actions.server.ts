@@ -51,7 +51,8 @@ export async function readForQuestion({ caller, params }: PageArgs) {
 type Change = {
   /** Such as "Failed to stop message". */
   failure: string;
-  message: string;
+  /** Toast, of the changed message. */
+  describe: (message: OutboxMessageData) => string;
   change: (
     writer: CallerInTransaction,
     id: number,
@@ -62,14 +63,15 @@ type Change = {
 /** Changes a message, and leads back to the list. */
 export const submitMessageChange = (
   { caller, request, url, params }: PageArgs,
-  { failure, message, change }: Change,
+  { failure, describe, change }: Change,
 ) =>
   submitConfirmation({
     caller,
     request,
     failure: (detail) => `${failure}: ${detail}`,
     save: async (writer, form) => {
-      await change(writer, parseMessageId(params), readVersion(form));
+      const changed = await change(writer, parseMessageId(params), readVersion(form));
+      const message = describe(changed);
       return { to: OUTBOX_PATH + toListQuery(url.searchParams), message };
     },
   });

@@ -27,7 +27,7 @@ const ONE_TIME = "(one-time link)";
 export function presentForView(message: MessageWithLink) {
   const { id, recipient, address, channel, status, stopReason, isErased, createdAt } = message;
   const { dueAt, nextAttemptAt, sentAt, deliveredAt, attempts, lastError } = message;
-  const isRetried = attempts > 0 && nextAttemptAt !== null;
+  const waits = nextAttemptAt !== null && (attempts > 0 || nextAttemptAt > dueAt);
   return {
     id,
     label: messageLabel(id),
@@ -39,7 +39,7 @@ export function presentForView(message: MessageWithLink) {
     status,
     stopped: stopReason && STOP_WORDS[stopReason],
     due: formatTime(dueAt),
-    next: isRetried ? formatTime(nextAttemptAt) : null,
+    next: waits ? formatTime(nextAttemptAt) : null,
     attempts: String(attempts),
     lastError,
     sent: sentAt && formatTime(sentAt),

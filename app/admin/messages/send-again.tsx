@@ -3,28 +3,42 @@ import { VERSION_FIELD } from "~/app/contracts/form-fields";
 import { Confirmation } from "~/app/components/dialog/confirmation";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { findSendObstacle, sendMessageAgain } from "~/server/outbox/change-messages";
+import {
+  findSendAgainWait,
+  findSendObstacle,
+  sendMessageAgain,
+} from "~/server/outbox/change-messages";
+import { formatTime } from "~/server/platform/dates";
 import { parseMessageId, readForQuestion, submitMessageChange } from "./message-actions.server";
 
 export const handle = { title: "Send Again", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("messages.write", async (args) => ({
-  ...(await readForQuestion(args)),
-  obstacle: await findSendObstacle(args.caller, parseMessageId(args.params)),
-}));
+export const loader = pageLoader("messages.write", async (args) => {
+  const id = parseMessageId(args.params);
+  const waitsUntil = await findSendAgainWait(args.caller, id);
+  return {
+    ...(await readForQuestion(args)),
+    obstacle: await findSendObstacle(args.caller, id),
+    waitsUntil: waitsUntil && formatTime(waitsUntil),
+  };
+});
 
 export const action = pageAction("messages.write", (args) =>
   submitMessageChange(args, {
     failure: "Failed to send message again",
-    message: "The message is on its way",
+    describe: ({ nextAttemptAt }) =>
+      nextAttemptAt !== null && nextAttemptAt > new Date().toISOString()
+        ? `The message goes out when the quiet hours end, ${formatTime(nextAttemptAt)}`
+        : "The message is on its way",
     change: sendMessageAgain,
   }),
 );
 
 export default function SendAgain() {
-  const { to, purpose, channel, label, status, version, obstacle } = useLoaderData<typeof loader>();
+  const { to, purpose, channel, label, status, version, obstacle, waitsUntil } =
+    useLoaderData<typeof loader>();
   return (
     <Confirmation
       title="Send Again"
@@ -38,7 +52,8 @@ export default function SendAgain() {
       {obstacle === null ? (
         <>
           <p>
-            Send message {label} to <b>{to}</b> ({purpose}, {channel}) now?
+            Send message {label} to <b>{to}</b> ({purpose}, {channel})
+            {waitsUntil ? ` when the quiet hours end, ${waitsUntil}?` : " now?"}
           </p>
           <p className="text-sm text-soft">
             {status === "Sent"

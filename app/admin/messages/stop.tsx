@@ -15,7 +15,7 @@ export const loader = pageLoader("messages.write", readForQuestion);
 export const action = pageAction("messages.write", (args) =>
   submitMessageChange(args, {
     failure: "Failed to stop message",
-    message: "Message stopped successfully",
+    describe: () => "Message stopped successfully",
     change: stopMessage,
   }),
 );

@@ -49,7 +49,7 @@ const OUTBOX_MESSAGE_CALLS: CallGroup = {
       operationId: "sendOutboxMessageAgain",
       summary: "Send a message again",
       description:
-        "Makes it due now, with all its attempts. One that was Sent stays so: the answer is a copy of it, with another ID.",
+        "Makes it due now, or, of what waits in the quiet hours, at their end, with all its attempts. One that was Sent stays so: the answer is a copy of it, with another ID.",
       responses: { 200: messageResponse("scheduled", SCHEDULED) },
       refusals: {
         409: {

@@ -35,6 +35,8 @@ export type JobDefinition<Payload = unknown> = {
   timeoutMs?: number;
   /** Whether its keys say nothing to people, as hashes: the label has the job's id instead. */
   hidesKey?: true;
+  /** Repairs times of its own tables that were written while the clock was ahead: called at a start, and after the clock was set. */
+  repairTimes?: () => Promise<void>;
   /** Maximum of concurrent jobs of this kind in an instance (default 2). */
   concurrency?: number;
 };

@@ -163,7 +163,7 @@ export async function releaseJob({ id, lease }: Lease, delayMs = 0): Promise<voi
 }
 
 /** Times that lie further ahead were written while the clock was ahead. */
-const MAX_SKEW_MS = 60_000;
+export const MAX_SKEW_MS = 60_000;
 
 /**
  * Makes jobs due whose times were written while the clock was ahead, which would otherwise wait until it is there again.

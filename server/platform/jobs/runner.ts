@@ -62,7 +62,11 @@ export async function startJobs(
   await ensureRecurringJobs(
     new Map(definitions.flatMap(({ kind, everyMs }) => (everyMs ? [[kind, everyMs]] : []))),
   );
-  await repairTimes(dialect() === "sqlite");
+  const repairAllTimes = async (hasOrphans: boolean) => {
+    await repairTimes(hasOrphans);
+    for (const definition of definitions) await definition.repairTimes?.();
+  };
+  await repairAllTimes(dialect() === "sqlite");
 
   const isLong = (definition: AnyJob) => maxDuration(definition) > LONG_MS;
   const countRunning = (matches: (definition: AnyJob) => boolean) =>
@@ -75,7 +79,7 @@ export async function startJobs(
 
   /** Claims and begins what is due. @returns the number of jobs that were begun */
   const beginDue = async (): Promise<number> => {
-    if (hasClockJumped()) await repairTimes(false);
+    if (hasClockJumped()) await repairAllTimes(false);
     const now = performance.now();
     for (const [id, { at }] of notNeededUntil) if (at <= now) notNeededUntil.delete(id);
     const kinds = definitions.filter(hasRoom).map(({ kind }) => kind);

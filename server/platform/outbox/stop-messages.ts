@@ -49,12 +49,20 @@ export async function stopMessages(
     { status: "Stopped", stopReason: reason, version: nextVersion() },
     { where, transaction: writer.transaction, hooks: false },
   );
-  if (count > 0) {
-    await recordEvent(writer, {
-      action: "stopped",
-      record: { type: OUTBOX_MESSAGE, name: count === 1 ? "1 message" : `${count} messages` },
-      changes: { reason: [null, reason] },
-    });
-  }
+  await recordStopped(writer, count, reason);
   return count;
+}
+
+/** Records in the audit that a number of messages were stopped; nothing for none. */
+export async function recordStopped(
+  writer: CallerInTransaction,
+  count: number,
+  reason: StopReason,
+): Promise<void> {
+  if (count === 0) return;
+  await recordEvent(writer, {
+    action: "stopped",
+    record: { type: OUTBOX_MESSAGE, name: count === 1 ? "1 message" : `${count} messages` },
+    changes: { reason: [null, reason] },
+  });
 }
