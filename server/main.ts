@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import type { ProductBuild } from "./build";
 import { createHttpServer } from "./http-server";
-import { answerSupervisorsOnly, isJobsOnly, requireSharedDatabase } from "./jobs-only";
+import { answerSupervisorsOnly, isJobsOnly } from "./jobs-only";
 import { limitPipelining } from "./pipelining";
 import { runServer } from "./run-server";
 import { answerUnreadableRequests } from "./unreadable-request";
@@ -41,7 +41,6 @@ await runServer(async () => {
     shutDown,
     started: startUpReport,
   } = build.entry.module;
-  if (isJobsOnly()) requireSharedDatabase(settings());
   const app = createHttpServer({ build, routes: build.routes, settings: settings(), log, watch });
   const listener = limitPipelining(isJobsOnly() ? answerSupervisorsOnly(app) : app);
   const server = createServer(HTTP_TIMEOUTS, listener);

@@ -17,6 +17,7 @@ import { log, reportMigration } from "./platform/log";
 import { measureProcess } from "./platform/metrics";
 import { migrate, readMigrationState } from "./platform/migrate";
 import { listJobDefinitions } from "./job-definitions";
+import { isJobsOnly, requireSharedDatabase } from "./jobs-only";
 import { publishLastCheck, stopPageCheck } from "./platform/page-check";
 import { lockForServer, unlockForServer } from "./platform/server-lock";
 import { settings, SettingsError } from "./platform/settings";
@@ -45,6 +46,7 @@ export function startUp(): Promise<StartUpReport> {
 
 async function initialize(): Promise<StartUpReport> {
   const { dataDir, databaseUrl, sampleContent, access } = settings();
+  if (isJobsOnly()) requireSharedDatabase({ databaseUrl });
   await requireWritable(dataDir);
   if (databaseUrl === null) await lockForServer(dataDir);
   openDatabase(settings());

@@ -1,13 +1,15 @@
 import { normalizeEmail } from "~/models/access/administrator";
+import { isMailAddress } from "~/models/outbox/mail-address";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { formatPhone, parsePhone } from "~/server/platform/phone-numbers";
 
 /**
  * Normalizes an address as the ledger keeps it: an email address in lower case, a number as E.164.
- * @returns null for what the channel cannot reach: a text without "@", an incomplete number, or one with an extension
+ * @returns null for what the channel cannot reach: an address that mail cannot be sent to, an incomplete number, or one with an
+ *   extension
  */
 export function normalizeAddress(channel: MessageChannel, address: string): string | null {
-  if (channel === "email") return address.includes("@") ? normalizeEmail(address) : null;
+  if (channel === "email") return isMailAddress(address.trim()) ? normalizeEmail(address) : null;
   const number = address.includes("@") ? null : parsePhone(address);
   return number?.includes(";") ? null : number;
 }

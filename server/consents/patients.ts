@@ -2,29 +2,25 @@ import { Consent } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-const ofPatients = (ids: number | number[]) => ({ personKind: "patient" as const, personId: ids });
+const byPatient = (ids: number | number[]) => ({ personKind: "patient" as const, personId: ids });
 
 /**
- * Erases what the ledger has about patients. That a number must not get texts stays, without the person: it protects whoever
- * has the number (AREAS 1).
+ * Erases what the ledger has about patients. That a number or an email address must not get messages stays, without the person: it
+ * protects whoever has it (AREAS 1).
  */
 export async function erasePatientConsents(
   { transaction }: CallerInTransaction,
   patientIds: number[],
 ): Promise<void> {
-  const stopped = {
-    ...ofPatients(patientIds),
-    channel: "text" as const,
-    scope: "address" as const,
-  };
+  const stopped = { ...byPatient(patientIds), scope: "address" as const };
   await Consent.update({ personKind: null, personId: null }, { where: stopped, transaction });
-  await Consent.destroy({ where: ofPatients(patientIds), transaction });
+  await Consent.destroy({ where: byPatient(patientIds), transaction });
 }
 
 /** Lists the ledger's entries about a patient, oldest first, for the export of their data. */
 export async function listPatientConsents({ transaction }: Caller, patientId: number) {
   const entries = await Consent.findAll({
-    where: ofPatients(patientId),
+    where: byPatient(patientId),
     order: [["id", "ASC"]],
     transaction,
   });
@@ -46,7 +42,7 @@ export async function findTextAgreements(
 ): Promise<Set<string>> {
   const entries = await Consent.findAll({
     where: {
-      ...ofPatients(patientId),
+      ...byPatient(patientId),
       channel: "text",
       scope: "person",
       category: ["care", "all"],

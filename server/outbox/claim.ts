@@ -1,4 +1,4 @@
-import { literal, Op, QueryTypes, type WhereOptions } from "sequelize";
+import { col, fn, literal, Op, QueryTypes, type WhereOptions } from "sequelize";
 import { OutboxMessage } from "~/models";
 import { MESSAGE_PURPOSE_KEYS } from "~/models/outbox/message-purpose.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
@@ -106,25 +106,32 @@ async function hasNewerSender(
   return newer !== null;
 }
 
-/** Counts how many more messages this minute allows; with none, when the oldest of them no longer counts. */
+/**
+ * Counts how many more messages this minute allows; with none, when the first of them no longer counts. One counts from when a server took it,
+ * which may be later than its claim: else the end of a slow minute and the next one would arrive together.
+ */
 async function countAllowed(
   { transaction }: CallerInTransaction,
   channel: MessageChannel,
   { perMinute, now }: { perMinute: number; now: Date },
 ): Promise<{ allowed: number; freeAt: Date }> {
+  const isRecent = { [Op.gt]: new Date(now.getTime() - MINUTE_MS) };
   const where = {
     channel,
-    claimedAt: { [Op.gt]: new Date(now.getTime() - MINUTE_MS), [Op.lte]: now },
+    // Bounds what is read: a batch takes less than a minute.
+    claimedAt: { [Op.gt]: new Date(now.getTime() - 2 * MINUTE_MS), [Op.lte]: now },
+    [Op.or]: [{ claimedAt: isRecent }, { sentAt: isRecent }],
   };
   const count = await OutboxMessage.count({ where, transaction });
   if (count < perMinute) return { allowed: perMinute - count, freeAt: now };
-  const oldest = await OutboxMessage.findOne({
-    attributes: ["claimedAt"],
+  const first = await OutboxMessage.findOne({
+    attributes: ["claimedAt", "sentAt"],
     where,
-    order: ["claimedAt"],
+    order: [fn("COALESCE", col("sent_at"), col("claimed_at"))],
     transaction,
   });
-  return { allowed: 0, freeAt: new Date((oldest?.claimedAt ?? now).getTime() + MINUTE_MS) };
+  const countedFrom = first?.sentAt ?? first?.claimedAt ?? now;
+  return { allowed: 0, freeAt: new Date(countedFrom.getTime() + MINUTE_MS) };
 }
 
 async function findIds(

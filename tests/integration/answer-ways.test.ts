@@ -34,6 +34,8 @@ describe.runIf(HAS_DATABASE)("how a patient gets the answer to a request", () =>
     ["nothing is sent", OFF, NUMBER, true, ONLY_HERE],
     ["mail is sent", MAIL, EMAIL_ADDRESS, false, ALSO_MAIL],
     ["mail is sent", MAIL, NUMBER, true, ONLY_HERE],
+    ["mail is sent", MAIL, "javascript:alert(1)@x.org", false, ONLY_HERE],
+    ["mail is sent", MAIL, `${"a".repeat(65)}@example.org`, false, ONLY_HERE],
     ["text messages are sent", TEXT, EMAIL_ADDRESS, true, ONLY_HERE],
     ["text messages are sent", TEXT, NUMBER, true, ALSO_TEXT],
     ["text messages are sent", TEXT, NUMBER, false, ONLY_HERE],

@@ -150,14 +150,20 @@ describe.runIf(HAS_DATABASE)("the consent ledger", () => {
     expect(await Consent.count()).toBe(before);
   });
 
-  it("keeps of an erased patient that a number is stopped, and nothing else", async () => {
+  it("keeps of an erased patient that a number or an email address is stopped, and nothing else", async () => {
     await record(true);
     await record(false, {}, "email");
     await write("STOP");
     const path = unsubscribePath({ person, channel: "text", address: phone, category: "survey" });
     await changeSubscription(visitor, path.slice(13), { isGiven: true, words: "Start again" });
+    const shared = "shared@example.org";
+    const link = unsubscribePath({ person, channel: "email", address: shared, category: "care" });
+    await changeSubscription(visitor, link.slice(13), { isGiven: false, words: "Stop" });
     await inTransaction(admin, (writer) => erasePatientConsents(writer, [person.id]));
     expect(await Consent.count({ where: { personId: person.id } })).toBe(0);
+    expect(await mayReceive("email", "care", other, shared)).toBe(
+      "Stopped by the link in a message",
+    );
     expect(await mayReceive("text", "account")).toBe("Stopped by text: STOP");
     expect(await mayReceive("email")).toBe(true);
   });

@@ -119,7 +119,7 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
         sendMessage(writer, {
           to,
           channel: "email",
-          purpose: "request-answered",
+          purpose: "message-answered",
           dueAt,
           dedupeKey: unique("message"),
         }),

@@ -93,6 +93,20 @@ describe.runIf(HAS_DATABASE)("jobs that are interrupted", () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
+  it("that name their next run by a wrong clock come by that of the database", async () => {
+    const job = define(() => undefined);
+    await enqueue(job);
+    const { id } = (await findOne(job)) ?? {};
+    const claimed = await claimJob(id ?? 0, "wrong");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 365 * 86_400_000 });
+    await completeJob(claimed!, new Date(Date.now() + 60_000));
+    if (ON_POSTGRES) vi.useRealTimers();
+    const waitMs = ((await findOne(job))?.runAt.getTime() ?? 0) - Date.now();
+    vi.useRealTimers();
+    expect(waitMs).toBeGreaterThan(30_000);
+    expect(waitMs).toBeLessThan(90_000);
+  });
+
   it("written while the clock was ahead are due", async () => {
     let runs = 0;
     const job = define(() => void (runs += 1));

@@ -193,8 +193,10 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
     const sendAll = () => OutboxMessage.update({ status: "Sent" }, { where: {} });
     await answer(CONFIRMED);
     await sendAll();
-    for (const status of ["New", "Confirmed", "New"]) await answer({ ...CONFIRMED, status });
-    expect(await readStatuses()).toEqual(["Sent", "Scheduled"]);
+    for (const status of ["New", "Confirmed", "New"]) {
+      await answer({ ...CONFIRMED, status });
+      expect(await readStatuses()).toEqual(["Sent", "Scheduled"]);
+    }
     await sendAll();
     vi.setSystemTime(NOON.getTime() + 30 * MINUTE_MS);
     await answer(CONFIRMED);

@@ -3,6 +3,7 @@ import { AuditEvent, OutboxMessage } from "~/models";
 import { sendMessageAgain } from "~/server/outbox/change-messages";
 import { claimMessages } from "~/server/outbox/claim";
 import { mailJob } from "~/server/outbox/delivery-jobs";
+import { recordOutcome } from "~/server/outbox/record-outcome";
 import { startJobs } from "~/server/platform/jobs/runner";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { seedMessage } from "../factories/outbox";
@@ -69,6 +70,22 @@ describe.runIf(HAS_DATABASE)("times of messages", () => {
     expect((await another.reload()).status).toBe("Sent");
     expect(await planned.reload()).toMatchObject({ status: "Scheduled", version: 0 });
     await server.close();
+  });
+
+  it("count for the limit per minute from when a server took them, not from when it was tried", async () => {
+    for (let count = 0; count < 4; count += 1) await seedMessage();
+    setClock(MINUTE_MS);
+    const claim = () => claimMessages("email", { leaseId: 1, perMinute: 2 });
+    const { messages } = await claim();
+    expect(messages).toHaveLength(2);
+    // A slow server.
+    setClock(20_000);
+    for (const each of messages) await recordOutcome(each, { kind: "sent", providerId: "" });
+    setClock(50_000);
+    const freeAt = new Date(Date.now() + 10_000);
+    expect(await claim()).toMatchObject({ messages: [], pausedUntil: freeAt });
+    setClock(10_000);
+    expect((await claim()).messages).toHaveLength(2);
   });
 
   it("of a channel that is off end ten minutes after they were due, with nothing written before or after", async () => {

@@ -51,7 +51,7 @@ export async function ensureRecurringJobs(intervals: Map<string, number>): Promi
         "INSERT INTO jobs (kind, key, payload, status, every_ms, run_at, created_at) " +
           `VALUES (:kind, :kind, '{}', 'waiting', :everyMs, ${sqlTime()}, ${sqlTime()}) ` +
           "ON CONFLICT (key) DO UPDATE SET every_ms = excluded.every_ms, run_at = excluded.run_at " +
-          "WHERE jobs.every_ms <> excluded.every_ms",
+          "WHERE jobs.every_ms IS DISTINCT FROM excluded.every_ms",
         { kind, everyMs },
         writer,
       );
@@ -129,7 +129,8 @@ export async function completeJob(job: ClaimedJob, nextRunAt: Date | null): Prom
     );
     if (deleted.length > 0) return true;
   }
-  const next = nextRunAt ? `'${timeInSql(nextRunAt)}'` : sqlTime(everyMs ?? 0);
+  // As a delay: the clock of a process may be wrong, and the others would wait with it.
+  const next = sqlTime(nextRunAt ? nextRunAt.getTime() - Date.now() : (everyMs ?? 0));
   const rows = await write(
     "UPDATE jobs SET status = 'waiting', attempts = 0, last_error = NULL, leased_until = NULL, " +
       `last_done_at = ${sqlTime()}, run_at = CASE WHEN enqueued = :enqueued THEN ${next} ELSE ${sqlTime()} END ` +
