@@ -29,9 +29,9 @@ let leaseId = 0;
 async function deliver(): Promise<number[]> {
   const sent: number[] = [];
   const sender: MessageSender = {
-    send: async ({ id }) => {
+    send: ({ id }) => {
       sent.push(id);
-      return { kind: "sent", providerId: "q1" };
+      return Promise.resolve({ kind: "sent", providerId: "q1" });
     },
     close: () => undefined,
   };
