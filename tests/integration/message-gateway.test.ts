@@ -132,6 +132,7 @@ describe.runIf(HAS_DATABASE)("what the gateway of text messages sends", () => {
     expect(await readStatus(message)).toMatchObject({ status: "Stopped" });
     const later = await seedText();
     await post(stop, { timestamp });
+    await post({ ...stop, text: "START" }, { timestamp });
     const signature = signGatewayRequest(TOKEN, String(timestamp), JSON.stringify(stop));
     await post(stop, { timestamp, signature: signature.toUpperCase() });
     expect(await readStatus(later)).toMatchObject({ status: "Scheduled" });
