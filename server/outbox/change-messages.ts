@@ -26,11 +26,11 @@ import { wakeDelivery } from "./wake-delivery";
 const BEING_SENT = "It is being sent now. Look again in a minute.";
 
 /**
- * Makes a message due now, or at the end of the quiet hours, with all its attempts: the same message, with the same id, unless it was sent;
- * then a copy, one at a time: while that waits, it is the answer (AREAS 1).
+ * Makes a message due now, or at the end of the quiet hours, with all its attempts: the same message, with the same id, unless it
+ * was sent; then a copy, one at a time: while that waits, it is the answer (AREAS 1).
  * @returns the message that will be sent
- * @throws ConflictError where the channel is off, its one-time link no longer works, its text or what it is about is gone, it was cancelled, the recipient's account is deactivated, or they stopped
- *   such messages; NotFoundError, StaleError
+ * @throws ConflictError where the channel is off, its one-time link no longer works, its text or what it is about is gone, it was
+ *   cancelled, the recipient's account is deactivated, or they stopped such messages; NotFoundError, StaleError
  */
 export async function sendMessageAgain(
   caller: Caller,

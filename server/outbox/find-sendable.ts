@@ -12,13 +12,17 @@ import { stopUnsendable } from "./stop-unsendable";
  */
 export async function findSendable(messages: OutboxMessage[]): Promise<OutboxMessage[]> {
   try {
-    return await check(messages);
+    return await check(messages).catch((error: unknown) => {
+      if (toDatabaseError(error)) throw error;
+      return checkEach(messages);
+    });
   } catch (error) {
-    if (toDatabaseError(error)) {
-      await releaseMessages(messages).catch(() => undefined);
-      throw error;
-    }
+    await releaseMessages(messages).catch(() => undefined);
+    throw error;
   }
+}
+
+async function checkEach(messages: OutboxMessage[]): Promise<OutboxMessage[]> {
   const sendable: OutboxMessage[] = [];
   for (const message of messages) {
     try {

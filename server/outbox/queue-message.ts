@@ -47,7 +47,10 @@ export type NewMessage = {
   dedupeKey: string;
   /** Written as Stopped for this reason: it is never sent. */
   stopReason?: StopReason;
-  /** Whether one of the same dedupe key that was cancelled, or whose recipient's account was deactivated, is written anew, as this one: its cause came again. */
+  /**
+   * Whether one of the same dedupe key that was cancelled, or whose recipient's account was deactivated, is written anew, as this
+   * one: its cause came again.
+   */
   replacesCancelled?: true;
   /** Record that causes it. */
   about?: { type: string; id: number };

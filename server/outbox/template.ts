@@ -75,8 +75,8 @@ export function parseMailTemplate(purpose: MessagePurpose, file: string): Templa
 }
 
 /**
- * Parses a file of a text message, which is one line: at most 160 letters of GSM 03.38 with long sample values and the hospital's short name, and with the words
- * that tell how to end such messages (AREAS 1).
+ * Parses a file of a text message, which is one line: at most 160 letters of GSM 03.38 with long sample values and the hospital's
+ * short name, and with the words that tell how to end such messages (AREAS 1).
  * @throws Error with the reason for an invalid one
  */
 export function parseTextTemplate(purpose: MessagePurpose, file: string): Template {

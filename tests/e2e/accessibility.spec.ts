@@ -111,7 +111,7 @@ test.describe("with scripts", () => {
       await scanAtWidths(page);
       await page.getByRole("link", { name: "Keep editing" }).click();
       await expect(page.getByRole("textbox", { name: nameField })).toHaveValue(name);
-      await scanAccessibility(page);
+      await scanAccessibility(page, { colorSchemes: ["light"] });
       await page.getByRole("button", { name: "Cancel", exact: true }).click();
       await page.getByRole("button", { name: "Discard draft" }).click();
       await expect(toast(page, "Draft discarded")).toBeVisible();
@@ -190,7 +190,10 @@ test.describe("without scripts", () => {
       test.slow();
       await page.setViewportSize({ width: 320, height: 640 });
       for (const path of [
-        ...Object.values(SCANNED_PAGES).flat(),
+        // With other queries they have the same parts.
+        ...Object.values(SCANNED_PAGES)
+          .flat()
+          .filter((path) => !path.includes("?")),
         ...SCRIPTLESS_PAGES,
         ...ERROR_PAGES,
       ]) {

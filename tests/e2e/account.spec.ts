@@ -294,14 +294,14 @@ test.describe("with scripts", () => {
       await signIn(editor, ACCOUNT);
       await scanAccessibility(page);
       await visit(`${ACCOUNT}/password`);
-      await scanAccessibility(page);
+      await scanAccessibility(page, { colorSchemes: ["light"] });
       await page.getByRole("button", { name: "Change Password" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
-      await scanAccessibility(page);
+      await scanAccessibility(page, { colorSchemes: ["light"] });
       await visit(`${ACCOUNT}/second-factor`);
-      await scanAccessibility(page);
+      await scanAccessibility(page, { colorSchemes: ["light"] });
       await enableSecondFactor(page, editor);
-      await scanAccessibility(page);
+      await scanAccessibility(page, { colorSchemes: ["light"] });
       for (const path of [
         "",
         "/sign-ins/others/end",
@@ -310,7 +310,7 @@ test.describe("with scripts", () => {
         "/second-factor/off",
       ]) {
         await visit(ACCOUNT + path);
-        await scanAccessibility(page);
+        await scanAccessibility(page, { colorSchemes: ["light"] });
       }
     },
   );

@@ -25,9 +25,7 @@ async function recordRequests(page: Page): Promise<string[]> {
 const FORMS = [
   ["/admin/administrators", "Invite Administrator", "Invite Administrator"],
   ["/admin/advertisers", "Add Advertiser", "Add Advertiser"],
-  ["/admin/religious", "Add Religious Partner", "Add Religious Partner"],
   ["/admin/religious/1", "Add Religious Message", "Add Religious Message"],
-  ["/admin/surveys/1", "Add Question", "Add Question"],
 ] as const;
 
 for (const [list, link, title] of FORMS) {

@@ -16,17 +16,16 @@ const mriCards = (page: Page) =>
 const COMPLETE_PLAN_MESSAGE = "Thank you for acknowledging. Proceeding with Complete Plan ($4.99).";
 const FREE_PLAN_MESSAGE = "Thank you for acknowledging. Proceeding with Free Plan.";
 
-for (const [startPath, isPhone, plan, message] of [
-  ["/", false, "Complete", COMPLETE_PLAN_MESSAGE],
-  ["/", true, "Free", FREE_PLAN_MESSAGE],
-  ["/plans", true, "Complete", COMPLETE_PLAN_MESSAGE],
-  ["/add-procedure", false, "Free", FREE_PLAN_MESSAGE],
+const FORMS_CLIENT_ONLY = { tag: "@forms-client-only" };
+
+for (const [startPath, isPhone, plan, message, details] of [
+  ["/", false, "Complete", COMPLETE_PLAN_MESSAGE, {}],
+  ["/", true, "Free", FREE_PLAN_MESSAGE, FORMS_CLIENT_ONLY],
+  ["/plans", true, "Complete", COMPLETE_PLAN_MESSAGE, {}],
+  ["/add-procedure", false, "Free", FREE_PLAN_MESSAGE, FORMS_CLIENT_ONLY],
 ] as const) {
-  test(`leads from ${startPath} to the ${plan} plan${isPhone ? " on a phone" : ""}`, async ({
-    page,
-    visit,
-    javaScript,
-  }) => {
+  const title = `leads from ${startPath} to the ${plan} plan${isPhone ? " on a phone" : ""}`;
+  test(title, details, async ({ page, visit, javaScript }) => {
     if (isPhone) await resizeToPhone(page);
     await visit(startPath);
     await chooseMri(page, javaScript);

@@ -13,7 +13,7 @@ import { holdLock } from "../support/postgres-databases";
 
 /** Statement timeouts: half a second in the database, one second in the driver. */
 const SHORT_TIMEOUTS = "statement_timeout=500&query_timeout=1000";
-const HOLD_MS = 2_500;
+const HOLD_MS = 1_500;
 const MIGRATION_LOCK = "SELECT pg_advisory_xact_lock(730014002)";
 const SAMPLE_CONTENT_LOCK = "SELECT pg_advisory_xact_lock(730014005)";
 

@@ -38,8 +38,9 @@ export type JobRunner = {
 };
 
 /**
- * Runs jobs in this process, up to six at once, of which three may take longer than half an hour: claims what is due in a short transaction, runs it outside of it under a lease that a
- * heartbeat extends, and records the outcome with the fencing token (AREAS 2). Does not keep the process alive.
+ * Runs jobs in this process (AREAS 2), up to six at once, of which three may take longer than half an hour: claims what is due in a
+ * short transaction, runs it outside of it under a lease that a heartbeat extends, and records the outcome with the fencing token.
+ * Does not keep the process alive.
  * @param definitions the kinds that this release knows; others are left alone
  * @param polls whether to look for jobs by itself; false in tests, which call `drain`
  */

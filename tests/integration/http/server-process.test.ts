@@ -151,12 +151,10 @@ describe("the server", () => {
     for (const entry of ["main", "remix-serve"] as const) {
       await expect(startServer({ dataDir, entry })).rejects.toThrow(`ended with 1: ${line}`);
     }
-    for (const command of ["migrate", "seed"]) {
-      const result = await createDatabaseRunner(dataDir)(command);
-      expect(result).toMatchObject({ code: 1, stdout: "" });
-      expect(result.stderr).toMatch(/^DATA_DIR is .*set another place\.$/);
-      expect(result.stderr).toContain(line);
-    }
+    const result = await createDatabaseRunner(dataDir)("migrate");
+    expect(result).toMatchObject({ code: 1, stdout: "" });
+    expect(result.stderr).toMatch(/^DATA_DIR is .*set another place\.$/);
+    expect(result.stderr).toContain(line);
     expect(readdirSync(path.join(dataDir, "files"), { recursive: true }).sort()).toEqual(files);
   });
 
@@ -294,11 +292,6 @@ describe("the server", () => {
       { PORT: "abc" },
       'PORT is "abc"; it takes a whole number from 0 to 65535.',
       ["main", "remix-serve"],
-    ],
-    [
-      { DATABASE_URL: "postgres://u@127.0.0.1:1/x?sslrootcert=/nope" },
-      "DATABASE_URL names a file that cannot be read (ENOENT).",
-      ["main"],
     ],
     [{ DATA_DIR: "/dev/null/data" }, 'DATA_DIR is "/dev/null/data" (ENOTDIR); it takes', ["main"]],
   ])("exits with one line for the invalid setting %j", async (env, line, entries) => {
