@@ -67,12 +67,15 @@ export function suggest(field: HTMLInputElement): void {
     }
   };
 
-  field.addEventListener("input", () => {
+  const schedule = () => {
     close();
     if (field.value.trim().length >= MIN_LENGTH) {
       timer = window.setTimeout(() => void ask(), AFTER_TYPING_MS);
     }
-  });
+  };
+  field.addEventListener("input", schedule);
+  // For what was typed while this code was loading.
+  if (document.activeElement === field) schedule();
   form.addEventListener("submit", close);
   form.addEventListener("focusout", ({ relatedTarget }) => {
     if (!form.contains(relatedTarget as Node | null)) close();
