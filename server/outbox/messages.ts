@@ -1,5 +1,9 @@
 import { OutboxMessage } from "~/models";
-import { MESSAGE_PURPOSES, MESSAGE_PURPOSE_KEYS } from "~/models/outbox/message-purpose.schema";
+import {
+  isKnownPurpose,
+  MESSAGE_PURPOSES,
+  MESSAGE_PURPOSE_KEYS,
+} from "~/models/outbox/message-purpose.schema";
 import {
   MESSAGE_CHANNELS,
   OUTBOX_STATUSES,
@@ -19,6 +23,7 @@ import { type OutboxMessageData, presentMessage } from "./present-message";
 import { findRecipientName, messagesTo } from "./recipient";
 import { openSealedLink } from "./sealed-link";
 import { OUTBOX_MESSAGE } from "./stop-messages";
+import { findUnsubscribeUrl } from "./unsubscribe-address";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -97,25 +102,28 @@ export async function getOutboxMessage(caller: Caller, id: number): Promise<Outb
 }
 
 /**
- * Finds a message like `getOutboxMessage`, with the path of its one-time link while the message was never sent, so that every flow can
- * be tried without a mail server (AREAS 1). @throws NotFoundError
- * @returns `oneTimeLink` null for none, for one that does not work any more, which `linkProblem` explains in a sentence, and for callers
- *   without "messages.readText"
+ * Finds a message like `getOutboxMessage`, with the path of its one-time link, and the address at its end that stops such messages, while
+ * it was never sent, so that every flow can be tried without a mail server (AREAS 1). @throws NotFoundError
+ * @returns `oneTimeLink` null for none, and for one that does not work any more, which `linkProblem` explains in a sentence; all null
+ *   for callers without "messages.readText"
  */
 export async function getMessageWithLink(caller: Caller, id: number) {
   const message = await getOutboxMessage(caller, id);
-  return { ...message, ...(await findOneTimeLink(caller, id)) };
+  return { ...message, ...(await findUnsentLinks(caller, id)) };
 }
 export type MessageWithLink = Awaited<ReturnType<typeof getMessageWithLink>>;
 
-async function findOneTimeLink(caller: Caller, id: number) {
+async function findUnsentLinks(caller: Caller, id: number) {
   const message = await findMessage(caller, id);
   const { sealedLink, sentAt, status } = message;
+  const none = { oneTimeLink: null, linkProblem: null, unsubscribeUrl: null };
   const isShown = hasPermission(caller, "messages.readText") && !sentAt && status !== "Sending";
-  if (!isShown || sealedLink === null) return { oneTimeLink: null, linkProblem: null };
+  if (!isShown || !isKnownPurpose(message.purpose)) return none;
+  const unsubscribeUrl = findUnsubscribeUrl(message);
+  if (sealedLink === null) return { ...none, unsubscribeUrl };
   const problem = await findDeadLink(caller, message);
-  if (problem) return { oneTimeLink: null, linkProblem: LINK_PROBLEM_WORDS[problem] };
-  return { oneTimeLink: openSealedLink(sealedLink), linkProblem: null };
+  if (problem) return { ...none, linkProblem: LINK_PROBLEM_WORDS[problem] };
+  return { ...none, oneTimeLink: openSealedLink(sealedLink) };
 }
 
 /** Finds a message, locked inside a transaction. @throws NotFoundError */

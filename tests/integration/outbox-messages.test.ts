@@ -71,6 +71,16 @@ describe.runIf(HAS_DATABASE)("messages on their screen", () => {
     expect(await filter(channel, "text")).toEqual([]);
   });
 
+  it("that were not sent show the link at their end that stops such messages", async () => {
+    const { id } = await seedTo("Ann");
+    const { unsubscribeUrl } = await getMessageWithLink(admin, id);
+    expect(unsubscribeUrl).toMatch(/^http.*\/unsubscribe\/[\w-]{43,}$/);
+    await setColumns(id, { status: "Sent", sentAt: new Date() });
+    expect((await getMessageWithLink(admin, id)).unsubscribeUrl).toBeNull();
+    const staff = await seedMessage({ purpose: "new-request" });
+    expect((await getMessageWithLink(admin, staff.id)).unsubscribeUrl).toBeNull();
+  });
+
   it("name a guest patient by number, who is found by it", async () => {
     const to = { kind: "patient", id: 77, name: "", address: "rosa@example.org" } as const;
     const guest = await seedMessage({ to });

@@ -10,6 +10,7 @@ export function MessageText({
   link,
   oneTimeLink,
   linkProblem,
+  unsubscribeUrl,
 }: ShownMessage) {
   return (
     <div className="mt-6 grid gap-3">
@@ -28,6 +29,12 @@ export function MessageText({
         <p className="text-sm">
           It was not sent: <a href={oneTimeLink}>Open the one-time link</a>. It works once, for
           whoever opens it.
+        </p>
+      )}
+      {unsubscribeUrl && (
+        <p className="text-sm">
+          It was not sent. At its end is a link for its recipient:{" "}
+          <a href={unsubscribeUrl}>Stop these messages</a>
         </p>
       )}
       {linkProblem && <p className="text-sm">It was not sent. {linkProblem}</p>}

@@ -19,6 +19,8 @@ export type ShownMessage = {
   oneTimeLink: string | null;
   /** Why its one-time link does not work any more, while the message was not sent; null if it does. */
   linkProblem: string | null;
+  /** Address at the end of a mail that was not sent, with which its recipient would stop such messages; null for none. */
+  unsubscribeUrl: string | null;
 };
 
 const ONE_TIME = "(one-time link)";
@@ -56,6 +58,7 @@ function showText({
   link,
   oneTimeLink,
   linkProblem,
+  unsubscribeUrl,
 }: MessageWithLink): ShownMessage | null {
   if (text === null) return null;
   const url = link ?? ONE_TIME;
@@ -67,5 +70,6 @@ function showText({
     link,
     oneTimeLink,
     linkProblem,
+    unsubscribeUrl,
   };
 }
