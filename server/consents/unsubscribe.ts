@@ -76,7 +76,7 @@ const linkLimit = new LocalLimit({ name: "unsubscribe", points: 30, seconds: 3_6
 
 type SubscriptionChange = {
   isGiven: boolean;
-  /** What was shown, or what was sent for a mail program (RFC 8058). */
+  /** Consent text: of the page, or of a one-click POST by a mail program (RFC 8058). */
   words: string;
   /** Default: that of the link. */
   category?: LedgerCategory;

@@ -154,7 +154,7 @@ describe.runIf(HAS_DATABASE)("messages about requests that are gone", () => {
     await Patient.update(times, { where: { id: second.patientId }, silent: true });
     await eraseInactivePatients(admin, { days: 30 });
     expect(await readOutbox({ ...toNurse, purpose: "new-request" })).toMatchObject([stopped]);
-    // What comes in within the same ten minutes is told all the same.
+    // A request within the same ten minutes still queues a message.
     const third = await seedRideRequest();
     expect(await readOutbox({ ...toNurse, purpose: "new-request" })).toMatchObject([
       { link: viewOf(third.id), status: "Scheduled", stopReason: "" },

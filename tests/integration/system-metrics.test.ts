@@ -9,7 +9,6 @@ import { database } from "~/server/platform/database";
 import { registry } from "~/server/platform/metrics";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { inTransaction, countQueuedWrites } from "~/server/platform/transaction";
-import { renderMetrics } from "~/server/system/scrape";
 import { countFilesByKind, countUnreferencedFiles } from "~/server/system/storage-state";
 import { readSystemState } from "~/server/system/system";
 import { countDraftsByKind } from "~/server/system/work-state";
@@ -18,35 +17,11 @@ import { seedAdministrator, signInForm, visitorFrom } from "../factories/people"
 import { createGate } from "../support/gate";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase, viewer } from "../support/database";
 import { setProcessTimeZone } from "../support/process-time-zone";
-import { parseMetrics, sumSamples } from "../support/prometheus";
+import { sumSamples } from "../support/prometheus";
 import { explainStatements } from "../support/query-plans";
-
-const localCaller: Caller = { ...systemCaller("test"), address: "127.0.0.1", channel: "api" };
-const getHeader = (name: string) => (name === "host" ? "127.0.0.1" : null);
-const scrape = async () => parseMetrics((await renderMetrics(localCaller, getHeader)).body);
+import { buildDraftRow, buildFileRow, HOUR_MS, localCaller, scrape } from "../support/system-rows";
 
 const ROWS = 5_000;
-const HOUR_MS = 3_600_000;
-
-/** Builds the row of an unreferenced file, without an object in the storage. */
-const buildFileRow = (index: number, createdAt: Date) => ({
-  id: `file-${String(index).padStart(17, "0")}`,
-  kind: (["image", "audio", "video"] as const)[index % 3] ?? "image",
-  contentType: "image/webp",
-  bytes: 1_000,
-  sha256: "0",
-  name: "",
-  owner: "test",
-  createdAt,
-});
-
-const buildDraftRow = (index: number) => ({
-  id: `draft-${index}`,
-  kind: index % 2 ? "session" : "kept-form",
-  owner: `administrator:${index % 50}`,
-  data: "{}",
-  expiresAt: new Date(Date.now() + HOUR_MS),
-});
 
 describe.runIf(HAS_DATABASE)("the metrics", () => {
   useDatabase();

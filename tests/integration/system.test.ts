@@ -6,9 +6,7 @@ import { recordBackup } from "~/server/backup/last-backup";
 import { checkFileStorage, fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { sealEvents, readSealingLag } from "~/server/platform/audit-seal";
 import { recordEvent } from "~/server/platform/audit";
-import { type Caller, systemCaller } from "~/server/platform/caller";
 import { settings, replaceSettings } from "~/server/platform/settings";
-import { renderMetrics } from "~/server/system/scrape";
 import { readSystemState } from "~/server/system/system";
 import {
   admin,
@@ -18,33 +16,7 @@ import {
   useDatabase,
   viewer,
 } from "../support/database";
-import { parseMetrics } from "../support/prometheus";
-
-const localCaller: Caller = { ...systemCaller("test"), address: "127.0.0.1", channel: "api" };
-const getHeader = (name: string) => (name === "host" ? "127.0.0.1" : null);
-const scrape = async () => parseMetrics((await renderMetrics(localCaller, getHeader)).body);
-
-const HOUR_MS = 3_600_000;
-
-/** Builds the row of an unreferenced file, without an object in the storage. */
-const buildFileRow = (index: number, createdAt: Date) => ({
-  id: `file-${String(index).padStart(17, "0")}`,
-  kind: (["image", "audio", "video"] as const)[index % 3] ?? "image",
-  contentType: "image/webp",
-  bytes: 1_000,
-  sha256: "0",
-  name: "",
-  owner: "test",
-  createdAt,
-});
-
-const buildDraftRow = (index: number) => ({
-  id: `draft-${index}`,
-  kind: index % 2 ? "session" : "kept-form",
-  owner: `administrator:${index % 50}`,
-  data: "{}",
-  expiresAt: new Date(Date.now() + HOUR_MS),
-});
+import { buildDraftRow, buildFileRow, HOUR_MS, scrape } from "../support/system-rows";
 
 describe.runIf(HAS_DATABASE)("the state of the system", () => {
   useDatabase();
