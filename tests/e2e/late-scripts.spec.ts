@@ -94,6 +94,22 @@ test("a press before the last scripts have loaded replaces nothing that the serv
   await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
 });
 
+test("what is chosen below a list before the last scripts have loaded stays chosen", async ({
+  page,
+  visit,
+}) => {
+  const release = await delayScripts(page, /\/assets\/list-end-/);
+  await visit("/admin/tags");
+  const rows = page.getByRole("combobox", { name: "Which rows" });
+  await rows.focus();
+  await rows.selectOption("All on this page");
+  release();
+  // Only with scripts is there one box for all rows.
+  await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeVisible();
+  await expect(rows).toHaveValue("page");
+  await expect(rows).toBeFocused();
+});
+
 test("a dialog keeps its scroll position when it becomes modal", async ({ page }) => {
   const release = await delayScripts(page, ALL_SCRIPTS);
   await resizeToPhone(page);

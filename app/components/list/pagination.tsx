@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ListEnd } from "../list-end/list-end";
 
 /** `ListEnd` once its code is loaded; on the server always. */
@@ -10,23 +11,43 @@ let loaded = import.meta.env.SSR ? ListEnd : null;
  */
 export function Pagination() {
   const [End, setEnd] = useState(() => loaded);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (End) return;
     import("../list-end/list-end").then(
-      (module) => setEnd(() => (loaded = module.ListEnd)),
+      (module) =>
+        replaceControls(box, () => flushSync(() => setEnd(() => (loaded = module.ListEnd)))),
       () => undefined,
     );
   }, [End]);
   return End ? (
-    <div className="contents">
+    <div ref={box} className="contents">
       <End />
     </div>
   ) : (
     <div
+      ref={box}
       key="html"
       className="contents"
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: "" }}
     />
   );
+}
+
+/** Replaces a box by one with the same controls, which keep the focus and what was chosen in them. */
+function replaceControls(box: { current: HTMLElement | null }, replace: () => void): void {
+  const findControls = () => [
+    ...(box.current?.querySelectorAll<HTMLElement>("select, button, a") ?? []),
+  ];
+  const former = findControls();
+  const focused = former.indexOf(document.activeElement as HTMLElement);
+  replace();
+  const controls = findControls();
+  former.forEach((control, index) => {
+    const successor = controls[index];
+    if (control instanceof HTMLSelectElement)
+      (successor as HTMLSelectElement).value = control.value;
+    if (index === focused) successor?.focus({ preventScroll: true });
+  });
 }
