@@ -4,6 +4,8 @@ import { BulkBar } from "./bulk-bar";
 import { pageWindow } from "./page-window";
 import { followSortMenus } from "./sort-menus";
 
+export { replaceControls } from "./replace-controls";
+
 /** Below a list: actions on many rows, the shown rows, how many a page has, and the pages. */
 export function ListEnd() {
   const { pagination, bulk, isComplete } = useList();

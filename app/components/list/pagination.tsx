@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { ListEnd } from "../list-end/list-end";
 
 /** `ListEnd` once its code is loaded; on the server always. */
@@ -15,8 +14,7 @@ export function Pagination() {
   useEffect(() => {
     if (End) return;
     import("../list-end/list-end").then(
-      (module) =>
-        replaceControls(box, () => flushSync(() => setEnd(() => (loaded = module.ListEnd)))),
+      (module) => module.replaceControls(box, () => setEnd(() => (loaded = module.ListEnd))),
       () => undefined,
     );
   }, [End]);
@@ -33,21 +31,4 @@ export function Pagination() {
       dangerouslySetInnerHTML={{ __html: "" }}
     />
   );
-}
-
-/** Replaces a box by one with the same controls, which keep the focus and what was chosen in them. */
-function replaceControls(box: { current: HTMLElement | null }, replace: () => void): void {
-  const findControls = () => [
-    ...(box.current?.querySelectorAll<HTMLElement>("select, button, a") ?? []),
-  ];
-  const former = findControls();
-  const focused = former.indexOf(document.activeElement as HTMLElement);
-  replace();
-  const controls = findControls();
-  former.forEach((control, index) => {
-    const successor = controls[index];
-    if (control instanceof HTMLSelectElement)
-      (successor as HTMLSelectElement).value = control.value;
-    if (index === focused) successor?.focus({ preventScroll: true });
-  });
 }
