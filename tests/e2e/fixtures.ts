@@ -167,6 +167,13 @@ export async function waitForHydration(page: Page): Promise<void> {
     const isHydrated = () =>
       Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
     while (!isHydrated()) await new Promise(requestAnimationFrame);
+  });
+  await waitForIdle(page);
+}
+
+/** Waits until the page has run all that it has still to do. */
+export async function waitForIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     // With a timeout, since a headless browser without anything to draw may never be idle.
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
     // A test's clock replaces the former, but not this: it comes after all that React has still to do.
