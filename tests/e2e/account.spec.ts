@@ -82,37 +82,35 @@ test("fits a narrow phone", { tag: "@needs-browser" }, async ({ page, createPers
   }
 });
 
-test("changes the password: this browser stays signed in, the others are signed out", async ({
-  page,
-  createPerson,
-  signIn,
-  browser,
-  baseURL,
-}) => {
-  const editor = await createPerson("editor");
-  const otherContext = await browser.newContext({ baseURL });
-  const otherPage = await otherContext.newPage();
-  await submitPassword(otherPage, editor);
-  await expect(otherPage).toHaveURL("/admin/dashboard");
+test(
+  "changes the password: this browser stays signed in, the others are signed out",
+  { tag: "@forms-client-only" },
+  async ({ page, createPerson, signIn, browser, baseURL }) => {
+    const editor = await createPerson("editor");
+    const otherContext = await browser.newContext({ baseURL });
+    const otherPage = await otherContext.newPage();
+    await submitPassword(otherPage, editor);
+    await expect(otherPage).toHaveURL("/admin/dashboard");
 
-  await signIn(editor, ACCOUNT);
-  await page.getByRole("link", { name: "Change Password" }).click();
-  const password = `another tide for ${editor.name}`;
-  await page.getByLabel("Current password").fill(editor.password);
-  await page.getByLabel("New password").fill(password);
-  await page.getByRole("button", { name: "Change Password" }).click();
-  const message = "Password changed. Your other sign-ins have ended.";
-  await expect(toast(page, message)).toBeVisible();
-  await page.goto("/admin/tags");
-  await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
+    await signIn(editor, ACCOUNT);
+    await page.getByRole("link", { name: "Change Password" }).click();
+    const password = `another tide for ${editor.name}`;
+    await page.getByLabel("Current password").fill(editor.password);
+    await page.getByLabel("New password").fill(password);
+    await page.getByRole("button", { name: "Change Password" }).click();
+    const message = "Password changed. Your other sign-ins have ended.";
+    await expect(toast(page, message)).toBeVisible();
+    await page.goto("/admin/tags");
+    await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
 
-  await otherPage.goto("/admin/tags");
-  await expect(otherPage.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  await otherContext.close();
-  await signOut(page);
-  await submitPassword(page, { ...editor, password });
-  await expect(page).toHaveURL("/admin/dashboard");
-});
+    await otherPage.goto("/admin/tags");
+    await expect(otherPage.getByRole("heading", { name: "Sign In" })).toBeVisible();
+    await otherContext.close();
+    await signOut(page);
+    await submitPassword(page, { ...editor, password });
+    await expect(page).toHaveURL("/admin/dashboard");
+  },
+);
 
 test(
   "refuses a wrong current password, and echoes no typed password",

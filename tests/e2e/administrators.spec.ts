@@ -187,42 +187,38 @@ test(
   },
 );
 
-test("deactivates an administrator from their next request on, and activates them again", async ({
-  page,
-  visit,
-  createPerson,
-  signIn,
-  browser,
-  baseURL,
-  javaScript,
-}) => {
-  const editor = await createPerson("editor");
-  await signIn(editor, "/admin/tags");
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript });
-  const editorPage = await context.newPage();
-  await context.addCookies(await page.context().cookies());
-  await page.context().clearCookies();
+test(
+  "deactivates an administrator from their next request on, and activates them again",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, createPerson, signIn, browser, baseURL, javaScript }) => {
+    const editor = await createPerson("editor");
+    await signIn(editor, "/admin/tags");
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript });
+    const editorPage = await context.newPage();
+    await context.addCookies(await page.context().cookies());
+    await page.context().clearCookies();
 
-  await signIn(await createPerson("administrator"));
-  await editorPage.goto("/admin/tags");
-  await visit(listUrl(editor.name));
-  await page.getByRole("link", { name: `Deactivate ${editor.name}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Deactivate Administrator" });
-  await expect(dialog).toContainText("All sign-ins end now");
-  await dialog.getByRole("button", { name: "Deactivate Administrator" }).click();
-  await expect(toast(page, "Administrator deactivated successfully")).toBeVisible();
-  await expect(findRow(page, editor.name)).toContainText("Inactive");
+    await signIn(await createPerson("administrator"));
+    await editorPage.goto("/admin/tags");
+    await visit(listUrl(editor.name));
+    await page.getByRole("link", { name: `Deactivate ${editor.name}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Deactivate Administrator" });
+    await expect(dialog).toContainText("All sign-ins end now");
+    await dialog.getByRole("button", { name: "Deactivate Administrator" }).click();
+    await expect(toast(page, "Administrator deactivated successfully")).toBeVisible();
+    await expect(findRow(page, editor.name)).toContainText("Inactive");
 
-  await editorPage.getByRole("link", { name: "Departments" }).first().click();
-  await expect(editorPage).toHaveURL(/\/sign-in\?back=%2Fadmin%2Fdepartments$/);
-  await context.close();
+    await editorPage.getByRole("link", { name: "Departments" }).first().click();
+    await expect(editorPage).toHaveURL(/\/sign-in\?back=%2Fadmin%2Fdepartments$/);
+    await context.close();
 
-  await page.getByRole("link", { name: `Activate ${editor.name}` }).click();
-  await press(page, "Activate Administrator");
-  await expect(toast(page, "Administrator activated successfully")).toBeVisible();
-  await page.context().clearCookies();
-  await signIn(editor, "/admin/tags");
-});
+    await page.getByRole("link", { name: `Activate ${editor.name}` }).click();
+    await press(page, "Activate Administrator");
+    await expect(toast(page, "Administrator activated successfully")).toBeVisible();
+    await page.context().clearCookies();
+    await signIn(editor, "/admin/tags");
+  },
+);
 
 test(
   "creates a one-time link to choose a new password",

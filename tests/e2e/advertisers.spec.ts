@@ -123,53 +123,55 @@ test(
   },
 );
 
-test("sorts the advertisements by all six columns, durations numerically", async ({
-  page,
-  visit,
-  request,
-}) => {
-  const id = await addAdvertiser(request, unique("Advertiser"));
-  for (const [name, duration] of [
-    ["B", 100],
-    ["A", 9],
-    ["C", 20],
-  ] as const) {
-    await addAdvertisement(request, id, {
-      advertisementName: name,
-      advertisementDuration: duration,
-    });
-  }
-  await visit(`/admin/advertisers/${id}`);
-  const names = () => page.locator("tbody td.name").allTextContents();
-  await page.getByRole("link", { name: "Duration" }).click();
-  await expect.poll(names).toEqual(["A", "C", "B"]);
-  await page.getByRole("link", { name: "Duration" }).click();
-  await expect.poll(names).toEqual(["B", "C", "A"]);
-  for (const column of ["Ad Name", "Tags", "Ad URL", "Status", "Created"]) {
-    await page.getByRole("columnheader").getByRole("link", { name: column }).click();
-    await expect(page.getByRole("columnheader", { name: column })).toHaveAttribute(
-      "aria-sort",
-      "ascending",
-    );
-  }
-});
+test(
+  "sorts the advertisements by all six columns, durations numerically",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const id = await addAdvertiser(request, unique("Advertiser"));
+    for (const [name, duration] of [
+      ["B", 100],
+      ["A", 9],
+      ["C", 20],
+    ] as const) {
+      await addAdvertisement(request, id, {
+        advertisementName: name,
+        advertisementDuration: duration,
+      });
+    }
+    await visit(`/admin/advertisers/${id}`);
+    const names = () => page.locator("tbody td.name").allTextContents();
+    await page.getByRole("link", { name: "Duration" }).click();
+    await expect.poll(names).toEqual(["A", "C", "B"]);
+    await page.getByRole("link", { name: "Duration" }).click();
+    await expect.poll(names).toEqual(["B", "C", "A"]);
+    for (const column of ["Ad Name", "Tags", "Ad URL", "Status", "Created"]) {
+      await page.getByRole("columnheader").getByRole("link", { name: column }).click();
+      await expect(page.getByRole("columnheader", { name: column })).toHaveAttribute(
+        "aria-sort",
+        "ascending",
+      );
+    }
+  },
+);
 
-test("deletes an advertiser with its advertisements, and says how many", async ({
-  page,
-  visit,
-  request,
-}) => {
-  const name = unique("Advertiser");
-  const id = await addAdvertiser(request, name);
-  const advertisementId = await addAdvertisement(request, id);
-  await addAdvertisement(request, id);
-  await visit(listUrl(name));
-  await page.getByRole("link", { name: `Delete ${name}` }).click();
-  await expect(page.getByRole("dialog")).toContainText("Its 2 advertisements are deleted with it");
-  await press(page, "Delete Advertiser");
-  await expect(toast(page, "Advertiser deleted successfully")).toBeVisible();
-  expect((await request.get(`/advertisement/${advertisementId}`)).status()).toBe(404);
-});
+test(
+  "deletes an advertiser with its advertisements, and says how many",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const name = unique("Advertiser");
+    const id = await addAdvertiser(request, name);
+    const advertisementId = await addAdvertisement(request, id);
+    await addAdvertisement(request, id);
+    await visit(listUrl(name));
+    await page.getByRole("link", { name: `Delete ${name}` }).click();
+    await expect(page.getByRole("dialog")).toContainText(
+      "Its 2 advertisements are deleted with it",
+    );
+    await press(page, "Delete Advertiser");
+    await expect(toast(page, "Advertiser deleted successfully")).toBeVisible();
+    expect((await request.get(`/advertisement/${advertisementId}`)).status()).toBe(404);
+  },
+);
 
 for (const [path, heading] of [
   ["/admin/advertisers/2000000000", "Advertiser Not Found"],

@@ -135,26 +135,26 @@ test(
   },
 );
 
-test("shows administrators all tokens, and everyone else their own", async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const [name, owner] = [unique("Shared"), await createPerson("editor")];
-  await signIn(owner);
-  await createToken(page, name);
-  await page.context().clearCookies();
-  await signIn(await createPerson("viewer"), LIST);
-  await expect(page.getByText("There are no API tokens yet.")).toBeVisible();
-  await page.context().clearCookies();
-  await signIn(await createPerson("administrator"), LIST);
-  await page.getByRole("main").getByRole("searchbox").fill(owner.name);
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(findRow(page, name)).toContainText(owner.name);
-  await page.getByRole("link", { name: "Last Used" }).click();
-  await expect(page).toHaveURL(/sort=lastUsedAt/);
-  await expect(findRow(page, name)).toBeVisible();
-});
+test(
+  "shows administrators all tokens, and everyone else their own",
+  { tag: "@forms-client-only" },
+  async ({ page, createPerson, signIn }) => {
+    const [name, owner] = [unique("Shared"), await createPerson("editor")];
+    await signIn(owner);
+    await createToken(page, name);
+    await page.context().clearCookies();
+    await signIn(await createPerson("viewer"), LIST);
+    await expect(page.getByText("There are no API tokens yet.")).toBeVisible();
+    await page.context().clearCookies();
+    await signIn(await createPerson("administrator"), LIST);
+    await page.getByRole("main").getByRole("searchbox").fill(owner.name);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(findRow(page, name)).toContainText(owner.name);
+    await page.getByRole("link", { name: "Last Used" }).click();
+    await expect(page).toHaveURL(/sort=lastUsedAt/);
+    await expect(findRow(page, name)).toBeVisible();
+  },
+);
 
 test(
   "lets the operator create, list and revoke tokens",

@@ -26,100 +26,108 @@ test("shows who did what to which record, newest first", async ({ page, visit, r
   await expect(created).toContainText(/[A-Z][a-z]{2} \d+, \d{4}, \d{1,2}:\d\d:\d\d [AP]M/);
 });
 
-test("filters the list with a form, and clears the filters", async ({ page, visit, request }) => {
-  const name = unique("Narrow");
-  const id = await addTag(request, name);
-  await visit("/admin/audit");
-  await page.getByLabel("Search", { exact: true }).fill(name.toUpperCase());
-  await page.getByLabel("Person").fill("adm");
-  await page.getByLabel("Record Type").selectOption("Tag");
-  await page.getByLabel("Record ID").fill(String(id));
-  await page.getByLabel("From").fill("2020-01-01");
-  await submitFilters(page);
+test(
+  "filters the list with a form, and clears the filters",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const name = unique("Narrow");
+    const id = await addTag(request, name);
+    await visit("/admin/audit");
+    await page.getByLabel("Search", { exact: true }).fill(name.toUpperCase());
+    await page.getByLabel("Person").fill("adm");
+    await page.getByLabel("Record Type").selectOption("Tag");
+    await page.getByLabel("Record ID").fill(String(id));
+    await page.getByLabel("From").fill("2020-01-01");
+    await submitFilters(page);
 
-  await expect(rows(page)).toHaveCount(1);
-  const { searchParams } = new URL(page.url());
-  expect(searchParams.get("q")).toBe(name.toUpperCase());
-  expect(searchParams.get("person")).toBe("adm");
-  await expect(page.getByLabel("Record Type")).toHaveValue("tag");
-  await expect(page.getByLabel("From")).toHaveValue("2020-01-01");
+    await expect(rows(page)).toHaveCount(1);
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get("q")).toBe(name.toUpperCase());
+    expect(searchParams.get("person")).toBe("adm");
+    await expect(page.getByLabel("Record Type")).toHaveValue("tag");
+    await expect(page.getByLabel("From")).toHaveValue("2020-01-01");
 
-  await page.getByLabel("To").fill("2020-01-02");
-  await submitFilters(page);
-  await expect(page.getByText("No events found matching your criteria.")).toBeVisible();
-  await page.getByRole("link", { name: "Clear", exact: true }).click();
-  await expect(page).toHaveURL("/admin/audit");
-  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("");
-  await expect(page.getByLabel("Record Type")).toHaveValue("");
-  await expect(rows(page).first()).toBeVisible();
-});
+    await page.getByLabel("To").fill("2020-01-02");
+    await submitFilters(page);
+    await expect(page.getByText("No events found matching your criteria.")).toBeVisible();
+    await page.getByRole("link", { name: "Clear", exact: true }).click();
+    await expect(page).toHaveURL("/admin/audit");
+    await expect(page.getByLabel("Search", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Record Type")).toHaveValue("");
+    await expect(rows(page).first()).toBeVisible();
+  },
+);
 
-test("keeps its filters from page to page, and in the details", async ({
-  page,
-  visit,
-  request,
-}) => {
-  const name = unique("Paged");
-  for (const number of [1, 2, 3]) await addTag(request, `${name} ${number}`);
-  await visit(`${listUrl(name)}&type=tag&limit=2`);
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(`${name} 1`);
-  const address = new URL(page.url());
-  expect(address.searchParams.get("type")).toBe("tag");
+test(
+  "keeps its filters from page to page, and in the details",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const name = unique("Paged");
+    for (const number of [1, 2, 3]) await addTag(request, `${name} ${number}`);
+    await visit(`${listUrl(name)}&type=tag&limit=2`);
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(`${name} 1`);
+    const address = new URL(page.url());
+    expect(address.searchParams.get("type")).toBe("tag");
 
-  await page.getByRole("link", { name: /^Details Tag created/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Event Details" });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole("link", { name: "Close" }).last().click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(address.href);
-});
+    await page.getByRole("link", { name: /^Details Tag created/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Event Details" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("link", { name: "Close" }).last().click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(address.href);
+  },
+);
 
-test("shows all fields of an event, and what changed", async ({ page, visit, request }) => {
-  const name = unique("Detailed");
-  const id = await addTag(request, name);
-  await request.put(`/tag/${id}`, { data: { name: `${name} after` } });
-  await visit(listUrl(name));
-  await page
-    .getByRole("link", { name: /^Details Tag updated/ })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Event Details" });
-  await expect(page).toHaveTitle("Event Details - Calmward");
-  await expect(dialog).toContainText(`ID ${id}`);
-  await expect(dialog).toContainText("Administrator, through the API");
-  const change = dialog.getByRole("row").filter({ hasText: "Name" });
-  await expect(change.getByRole("cell").nth(1)).toHaveText(name);
-  await expect(change.getByRole("cell").nth(2)).toHaveText(`${name} after`);
+test(
+  "shows all fields of an event, and what changed",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const name = unique("Detailed");
+    const id = await addTag(request, name);
+    await request.put(`/tag/${id}`, { data: { name: `${name} after` } });
+    await visit(listUrl(name));
+    await page
+      .getByRole("link", { name: /^Details Tag updated/ })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Event Details" });
+    await expect(page).toHaveTitle("Event Details - Calmward");
+    await expect(dialog).toContainText(`ID ${id}`);
+    await expect(dialog).toContainText("Administrator, through the API");
+    const change = dialog.getByRole("row").filter({ hasText: "Name" });
+    await expect(change.getByRole("cell").nth(1)).toHaveText(name);
+    await expect(change.getByRole("cell").nth(2)).toHaveText(`${name} after`);
 
-  await dialog.getByRole("link", { name: "History of This Record" }).click();
-  await expect(page).toHaveURL(`/admin/audit?type=tag&record=${id}`);
-  await expect(dialog).toBeHidden();
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("link", { name: /^Tag created/ }).click();
-  await expect(
-    dialog.getByRole("row").filter({ hasText: name }).getByRole("cell").nth(1),
-  ).toHaveText("Nothing");
-});
+    await dialog.getByRole("link", { name: "History of This Record" }).click();
+    await expect(page).toHaveURL(`/admin/audit?type=tag&record=${id}`);
+    await expect(dialog).toBeHidden();
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole("link", { name: /^Tag created/ }).click();
+    await expect(
+      dialog.getByRole("row").filter({ hasText: name }).getByRole("cell").nth(1),
+    ).toHaveText("Nothing");
+  },
+);
 
-test("shows the event's position in the hash chain once it is sealed", async ({
-  page,
-  visit,
-  request,
-}) => {
-  const name = unique("Sealed");
-  await addTag(request, name);
-  await visit(listUrl(name));
-  await page.getByRole("link", { name: /^Details/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Event Details" });
-  await expect(dialog).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await expect(dialog).toContainText(/Position in chain\d+Hash[\da-f]{64}/, { timeout: 500 });
-  }).toPass();
-});
+test(
+  "shows the event's position in the hash chain once it is sealed",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const name = unique("Sealed");
+    await addTag(request, name);
+    await visit(listUrl(name));
+    await page.getByRole("link", { name: /^Details/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Event Details" });
+    await expect(dialog).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(dialog).toContainText(/Position in chain\d+Hash[\da-f]{64}/, { timeout: 500 });
+    }).toPass();
+  },
+);
 
 test(
   "exports the filtered events, and records the export",

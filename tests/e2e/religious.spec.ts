@@ -82,25 +82,25 @@ test.describe("the list", () => {
     await expect(page.getByText("No religious partners found")).toBeVisible();
   });
 
-  test("deletes a partner with its messages, and says how many", async ({
-    page,
-    visit,
-    request,
-  }) => {
-    const name = unique("Partner");
-    const id = await addReligiousPartner(request, name);
-    const messageId = await addReligiousMessage(request, id);
-    await addReligiousMessage(request, id);
-    await visit(listUrl(name));
-    await page.getByRole("link", { name: `Delete ${name}` }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete Religious Partner" });
-    await expect(dialog).toContainText(name);
-    await expect(dialog).toContainText("Its 2 messages are deleted with it");
-    await press(page, "Delete Religious Partner");
-    await expect(toast(page, "Religious partner deleted successfully!")).toBeVisible();
-    await expect(page.getByText("No religious partners found")).toBeVisible();
-    expect((await request.get(`/religious-message/${messageId}`)).status()).toBe(404);
-  });
+  test(
+    "deletes a partner with its messages, and says how many",
+    { tag: "@forms-client-only" },
+    async ({ page, visit, request }) => {
+      const name = unique("Partner");
+      const id = await addReligiousPartner(request, name);
+      const messageId = await addReligiousMessage(request, id);
+      await addReligiousMessage(request, id);
+      await visit(listUrl(name));
+      await page.getByRole("link", { name: `Delete ${name}` }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete Religious Partner" });
+      await expect(dialog).toContainText(name);
+      await expect(dialog).toContainText("Its 2 messages are deleted with it");
+      await press(page, "Delete Religious Partner");
+      await expect(toast(page, "Religious partner deleted successfully!")).toBeVisible();
+      await expect(page.getByText("No religious partners found")).toBeVisible();
+      expect((await request.get(`/religious-message/${messageId}`)).status()).toBe(404);
+    },
+  );
 });
 
 test.describe("the page of a partner", () => {
@@ -159,7 +159,7 @@ test.describe("the page of a partner", () => {
 
   test(
     "shows concurrent changes, and overwrites nothing",
-    allowStatus(409),
+    { ...allowStatus(409), tag: "@forms-client-only" },
     async ({ page, visit, request }) => {
       const name = unique("Partner");
       const partnerDescription = "Line one\nLine two";

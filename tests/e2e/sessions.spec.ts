@@ -233,39 +233,39 @@ test(
   },
 );
 
-test("warns before deleting what sessions use, and refuses to delete their specialty", async ({
-  page,
-  visit,
-  request,
-}) => {
-  const department = unique("Department");
-  const specialty = await addSpecialty(request, { department, name: unique("Specialty") });
-  const advertiser = await addAdvertiser(request, unique("Advertiser"));
-  const partner = await addReligiousPartner(request, unique("Partner"));
-  const advertisementId = await addAdvertisement(request, advertiser);
-  const religiousMessageId = await addReligiousMessage(request, partner);
-  const included = { advertisementId, advertisingDescription: "A spot", religiousMessageId };
-  const name = unique("Session");
-  await addSession(request, specialty, { name, ...included });
-  for (const [path, text] of [
-    [`advertisers/${advertiser}/delete`, "1 session includes one of its advertisements."],
-    [
-      `advertisers/${advertiser}/advertisements/${advertisementId}/delete`,
-      "1 session includes it.",
-    ],
-    [`religious/${partner}/delete`, "1 session includes one of its messages."],
-    [`religious/${partner}/messages/${religiousMessageId}/delete`, "1 session includes it."],
-  ] as const) {
-    await page.goto(`/admin/${path}`);
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await visit(`/admin/departments/${specialty.id}/delete`);
-  const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });
-  await expect(dialog).toContainText("cannot be deleted, because it is used in:");
-  await expect(dialog.getByRole("listitem").first()).toHaveText(
-    "Sessions and treatments: 1 session",
-  );
-  await expect(dialog.getByRole("button")).toHaveCount(0);
-  await dialog.getByRole("link", { name: "1 session" }).click();
-  await expect(names(page)).toHaveText([name]);
-});
+test(
+  "warns before deleting what sessions use, and refuses to delete their specialty",
+  { tag: "@forms-client-only" },
+  async ({ page, visit, request }) => {
+    const department = unique("Department");
+    const specialty = await addSpecialty(request, { department, name: unique("Specialty") });
+    const advertiser = await addAdvertiser(request, unique("Advertiser"));
+    const partner = await addReligiousPartner(request, unique("Partner"));
+    const advertisementId = await addAdvertisement(request, advertiser);
+    const religiousMessageId = await addReligiousMessage(request, partner);
+    const included = { advertisementId, advertisingDescription: "A spot", religiousMessageId };
+    const name = unique("Session");
+    await addSession(request, specialty, { name, ...included });
+    for (const [path, text] of [
+      [`advertisers/${advertiser}/delete`, "1 session includes one of its advertisements."],
+      [
+        `advertisers/${advertiser}/advertisements/${advertisementId}/delete`,
+        "1 session includes it.",
+      ],
+      [`religious/${partner}/delete`, "1 session includes one of its messages."],
+      [`religious/${partner}/messages/${religiousMessageId}/delete`, "1 session includes it."],
+    ] as const) {
+      await page.goto(`/admin/${path}`);
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await visit(`/admin/departments/${specialty.id}/delete`);
+    const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });
+    await expect(dialog).toContainText("cannot be deleted, because it is used in:");
+    await expect(dialog.getByRole("listitem").first()).toHaveText(
+      "Sessions and treatments: 1 session",
+    );
+    await expect(dialog.getByRole("button")).toHaveCount(0);
+    await dialog.getByRole("link", { name: "1 session" }).click();
+    await expect(names(page)).toHaveText([name]);
+  },
+);

@@ -47,7 +47,7 @@ async function addQuestion(page: Page, count: number, ...question: [string, stri
 
 test(
   "the list is searched by name and date, sorted and paged",
-  { tag: "@in-chromium" },
+  { tag: ["@in-chromium", "@forms-client-only"] },
   async ({ page, visit, request }) => {
     const suffix = unique("Mark");
     const tag = unique("Sleep");
@@ -108,7 +108,7 @@ test(
 
 test(
   "deletes a survey with its questions, and only with the number of responses that was confirmed",
-  allowStatus(409),
+  { ...allowStatus(409), tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
     const name = unique("Survey");
     const questions = [{ questionText: "How calm do you feel?", questionType: "rank" }];
