@@ -1,14 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./tests/support/chromium";
 import { type WorkerOptions } from "./tests/e2e/fixtures";
-import { OPEN, type Server, SIGN_IN } from "./tests/e2e/servers";
-
-const webServer = ({ port, url, access, dataDir }: Server) => ({
-  command: "node tests/e2e/serve.mjs",
-  url: `${url}/readyz`,
-  env: { PORT: String(port), ACCESS: access, DATA_DIR: dataDir },
-  reuseExistingServer: false,
-});
+import { OPEN, SIGN_IN } from "./tests/e2e/servers";
 
 /**
  * Journeys are written once and run twice: with JavaScript, and without. Those without run through a client of forms and
@@ -50,5 +43,12 @@ export default defineConfig<object, WorkerOptions>({
       use: { javaScriptEnabled: false },
     },
   ],
-  webServer: [webServer(OPEN), webServer(SIGN_IN)],
+  webServer: {
+    // Both at once: Playwright would start the second one only when the first one is ready.
+    command: "node tests/e2e/serve.mjs",
+    url: `${OPEN.url}/readyz`,
+    env: { SERVERS: JSON.stringify([OPEN, SIGN_IN]) },
+    reuseExistingServer: false,
+  },
+  globalSetup: "./tests/e2e/wait-for-servers.ts",
 });

@@ -7,7 +7,6 @@ const PORT = Number(process.env.E2E_PORT ?? 17_117);
 /** The two servers of the browser tests: one with open access (everyone is "Admin"), one with sign-in. */
 export const OPEN = serverSettings(PORT, "open");
 export const SIGN_IN = serverSettings(PORT + 1, "sign-in");
-export type Server = ReturnType<typeof serverSettings>;
 
 function serverSettings(port: number, access: "open" | "sign-in") {
   return {
