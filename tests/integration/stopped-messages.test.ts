@@ -12,7 +12,6 @@ import { deliverDueMessages } from "~/server/outbox/deliver";
 import type { NewMessage } from "~/server/outbox/queue-message";
 import { sendMessage } from "~/server/outbox/send-message";
 import type { ReadyMessage } from "~/server/outbox/sender";
-import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 import { RIDE_KIND } from "~/server/requests/kinds";
 import { updateRequest } from "~/server/requests/requests";
@@ -20,6 +19,7 @@ import { unique } from "../factories/names";
 import { seedMessage } from "../factories/outbox";
 import { visitorFrom } from "../factories/people";
 import { CONFIRMED, patientCaller, seedRideRequest, writeAsPatient } from "../factories/requests";
+import { changeMailSettings } from "../support/outbox";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 
 const EMAIL = "Rosa.Lind@Example.org";
@@ -32,17 +32,11 @@ describe.runIf(HAS_DATABASE)("messages that somebody stopped", () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-01T17:00Z") });
     await OutboxMessage.destroy({ where: {} });
-    replaceSettings(
-      readSettings({
-        DATA_DIR: settings().dataDir,
-        TIME_ZONE: "America/New_York",
-        PUBLIC_URL: "https://ward.example.org",
-        SMTP_URL: "smtp://127.0.0.1:1",
-        MAIL_FROM: "care@example.org",
-        SMS_URL: "http://127.0.0.1:1",
-        SMS_TOKEN: "t".repeat(32),
-      }),
-    );
+    changeMailSettings({
+      TIME_ZONE: "America/New_York",
+      SMS_URL: "http://127.0.0.1:1",
+      SMS_TOKEN: "t".repeat(32),
+    });
   });
 
   afterEach(() => vi.useRealTimers());
