@@ -100,42 +100,40 @@ test(
   },
 );
 
-test(
-  "a patient withdraws a request for a live session; staff delete one",
-  { tag: "@forms-client-only" },
-  async ({ page, visit, javaScript }) => {
-    const requestLiveSession = async () => {
-      await visit("/patient-procedures");
-      await page.getByRole("link", { name: "Request Live Session" }).click();
-      const dialog = page.getByRole("dialog", { name: /Request Live Session/ });
-      await dialog.getByRole("combobox", { name: "Session Leader" }).selectOption("Imam");
-      await dialog.getByRole("combobox", { name: "Session Type" }).selectOption("Prayers");
-      await dialog.getByLabel("Preferred Date").fill(nextYearDate);
-      await dialog.getByLabel("Preferred Time").fill("10:30");
-      await dialog.getByLabel("I will look here myself").check();
-      await dialog.getByRole("button", { name: "Submit Request" }).click();
-      await closeConfirmation(page, "Request Submitted!");
-    };
-    const requestItem = page
-      .getByRole("listitem")
-      .filter({ hasText: "Live session: Imam, Prayers" });
-
-    await requestLiveSession();
-    await requestItem.getByRole("link", { name: "Withdraw" }).click();
-    await confirmWithdrawal(page, javaScript);
-    await expect(requestItem).toHaveCount(0);
-
-    await requestLiveSession();
-    const url = await requestItem.getByRole("link", { name: "Withdraw" }).getAttribute("href");
-    const id = /live-session\/(\d+)\//.exec(url ?? "")?.[1];
-    await visit("/admin/live-sessions/requests");
-    await page.getByRole("link", { name: `Delete request ${id} from` }).click();
-    await confirmDeletion(page, javaScript);
-    await expect(page.getByRole("link", { name: `Delete request ${id} from` })).toHaveCount(0);
+test("a patient withdraws a request for a live session; staff delete one", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  const requestLiveSession = async () => {
     await visit("/patient-procedures");
-    await expect(requestItem).toHaveCount(0);
-  },
-);
+    await page.getByRole("link", { name: "Request Live Session" }).click();
+    const dialog = page.getByRole("dialog", { name: /Request Live Session/ });
+    await dialog.getByRole("combobox", { name: "Session Leader" }).selectOption("Imam");
+    await dialog.getByRole("combobox", { name: "Session Type" }).selectOption("Prayers");
+    await dialog.getByLabel("Preferred Date").fill(nextYearDate);
+    await dialog.getByLabel("Preferred Time").fill("10:30");
+    await dialog.getByLabel("I will look here myself").check();
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    await closeConfirmation(page, "Request Submitted!");
+  };
+  const requestItem = page.getByRole("listitem").filter({ hasText: "Live session: Imam, Prayers" });
+
+  await requestLiveSession();
+  await requestItem.getByRole("link", { name: "Withdraw" }).click();
+  await confirmWithdrawal(page, javaScript);
+  await expect(requestItem).toHaveCount(0);
+
+  await requestLiveSession();
+  const url = await requestItem.getByRole("link", { name: "Withdraw" }).getAttribute("href");
+  const id = /live-session\/(\d+)\//.exec(url ?? "")?.[1];
+  await visit("/admin/live-sessions/requests");
+  await page.getByRole("link", { name: `Delete request ${id} from` }).click();
+  await confirmDeletion(page, javaScript);
+  await expect(page.getByRole("link", { name: `Delete request ${id} from` })).toHaveCount(0);
+  await visit("/patient-procedures");
+  await expect(requestItem).toHaveCount(0);
+});
 
 test("a patient withdraws a request for a ride; staff read another one and delete it", async ({
   page,
