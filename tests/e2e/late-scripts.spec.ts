@@ -110,6 +110,22 @@ test("what is chosen below a list before the last scripts have loaded stays chos
   await expect(rows).toBeFocused();
 });
 
+test("a press below a list that begins before the last scripts have loaded is still a click", async ({
+  page,
+  visit,
+}) => {
+  const release = await delayScripts(page, /\/assets\/list-end-/);
+  await visit("/admin/tags");
+  await page.getByRole("button", { name: "Delete", exact: true }).hover();
+  await page.mouse.down();
+  const script = page.waitForResponse(/\/assets\/list-end-/);
+  release();
+  const scriptUrl = (await script).url();
+  await page.evaluate((url) => import(url) as Promise<unknown>, scriptUrl);
+  await page.mouse.up();
+  await expect(page.getByRole("dialog", { name: "Nothing Selected" })).toBeVisible();
+});
+
 test("a dialog keeps its scroll position when it becomes modal", async ({ page }) => {
   const release = await delayScripts(page, ALL_SCRIPTS);
   await resizeToPhone(page);

@@ -1,7 +1,16 @@
 import { flushSync } from "react-dom";
 
-/** Replaces a box by one with the same controls, which keep the focus and what was chosen in them. */
-export function replaceControls(box: { current: HTMLElement | null }, replace: () => void): void {
+const POLL_MS = 50;
+
+/**
+ * Replaces a box by one with the same controls, which keep the focus and what was chosen in them. Waits for the end of a press
+ * on one of them, whose click would otherwise be lost.
+ */
+export async function replaceControls(
+  box: { current: HTMLElement | null },
+  replace: () => void,
+): Promise<void> {
+  while (box.current?.matches(":active")) await new Promise((end) => setTimeout(end, POLL_MS));
   const findControls = () => [
     ...(box.current?.querySelectorAll<HTMLElement>("select, button, a") ?? []),
   ];
