@@ -11,7 +11,7 @@ import {
   inTransaction,
   runAfterCommit,
 } from "~/server/platform/transaction";
-import { copyMessage, findLastCopy } from "./copy-message";
+import { copyMessage, findLastCopy, scheduleAnew } from "./copy-message";
 import { findDeactivated } from "./deactivated";
 import { findDeadLink } from "./dead-links";
 import { findLink } from "./message-link";
@@ -128,22 +128,8 @@ const isWaiting = ({ status }: OutboxMessage) => status === "Scheduled" || statu
 const isRenewable = ({ sentAt, stopReason, text }: OutboxMessage) =>
   sentAt === null && stopReason !== "cancelled" && text !== "";
 
-async function renew(writer: CallerInTransaction, message: OutboxMessage): Promise<OutboxMessage> {
-  const { transaction } = writer;
-  const dueAt = await findSendTime(writer, message.purpose, new Date());
-  return message.update(
-    {
-      status: "Scheduled",
-      stopReason: "",
-      attempts: 0,
-      lastError: "",
-      dueAt,
-      nextAttemptAt: dueAt,
-      leaseId: null,
-    },
-    { transaction },
-  );
-}
+const renew = async (writer: CallerInTransaction, message: OutboxMessage) =>
+  message.update(await scheduleAnew(writer, message), { transaction: writer.transaction });
 
 const toStatusChange = (before: OutboxStatus, { status }: OutboxMessage) => ({
   status: [before, status] as [unknown, unknown],

@@ -25,6 +25,20 @@ export async function findLastCopy(
   }
 }
 
+/** Values of a message that is to be sent anew: due now, or at the end of the quiet hours, with all its attempts. */
+export async function scheduleAnew(writer: CallerInTransaction, { purpose }: OutboxMessage) {
+  const dueAt = await findSendTime(writer, purpose, new Date());
+  return {
+    status: "Scheduled",
+    stopReason: "",
+    attempts: 0,
+    lastError: "",
+    dueAt,
+    nextAttemptAt: dueAt,
+    leaseId: null,
+  } as const;
+}
+
 /**
  * Copies a sent message, due like one that is renewed. The version of the first one goes up, so that two people who press at the same
  * time send one.
@@ -36,7 +50,7 @@ export async function copyMessage(
   last: OutboxMessage | null,
 ): Promise<OutboxMessage> {
   const { transaction } = writer;
-  const dueAt = await findSendTime(writer, message.purpose, new Date());
+  const scheduled = await scheduleAnew(writer, message);
   const { id: first, version: _v, createdAt: _c, updatedAt: _u, ...values } = message.get();
   await OutboxMessage.update(
     { version: nextVersion() },
@@ -45,19 +59,13 @@ export async function copyMessage(
   return OutboxMessage.create(
     {
       ...values,
-      status: "Scheduled",
-      stopReason: "",
-      attempts: 0,
-      lastError: "",
-      dueAt,
-      nextAttemptAt: dueAt,
+      ...scheduled,
       dedupeKey: copyKey(first, last),
       messageId: randomUUID(),
       providerId: "",
       sentAt: null,
       deliveredAt: null,
       claimedAt: null,
-      leaseId: null,
     },
     { transaction },
   );

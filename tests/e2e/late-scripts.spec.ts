@@ -110,6 +110,22 @@ test("what is chosen below a list before the last scripts have loaded stays chos
   await expect(rows).toBeFocused();
 });
 
+test("the focus below a list stays on its link when scripts add the actions that a dialog had left out", async ({
+  page,
+  visit,
+}) => {
+  const release = await delayScripts(page, /\/assets\/list-end-/);
+  await visit("/admin/tags/2/edit");
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/admin/tags");
+  const nextPage = page.getByRole("link", { name: "Page 2" });
+  await nextPage.focus();
+  await expect(page.getByRole("combobox", { name: "Which rows" })).toHaveCount(0);
+  release();
+  await expect(page.getByRole("combobox", { name: "Which rows" })).toBeVisible();
+  await expect(nextPage).toBeFocused();
+});
+
 test("a press below a list that begins before the last scripts have loaded is still a click", async ({
   page,
   visit,
