@@ -2,7 +2,7 @@ import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } f
 import { Administrator } from "~/models/access/administrator";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { phoneSearchLines } from "~/models/platform/phone-number";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import type { LeaderType, LiveSessionType } from "./live-session-options.schema";
 import { RecordModel } from "~/models/platform/record-model";
 import type { RequestStatus } from "./request-status.schema";
@@ -56,7 +56,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
     });
     maintainSearchText(LiveSessionRequest, (request) => [
       request.procedureTitle,
-      patientLabel(request.patientId),
+      guestLabel(request.patientId),
       ...phoneSearchLines(request.contact ?? ""),
       request.additionalInfo ?? "",
     ]);

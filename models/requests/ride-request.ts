@@ -2,7 +2,7 @@ import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } f
 import { Administrator } from "~/models/access/administrator";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { phoneSearchLines } from "~/models/platform/phone-number";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import { RecordModel } from "~/models/platform/record-model";
 import type { Mobility } from "./ride-options.schema";
 import type { RequestStatus } from "./request-status.schema";
@@ -46,6 +46,8 @@ export class RideRequest extends RecordModel<RideRequest> {
   declare offeredDate: CreationOptional<string>;
   declare offeredTime: CreationOptional<string>;
   declare offer: CreationOptional<string>;
+  /** Caretaker who asked for the patient; "" for the patient. */
+  declare requestedBy: CreationOptional<string>;
   declare searchText: CreationOptional<string>;
 
   static define(sequelize: Sequelize) {
@@ -58,11 +60,12 @@ export class RideRequest extends RecordModel<RideRequest> {
       returnTime: lineColumn(),
       mobility: lineColumn(),
       mobilityNote: lineColumn(),
+      requestedBy: lineColumn(),
       ...requestColumns(),
     });
     maintainSearchText(RideRequest, (request) => [
       request.procedureTitle,
-      patientLabel(request.patientId),
+      guestLabel(request.patientId),
       ...phoneSearchLines(request.contact ?? ""),
       request.pickUp,
       request.dropOff,

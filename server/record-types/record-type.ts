@@ -83,7 +83,7 @@ type ChangeStatus = (
 
 /** Permissions for content, and for data of patients and visitors. */
 export const CONTENT = { read: "content.read", write: "content.write" } as const;
-export const ANSWERS = { read: "answers.read", write: "answers.write" } as const;
+export const PATIENTS = { read: "patients.read", write: "patients.write" } as const;
 
 /** Presents a record in a list of several kinds. */
 export const toNamed = ({ id, name }: NamedRow): NamedRow => ({ id, name });

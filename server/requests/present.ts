@@ -1,5 +1,5 @@
 import type { LiveSessionRequest, RideRequest, WithdrawnRequest } from "~/models";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { WithdrawnRequestStatus } from "~/models/requests/withdrawn-request-status.schema";
 import { emptyToNull } from "~/server/platform/contact";
@@ -45,7 +45,7 @@ function presentShared(request: LiveSessionRequest | RideRequest) {
   const status: RequestStatus = request.status;
   return {
     patientId: request.patientId,
-    patient: patientLabel(request.patientId),
+    patient: guestLabel(request.patientId),
     patientProcedureId: request.patientProcedureId,
     procedure: request.procedureTitle,
     contact: emptyToNull(request.contact),

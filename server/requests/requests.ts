@@ -36,7 +36,7 @@ export async function listRequests<
   Data extends RequestData,
   Field extends string,
 >(caller: Caller, kind: RequestKind<Row, Data, Field>, query: ListQuery<Field>) {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const { items, ...page } = await readPage<Row, Data>(caller, kind.model, {
     query,
     where: searchCondition(query.search, [byTextOrPhone(kind.model)]),
@@ -56,7 +56,7 @@ export async function getRequest<Row extends RequestRow, Data extends RequestDat
   kind: RequestKind<Row, Data, string>,
   id: number,
 ): Promise<Data> {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const request = kind.present(await findRequest(caller, kind, id));
   await recordEvent(caller, { action: "viewed", record: { type: kind.type, id } });
   return request;
@@ -79,7 +79,7 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
   input: unknown,
   expectedVersions?: ExpectedVersions,
 ): Promise<Data> {
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   const changes = parseInput(z.record(z.unknown()), input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
@@ -209,7 +209,7 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
   id: number,
   expectedVersions?: ExpectedVersions,
 ): Promise<void> {
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   await inTransaction(caller, async (writer) => {
     const request = await findRequest(writer, kind, id);
     const deleted = kind.present(request);

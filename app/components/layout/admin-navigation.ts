@@ -8,6 +8,8 @@ type Area = {
   tabLabel?: string;
   /** False for an area that the tab bar omits. */
   inTabs?: false;
+  /** Permission to open it; default: reading content. */
+  permission?: ScreenPermission;
 };
 
 /** Adds the default path segments. */
@@ -24,9 +26,9 @@ export const ADMIN_NAVIGATION = withSegments<Area>([
   { label: "Procedure Plans" },
   { label: "Partners" },
   { label: "Partner Offers" },
-  { label: "Patients" },
+  { label: "Patients", permission: "patients.read" },
   { label: "Coaches" },
-  { label: "Live Sessions" },
+  { label: "Live Sessions", permission: "patients.read" },
   { label: "Facilities", inTabs: false },
   { label: "Departments" },
   { label: "Tags" },
@@ -50,6 +52,10 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: ScreenPermi
   { label: "Messages", permission: "messages.read" },
   { label: "System", permission: "system.read" },
 ]);
+
+/** Lists the areas that somebody with these permissions may open. */
+export const listAreas = (permissions: readonly ScreenPermission[]) =>
+  ADMIN_NAVIGATION.filter(({ permission = "content.read" }) => permissions.includes(permission));
 
 /** Pages without an entry in the menus, so that none of them is the current one. */
 const UNLISTED = ["bulk-changes", "components", "history", "search"];

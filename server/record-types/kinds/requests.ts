@@ -6,7 +6,7 @@ import {
   type RideRequest,
   WithdrawnRequest,
 } from "~/models";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { CONTACT_MESSAGE_TABLE } from "~/server/contact/message-table";
@@ -40,11 +40,11 @@ import {
   listWithdrawnRequests,
   WITHDRAWN_REQUEST_LIST,
 } from "~/server/requests/withdrawn-requests";
-import { ANSWERS, dialogBelow, type RecordType } from "../record-type";
+import { PATIENTS, dialogBelow, type RecordType } from "../record-type";
 
 /** Names a request by what its list shows first. */
 const requestName = (patientId: number, date: string, time: string) =>
-  `${patientLabel(patientId)}, ${formatDayAndTime(date, time)}`;
+  `${guestLabel(patientId)}, ${formatDayAndTime(date, time)}`;
 
 const requestActions = <Row extends RequestRow, Data extends RequestData>(
   kind: RequestKind<Row, Data, string>,
@@ -57,7 +57,7 @@ const requestActions = <Row extends RequestRow, Data extends RequestData>(
 /** Requests of patients, and messages of visitors. */
 export const REQUEST_TYPES: readonly RecordType[] = [
   {
-    ...ANSWERS,
+    ...PATIENTS,
     type: LIVE_SESSION_KIND.type,
     table: "live_session_requests",
     plural: "live session requests",
@@ -79,7 +79,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     isConfirmable: true,
   },
   {
-    ...ANSWERS,
+    ...PATIENTS,
     type: RIDE_KIND.type,
     table: "ride_requests",
     plural: "ride requests",
@@ -100,7 +100,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     isConfirmable: true,
   },
   {
-    ...ANSWERS,
+    ...PATIENTS,
     type: "withdrawn request",
     table: "withdrawn_requests",
     plural: "withdrawn requests",
@@ -128,7 +128,7 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     },
   },
   {
-    ...ANSWERS,
+    ...PATIENTS,
     type: CONTACT_MESSAGE,
     table: "contact_messages",
     plural: "contact messages",
