@@ -23,6 +23,7 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
+import { closeIfAnswered } from "~/server/work-list/events";
 import { loadAssignees } from "./assignees";
 import { loadPatients, PATIENT } from "./patient-names";
 import { ASSIGNEE, notifyOfHandling, setHandling } from "./handling";
@@ -103,6 +104,7 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
       },
     });
     await notifyOfHandling(writer, kind, changed, assigneeBefore);
+    if (before === "New") await closeIfAnswered(writer, changed.patientId);
     const notify = status === "New" ? notifyOfRetraction : notifyOfAnswer;
     if (isAnswered) await notify(writer, kind.type, changed);
     return kind.present(changed);
