@@ -6,6 +6,7 @@ import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
 import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
 import { eraseOldMessages } from "./outbox/retention";
+import { nextEpisodesJob } from "./patients/next-episode";
 import { sealingJob } from "./platform/audit-seal";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { housekeepingJobs } from "./platform/housekeeping";
@@ -24,6 +25,7 @@ export const listJobDefinitions = (): AnyJob[] => [
   mailJob,
   textMessagesJob,
   forgottenPasswordJob,
+  nextEpisodesJob,
   ...housekeepingJobs({
     drafts: deleteExpiredDrafts,
     "kept answers": deleteExpiredIdempotencyRecords,
