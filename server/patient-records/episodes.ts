@@ -71,11 +71,21 @@ export async function getEpisode(caller: Caller, id: number): Promise<EpisodeDat
   return episode;
 }
 
-const newEpisodeSchema = (keptPhone = "") =>
+const withServerRules = (keptPhone = "") =>
   episodeSchema.extend({
     phone: phoneField(episodeSchema.shape.phone, "phone", keptPhone),
     planKind: planKindField.optional(),
   });
+
+/** Schema of a new episode, with what only the server knows: telephone numbers. */
+export const newEpisodeSchema = () =>
+  withServerRules().extend({
+    patientId: idField("Patient is required", "Please select a patient"),
+  });
+
+/** Schema of a changed episode, whose number may stay although it is not a complete one. */
+export const changedEpisodeSchema = (keptPhone = "") =>
+  withServerRules(keptPhone).extend({ procedureId: episodeSchema.shape.procedureId.optional() });
 
 /**
  * Adds an episode to a patient, as entered by the hospital: with the complete plan unless the input says otherwise (AREAS 3).
@@ -85,10 +95,12 @@ const newEpisodeSchema = (keptPhone = "") =>
  */
 export async function createEpisode(caller: Caller, input: unknown): Promise<EpisodeData> {
   authorize(caller, "patients.write");
-  const schema = newEpisodeSchema().extend({
-    patientId: idField("Patient is required", "Please select a patient"),
-  });
-  const { patientId, procedureId, planKind = "complete", ...values } = parseInput(schema, input);
+  const {
+    patientId,
+    procedureId,
+    planKind = "complete",
+    ...values
+  } = parseInput(newEpisodeSchema(), input);
   const columns = toColumns(values);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
@@ -125,10 +137,7 @@ export async function updateEpisode(
     "phone",
     async () => (await findEpisode(caller, id)).phone,
   );
-  const schema = newEpisodeSchema(kept).extend({
-    procedureId: episodeSchema.shape.procedureId.optional(),
-  });
-  const { procedureId, planKind, ...values } = parseInput(schema, input);
+  const { procedureId, planKind, ...values } = parseInput(changedEpisodeSchema(kept), input);
   const columns = toColumns(values);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
