@@ -335,7 +335,28 @@ const ADMIN_SCREENS = [
   ]),
 
   route("patients", "admin/patients/home.ts"),
-  listRoute("patients/all", "admin/patients/list.tsx", [], ["import"]),
+  listRoute(
+    "patients/all",
+    "admin/patients/list.tsx",
+    [route(":id/invite", "admin/patients/invite.tsx")],
+    ["import"],
+  ),
+  route("patients/:id", "admin/patients/detail.tsx", [
+    route("episodes/new", "admin/patients/episode-new.tsx"),
+    route("episodes/:child/edit", "admin/patients/episode-edit.tsx"),
+    route("episodes/:child/cancel", "admin/patients/episode-cancel.tsx"),
+    route("notes/new", "admin/patients/note-new.tsx"),
+    route("notes/:child/edit", "admin/patients/note-edit.tsx"),
+    route("notes/:child/delete", "admin/patients/note-delete.tsx"),
+    route("guardian", "admin/patients/guardian-new.tsx"),
+    route("invite", "admin/patients/invite.tsx", { id: "patients/invite" }),
+    route("end", "admin/patients/end.tsx"),
+    route("reopen", "admin/patients/reopen.tsx"),
+    route("erase", "admin/patients/erase.tsx"),
+  ]),
+  route("patients/:id/letter", "admin/patients/letter.tsx"),
+  route("patients/:id/export", "admin/patients/export.tsx"),
+  route("patients/:id/merge", "admin/patients/merge.tsx"),
 
   route("live-sessions", "admin/live-sessions/home.ts"),
   listRoute(
@@ -530,6 +551,7 @@ export default [
         id: `${audience}-guidance/progress`,
       }),
     ),
+    route("patients/:id/export.json", "admin/patients/export-json.ts"),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMailAddress } from "~/models/outbox/mail-address";
+import { isMailAddress } from "~/models/outbox/mail-address.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { dateField } from "~/models/rules/date.schema";
 import {

@@ -90,8 +90,8 @@ export const changedEpisodeSchema = (keptPhone = "") =>
 /**
  * Adds an episode to a patient, as entered by the hospital: with the complete plan unless the input says otherwise (AREAS 3).
  * @param input the episode's values and `patientId`; the day and its times are of the hospital's time zone
- * @throws InvalidInputError, also for an unknown patient or procedure, and for a time skipped by daylight saving; ConflictError
- *   for a 201st procedure
+ * @throws InvalidInputError, also for an unknown patient or procedure, for a 201st procedure of
+ *   a patient, and for a time skipped by daylight saving
  */
 export async function createEpisode(caller: Caller, input: unknown): Promise<EpisodeData> {
   authorize(caller, "patients.write");
@@ -107,7 +107,8 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
     await requirePatient(writer, patientId);
     const procedure = await requireProcedure(writer, procedureId);
     const count = await PatientProcedure.count({ where: { patientId }, transaction });
-    if (count >= MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY);
+    if (count >= MAX_PATIENT_PROCEDURES)
+      throw new InvalidInputError([{ field: "patientId", message: TOO_MANY }]);
     const episode = await PatientProcedure.create(
       { ...columns, ...procedure, patientId, planKind, enteredBy: "hospital" },
       { transaction },

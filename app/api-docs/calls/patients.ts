@@ -101,7 +101,6 @@ const EPISODE_BODY = {
   patientId: SAMPLE_PATIENT_ID,
   procedureId: 1,
   date: "2027-02-12",
-  time: "09:30",
   arrivalTime: "07:45",
   provider: "Dr. Ellen Park",
   phone: "(206) 555-0108",
@@ -135,12 +134,6 @@ const EPISODE_CALLS: CallGroup = {
       summary: "Create an episode",
       body: { rule: newEpisodeSchema(), example: EPISODE_BODY, fields: EPISODE_FIELDS },
       responses: { 201: episodeResponse("created") },
-      refusals: {
-        409: {
-          when: "The patient has as many procedures as there may be.",
-          message: "This patient has 200 procedures",
-        },
-      },
     },
     "GET /episode/:id": {
       operationId: "getEpisode",
