@@ -154,6 +154,9 @@ const REST_ROUTES = [
   route("contact-message/:id", "api/contact-message.$id.ts"),
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
+  route("episode", "api/episode.ts"),
+  route("episode/:id", "api/episode.$id.ts"),
+  route("episode/:id/cancel", "api/episode.$id.cancel.ts"),
   ...AUDIENCES.flatMap(guidanceApiRoutes),
   route("hospital-setting", "api/hospital-setting.ts"),
   route("live-session-request", "api/live-session-request.ts"),
@@ -162,6 +165,8 @@ const REST_ROUTES = [
   route("outbox-message/:id", "api/outbox-message.$id.ts"),
   route("outbox-message/:id/send-again", "api/outbox-message.$id.send-again.ts"),
   route("outbox-message/:id/stop", "api/outbox-message.$id.stop.ts"),
+  route("patient", "api/patient.ts"),
+  route("patient/:id", "api/patient.$id.ts"),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(
@@ -328,6 +333,30 @@ const ADMIN_SCREENS = [
   route("history/:entity/:id", "admin/history/history.tsx", [
     route(":revision/restore", "admin/history/restore.tsx"),
   ]),
+
+  route("patients", "admin/patients/home.ts"),
+  listRoute(
+    "patients/all",
+    "admin/patients/list.tsx",
+    [route(":id/invite", "admin/patients/invite.tsx")],
+    ["import"],
+  ),
+  route("patients/:id", "admin/patients/detail.tsx", [
+    route("episodes/new", "admin/patients/episode-new.tsx"),
+    route("episodes/:child/edit", "admin/patients/episode-edit.tsx"),
+    route("episodes/:child/cancel", "admin/patients/episode-cancel.tsx"),
+    route("notes/new", "admin/patients/note-new.tsx"),
+    route("notes/:child/edit", "admin/patients/note-edit.tsx"),
+    route("notes/:child/delete", "admin/patients/note-delete.tsx"),
+    route("guardian", "admin/patients/guardian-new.tsx"),
+    route("invite", "admin/patients/invite.tsx", { id: "patients/invite" }),
+    route("end", "admin/patients/end.tsx"),
+    route("reopen", "admin/patients/reopen.tsx"),
+    route("erase", "admin/patients/erase.tsx"),
+  ]),
+  route("patients/:id/letter", "admin/patients/letter.tsx"),
+  route("patients/:id/export", "admin/patients/export.tsx"),
+  route("patients/:id/merge", "admin/patients/merge.tsx"),
 
   route("live-sessions", "admin/live-sessions/home.ts"),
   listRoute(
@@ -522,6 +551,7 @@ export default [
         id: `${audience}-guidance/progress`,
       }),
     ),
+    route("patients/:id/export.json", "admin/patients/export-json.ts"),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),

@@ -41,6 +41,7 @@ import { erasedMessages } from "./0041-erased-messages";
 import { messageIds } from "./0042-message-ids";
 import { patients } from "./0043-patients";
 import { patientAccounts } from "./0044-patient-accounts";
+import { patientChanges } from "./0045-patient-changes";
 import { workList } from "./0048-work-list";
 
 /** All migrations in execution order. Names are immutable once released. */
@@ -87,5 +88,6 @@ export const migrations: readonly Migration[] = [
   messageIds,
   patients,
   patientAccounts,
+  patientChanges,
   workList,
 ];

@@ -6,6 +6,7 @@ import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
 import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
 import { eraseOldMessages } from "./outbox/retention";
+import { nextEpisodesJob } from "./patients/next-episode";
 import { sealingJob } from "./platform/audit-seal";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { housekeepingJobs } from "./platform/housekeeping";
@@ -25,6 +26,7 @@ export const listJobDefinitions = (): AnyJob[] => [
   mailJob,
   textMessagesJob,
   forgottenPasswordJob,
+  nextEpisodesJob,
   workListJob,
   ...housekeepingJobs({
     drafts: deleteExpiredDrafts,

@@ -86,6 +86,18 @@ export const MESSAGE_PURPOSES = {
     channels: ["email", "text"],
     values: [],
   },
+  "patient-invitation": {
+    label: "Patient's Invitation",
+    category: "care",
+    channels: ["email", "text"],
+    values: ["time"],
+  },
+  "guardian-invitation": {
+    label: "Guardian's Invitation",
+    category: "care",
+    channels: ["email", "text"],
+    values: ["time"],
+  },
 } as const satisfies Record<string, PurposeRule>;
 
 export type MessagePurpose = keyof typeof MESSAGE_PURPOSES;

@@ -1,3 +1,6 @@
+/** Record type of a patient's procedure, in the audit and in labels: staff call it an episode (AREAS 3). */
+export const EPISODE = "episode";
+
 /** Statuses of a procedure as patients read them (specification 000, section 3.6), and of one that the hospital cancelled (AREAS 3). */
 export const PROCEDURE_STATUSES = ["Upcoming", "Completed", "Cancelled"] as const;
 export type ProcedureStatus = (typeof PROCEDURE_STATUSES)[number];

@@ -11,7 +11,9 @@ export const CHANGES_LIMIT = 100;
 /** Entities with data of patients and visitors; all others are content. */
 const PATIENTS: readonly ChangedEntity[] = [
   "contact-message",
+  "episode",
   "live-session-request",
+  "patient",
   "ride-request",
   "survey-response",
   "withdrawn-request",

@@ -1,5 +1,5 @@
 import { normalizeEmail } from "~/models/access/administrator";
-import { isMailAddress } from "~/models/outbox/mail-address";
+import { isMailAddress } from "~/models/outbox/mail-address.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { formatPhone, parsePhone } from "~/server/platform/phone-numbers";
 

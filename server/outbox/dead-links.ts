@@ -1,18 +1,23 @@
 import type { OutboxMessage } from "~/models";
 import { type Caller, systemCaller } from "~/server/platform/caller";
+import { findJoinLinkProblems } from "~/server/platform/join-links";
 import { findLinkProblems, type LinkProblem } from "~/server/platform/one-time-links";
 import { findLink } from "./message-link";
 import { withdrawMessages } from "./record-outcome";
 
-const findProblems = (caller: Caller, messages: OutboxMessage[]) =>
-  findLinkProblems(
-    caller,
-    messages.map((message) => ({
-      path: message.sealedLink === null ? null : findLink(message),
-      purpose: message.purpose,
-      createdAt: message.createdAt,
-    })),
+/** Two queries at most: one for links of staff, one for those of patients' invitations. */
+async function findProblems(caller: Caller, messages: OutboxMessage[]) {
+  const links = messages.map((message) => ({
+    path: message.sealedLink === null ? null : findLink(message),
+    purpose: message.purpose,
+    createdAt: message.createdAt,
+  }));
+  const paths = links.map(({ path }) => path);
+  const joinProblems = await findJoinLinkProblems(caller, paths);
+  return (await findLinkProblems(caller, links)).map(
+    (problem, index) => problem ?? joinProblems[index] ?? null,
   );
+}
 
 /** Finds why the one-time link of a message does not work; null for one that works, and for a message without one. */
 export async function findDeadLink(
@@ -25,7 +30,7 @@ export async function findDeadLink(
 
 /**
  * Stops those of claimed messages whose one-time link has expired, or was used, replaced or withdrawn since they were queued: nobody
- * gets a link that does not work. One query for all (AREAS 1).
+ * gets a link that does not work. Two queries at most for all (AREAS 1).
  * @returns the others
  */
 export async function stopDeadLinks(messages: OutboxMessage[]): Promise<OutboxMessage[]> {

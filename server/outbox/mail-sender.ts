@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { cleanLine } from "~/models/rules/clean-text.schema";
-import { isMailAddress, type Mailbox } from "~/models/outbox/mail-address";
+import { isMailAddress, type Mailbox } from "~/models/outbox/mail-address.schema";
 import { isLoopback } from "~/server/platform/settings";
 import type { MailServer } from "~/server/platform/message-settings";
 import { renderHtml } from "./html-layout";

@@ -14,6 +14,7 @@ import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { ensureGuest } from "./guests";
+import { refreshNextEpisode } from "./next-episode";
 
 /** The acknowledged plan, with the price and disclaimer that were shown. */
 export type Acknowledgement = {
@@ -98,7 +99,9 @@ async function upsertProcedure(
   const count = await PatientProcedure.count({ where: { patientId }, transaction });
   if (count >= MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY_PROCEDURES);
   const values = { patientId, procedureId, type: specialty, title: name, planKind };
-  return PatientProcedure.create(values, { transaction });
+  const added = await PatientProcedure.create(values, { transaction });
+  await refreshNextEpisode({ transaction }, [patientId]);
+  return added;
 }
 
 /** Finds or inserts the disclaimer's row; concurrent first acknowledgements share it. */

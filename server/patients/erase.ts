@@ -1,10 +1,14 @@
 import { literal, type Model, type ModelStatic, Op } from "sequelize";
 import {
+  Caretaker,
   Draft,
   OutboxMessage,
   Patient,
+  PatientInvitation,
+  PatientNote,
   PatientProcedure,
   PatientResponse,
+  PatientSignIn,
   PlanChoice,
   SessionAssessment,
   ShareLink,
@@ -93,6 +97,15 @@ export async function erasePatients(
     where: { recipientKind: "patient", recipientId: ids },
     transaction,
   });
+  await OutboxMessage.destroy({
+    where: {
+      recipientKind: "caretaker",
+      recipientId: {
+        [Op.in]: literal(`(SELECT id FROM caretakers WHERE patient_id IN (${idList}))`),
+      },
+    },
+    transaction,
+  });
   await PlanChoice.destroy(byPatient);
   await PatientProcedure.destroy(byPatient);
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });
@@ -109,6 +122,10 @@ export async function erasePatients(
     ),
   );
   await erasePatientsFromBin(writer, ids);
+  await PatientSignIn.destroy(byPatient);
+  await PatientInvitation.destroy(byPatient);
+  await PatientNote.destroy(byPatient);
+  await Caretaker.destroy(byPatient);
   await Patient.destroy({ where: { id: ids }, transaction });
   runAfterCommit(writer, truncateWal);
   await recordEvents(

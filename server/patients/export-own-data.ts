@@ -141,13 +141,13 @@ async function* readDisclaimers({ transaction }: Caller, ids: Set<number>) {
   yield wordings.map(({ id, text }) => ({ id, text }));
 }
 
-/** Reads the patient's survey responses in batches, by keyset on the response id. */
-async function* readResponseBatches(caller: Caller) {
+/** Reads the caller's survey responses in batches, by keyset on the response id. @param only condition, such as those that staff see */
+export async function* readResponseBatches(caller: Caller, only: { isPrivate?: boolean } = {}) {
   const { patientId, transaction } = caller;
   let afterId = 0;
   for (;;) {
     const links = await PatientResponse.findAll({
-      where: { patientId, responseId: { [Op.gt]: afterId } },
+      where: { ...only, patientId, responseId: { [Op.gt]: afterId } },
       order: [["responseId", "ASC"]],
       limit: BATCH_RESPONSES,
       transaction,

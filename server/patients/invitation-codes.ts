@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { Op } from "sequelize";
 import { PatientInvitation } from "~/models";
 import type { Caller } from "~/server/platform/caller";
+import { INVITATION_SECRET as PURPOSE } from "~/server/platform/join-links";
 import { decryptSecret, encryptSecret, keyedHashes } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-const PURPOSE = "patient invitation";
 /** Letters and digits without those that are easily confused: I, O, 0 and 1. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 8;

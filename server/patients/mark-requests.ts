@@ -1,8 +1,10 @@
 import { LiveSessionRequest, type PatientProcedure, RideRequest } from "~/models";
+import { PROCEDURE_CANCELLED } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
 import { recordEvents } from "~/server/platform/audit";
 import { formatIsoClock, formatIsoDay, hasPassed } from "~/server/platform/dates";
-import type { PatientWriter } from "./guests";
+import { stopMessages } from "~/server/platform/outbox/stop-messages";
+import type { CallerInTransaction } from "~/server/platform/transaction";
 
 type ProcedureTime = Pick<PatientProcedure, "date" | "timeKnown">;
 
@@ -12,26 +14,14 @@ type ProcedureTime = Pick<PatientProcedure, "date" | "timeKnown">;
  * @param before its date before the change
  */
 export async function markRequestsAfterMove(
-  writer: PatientWriter,
+  writer: CallerInTransaction,
   { id, date, timeKnown }: PatientProcedure,
   before: ProcedureTime,
 ): Promise<void> {
   const [movedFrom, movedTo] = [formatLocalTime(before), formatLocalTime({ date, timeKnown })];
   if (movedFrom === "" || movedFrom === movedTo) return;
   const { transaction } = writer;
-  const where = {
-    patientProcedureId: id,
-    status: ["New" as const, "Offered" as const, "Confirmed" as const],
-  };
-  const sessions = await LiveSessionRequest.findAll({ where, transaction });
-  const rides = await RideRequest.findAll({ where, transaction });
-  const upcoming = [
-    ...sessions.map((request) => ({ type: "live session request", request })),
-    ...rides.map((request) => ({ type: "ride request", request })),
-  ].filter(({ request }) => {
-    const { day, time } = requestTime(request);
-    return !hasPassed(day, time);
-  });
+  const upcoming = await findUpcoming(writer, { patientProcedureId: id });
   for (const { request } of upcoming) {
     // The time for which it was asked or confirmed, even if the date moves more than once.
     const meantFor = request.movedFrom || movedFrom;
@@ -46,6 +36,54 @@ export async function markRequestsAfterMove(
     record: { type, id: request.id },
   }));
   if (events.length > 0) await recordEvents(writer, events);
+}
+
+/**
+ * Marks the requests of cancelled episodes, unanswered and confirmed ones, on both sides, and stops what patients would be told of
+ * them: a cancelled procedure needs no ride (AREAS 3). Staff decline them then; those that are over stay unmarked.
+ */
+export async function markRequestsAfterCancel(
+  writer: CallerInTransaction,
+  owner: { patientProcedureId: number | number[] } | { patientId: number },
+): Promise<void> {
+  const { transaction } = writer;
+  const upcoming = await findUpcoming(writer, owner);
+  for (const { request } of upcoming) {
+    const { day, time } = requestTime(request);
+    await (request as RideRequest).update(
+      { movedFrom: request.movedFrom || `${day}T${time}`, movedTo: PROCEDURE_CANCELLED },
+      { transaction },
+    );
+  }
+  for (const { type, request } of upcoming) {
+    await stopMessages(writer, {
+      about: { type, id: request.id },
+      recipient: { kind: "patient", id: request.patientId },
+      reason: "cancelled",
+    });
+  }
+  const events = upcoming.map(({ type, request }) => ({
+    action: "procedure cancelled",
+    record: { type, id: request.id },
+  }));
+  if (events.length > 0) await recordEvents(writer, events);
+}
+
+/** Finds the open and confirmed requests of an owner that have yet to take place. Two queries. */
+async function findUpcoming(
+  { transaction }: CallerInTransaction,
+  owner: { patientProcedureId: number | number[] } | { patientId: number },
+) {
+  const where = { ...owner, status: ["New" as const, "Offered" as const, "Confirmed" as const] };
+  const sessions = await LiveSessionRequest.findAll({ where, transaction });
+  const rides = await RideRequest.findAll({ where, transaction });
+  return [
+    ...sessions.map((request) => ({ type: "live session request", request })),
+    ...rides.map((request) => ({ type: "ride request", request })),
+  ].filter(({ request }) => {
+    const { day, time } = requestTime(request);
+    return !hasPassed(day, time);
+  });
 }
 
 /** Formats a procedure's time as YYYY-MM-DD or YYYY-MM-DDTHH:MM, in the hospital's time zone; "" if unknown. */

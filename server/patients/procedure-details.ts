@@ -1,14 +1,17 @@
 import type { PatientProcedure } from "~/models";
+import { EPISODE } from "~/models/patients/patient-procedure.schema";
 import { patientProcedureDetailsSchema } from "~/models/patients/patient-procedure-details.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { formatIsoClock, formatIsoDay, toTime } from "~/server/platform/dates";
-import { InvalidInputError, StaleError } from "~/server/platform/errors";
+import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
+import { StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { phoneField, readKeptPhone } from "~/server/platform/phone-numbers";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
+import { parseLocalTime } from "./local-time";
 import { markRequestsAfterMove } from "./mark-requests";
+import { refreshNextEpisode } from "./next-episode";
 import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 
 /**
@@ -54,9 +57,10 @@ export async function updateProcedureDetails(
     { transaction: writer.transaction },
   );
   await markRequestsAfterMove(writer, procedure, before);
+  await refreshNextEpisode(writer, [procedure.patientId]);
   await recordEvent(writer, {
     action: "updated",
-    record: { type: "patient procedure", id: procedure.id },
+    record: { type: EPISODE, id: procedure.id },
   });
   return { id: procedure.id };
 }
@@ -79,20 +83,6 @@ function toFormValues(caller: Caller, procedure: PatientProcedure) {
     dropOff,
     departure,
   };
-}
-
-/** Parses a local date and time. @throws InvalidInputError for one that does not exist */
-function parseLocalTime(date: string, time: string): Date {
-  const at = toTime(date, time);
-  const iso = at?.toISOString();
-  if (!at || !iso || formatIsoDay(iso) !== date) {
-    throw new InvalidInputError([{ field: "date", message: "This day does not exist" }]);
-  }
-  if (time !== "" && formatIsoClock(iso) !== time) {
-    const message = "The clocks change on that day, and this time does not exist";
-    throw new InvalidInputError([{ field: "time", message }]);
-  }
-  return at;
 }
 
 /** Only this patient can have made the other change, hence `by: "you"`. */

@@ -6,12 +6,14 @@ import {
   RideRequest,
   SessionAssessment,
 } from "~/models";
+import { EPISODE } from "~/models/patients/patient-procedure.schema";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvents } from "~/server/platform/audit";
 import { eraseProceduresFromBin } from "~/server/platform/bin/erase";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { PatientWriter } from "./guests";
+import { refreshNextEpisode } from "./next-episode";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import {
   listUpcomingRequests,
@@ -88,13 +90,19 @@ export async function removeProcedures(writer: CallerInTransaction, ids: number[
   await stopNotices(writer, "ride request", rides);
   await PlanChoice.destroy(options);
   await eraseProceduresFromBin(writer, ids);
-  await PatientProcedure.destroy({ where: { id: ids }, transaction });
+  const removed = { where: { id: ids }, transaction };
+  const procedures = await PatientProcedure.findAll({ attributes: ["patientId"], ...removed });
+  await PatientProcedure.destroy(removed);
+  await refreshNextEpisode(
+    writer,
+    procedures.map(({ patientId }) => patientId),
+  );
   const toEvents = (type: string, deletedIds: number[]) =>
     deletedIds.map((id) => ({ action: "deleted", record: { type, id } }));
   await recordEvents(writer, [
     ...toEvents("live session request", liveSessions),
     ...toEvents("ride request", rides),
-    ...toEvents("patient procedure", ids),
+    ...toEvents(EPISODE, ids),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Mailbox, parseMailbox } from "~/models/outbox/mail-address";
+import { type Mailbox, parseMailbox } from "~/models/outbox/mail-address.schema";
 import {
   describeLength,
   orFromFile,

@@ -1,5 +1,5 @@
 import type { LiveSessionRequest, RideRequest, WithdrawnRequest } from "~/models";
-import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { PROCEDURE_CANCELLED, type RequestStatus } from "~/models/requests/request-status.schema";
 import type { WithdrawnRequestStatus } from "~/models/requests/withdrawn-request-status.schema";
 import { emptyToNull } from "~/server/platform/contact";
 import { presentHandling } from "./handling";
@@ -58,11 +58,20 @@ function presentShared(request: LiveSessionRequest | RideRequest) {
     offeredTime: emptyToNull(request.offeredTime),
     offer: emptyToNull(request.offer),
     ...presentHandling(request),
-    movedFrom: emptyToNull(request.movedFrom),
-    movedTo: emptyToNull(request.movedTo),
+    ...presentMove(request),
     version: request.version,
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
+  };
+}
+
+/** How its procedure has moved since it was made or confirmed, or that the hospital has cancelled it. */
+function presentMove({ movedFrom, movedTo }: LiveSessionRequest | RideRequest) {
+  const procedureCancelled = movedTo === PROCEDURE_CANCELLED;
+  return {
+    movedFrom: procedureCancelled ? null : emptyToNull(movedFrom),
+    movedTo: procedureCancelled ? null : emptyToNull(movedTo),
+    procedureCancelled,
   };
 }
 

@@ -207,7 +207,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
       writeAsGuest(guest, (writer) => removeProcedure(writer, id)),
     );
     expect(events.map(({ action, recordType }) => [action, recordType])).toEqual([
-      ["deleted", "patient procedure"],
+      ["deleted", "episode"],
     ]);
     expect(await collectStatuses([readProcedureDetails(guest, id)])).toEqual([404]);
     expect(await SessionAssessment.count({ where: { patientId } })).toBe(0);

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
-import { encodeQrCode } from "~/app/admin/account/qr-code.server";
+import { encodeQrCode } from "~/app/http/qr-code.server";
 
 const TEXT = "otpauth://totp/Calmward:ada%40example.org?issuer=Calmward&secret=ABCDEFGHIJKLMNOP";
 

@@ -15,7 +15,8 @@ import {
 } from "~/server/access/own-second-factor";
 import type { SecondFactorOffer } from "~/server/access/own-second-factor";
 import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
-import { type QrCode, encodeQrCode } from "./qr-code.server";
+import { type QrCode, QrPicture } from "~/app/components/content/qr-picture";
+import { encodeQrCode } from "~/app/http/qr-code.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { requireAccount } from "./require-account.server";
 import { HiddenField } from "~/app/components/forms/hidden-field";
@@ -125,16 +126,7 @@ function Steps({ sealed, groupedKey, qrCode }: Offer) {
         <li>Scan this picture with it, or type the key below it into the app.</li>
         <li>Type the six digits that the app then shows.</li>
       </ol>
-      {/* Cameras need dark on white, in every color scheme. */}
-      <svg
-        className="w-60 rounded-md border bg-paper text-print forced-color-adjust-none"
-        role="img"
-        aria-label="QR code for your authenticator app"
-        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-        shapeRendering="crispEdges"
-      >
-        <path d={qrCode.path} fill="currentColor" />
-      </svg>
+      <QrPicture {...qrCode} label="QR code for your authenticator app" />
       <p>
         Key: <code className="font-mono text-sm">{groupedKey}</code>
       </p>

@@ -159,10 +159,11 @@ export const toRequestRow = (request: RequestData) => ({
 
 /** Notes on a request's time, in the list and in its view. */
 export function toTimeNotes(request: RequestData) {
-  const { movedFrom, movedTo } = request;
+  const { movedFrom, movedTo, procedureCancelled } = request;
   const { day, time } = requestTime(request);
   return {
     isPast: hasPassed(day, time),
+    procedureCancelled,
     /** How the procedure moved since the confirmation; null unless it did. */
     moved:
       movedFrom && movedTo ? `${formatLocalTime(movedFrom)} to ${formatLocalTime(movedTo)}` : null,

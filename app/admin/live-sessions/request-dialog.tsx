@@ -75,6 +75,11 @@ export function RequestDialog(props: Props) {
           <b>Please check:</b> {`the procedure has moved from ${moved}.`} The patient sees this too.
         </p>
       )}
+      {props.procedureCancelled && (
+        <p className={NOTE_CLASSES}>
+          <b>Please check:</b> the procedure was cancelled. The patient sees this too.
+        </p>
+      )}
       <FactColumns>
         <FactList>{props.children}</FactList>
         <FactList>

@@ -15,6 +15,8 @@ type Row = {
   /** Whether its time has passed, and how the procedure moved since the confirmation; null unless it did. */
   isPast: boolean;
   moved: string | null;
+  /** Whether the hospital has cancelled the procedure. */
+  procedureCancelled: boolean;
 };
 
 /** The answer that one press gives. */
@@ -45,13 +47,14 @@ export function RequestTable({ rows }: { rows: Row[] }) {
   );
 }
 
-function RequestState({ status, isPast, moved, assignee }: Row) {
+function RequestState({ status, isPast, moved, procedureCancelled, assignee }: Row) {
+  const check = procedureCancelled ? "procedure cancelled" : moved && "date moved";
   return (
     <>
       <RequestStatusBadge status={status} />
-      {(isPast || moved) && (
+      {(isPast || check) && (
         <p className="text-sm text-soft">
-          {isPast ? "This time has passed." : "Please check: date moved"}
+          {isPast ? "This time has passed." : `Please check: ${check}`}
         </p>
       )}
       <AssigneeLine>{assignee}</AssigneeLine>

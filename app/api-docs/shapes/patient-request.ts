@@ -54,6 +54,9 @@ const shared = {
     "When the procedure was, before it moved since the request or its confirmation.",
   ),
   movedTo: movedSchema("When it is now. Both are null again once the request is answered."),
+  procedureCancelled: z
+    .boolean()
+    .describe("Whether the hospital has cancelled the procedure, and the request needs an answer."),
   version,
   createdAt,
   updatedAt,
@@ -75,6 +78,7 @@ const sharedExample = {
   ...handlingExample,
   movedFrom: null,
   movedTo: null,
+  procedureCancelled: false,
   version: 2,
   createdAt: "2027-01-04T20:15:00.000Z",
   updatedAt: "2027-01-05T09:00:00.000Z",

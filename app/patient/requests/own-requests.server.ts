@@ -83,10 +83,13 @@ function presentRequest(
       ? "This time has passed."
       : describeStatus(status, careTeam, () => describeAnswer(contact)),
     arrangement: describeArrangement(request, careTeam, isPast),
-    moved:
-      movedFrom && movedTo && !isPast
-        ? `the date has moved from ${formatMoved(movedFrom)} to ${formatMoved(movedTo)}. Our team sees this too. ${MOVED_ADVICE[status]}`
-        : null,
+    moved: isPast
+      ? null
+      : request.procedureCancelled
+        ? "the procedure was cancelled. Our team sees this too."
+        : movedFrom && movedTo
+          ? `the date has moved from ${formatMoved(movedFrom)} to ${formatMoved(movedTo)}. Our team sees this too. ${MOVED_ADVICE[status]}`
+          : null,
     withdrawPath: isOpen(status)
       ? procedurePath(procedureId, `${pathSegment}/${id}/withdraw`)
       : null,

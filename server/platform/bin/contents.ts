@@ -1,5 +1,6 @@
 import type { BinContents, BinTable, DetachedReference } from "./bin-contents";
 import { IMPORT_CONTENTS, SURVEY_NEEDS, tagLinks } from "./import-contents";
+import { PATIENT_CONTENTS } from "./patient-contents";
 
 const OWN_ROW = "id = :id";
 const linksOfTag = (table: string, column: string, records: string): BinTable => ({
@@ -205,6 +206,18 @@ export const BIN_CONTENTS = {
     tables: [{ table: "guidance_steps", where: OWN_ROW, files: ["image_id", "voice_id"] }],
     parent: { column: "guidance_id", table: "guidances" },
   },
+  patient_procedures: {
+    tables: [
+      {
+        table: "patient_procedures",
+        where: OWN_ROW,
+        patient: "patient_id",
+        optional: { procedure_id: "procedures", copied_from_id: "patient_procedures" },
+      },
+    ],
+    parent: { column: "patient_id", table: "patients" },
+  },
+  patients: PATIENT_CONTENTS,
   live_session_requests: patientRequest("live_session_requests"),
   ride_requests: patientRequest("ride_requests"),
   withdrawn_requests: { tables: [{ table: "withdrawn_requests", where: OWN_ROW }] },

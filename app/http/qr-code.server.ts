@@ -1,9 +1,8 @@
 import { encode } from "uqr";
+import type { QrCode } from "~/app/components/content/qr-picture";
 
 /** Width of the blank border, in modules, that ISO/IEC 18004 requires. */
 const QUIET_ZONE_MODULES = 4;
-
-export type QrCode = { size: number; path: string };
 
 /** Encodes a text as a QR code: one SVG path, 1 unit per module, in a square of `size` modules with its quiet zone. */
 export function encodeQrCode(text: string): QrCode {

@@ -1,0 +1,47 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { FieldRow } from "~/app/components/forms/form/field-row";
+import { TextField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
+import { GroupedSelect, type OptionGroup } from "~/app/components/forms/grouped-select";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { FormActions } from "~/app/components/ui/form-actions";
+import { episodeSchema } from "~/models/patients/episode.schema";
+
+export const episodeValidator = withZod(episodeSchema);
+
+type Props = {
+  groups: readonly OptionGroup[];
+  closeTo: string;
+  submitLabel: string;
+  /** Values and version of the episode that is edited; none for a new one. */
+  episode?: Record<string, string>;
+  version?: number;
+};
+
+/** Form of the dialogs that add and change an episode. */
+export function EpisodeForm({ groups, closeTo, submitLabel, episode, version }: Props) {
+  return (
+    <Form validator={episodeValidator} defaultValues={episode} version={version}>
+      <div className="grid gap-5">
+        <GroupedSelect
+          name="procedureId"
+          label="Procedure"
+          placeholder="Choose..."
+          groups={groups}
+        />
+        <FieldRow>
+          <TextField name="date" label="Date (if known)" type="date" />
+          <TextField name="time" label="Time (if known)" type="time" />
+          <TextField name="arrivalTime" label="Arrival (if known)" type="time" />
+          <TextField name="provider" label="Provider (optional)" />
+        </FieldRow>
+        <TextField name="phone" label="Care-team phone (optional)" type="tel" />
+      </div>
+      <FormActions>
+        <CancelLink to={closeTo} />
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

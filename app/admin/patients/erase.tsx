@@ -1,0 +1,66 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
+import { useCurrentListUrl } from "~/app/components/list/list";
+import { Caution } from "~/app/components/ui/caution";
+import { VERSION_FIELD } from "~/app/contracts/form-fields";
+import { undoDeletion } from "~/app/contracts/undo-deletion";
+import { submitConfirmation } from "~/app/http/form.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { readVersion } from "~/app/http/run-submission.server";
+import { countErasedContents, erasePatient } from "~/server/patient-records/erase";
+import { readPatientSummary } from "~/server/patient-records/summary";
+import { describeRequests } from "./describe-requests.server";
+import { parsePatientId } from "./patient-id.server";
+
+export const handle = { title: "Erase Patient", dialog: true };
+
+export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
+
+export const loader = pageLoader("patients.write", async ({ caller, params }) => {
+  const id = parsePatientId(params);
+  const { name, version } = await readPatientSummary(caller, id);
+  const { contents, confirmed } = await countErasedContents(caller, id);
+  return { name, version, contents, requests: describeRequests({ open: 0, confirmed }) };
+});
+
+export const action = pageAction("patients.write", ({ caller, request, params }) => {
+  const id = parsePatientId(params);
+  return submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to erase patient: ${detail}`,
+    save: async (caller, form) => {
+      await erasePatient(caller, id, readVersion(form));
+      const to = "/admin/patients/all";
+      return { to, message: "Patient erased", action: undoDeletion("patient", id, to) };
+    },
+  });
+});
+
+export default function ErasePatient() {
+  const { name, version, contents, requests } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      title="Erase Patient"
+      busyLabel="Erasing..."
+      closeTo={useCurrentListUrl()}
+      renderedValues={{ [VERSION_FIELD]: version }}
+    >
+      <p>
+        Are you sure you want to erase <b>{name}</b>, with everything that is stored here about
+        them? Devices are signed out at once. Later it is gone for good, what the hospital entered
+        included. To keep the record, end it instead.
+      </p>
+      {contents.length > 0 && (
+        <ul className="list-disc pl-6 text-sm text-soft">
+          {contents.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      {requests && <Caution>{requests}</Caution>}
+    </DeleteConfirmation>
+  );
+}
+
+export { PatientError as ErrorBoundary } from "./patient-error";

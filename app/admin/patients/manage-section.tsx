@@ -1,0 +1,37 @@
+import { Setting, SettingList, SettingSection } from "~/app/components/content/setting-list";
+import { DialogLink } from "~/app/components/list/dialog-link";
+
+type Props = { id: number; isGuest: boolean; isEnded: boolean };
+
+/** What staff can do with the record as a whole, each with what it does. */
+export function ManageSection({ id, isGuest, isEnded }: Props) {
+  return (
+    <SettingSection title="This Record">
+      <SettingList>
+        {!isGuest && (
+          <>
+            <Setting label="Entered twice?">
+              <a href={`/admin/patients/${id}/merge`}>Merge With Another Record</a>
+            </Setting>
+            {isEnded ? (
+              <Setting label="Ended by mistake?">
+                <DialogLink to="/reopen">Reopen</DialogLink>
+              </Setting>
+            ) : (
+              <Setting label="No longer takes part?">
+                <DialogLink to="/end" className="destroy">
+                  End
+                </DialogLink>
+              </Setting>
+            )}
+          </>
+        )}
+        <Setting label="Should not be here?">
+          <DialogLink to="/erase" className="destroy">
+            Erase
+          </DialogLink>
+        </Setting>
+      </SettingList>
+    </SettingSection>
+  );
+}

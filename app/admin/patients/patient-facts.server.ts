@@ -1,0 +1,140 @@
+import { presentLoggedMessage } from "~/app/admin/messages/present-logged-message.server";
+import { layOutLineChart } from "~/app/components/chart/line-chart.server";
+import { consentLabel } from "~/models/consents/consent-category.schema";
+import { channelLabel } from "~/models/outbox/outbox-message.schema";
+import { LANGUAGES } from "~/models/patients/patient-options.schema";
+import { guestLabel, patientLabel } from "~/models/rules/labels.schema";
+import {
+  formatAgo,
+  formatDay,
+  formatDayAndTime,
+  formatIsoDay,
+  formatTime,
+  formatTimeOfDay,
+} from "~/server/platform/dates";
+import { formatPhone, showPhone } from "~/server/platform/phone-numbers";
+import type { EpisodeData, PatientData } from "~/server/patient-records/present";
+import type { PatientOverview } from "~/server/patient-records/overview";
+import type { Activity, SharedActivity } from "~/server/patient-records/shared-activity";
+
+/** Presents a patient's card. */
+export function toPatientFacts(patient: PatientData) {
+  const { id, isGuest, birthDate, email, mobile, language, status, endReason } = patient;
+  const { invitedAt, joinedAt, endedAt, lastSeenAt } = patient;
+  return {
+    ...{ id, isGuest, status, endReason, email },
+    label: isGuest ? guestLabel(id) : patientLabel(id),
+    name: patient.name,
+    preferredName: patient.preferredName,
+    recordNumber: patient.recordNumber,
+    birthDate: birthDate && formatDay(birthDate),
+    mobile: mobile ? showPhone(mobile) : null,
+    textConsent: patient.textConsent,
+    language: LANGUAGES.find(({ value }) => value === language)?.label ?? language,
+    hasAccount: patient.hasAccount,
+    invited: invitedAt && formatDay(invitedAt),
+    joined: joinedAt && formatDay(joinedAt),
+    ended: endedAt && formatDay(endedAt),
+    lastSeen: lastSeenAt && formatDay(lastSeenAt),
+    created: formatDay(patient.createdAt),
+  };
+}
+
+/** Form values of a patient. */
+export function toPatientFormValues(patient: PatientData) {
+  return {
+    firstName: patient.firstName ?? "",
+    lastName: patient.lastName ?? "",
+    preferredName: patient.preferredName ?? "",
+    birthDate: patient.birthDate ?? "",
+    recordNumber: patient.recordNumber ?? "",
+    email: patient.email ?? "",
+    mobile: patient.mobile ? formatPhone(patient.mobile) : "",
+    language: patient.language,
+    textConsent: patient.textConsent ? "yes" : "",
+  };
+}
+
+/** Presents an episode for the table of the page. */
+export function toEpisodeRow(episode: EpisodeData) {
+  const { id, procedure, date, time, arrivalTime, provider, status, cancelReason } = episode;
+  return {
+    ...{ id, procedure, provider, status, cancelReason },
+    date: date ? (time ? formatDayAndTime(date, time) : formatDay(date)) : null,
+    arrival: arrivalTime && formatTimeOfDay(arrivalTime),
+    isOpen: status !== "Completed" && status !== "Cancelled",
+    isHospitals: episode.enteredBy === "hospital",
+  };
+}
+
+/** Form values of an episode. */
+export function toEpisodeFormValues(episode: EpisodeData) {
+  const { procedureId, date, time, arrivalTime, provider, phone } = episode;
+  return {
+    procedureId: procedureId === null ? "" : String(procedureId),
+    date: date ?? "",
+    time: time ?? "",
+    arrivalTime: arrivalTime ?? "",
+    provider: provider ?? "",
+    phone: phone ? formatPhone(phone) : "",
+  };
+}
+
+/** Presents what a patient did here. */
+export function toActivity({ sessions, assessments, surveys, anxiety }: SharedActivity) {
+  return {
+    sessions: sessions && { ...toShared(sessions), finished: sessions.finished },
+    assessments: assessments && toShared(assessments),
+    surveys: surveys && toShared(surveys),
+    chart: anxiety && buildChart(anxiety),
+    isAnxietyShared: anxiety !== null,
+  };
+}
+
+const toShared = ({ count, latest }: Activity) => ({
+  count,
+  latest: latest && `${latest.what}, ${formatDay(latest.at)}`,
+});
+
+function buildChart(points: NonNullable<SharedActivity["anxiety"]>) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const say = ({ at, percent }: typeof first) => `${percent}% on ${formatDay(at)}`;
+  return layOutLineChart({
+    name:
+      points.length === 1
+        ? `Anxiety before sessions: ${say(first)}.`
+        : `Anxiety before sessions from ${say(first)} to ${say(last)}.`,
+    valueLabel: "Anxiety",
+    points: points.map(({ at, percent }) => ({
+      day: formatIsoDay(at),
+      label: formatDay(at),
+      percent,
+    })),
+  });
+}
+
+/** Presents a patient's requests, messages, notes and agreements. */
+export function toSections({ requests, messages, notes, consents }: PatientOverview) {
+  return {
+    requests: requests.map(({ kind, id, status, procedure, date, time, toCheck }) => ({
+      ...{ kind, id, status, procedure, toCheck },
+      when: formatDayAndTime(date, time),
+    })),
+    messages: { newest: messages.newest.map(presentLoggedMessage), total: messages.total },
+    notes: notes.map(({ id, author, text, isOwn, createdAt, updatedAt }) => ({
+      ...{ id, author, text, isOwn },
+      created: formatTime(createdAt),
+      ago: formatAgo(createdAt),
+      isEdited: updatedAt !== createdAt,
+    })),
+    consents: consents.map(({ createdAt, channel, address, category, isGiven, words }, index) => ({
+      id: index,
+      what: consentLabel(category),
+      how: `${channelLabel(channel)}, ${channel === "text" ? formatPhone(address) : address}`,
+      isGiven,
+      words,
+      when: formatTime(createdAt.toISOString()),
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { PLAN_KINDS } from "~/models/catalogue/plan.schema";
+import { dateField, optionalTimeField } from "~/models/rules/date.schema";
+import {
+  atMost,
+  blankToUndefined,
+  choiceField,
+  idField,
+  optionalLine,
+  requiredLine,
+  TEXT_LIMITS,
+} from "~/models/rules/text.schema";
+
+const INVALID_DATE = "Please enter a real date, such as 12/3/2026";
+const INVALID_TIME = "Please enter a real time, such as 2:30 PM";
+
+/** Message of a time without a day. */
+export const TIME_NEEDS_DATE = "Please enter the date too";
+
+/** Care team's number of an episode: three digits, since a hospital has short numbers of its own. */
+export const episodePhoneField = optionalLine({
+  label: "Care-team phone",
+  max: atMost("Care-team phone", TEXT_LIMITS.phone),
+  validate: (text) => (/(\d\D*){3}/.test(text) ? null : "Please enter a phone number"),
+});
+
+const optionalDate = z
+  .preprocess(
+    blankToUndefined,
+    dateField({ required: INVALID_DATE, invalid: INVALID_DATE }).optional(),
+  )
+  .transform((date) => date ?? "");
+
+/**
+ * An episode as staff enter it, in the order of the form (AREAS 3): its procedure of the catalogue, its day, and what is known
+ * about it. Days are YYYY-MM-DD and times HH:MM of the hospital's time zone; unknown values are "".
+ */
+export const episodeSchema = z.object({
+  procedureId: idField("Procedure is required", "Please select a procedure"),
+  date: optionalDate,
+  time: optionalTimeField(INVALID_TIME),
+  arrivalTime: optionalTimeField(INVALID_TIME),
+  provider: optionalLine({ label: "Provider" }),
+  phone: episodePhoneField,
+});
+export type EpisodeValues = z.output<typeof episodeSchema>;
+
+/** Kind of plan that an episode's patient sees; the complete one unless the hospital says otherwise. */
+export const planKindField = choiceField({
+  label: "Plan",
+  required: "Plan is required",
+  options: PLAN_KINDS,
+});
+
+/** Why an episode is cancelled (AREAS 3). */
+export const cancelEpisodeSchema = z.object({
+  reason: requiredLine({ label: "Reason", required: "Reason is required" }),
+});

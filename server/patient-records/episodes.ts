@@ -1,0 +1,239 @@
+import { PatientProcedure, Procedure, Specialty } from "~/models";
+import {
+  cancelEpisodeSchema,
+  episodeSchema,
+  planKindField,
+  TIME_NEEDS_DATE,
+} from "~/models/patients/episode.schema";
+import {
+  EPISODE,
+  deriveProcedureStatus,
+  MAX_PATIENT_PROCEDURES,
+} from "~/models/patients/patient-procedure.schema";
+import { episodeLabel } from "~/models/rules/labels.schema";
+import { idField } from "~/models/rules/text.schema";
+import { markRequestsAfterCancel, markRequestsAfterMove } from "~/server/patients/mark-requests";
+import { parseLocalTime } from "~/server/patients/local-time";
+import { refreshNextEpisode } from "~/server/patients/next-episode";
+import { recordEvent, recordPageViewed } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { parentFilter } from "~/server/platform/list-filters";
+import { stopMessages } from "~/server/platform/outbox/stop-messages";
+import { phoneField, readKeptPhone } from "~/server/platform/phone-numbers";
+import type { SortColumn } from "~/server/platform/sort-column";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  referenceLockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { recordFieldChanges } from "./describe-changes";
+import { findPatient } from "./patients";
+import { type EpisodeData, presentEpisode } from "./present";
+
+const SORT_COLUMNS = {
+  id: ["id"],
+  date: [{ sql: `COALESCE("PatientProcedure"."date", '0001-01-01 00:00:00 +00:00')` }, "id"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+type EpisodeSortField = keyof typeof SORT_COLUMNS;
+
+/** Sort fields, page size and filters of the list of episodes. */
+export const EPISODE_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as EpisodeSortField[],
+  pageSize: 20,
+  filters: { patientId: parentFilter("a patient", "patientId") },
+};
+
+/** One page of the episodes, of a patient or of all, without examples (AREAS 3). Records the view in the audit. */
+export async function listEpisodes(caller: Caller, query: ListQuery<EpisodeSortField>) {
+  authorize(caller, "patients.read");
+  const { items, ...page } = await readPage(caller, PatientProcedure, {
+    query,
+    where: { isExample: false },
+    sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map(presentEpisode),
+  });
+  await recordPageViewed(caller, EPISODE, { page: query.page, field: "episodes", rows: items });
+  return { episodes: items, ...page };
+}
+
+/** Reads an episode by id, and records the view in the audit. @throws NotFoundError, also for an example */
+export async function getEpisode(caller: Caller, id: number): Promise<EpisodeData> {
+  authorize(caller, "patients.read");
+  const episode = presentEpisode(await findEpisode(caller, id));
+  await recordEvent(caller, { action: "viewed", record: episodeRecord(id) });
+  return episode;
+}
+
+const withServerRules = (keptPhone = "") =>
+  episodeSchema.extend({
+    phone: phoneField(episodeSchema.shape.phone, "phone", keptPhone),
+    planKind: planKindField.optional(),
+  });
+
+/** Schema of a new episode, with what only the server knows: telephone numbers. */
+export const newEpisodeSchema = () =>
+  withServerRules().extend({
+    patientId: idField("Patient is required", "Please select a patient"),
+  });
+
+/** Schema of a changed episode, whose number may stay although it is not a complete one. */
+export const changedEpisodeSchema = (keptPhone = "") =>
+  withServerRules(keptPhone).extend({ procedureId: episodeSchema.shape.procedureId.optional() });
+
+/**
+ * Adds an episode to a patient, as entered by the hospital: with the complete plan unless the input says otherwise (AREAS 3).
+ * @param input the episode's values and `patientId`; the day and its times are of the hospital's time zone
+ * @throws InvalidInputError, also for an unknown patient or procedure, for a 201st procedure of
+ *   a patient, and for a time skipped by daylight saving
+ */
+export async function createEpisode(caller: Caller, input: unknown): Promise<EpisodeData> {
+  authorize(caller, "patients.write");
+  const {
+    patientId,
+    procedureId,
+    planKind = "complete",
+    ...values
+  } = parseInput(newEpisodeSchema(), input);
+  const columns = toColumns(values);
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    await requirePatient(writer, patientId);
+    const procedure = await requireProcedure(writer, procedureId);
+    const count = await PatientProcedure.count({ where: { patientId }, transaction });
+    if (count >= MAX_PATIENT_PROCEDURES)
+      throw new InvalidInputError([{ field: "patientId", message: TOO_MANY }]);
+    const episode = await PatientProcedure.create(
+      { ...columns, ...procedure, patientId, planKind, enteredBy: "hospital" },
+      { transaction },
+    );
+    await refreshNextEpisode(writer, [patientId]);
+    await recordEvent(writer, { action: "created", record: episodeRecord(episode.id) });
+    return presentEpisode(episode);
+  });
+}
+
+const TOO_MANY = `This patient has ${MAX_PATIENT_PROCEDURES} procedures`;
+
+/**
+ * Updates an episode; an omitted procedure or plan stays. A moved date marks its requests (AREAS 3, 6). The audit records which
+ * fields have changed, but not how.
+ * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for one that is cancelled
+ */
+export async function updateEpisode(
+  caller: Caller,
+  id: number,
+  input: unknown,
+  expected?: ExpectedVersions,
+): Promise<EpisodeData> {
+  authorize(caller, "patients.write");
+  const kept = await readKeptPhone(
+    input,
+    "phone",
+    async () => (await findEpisode(caller, id)).phone,
+  );
+  const { procedureId, planKind, ...values } = parseInput(changedEpisodeSchema(kept), input);
+  const columns = toColumns(values);
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const episode = await findEpisode(writer, id);
+    const before = presentEpisode(episode);
+    await requireVersion(writer, EPISODE, before, expected);
+    if (before.status === "Cancelled") throw new ConflictError("This episode is cancelled");
+    const { date, timeKnown } = episode;
+    const isOther = procedureId !== undefined && procedureId !== episode.procedureId;
+    const procedure = isOther ? await requireProcedure(writer, procedureId) : {};
+    await episode.update(
+      { ...columns, ...procedure, ...(planKind && { planKind }) },
+      { transaction },
+    );
+    await markRequestsAfterMove(writer, episode, { date, timeKnown });
+    await refreshNextEpisode(writer, [episode.patientId]);
+    const after = presentEpisode(episode);
+    await recordFieldChanges(writer, episodeRecord(id), before, after);
+    return after;
+  });
+}
+
+/**
+ * Cancels an episode, which stops every scheduled message of it, and marks its rides and appointments, in the same transaction
+ * (AREAS 3). Idempotent: one that is cancelled stays as it is.
+ * @param input `reason`, for staff only
+ * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for one that is Completed
+ */
+export async function cancelEpisode(
+  caller: Caller,
+  id: number,
+  input: unknown,
+  expected?: ExpectedVersions,
+): Promise<EpisodeData> {
+  authorize(caller, "patients.write");
+  const { reason } = parseInput(cancelEpisodeSchema, input);
+  return inTransaction(caller, async (writer) => {
+    const episode = await findEpisode(writer, id);
+    const before = presentEpisode(episode);
+    await requireVersion(writer, EPISODE, before, expected);
+    if (before.status === "Cancelled") return before;
+    if (deriveProcedureStatus(episode) === "Completed")
+      throw new ConflictError("This episode is completed");
+    await episode.update(
+      { statusSet: "Cancelled", cancelReason: reason, cancelledAt: new Date() },
+      { transaction: writer.transaction },
+    );
+    await stopMessages(writer, { about: { type: EPISODE, id }, reason: "cancelled" });
+    await markRequestsAfterCancel(writer, { patientProcedureId: id });
+    await refreshNextEpisode(writer, [episode.patientId]);
+    const after = presentEpisode(episode);
+    await recordFieldChanges(writer, { ...episodeRecord(id), action: "cancelled" }, before, after);
+    return after;
+  });
+}
+
+/** Finds an episode; within a transaction it locks the row. @throws NotFoundError, also for an example */
+export async function findEpisode(caller: Caller, id: number): Promise<PatientProcedure> {
+  const episode = await PatientProcedure.findByPk(id, lockOptions(caller, PatientProcedure));
+  if (!episode || episode.isExample) throw new NotFoundError("Episode not found");
+  return episode;
+}
+
+/** Subject of an event about an episode: the label, without the procedure, which is about somebody's health. */
+export const episodeRecord = (id: number) => ({ type: EPISODE, id, name: episodeLabel(id) });
+
+type Values = { date: string; time: string; arrivalTime: string; provider: string; phone: string };
+
+/** @throws InvalidInputError for a day or time that does not exist */
+function toColumns({ date, time, ...details }: Values) {
+  if (date === "" && time !== "") {
+    throw new InvalidInputError([{ field: "date", message: TIME_NEEDS_DATE }]);
+  }
+  return { ...details, date: date ? parseLocalTime(date, time) : null, timeKnown: time !== "" };
+}
+
+async function requirePatient(writer: CallerInTransaction, id: number): Promise<void> {
+  try {
+    await findPatient(writer, id);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    const { message } = error;
+    throw new InvalidInputError([{ field: "patientId", message, code: "not-found" }]);
+  }
+}
+
+/** Finds a procedure of the catalogue, locked against deletion, as columns of an episode. @throws InvalidInputError */
+async function requireProcedure(writer: CallerInTransaction, id: number) {
+  const { transaction } = writer;
+  const procedure = await Procedure.findByPk(id, referenceLockOptions(writer));
+  if (!procedure) {
+    throw new InvalidInputError([
+      { field: "procedureId", message: "Procedure not found", code: "not-found" },
+    ]);
+  }
+  const specialty = await Specialty.findByPk(procedure.specialtyId, { transaction });
+  return { procedureId: id, type: specialty?.name ?? "", title: procedure.name };
+}

@@ -1,0 +1,86 @@
+import type { Model, ModelStatic } from "sequelize";
+import {
+  Caretaker,
+  Consent,
+  LiveSessionRequest,
+  OutboxMessage,
+  PatientNote,
+  PatientProcedure,
+  PatientResponse,
+  PatientSignIn,
+  PlanChoice,
+  RideRequest,
+  SessionAssessment,
+  ShareLink,
+} from "~/models";
+import { moveBinRows } from "~/server/platform/bin/move-rows";
+import { stopMessages } from "~/server/platform/outbox/stop-messages";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+
+/** Models whose rows are a patient's. Invitations are not among them: they end. */
+const OWNED = [
+  PatientProcedure,
+  PlanChoice,
+  SessionAssessment,
+  PatientResponse,
+  LiveSessionRequest,
+  RideRequest,
+  ShareLink,
+  PatientNote,
+  Caretaker,
+  PatientSignIn,
+] as ModelStatic<Model>[];
+
+/** Models whose search text names the patient. */
+const NAMING = [LiveSessionRequest, RideRequest] as const;
+
+/**
+ * Moves everything that hangs on one patient to another one, what the bin has of them included. Scheduled invitations are stopped.
+ * @returns the number of rows
+ */
+export async function moveRows(
+  writer: CallerInTransaction,
+  from: number,
+  to: number,
+): Promise<number> {
+  const { transaction } = writer;
+  const options = { transaction, hooks: false, silent: true };
+  for (const id of [from, to]) {
+    const recipient = { kind: "patient", id } as const;
+    await stopMessages(writer, {
+      recipient,
+      purposes: ["patient-invitation"],
+      reason: "link-ended",
+    });
+  }
+  // Both may have a copy of the same sample procedure.
+  const moved = { patientId: from };
+  await PatientProcedure.update({ copiedFromId: null }, { where: moved, ...options });
+  let rows = 0;
+  for (const model of OWNED) {
+    const [count] = await model.update({ patientId: to }, { where: moved, ...options });
+    rows += count;
+  }
+  const person = { personKind: "patient" as const, personId: from };
+  rows += (await Consent.update({ personId: to }, { where: person, ...options }))[0];
+  const recipient = { recipientKind: "patient" as const, recipientId: from };
+  rows += (await OutboxMessage.update({ recipientId: to }, { where: recipient, ...options }))[0];
+  await OutboxMessage.update(
+    { aboutId: to },
+    { where: { aboutType: "patient", aboutId: from }, ...options },
+  );
+  await moveBinRows(writer, from, to);
+  await refreshSearchTexts(writer, to);
+  return rows;
+}
+
+/** Saves the requests once more, so that their models derive the search text anew. */
+async function refreshSearchTexts({ transaction }: CallerInTransaction, patientId: number) {
+  for (const model of NAMING) {
+    const rows = await (model as typeof RideRequest).findAll({ where: { patientId }, transaction });
+    for (const row of rows) {
+      row.changed("updatedAt", true);
+      await row.save({ transaction });
+    }
+  }
+}

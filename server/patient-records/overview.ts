@@ -1,0 +1,57 @@
+import { LiveSessionRequest, RideRequest } from "~/models";
+import { requestTime } from "~/models/requests/request-time.schema";
+import { listPatientConsents } from "~/server/consents/patients";
+import { listPatientMessages } from "~/server/outbox/own-messages";
+import { recordEvent } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { listCaretakers } from "./caretakers";
+import { findPatient, patientRecord } from "./patients";
+import { presentOnePatient } from "./present";
+import { isMinor } from "./invitee";
+import { listNotes } from "./notes";
+import { readSharedActivity } from "./shared-activity";
+
+/** Rows of each kind on the page of a patient, the newest. */
+const MAX_ROWS = 20;
+
+/**
+ * Reads everything on the page of a patient or guest besides the card and the episodes: what they did as far as they share it, requests,
+ * messages without their texts, people around them, notes of staff and agreements (AREAS 3). Records an audit event for the view. A
+ * constant number of statements. @throws NotFoundError
+ */
+export async function readPatientOverview(caller: Caller, id: number) {
+  authorize(caller, "patients.read");
+  const patient = await findPatient(caller, id);
+  await recordEvent(caller, { action: "viewed", record: patientRecord(patient) });
+  return {
+    patient: await presentOnePatient(caller, patient),
+    isMinor: await isMinor(caller, patient),
+    activity: await readSharedActivity(caller, patient),
+    requests: await listRequests(caller, id),
+    messages: await listPatientMessages(caller, id, MAX_ROWS),
+    caretakers: await listCaretakers(caller, id),
+    notes: await listNotes(caller, id),
+    consents: await listPatientConsents(caller, id),
+  };
+}
+export type PatientOverview = Awaited<ReturnType<typeof readPatientOverview>>;
+
+/** Lists the newest requests of a patient, of both kinds. Two queries. */
+async function listRequests({ transaction }: Caller, patientId: number) {
+  const order: [string, string][] = [["id", "DESC"]];
+  const options = { where: { patientId }, order, limit: MAX_ROWS, transaction };
+  const present =
+    (kind: "live-session" | "ride") => (request: LiveSessionRequest | RideRequest) => {
+      const { day: date, time } = requestTime(request);
+      const { id, status, procedureTitle: procedure, createdAt, movedTo } = request;
+      return { kind, id, status, procedure, date, time, toCheck: movedTo !== "", createdAt };
+    };
+  return [
+    ...(await LiveSessionRequest.findAll(options)).map(present("live-session")),
+    ...(await RideRequest.findAll(options)).map(present("ride")),
+  ].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+/** Whether somebody who joins for the patient is there. */
+export const hasGuardian = ({ caretakers }: Pick<PatientOverview, "caretakers">): boolean =>
+  caretakers.some(({ isGuardian, status }) => isGuardian && status !== "Ended");

@@ -1,0 +1,80 @@
+import { Op } from "sequelize";
+import { PATIENT_STATUSES } from "~/models/patients/patient-options.schema";
+import { startOfDay } from "~/server/platform/dates";
+import { belongsToNamed, createdFilters, optionFilter } from "~/server/platform/list-filters";
+import type { SearchMatcher } from "~/server/platform/search-condition";
+import type { SortColumn } from "~/server/platform/sort-column";
+
+/** A time that sorts as one of long ago where it is missing: databases sort null differently. Has an index (migration 0045). */
+const timeOrFirst = (column: string) => ({
+  sql: `COALESCE("Patient"."${column}", '0001-01-01 00:00:00 +00:00')`,
+});
+
+export const PATIENT_SORT_COLUMNS = {
+  id: ["id"],
+  name: ["sortName", "id"],
+  recordNumber: ["normalizedRecordNumber", "id"],
+  nextDate: [timeOrFirst("next_date"), "id"],
+  status: ["status", "id"],
+  lastSeenAt: [timeOrFirst("last_seen_at"), "id"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+export type PatientSortField = keyof typeof PATIENT_SORT_COLUMNS;
+
+/** Wraps a SELECT of ids of catalogue procedures into one of the episodes of them. */
+const episodesOf = (procedureIds: string) =>
+  `SELECT id FROM patient_procedures WHERE procedure_id IN (${procedureIds})`;
+
+/** Sort fields of the list of patients, its page size and its filters (AREAS 3). */
+export const PATIENT_LIST = {
+  sortFields: Object.keys(PATIENT_SORT_COLUMNS) as PatientSortField[],
+  pageSize: 20,
+  filters: {
+    guests: {
+      type: "option",
+      label: "Show",
+      description: "`Guests` for guest patients, who have no name, instead of those with one.",
+      options: ["Guests"],
+      hasLinks: true,
+      toCondition: () => ({ isGuest: true, isSample: false }),
+    },
+    status: optionFilter("Status", "status", {
+      description: "Only patients of this status.",
+      options: PATIENT_STATUSES,
+    }),
+    specialty: belongsToNamed("Specialty", {
+      table: "specialties",
+      column: "nextEpisodeId",
+      description: "Only patients whose next procedure is of a specialty with this name.",
+      through: (ids) => episodesOf(`SELECT id FROM procedures WHERE specialty_id IN (${ids})`),
+    }),
+    procedure: belongsToNamed("Procedure", {
+      table: "procedures",
+      column: "nextEpisodeId",
+      description: "Only patients whose next procedure has this name.",
+      through: episodesOf,
+    }),
+    nextFrom: {
+      type: "day",
+      label: "Next procedure from",
+      description:
+        "Only patients whose next procedure is on this day or later, in the hospital's time zone.",
+      toCondition: (day: string) => ({ nextDate: { [Op.gte]: startOfDay(day) } }),
+    },
+    nextTo: {
+      type: "day",
+      label: "Next procedure to",
+      description:
+        "Only patients whose next procedure is on this day or earlier, in the hospital's time zone.",
+      toCondition: (day: string) => ({ nextDate: { [Op.lt]: startOfDay(day, 1) } }),
+    },
+    ...createdFilters,
+  },
+} as const;
+
+/** Matches the label of a guest, such as "Guest patient 12". */
+export const byGuestLabel: SearchMatcher = (search) => {
+  const id = Number(/^\s*guest patient (\d{1,9})\s*$/i.exec(search)?.[1]);
+  return Number.isNaN(id) ? null : { id };
+};
