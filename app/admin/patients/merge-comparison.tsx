@@ -23,9 +23,9 @@ export function MergeComparison({ names, statuses, fields, moved }: Props) {
         <tbody>
           {fields.map(({ name, label, values }) => (
             <tr key={name}>
-              <th scope="row" className="name">
+              <td data-label="Field" className="name">
                 {label}
-              </th>
+              </td>
               {values.map((value, index) => (
                 <td key={index} data-label={names[index]}>
                   {values[0] === values[1] ? (
@@ -49,9 +49,9 @@ export function MergeComparison({ names, statuses, fields, moved }: Props) {
             </tr>
           ))}
           <tr>
-            <th scope="row" className="name">
+            <td data-label="Field" className="name">
               Status
-            </th>
+            </td>
             {statuses.map((status, index) => (
               <td key={index} data-label={names[index]}>
                 {status}
