@@ -154,6 +154,9 @@ const REST_ROUTES = [
   route("contact-message/:id", "api/contact-message.$id.ts"),
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
+  route("episode", "api/episode.ts"),
+  route("episode/:id", "api/episode.$id.ts"),
+  route("episode/:id/cancel", "api/episode.$id.cancel.ts"),
   ...AUDIENCES.flatMap(guidanceApiRoutes),
   route("hospital-setting", "api/hospital-setting.ts"),
   route("live-session-request", "api/live-session-request.ts"),
@@ -162,6 +165,8 @@ const REST_ROUTES = [
   route("outbox-message/:id", "api/outbox-message.$id.ts"),
   route("outbox-message/:id/send-again", "api/outbox-message.$id.send-again.ts"),
   route("outbox-message/:id/stop", "api/outbox-message.$id.stop.ts"),
+  route("patient", "api/patient.ts"),
+  route("patient/:id", "api/patient.$id.ts"),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(
@@ -329,6 +334,13 @@ const ADMIN_SCREENS = [
     route(":revision/restore", "admin/history/restore.tsx"),
   ]),
 
+  route("patients", "admin/patients/home.ts"),
+  listRoute(
+    "patients/all",
+    "admin/patients/list.tsx",
+    [route(":id/invite", "admin/patients/invite.tsx")],
+    ["import"],
+  ),
   route("patients/:id", "admin/patients/detail.tsx", [
     route("episodes/new", "admin/patients/episode-new.tsx"),
     route("episodes/:child/edit", "admin/patients/episode-edit.tsx"),

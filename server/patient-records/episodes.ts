@@ -71,31 +71,44 @@ export async function getEpisode(caller: Caller, id: number): Promise<EpisodeDat
   return episode;
 }
 
-const newEpisodeSchema = (keptPhone = "") =>
+const withServerRules = (keptPhone = "") =>
   episodeSchema.extend({
     phone: phoneField(episodeSchema.shape.phone, "phone", keptPhone),
     planKind: planKindField.optional(),
   });
 
+/** Schema of a new episode, with what only the server knows: telephone numbers. */
+export const newEpisodeSchema = () =>
+  withServerRules().extend({
+    patientId: idField("Patient is required", "Please select a patient"),
+  });
+
+/** Schema of a changed episode, whose number may stay although it is not a complete one. */
+export const changedEpisodeSchema = (keptPhone = "") =>
+  withServerRules(keptPhone).extend({ procedureId: episodeSchema.shape.procedureId.optional() });
+
 /**
  * Adds an episode to a patient, as entered by the hospital: with the complete plan unless the input says otherwise (AREAS 3).
  * @param input the episode's values and `patientId`; the day and its times are of the hospital's time zone
- * @throws InvalidInputError, also for an unknown patient or procedure, and for a time skipped by daylight saving; ConflictError
- *   for a 201st procedure
+ * @throws InvalidInputError, also for an unknown patient or procedure, for a 201st procedure of
+ *   a patient, and for a time skipped by daylight saving
  */
 export async function createEpisode(caller: Caller, input: unknown): Promise<EpisodeData> {
   authorize(caller, "patients.write");
-  const schema = newEpisodeSchema().extend({
-    patientId: idField("Patient is required", "Please select a patient"),
-  });
-  const { patientId, procedureId, planKind = "complete", ...values } = parseInput(schema, input);
+  const {
+    patientId,
+    procedureId,
+    planKind = "complete",
+    ...values
+  } = parseInput(newEpisodeSchema(), input);
   const columns = toColumns(values);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     await requirePatient(writer, patientId);
     const procedure = await requireProcedure(writer, procedureId);
     const count = await PatientProcedure.count({ where: { patientId }, transaction });
-    if (count >= MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY);
+    if (count >= MAX_PATIENT_PROCEDURES)
+      throw new InvalidInputError([{ field: "patientId", message: TOO_MANY }]);
     const episode = await PatientProcedure.create(
       { ...columns, ...procedure, patientId, planKind, enteredBy: "hospital" },
       { transaction },
@@ -125,10 +138,7 @@ export async function updateEpisode(
     "phone",
     async () => (await findEpisode(caller, id)).phone,
   );
-  const schema = newEpisodeSchema(kept).extend({
-    procedureId: episodeSchema.shape.procedureId.optional(),
-  });
-  const { procedureId, planKind, ...values } = parseInput(schema, input);
+  const { procedureId, planKind, ...values } = parseInput(changedEpisodeSchema(kept), input);
   const columns = toColumns(values);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;

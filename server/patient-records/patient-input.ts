@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { INVALID_BIRTH_DATE, patientSchema } from "~/models/patients/patient.schema";
+import { parseBoolean } from "~/models/rules/status.schema";
 import { normalizeAddress } from "~/server/consents/addresses";
 import { formatIsoDay } from "~/server/platform/dates";
 import { parseInput } from "~/server/platform/input";
@@ -25,7 +26,10 @@ export const serverPatientSchema = () =>
       { message: INVALID_BIRTH_DATE },
     ),
     mobile: reachableMobile(patientSchema.shape.mobile),
-    textConsent: z.boolean({ invalid_type_error: "Text consent must be true or false" }).optional(),
+    textConsent: z.preprocess(
+      parseBoolean,
+      z.boolean({ invalid_type_error: "Text consent must be true or false" }).optional(),
+    ),
   });
 
 /** Parses the details of a patient. @throws InvalidInputError with all validation errors */

@@ -36,6 +36,7 @@ export const PATIENT_LIST = {
       label: "Show",
       description: "`Guests` for guest patients, who have no name, instead of those with one.",
       options: ["Guests"],
+      hasLinks: true,
       toCondition: () => ({ isGuest: true, isSample: false }),
     },
     status: optionFilter("Status", "status", {

@@ -3,6 +3,7 @@ import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { ADVERTISER_TYPES } from "./kinds/advertisers";
 import { DEPARTMENT_TYPES } from "./kinds/departments";
 import { GUIDANCE_TYPES } from "./kinds/guidance";
+import { PATIENT_TYPES } from "./kinds/patients";
 import { RELIGIOUS_TYPES } from "./kinds/religious";
 import { REQUEST_TYPES } from "./kinds/requests";
 import { SESSION_TYPES } from "./kinds/sessions";
@@ -21,6 +22,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   ...SURVEY_TYPES,
   ...SESSION_TYPES,
   ...GUIDANCE_TYPES,
+  ...PATIENT_TYPES,
   ...REQUEST_TYPES,
 ];
 

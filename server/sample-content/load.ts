@@ -26,6 +26,7 @@ import { createSamplePatient } from "./create-sample-patient";
 import { createSessions } from "./create-sessions";
 import { createSurveys } from "./create-surveys";
 import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE_SPECIALTIES } from "./departments";
+import { createPatients } from "./patients";
 import { createAdvertisers, createReligiousPartners } from "./media";
 import { spreadOverTenMonths } from "./sample-dates";
 import { createSurveyResponses } from "./survey-responses";
@@ -57,6 +58,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createPlanChoices(writer);
     // After the guests, who would otherwise get copies of its procedures.
     await createSamplePatient(writer);
+    await createPatients(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await writeFact(writer, "sample-content", "loaded");
     return true;

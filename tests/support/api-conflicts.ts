@@ -16,6 +16,20 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
     "POST /outbox-message/{id}/send-again": () => ({ address: "/outbox-message/2/send-again" }),
     "POST /outbox-message/{id}/stop": () => ({ address: "/outbox-message/1/stop" }),
+    // The first episode is one that a guest entered.
+    "DELETE /episode/{id}": () => ({ address: "/episode/1" }),
+    "PUT /episode/{id}": async () => {
+      const id = await tools.createRecord("POST /episode");
+      const cancel = findOperation("POST /episode/{id}/cancel");
+      await tools.sendChecked(cancel, `/episode/${id}/cancel`, { body: exampleBody(cancel) });
+      return { address: `/episode/${id}`, body: exampleBody(findOperation("PUT /episode/{id}")) };
+    },
+    "POST /episode/{id}/cancel": async () => {
+      const create = findOperation("POST /episode");
+      const body = { ...exampleBody(create), date: "2020-01-15" };
+      const { text } = await tools.sendChecked(create, "/episode", { body });
+      return { address: `/episode/${parseId(text)}/cancel`, body: { reason: "A cold" } };
+    },
     "POST /caretaker-guidance-step": fillToStepLimit(tools, "caretaker"),
     "POST /family-guidance-step": fillToStepLimit(tools, "family"),
     "POST /survey-question/bulk": fillToQuestionLimit(tools),

@@ -12,7 +12,6 @@ const NOT_BUILT = [
   "procedure-plans",
   "partners",
   "partner-offers",
-  "patients",
   "coaches",
   "facilities",
   "billing-plans",

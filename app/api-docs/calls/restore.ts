@@ -10,6 +10,8 @@ const toCamelCase = (entity: string) =>
   entity.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const OF_PATIENTS = ["patients", "patient_procedures"];
+
 /** Refusal of a record whose name is taken, or whose parent is deleted. */
 function describeConflict({ type, table, uniqueName }: RecordType): Refusal | null {
   const { parent } = findContents(table);
@@ -20,8 +22,8 @@ function describeConflict({ type, table, uniqueName }: RecordType): Refusal | nu
       field: "name",
     };
   }
-  // A patient's procedure that is gone has taken its requests along.
-  if (!parent || parent.table === "patient_procedures") return null;
+  // A patient or procedure that is gone has taken along what the bin had of it.
+  if (!parent || OF_PATIENTS.includes(parent.table)) return null;
   return {
     when: "What it belongs to is deleted: restore that first.",
     message: `Restore the survey "How are you today?" first: this ${type} belongs to it`,

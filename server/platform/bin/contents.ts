@@ -206,6 +206,17 @@ export const BIN_CONTENTS = {
     tables: [{ table: "guidance_steps", where: OWN_ROW, files: ["image_id", "voice_id"] }],
     parent: { column: "guidance_id", table: "guidances" },
   },
+  patient_procedures: {
+    tables: [
+      {
+        table: "patient_procedures",
+        where: OWN_ROW,
+        patient: "patient_id",
+        optional: { procedure_id: "procedures", copied_from_id: "patient_procedures" },
+      },
+    ],
+    parent: { column: "patient_id", table: "patients" },
+  },
   patients: PATIENT_CONTENTS,
   live_session_requests: patientRequest("live_session_requests"),
   ride_requests: patientRequest("ride_requests"),

@@ -1,0 +1,90 @@
+import { useLoaderData } from "@remix-run/react";
+import { FilterLinks } from "~/app/components/filters/filter-links";
+import { IfPermitted } from "~/app/components/layout/permissions";
+import { CreateLink } from "~/app/components/list/create-link";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { DialogAction, PageAction } from "~/app/components/list/row-actions";
+import { SearchBox } from "~/app/components/list/search-box";
+import { Toolbar } from "~/app/components/list/toolbar";
+import { ListTitle } from "~/app/components/list-table/list-title";
+import { RecordTable } from "~/app/components/list-table/record-table";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
+import { PATIENT_TABLE } from "~/server/patient-records/patient-table";
+import { PatientStatusBadge } from "./patient-status-badge";
+import { ALL_PATIENTS_PATH } from "./path";
+
+export const handle = { title: "Patients" };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("patients.read", (args) =>
+  readScreenList(args, PATIENT_TABLE, ({ status }) => ({
+    status,
+    isInvitable: status === "Not Invited" || status === "Invited",
+  })),
+);
+
+export default function PatientList() {
+  const { rows, ...list } = useLoaderData<typeof loader>();
+  return (
+    <List loadingText="Loading patients..." {...list}>
+      <ListTitle
+        title="Patients"
+        subtitle="Invite patients, and see who needs you"
+        primary={<AddPatient />}
+      />
+      <Toolbar>
+        <SearchBox placeholder="Search by name, record number, email, mobile..." />
+        <FilterLinks label="Show" name="guests" emptyLabel="With a name" options={["Guests"]} />
+      </Toolbar>
+      {rows.length === 0 ? (
+        <EmptyState
+          purpose="Patients whom you invite see their procedure, what to do, and whom to call."
+          action={<AddPatient />}
+        >
+          No patients found matching your criteria.
+        </EmptyState>
+      ) : (
+        <RecordTable
+          rows={rows}
+          cells={{
+            name: ({ id }, name) => <a href={`/admin/patients/${id}`}>{name}</a>,
+            status: ({ status }) => (status ? <PatientStatusBadge status={status} /> : "Guest"),
+          }}
+          actions={({ id, isInvitable }) => (
+            <>
+              <PageAction href={`/admin/patients/${id}`}>View</PageAction>
+              {isInvitable && (
+                <IfPermitted permission="patients.write">
+                  <DialogAction to={`/${id}/invite`}>Invite</DialogAction>
+                </IfPermitted>
+              )}
+            </>
+          )}
+        />
+      )}
+      <Pagination />
+    </List>
+  );
+}
+
+const AddPatient = () => <CreateLink permission="patients.write">Add Patient</CreateLink>;
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Patients",
+        message: "Failed to load patients. Please try again later.",
+      }}
+      notFound={{
+        title: "Patient Not Found",
+        message: "The requested patient could not be found.",
+      }}
+      back={{ href: ALL_PATIENTS_PATH, label: "Back to Patients" }}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** Path of the list of all patients. */
+export const ALL_PATIENTS_PATH = "/admin/patients/all";
