@@ -142,7 +142,7 @@ function PatientActions({ path, isGuest, status, isEditing }: ActionsProps) {
     <>
       <a className="button" href={`${path}/export`}>
         Export
-      </a>
+      </a>{" "}
       {!isGuest && isInvitable && (
         <IfPermitted permission="patients.write">
           {status === "Invited" && (

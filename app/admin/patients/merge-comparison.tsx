@@ -37,11 +37,9 @@ export function MergeComparison({ names, statuses, fields, moved }: Props) {
                         name={name}
                         value={index === 0 ? "this" : "other"}
                         defaultChecked={index === (values[0] === "" ? 1 : 0)}
-                      />
-                      <span>
-                        <span className="sr-only">{label}: </span>
-                        {value || "Blank"}
-                      </span>
+                      />{" "}
+                      <span className="sr-only">{label}: </span>
+                      {value || "Blank"}
                     </label>
                   )}
                 </td>
