@@ -57,14 +57,10 @@ test(
   },
 );
 
-test.describe("with a refused form", () => {
-  allowStatus(422);
-  test("invites with a letter, ends and reopens, and erases with a way back", async ({
-    page,
-    visit,
-    request,
-    javaScript,
-  }) => {
+test(
+  "invites with a letter, ends and reopens, and erases with a way back",
+  allowStatus(422),
+  async ({ page, visit, request, javaScript }) => {
     const lastName = unique("Lopez");
     const id = await addPatient(request, { firstName: "Maria", lastName });
     await visit(`/admin/patients/${id}`);
@@ -95,8 +91,8 @@ test.describe("with a refused form", () => {
     await expect(toast(page, "is restored")).toBeVisible();
     await visit(`/admin/patients/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Maria ${lastName}`);
-  });
-});
+  },
+);
 
 test("merges two records of one person, field by field", async ({
   page,
