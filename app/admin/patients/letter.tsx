@@ -10,7 +10,7 @@ import { formatDay } from "~/server/platform/dates";
 import { parsePatientId } from "./patient-id.server";
 import { PRINT_HINT } from "./print-hint";
 
-export const handle = { title: "Invitation Letter", narrow: true };
+export const handle = { title: "Invitation Letter" };
 
 export const loader = pageLoader("patients.write", async ({ caller, request, params }) => {
   const { invitation, ...letter } = await readLetter(
