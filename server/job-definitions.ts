@@ -6,6 +6,7 @@ import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
 import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
 import { eraseOldMessages } from "./outbox/retention";
+import { deleteExpiredPatientSignIns } from "./patient-accounts/sign-ins";
 import { sealingJob } from "./platform/audit-seal";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { housekeepingJobs } from "./platform/housekeeping";
@@ -28,6 +29,7 @@ export const listJobDefinitions = (): AnyJob[] => [
     drafts: deleteExpiredDrafts,
     "kept answers": deleteExpiredIdempotencyRecords,
     "sign-ins": deleteExpiredSignIns,
+    "patients' sign-ins": deleteExpiredPatientSignIns,
     "one-time links": deleteExpiredLinks,
     "rate limits": deleteExpiredLimits,
     "bulk changes": deleteOldBulkChanges,
