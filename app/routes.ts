@@ -196,6 +196,8 @@ const REST_ROUTES = [
   route("survey-question/:id", "api/survey-question.$id.ts"),
   route("survey-response", "api/survey-response.ts"),
   route("survey-response/:id", "api/survey-response.$id.ts"),
+  route("work-item", "api/work-item.ts"),
+  route("work-item/:id", "api/work-item.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
   ...CHANGED_ENTITIES.map((entity) =>
@@ -334,7 +336,18 @@ const ADMIN_SCREENS = [
     route(":revision/restore", "admin/history/restore.tsx"),
   ]),
 
-  route("patients", "admin/patients/home.ts"),
+  listRoute(
+    "patients",
+    "admin/patients/work/list.tsx",
+    [
+      route("work/:id/called", "admin/patients/work/called.tsx"),
+      route("work/:id/done", "admin/patients/work/done.tsx"),
+      route("work/:id/snooze", "admin/patients/work/snooze.tsx"),
+      route("work/:id/give", "admin/patients/work/give.tsx"),
+      route("work/:id/open", "admin/patients/work/open-again.tsx"),
+    ],
+    ["import", "bulk"],
+  ),
   listRoute(
     "patients/all",
     "admin/patients/list.tsx",
