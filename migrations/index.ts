@@ -39,6 +39,8 @@ import { hospitalSettings } from "./0039-hospital-settings";
 import { notifications } from "./0040-notifications";
 import { erasedMessages } from "./0041-erased-messages";
 import { messageIds } from "./0042-message-ids";
+import { patients } from "./0043-patients";
+import { patientAccounts } from "./0044-patient-accounts";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -82,4 +84,6 @@ export const migrations: readonly Migration[] = [
   notifications,
   erasedMessages,
   messageIds,
+  patients,
+  patientAccounts,
 ];

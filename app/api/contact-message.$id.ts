@@ -7,13 +7,13 @@ import {
 
 /** PUT changes the status and who takes care of it: the message itself is immutable. */
 const route = apiRoute({
-  GET: allow("answers.read", async ({ caller, id }) => {
+  GET: allow("patients.read", async ({ caller, id }) => {
     const contactMessage = await getContactMessage(caller, id());
     const { version } = contactMessage;
     return { message: "Contact message retrieved successfully", data: { contactMessage }, version };
   }),
 
-  PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
+  PUT: allow("patients.write", async ({ caller, id, body, expectedVersions }) => {
     const contactMessage = await updateContactMessage(caller, id(), await body(), expectedVersions);
     return {
       message: "Contact message updated successfully",
@@ -22,7 +22,7 @@ const route = apiRoute({
     };
   }),
 
-  DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {
+  DELETE: allow("patients.write", async ({ caller, id, expectedVersions }) => {
     await deleteContactMessage(caller, id(), expectedVersions);
     return { message: "Contact message deleted successfully", data: null };
   }),

@@ -4,7 +4,7 @@ import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/mess
 
 /** List only: messages are created through the public site's form. */
 const route = apiRoute({
-  GET: allow("answers.read", async ({ caller, url }) => {
+  GET: allow("patients.read", async ({ caller, url }) => {
     const query = parseApiListQuery(url, CONTACT_MESSAGE_LIST);
     const data = await listContactMessages(caller, query);
     return { message: "Contact messages retrieved successfully", data };

@@ -4,7 +4,7 @@ import { updateRequest, deleteRequest, getRequest } from "~/server/requests/requ
 
 /** PUT changes the answer and who takes care of it: what the patient asked for is immutable. */
 const route = apiRoute({
-  GET: allow("answers.read", async ({ caller, id }) => {
+  GET: allow("patients.read", async ({ caller, id }) => {
     const liveSessionRequest = await getRequest(caller, LIVE_SESSION_KIND, id());
     const { version } = liveSessionRequest;
     return {
@@ -14,7 +14,7 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
+  PUT: allow("patients.write", async ({ caller, id, body, expectedVersions }) => {
     const input = await body();
     const liveSessionRequest = await updateRequest(
       caller,
@@ -30,7 +30,7 @@ const route = apiRoute({
     };
   }),
 
-  DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {
+  DELETE: allow("patients.write", async ({ caller, id, expectedVersions }) => {
     await deleteRequest(caller, LIVE_SESSION_KIND, id(), expectedVersions);
     return { message: "Live session request deleted successfully", data: null };
   }),

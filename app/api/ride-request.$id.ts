@@ -4,7 +4,7 @@ import { updateRequest, deleteRequest, getRequest } from "~/server/requests/requ
 
 /** PUT changes the answer and who takes care of it: what the patient asked for is immutable. */
 const route = apiRoute({
-  GET: allow("answers.read", async ({ caller, id }) => {
+  GET: allow("patients.read", async ({ caller, id }) => {
     const rideRequest = await getRequest(caller, RIDE_KIND, id());
     const { version } = rideRequest;
     return {
@@ -14,7 +14,7 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
+  PUT: allow("patients.write", async ({ caller, id, body, expectedVersions }) => {
     const input = await body();
     const rideRequest = await updateRequest(caller, RIDE_KIND, id(), input, expectedVersions);
     return {
@@ -24,7 +24,7 @@ const route = apiRoute({
     };
   }),
 
-  DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {
+  DELETE: allow("patients.write", async ({ caller, id, expectedVersions }) => {
     await deleteRequest(caller, RIDE_KIND, id(), expectedVersions);
     return { message: "Ride request deleted successfully", data: null };
   }),

@@ -5,7 +5,7 @@ import { listRequests } from "~/server/requests/requests";
 
 /** List only: requests are created in the patient area. */
 const route = apiRoute({
-  GET: allow("answers.read", async ({ caller, url }) => {
+  GET: allow("patients.read", async ({ caller, url }) => {
     const query = parseApiListQuery(url, RIDE_LIST);
     const { requests, ...page } = await listRequests(caller, RIDE_KIND, query);
     return {

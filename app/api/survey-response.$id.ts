@@ -3,7 +3,7 @@ import { deleteSurveyResponse, getSurveyResponse } from "~/server/surveys/respon
 
 /** No PUT: responses are immutable. */
 const route = apiRoute({
-  GET: allow("answers.read", async ({ caller, id }) => {
+  GET: allow("patients.read", async ({ caller, id }) => {
     const surveyResponse = await getSurveyResponse(caller, id());
     return {
       message: "Survey response retrieved successfully",
@@ -12,7 +12,7 @@ const route = apiRoute({
     };
   }),
 
-  DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {
+  DELETE: allow("patients.write", async ({ caller, id, expectedVersions }) => {
     await deleteSurveyResponse(caller, id(), expectedVersions);
     return { message: "Survey response deleted successfully", data: null };
   }),

@@ -8,14 +8,14 @@ import {
 import { formatResponseKey } from "~/server/surveys/response-record-key";
 
 const route = apiRoute({
-  GET: allow("answers.read", async ({ caller, url }) => {
+  GET: allow("patients.read", async ({ caller, url }) => {
     const surveyId = parseIdQuery(url, "surveyId");
     const query = parseApiListQuery(url, SURVEY_RESPONSE_LIST);
     const data = await listSurveyResponses(caller, surveyId, query);
     return { message: "Survey responses retrieved successfully", data };
   }),
 
-  POST: allow("answers.write", async ({ caller, body }) => {
+  POST: allow("patients.write", async ({ caller, body }) => {
     const surveyResponse = await createSurveyResponse(caller, await body());
     return {
       status: 201,

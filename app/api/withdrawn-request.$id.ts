@@ -7,14 +7,14 @@ import {
 
 /** PUT changes the status and who takes care of it: the rest is what was confirmed. */
 const route = apiRoute({
-  GET: allow("answers.read", async ({ caller, id }) => {
+  GET: allow("patients.read", async ({ caller, id }) => {
     const withdrawnRequest = await getWithdrawnRequest(caller, id());
     const { version } = withdrawnRequest;
     const message = "Withdrawn request retrieved successfully";
     return { message, data: { withdrawnRequest }, version };
   }),
 
-  PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
+  PUT: allow("patients.write", async ({ caller, id, body, expectedVersions }) => {
     const withdrawnRequest = await updateWithdrawnRequest(
       caller,
       id(),
@@ -29,7 +29,7 @@ const route = apiRoute({
     };
   }),
 
-  DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {
+  DELETE: allow("patients.write", async ({ caller, id, expectedVersions }) => {
     await deleteWithdrawnRequest(caller, id(), expectedVersions);
     return { message: "Withdrawn request deleted successfully", data: null };
   }),

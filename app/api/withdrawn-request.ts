@@ -7,7 +7,7 @@ import {
 
 /** List only: a withdrawn request is what erasing a patient's data leaves of a confirmed one. */
 const route = apiRoute({
-  GET: allow("answers.read", async ({ caller, url }) => {
+  GET: allow("patients.read", async ({ caller, url }) => {
     const query = parseApiListQuery(url, WITHDRAWN_REQUEST_LIST);
     const data = await listWithdrawnRequests(caller, query);
     return { message: "Withdrawn requests retrieved successfully", data };

@@ -2,14 +2,16 @@ import { z } from "zod";
 import { optionalTopicsField } from "./notification-topic.schema";
 import { countCharacters, emailRule, isLongerThan, requiredLine } from "~/models/rules/text.schema";
 
-/** Roles of administrators: full access, editing content, or read-only (DESIGN 6). */
-export const ROLES = ["administrator", "editor", "viewer"] as const;
+/** Roles of staff: full access, editing content, taking care of patients, holding sessions, or reading content (AREAS 0). */
+export const ROLES = ["administrator", "editor", "navigator", "coach", "viewer"] as const;
 export type AdministratorRole = (typeof ROLES)[number];
 
 /** Display labels of the roles. */
 export const ROLE_LABELS: Record<AdministratorRole, string> = {
   administrator: "Administrator",
   editor: "Editor",
+  navigator: "Navigator",
+  coach: "Coach",
   viewer: "Viewer",
 };
 

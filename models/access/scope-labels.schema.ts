@@ -4,11 +4,11 @@ import { parseScopes, type TokenScope } from "./api-token.schema";
 export const SCOPE_LABELS: Record<TokenScope, string> = {
   read: "Read",
   write: "Read and write",
-  "patients:read": "Read what names people",
-  "patients:write": "Read and write what names people",
+  "patients:read": "Read patients' data",
+  "patients:write": "Read and write patients' data",
 };
 
-/** Formats the scopes of a token, such as "Read, read what names people". */
+/** Formats the scopes of a token, such as "Read, read patients' data". */
 export function formatScopes(scope: string): string {
   const text = parseScopes(scope)
     .map((each) => SCOPE_LABELS[each].toLowerCase())

@@ -1,4 +1,4 @@
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 
 /** Ways of a message: stored value and label. */
 export const MESSAGE_CHANNELS = [
@@ -54,5 +54,5 @@ export const recipientLabel = ({
   recipientName: string;
 }): string =>
   recipientName === "" && recipientKind === "patient" && recipientId !== null
-    ? patientLabel(recipientId)
+    ? guestLabel(recipientId)
     : recipientName;

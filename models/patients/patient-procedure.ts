@@ -1,10 +1,10 @@
 import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
-import type { ProcedureStatus, TravelMode } from "./patient-procedure.schema";
+import type { EnteredBy, StoredEpisodeStatus, TravelMode } from "./patient-procedure.schema";
 import type { PlanKind } from "~/models/catalogue/plan.schema";
 import { RecordModel } from "~/models/platform/record-model";
 
-/** A patient's upcoming or completed procedure (specification 000, section 3.6). */
+/** A patient's upcoming or completed procedure (specification 000, section 3.6); an episode, as staff call it (AREAS 3). */
 export class PatientProcedure extends RecordModel<PatientProcedure> {
   declare patientId: number;
   /** Catalogue procedure; null once it has been deleted. */
@@ -29,8 +29,15 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
   declare copiedFromId: CreationOptional<number | null>;
   /** Whether this is an unmodified example. */
   declare isExample: CreationOptional<boolean>;
-  /** Administrator's override; null derives the status from the date: see `deriveProcedureStatus`. */
-  declare statusSet: CreationOptional<ProcedureStatus | null>;
+  /** Set by staff; null derives the status from the date: see `deriveProcedureStatus`, `deriveEpisodeStatus`. */
+  declare statusSet: CreationOptional<StoredEpisodeStatus | null>;
+  /** Arrival at the hospital, as HH:MM; "" until known. */
+  declare arrivalTime: CreationOptional<string>;
+  /** Who entered it: it stays after the patient's own erasure if the hospital did (AREAS 3). */
+  declare enteredBy: CreationOptional<EnteredBy>;
+  /** Why and when it was cancelled; "" and null unless Cancelled. */
+  declare cancelReason: CreationOptional<string>;
+  declare cancelledAt: CreationOptional<Date | null>;
 
   static define(sequelize: Sequelize) {
     PatientProcedure.defineRecord(sequelize, "patient_procedures", {
@@ -50,6 +57,10 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
       copiedFromId: DataTypes.INTEGER,
       isExample: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       statusSet: DataTypes.TEXT,
+      arrivalTime: lineColumn(),
+      enteredBy: { ...lineColumn(), defaultValue: "patient" },
+      cancelReason: lineColumn(),
+      cancelledAt: DataTypes.DATE,
     });
   }
 }

@@ -25,6 +25,11 @@ export class PatientResponse extends Model<
   /** Title of the session at that time; "" without one. */
   declare sessionTitle: CreationOptional<string>;
 
+  /** Whether staff do not see it even where the patient shares answers: brought along from a guest (AREAS 4). */
+  declare isPrivate: CreationOptional<boolean>;
+  /** Caretaker who answered for the patient; "" for the patient. */
+  declare answeredBy: CreationOptional<string>;
+
   static define(sequelize: Sequelize) {
     PatientResponse.init(
       {
@@ -33,6 +38,8 @@ export class PatientResponse extends Model<
         patientProcedureId: DataTypes.INTEGER,
         sessionId: DataTypes.INTEGER,
         sessionTitle: lineColumn(),
+        isPrivate: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+        answeredBy: lineColumn(),
       },
       { sequelize, tableName: "patient_responses", timestamps: false },
     );

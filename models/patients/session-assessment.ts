@@ -20,6 +20,11 @@ export class SessionAssessment extends RecordModel<SessionAssessment> {
   /** When that recording was first played to its end, or the patient said so; null for neither. */
   declare finishedAt: CreationOptional<Date | null>;
 
+  /** Whether staff do not see it even where the patient shares answers: brought along from a guest (AREAS 4). */
+  declare isPrivate: CreationOptional<boolean>;
+  /** Caretaker who answered for the patient; "" for the patient. */
+  declare answeredBy: CreationOptional<string>;
+
   static define(sequelize: Sequelize) {
     SessionAssessment.defineRecord(sequelize, "session_assessments", {
       patientId: { type: DataTypes.INTEGER, allowNull: false },
@@ -31,6 +36,8 @@ export class SessionAssessment extends RecordModel<SessionAssessment> {
       concerns: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
       playedMedia: DataTypes.TEXT,
       finishedAt: DataTypes.DATE,
+      isPrivate: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      answeredBy: lineColumn(),
     });
   }
 }

@@ -1,8 +1,9 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Administrator } from "~/models/access/administrator";
+import { Patient } from "~/models/patients/patient";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { phoneSearchLines } from "~/models/platform/phone-number";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import type { LeaderType, LiveSessionType } from "./live-session-options.schema";
 import { RecordModel } from "~/models/platform/record-model";
 import type { RequestStatus } from "./request-status.schema";
@@ -18,6 +19,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   declare preferredTime: string;
   declare additionalInfo: CreationOptional<string>;
   declare patientId: number;
+  declare patient?: NonAttribute<Patient | null>;
   declare patientProcedureId: number;
   /** Title of the procedure at the time of the request. */
   declare procedureTitle: string;
@@ -56,12 +58,13 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
     });
     maintainSearchText(LiveSessionRequest, (request) => [
       request.procedureTitle,
-      patientLabel(request.patientId),
+      guestLabel(request.patientId),
       ...phoneSearchLines(request.contact ?? ""),
       request.additionalInfo ?? "",
     ]);
   }
   static associate() {
+    LiveSessionRequest.belongsTo(Patient, { as: "patient", foreignKey: "patientId" });
     LiveSessionRequest.belongsTo(Administrator, { as: "assignee", foreignKey: "assigneeId" });
   }
 }

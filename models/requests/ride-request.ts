@@ -1,8 +1,9 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Administrator } from "~/models/access/administrator";
+import { Patient } from "~/models/patients/patient";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { phoneSearchLines } from "~/models/platform/phone-number";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import { RecordModel } from "~/models/platform/record-model";
 import type { Mobility } from "./ride-options.schema";
 import type { RequestStatus } from "./request-status.schema";
@@ -22,6 +23,7 @@ export class RideRequest extends RecordModel<RideRequest> {
   declare mobility: CreationOptional<Mobility | "">;
   declare mobilityNote: CreationOptional<string>;
   declare patientId: number;
+  declare patient?: NonAttribute<Patient | null>;
   declare patientProcedureId: number;
   /** Title of the procedure at the time of the request. */
   declare procedureTitle: string;
@@ -46,6 +48,8 @@ export class RideRequest extends RecordModel<RideRequest> {
   declare offeredDate: CreationOptional<string>;
   declare offeredTime: CreationOptional<string>;
   declare offer: CreationOptional<string>;
+  /** Caretaker who asked for the patient; "" for the patient. */
+  declare requestedBy: CreationOptional<string>;
   declare searchText: CreationOptional<string>;
 
   static define(sequelize: Sequelize) {
@@ -58,11 +62,12 @@ export class RideRequest extends RecordModel<RideRequest> {
       returnTime: lineColumn(),
       mobility: lineColumn(),
       mobilityNote: lineColumn(),
+      requestedBy: lineColumn(),
       ...requestColumns(),
     });
     maintainSearchText(RideRequest, (request) => [
       request.procedureTitle,
-      patientLabel(request.patientId),
+      guestLabel(request.patientId),
       ...phoneSearchLines(request.contact ?? ""),
       request.pickUp,
       request.dropOff,
@@ -70,6 +75,7 @@ export class RideRequest extends RecordModel<RideRequest> {
     ]);
   }
   static associate() {
+    RideRequest.belongsTo(Patient, { as: "patient", foreignKey: "patientId" });
     RideRequest.belongsTo(Administrator, { as: "assignee", foreignKey: "assigneeId" });
   }
 }

@@ -32,5 +32,21 @@ export const sessionLabel = recordLabel("S");
 /** Label of a message of the outbox, such as M001. */
 export const messageLabel = recordLabel("M");
 
+/** Label of a patient with a name, such as P001. */
+export const patientLabel = recordLabel("P");
+
+/** Label of an episode, such as E001. */
+export const episodeLabel = recordLabel("E");
+
 /** Label of a guest patient, who has no name. */
-export const patientLabel = (id: number) => `Guest patient ${id}`;
+export const guestLabel = (id: number) => `Guest patient ${id}`;
+
+type Names = { firstName?: string; lastName?: string };
+
+/** Formats a patient's name, such as "Maria Lopez"; "" for guests. */
+export const formatFullName = ({ firstName = "", lastName = "" }: Names) =>
+  `${firstName} ${lastName}`.trim();
+
+/** Formats what staff call a patient: the name, or the label of a guest. */
+export const formatPatient = (patient: Names & { id: number; isGuest: boolean }) =>
+  patient.isGuest ? guestLabel(patient.id) : formatFullName(patient);

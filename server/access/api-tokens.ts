@@ -1,10 +1,11 @@
 import { Op } from "sequelize";
 import { Administrator, ApiToken } from "~/models";
 import { normalizeEmail } from "~/models/access/administrator";
+import { ROLE_LABELS } from "~/models/access/administrator.schema";
 import { apiTokenSchema, parseScopes, TOKEN_SCOPES } from "~/models/access/api-token.schema";
 import { SCOPE_LABELS } from "~/models/access/scope-labels.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
-import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
+import { authorize, type Caller, hasPermission, rolePermits } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
@@ -130,15 +131,14 @@ async function insertToken(
 ): Promise<TokenData> {
   const { name, days, ...scopes } = parseInput(apiTokenSchema, input);
   const scope = [scopes.scope, ...(scopes.patientScope ? [scopes.patientScope] : [])].join(",");
-  if (owner.role !== "administrator" && scope.includes("patients:")) {
+  if (!rolePermits(owner.role, "patients.read") && scope.includes("patients:")) {
     throw new InvalidInputError([
-      { field: "patientScope", message: "Only administrators may read what names people." },
+      { field: "patientScope", message: "Only administrators and navigators may reach patients." },
     ]);
   }
-  if (owner.role === "viewer" && parseScopes(scope).includes("write")) {
-    throw new InvalidInputError([
-      { field: "scope", message: "Viewers can only read, and so can their tokens. Choose read." },
-    ]);
+  if (!rolePermits(owner.role, "content.write") && parseScopes(scope).includes("write")) {
+    const message = `${ROLE_LABELS[owner.role]}s can only read content, and so can their tokens. Choose read.`;
+    throw new InvalidInputError([{ field: "scope", message }]);
   }
   const text = formatToken(secret);
   return inTransaction(caller, async (writer) => {

@@ -19,6 +19,8 @@ export type Table = {
 export const EPHEMERAL_TABLES = [
   "sign_ins",
   "one_time_links",
+  "patient_sign_ins",
+  "patient_codes",
   "rate_limits",
   "bulk_changes",
   "bulk_change_items",

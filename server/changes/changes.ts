@@ -9,7 +9,7 @@ import { numberChanges } from "./number-changes";
 export const CHANGES_LIMIT = 100;
 
 /** Entities with data of patients and visitors; all others are content. */
-const ANSWERS: readonly ChangedEntity[] = [
+const PATIENTS: readonly ChangedEntity[] = [
   "contact-message",
   "live-session-request",
   "ride-request",
@@ -17,7 +17,7 @@ const ANSWERS: readonly ChangedEntity[] = [
   "withdrawn-request",
 ];
 const readPermission = (entity: ChangedEntity): Permission =>
-  ANSWERS.includes(entity) ? "answers.read" : "content.read";
+  PATIENTS.includes(entity) ? "patients.read" : "content.read";
 
 /** Lists the entities that a caller with certain permissions may read. */
 export const listReadable = (isAllowed: (permission: Permission) => boolean): ChangedEntity[] =>

@@ -21,7 +21,7 @@ const ALL_ROWS = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", searc
 /** Commands for administrators; they work even when no administrator can sign in. */
 export const ADMINISTRATOR_COMMANDS: Commands = {
   create: {
-    usage: "create --email x --name y --role administrator|editor|viewer",
+    usage: "create --email x --name y --role administrator|editor|navigator|coach|viewer",
     async run(caller, options) {
       const [email, name, role] = ["email", "name", "role"].map((field) =>
         requireOption(options, field),

@@ -13,7 +13,7 @@ import type { ContactMessageData } from "./present";
 export const CONTACT_MESSAGE_TABLE: ListTable<ContactMessageData, ContactMessageSortField> = {
   fileName: "messages",
   subject: CONTACT_MESSAGE,
-  read: "answers.read",
+  read: "patients.read",
   rules: CONTACT_MESSAGE_LIST,
   columns: [
     {

@@ -67,7 +67,7 @@ export type ContactMessageQuery = ListQuery<ContactMessageSortField>;
  * The access is recorded in the audit.
  */
 export async function listContactMessages(caller: Caller, query: ContactMessageQuery) {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const { items, ...page } = await readPage(caller, ContactMessage, {
     query,
     where: searchCondition(query.search, [byText(ContactMessage)]),
@@ -87,7 +87,7 @@ export async function listContactMessages(caller: Caller, query: ContactMessageQ
 
 /** Finds a message by id and records the access in the audit. @throws NotFoundError */
 export async function getContactMessage(caller: Caller, id: number): Promise<ContactMessageData> {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const message = presentContactMessage(await findReceived(caller, MESSAGE_KIND, id));
   await recordEvent(caller, { action: "viewed", record: { type: CONTACT_MESSAGE, id } });
   return message;
@@ -110,7 +110,7 @@ export async function deleteContactMessage(
   id: number,
   expected?: ExpectedVersions,
 ): Promise<void> {
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   await inTransaction(caller, async (writer) => {
     const message = await findReceived(writer, MESSAGE_KIND, id);
     const deleted = presentContactMessage(message);

@@ -50,28 +50,28 @@ const QUEUES = [
   {
     label: "live session request",
     list: "/admin/live-sessions/requests?status=New",
-    permission: "answers.read",
+    permission: "patients.read",
     rows: LiveSessionRequest,
     status: "New",
   },
   {
     label: "ride request",
     list: "/admin/live-sessions/rides?status=New",
-    permission: "answers.read",
+    permission: "patients.read",
     rows: RideRequest,
     status: "New",
   },
   {
     label: "withdrawn request to cancel",
     list: "/admin/live-sessions/withdrawn?status=New",
-    permission: "answers.read",
+    permission: "patients.read",
     rows: WithdrawnRequest,
     status: "New",
   },
   {
     label: "unanswered message",
     list: "/admin/live-sessions/messages?status=New",
-    permission: "answers.read",
+    permission: "patients.read",
     rows: ContactMessage,
     status: "New",
   },
@@ -193,8 +193,8 @@ const selectOldest = (queue: Queue): string =>
  * may not read them. One statement along indexes.
  */
 export async function countNewRequests(caller: Caller): Promise<number | undefined> {
-  if (!hasPermission(caller, "answers.read")) return undefined;
-  const counts = QUEUES.filter(({ permission }) => permission === "answers.read").map((queue) =>
+  if (!hasPermission(caller, "patients.read")) return undefined;
+  const counts = QUEUES.filter(({ permission }) => permission === "patients.read").map((queue) =>
     selectFrom(queue, "COUNT(*)"),
   );
   const [row] = await database().query<{ total: number | string }>(

@@ -37,7 +37,7 @@ export async function eraseInactivePatients(
   input: { days: unknown },
   isDryRun = false,
 ): Promise<{ count: number; withdrawn: number }> {
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   const { days } = parseInput(schema, input);
   const where = buildInactiveCondition(new Date(Date.now() - days * DAY_MS));
   if (isDryRun) return countInactive(caller, where);

@@ -13,7 +13,7 @@ import {
   SurveyResponse,
 } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import { erasePatientConsents } from "~/server/consents/patients";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { SUBJECT_MODELS } from "~/server/outbox/subjects";
@@ -98,13 +98,15 @@ export async function erasePatients(
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });
   // Deletes the stored results, so that a form resubmitted after going back is stored again instead of replayed.
   const patients = await Patient.findAll({
-    attributes: ["markHash"],
+    attributes: ["guestTokenHash"],
     where: { id: ids },
     transaction,
   });
   await deleteResultsAbout(
     writer,
-    patients.map(({ markHash }) => guestOwnerKeyFromHash(markHash)),
+    patients.flatMap(({ guestTokenHash }) =>
+      guestTokenHash === null ? [] : [guestOwnerKeyFromHash(guestTokenHash)],
+    ),
   );
   await erasePatientsFromBin(writer, ids);
   await Patient.destroy({ where: { id: ids }, transaction });
@@ -113,7 +115,7 @@ export async function erasePatients(
     writer,
     ids.map((id) => ({
       action: "erased",
-      record: { type: "patient", id, name: patientLabel(id) },
+      record: { type: "patient", id, name: guestLabel(id) },
     })),
   );
   return withdrawn;

@@ -8,7 +8,7 @@ import {
   RideRequest,
   SessionAssessment,
 } from "~/models";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { PatientWriter } from "./guests";
@@ -46,7 +46,7 @@ export async function removeExamples(writer: PatientWriter): Promise<void> {
   await Patient.update({ showsExamples: false }, { where: { id: patientId }, transaction });
   await recordEvent(writer, {
     action: "examples removed",
-    record: { type: "patient", id: patientId, name: patientLabel(patientId) },
+    record: { type: "patient", id: patientId, name: guestLabel(patientId) },
   });
 }
 

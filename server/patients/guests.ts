@@ -1,5 +1,5 @@
 import { Patient, PatientProcedure } from "~/models";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import type { Caller } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { hashSecret, randomSecret, deriveSecret } from "~/server/platform/secrets";
@@ -21,7 +21,7 @@ export async function authenticateGuest(
   const { transaction } = visitor;
   const patient =
     guestToken &&
-    (await Patient.findOne({ where: { markHash: hashSecret(guestToken) }, transaction }));
+    (await Patient.findOne({ where: { guestTokenHash: hashSecret(guestToken) }, transaction }));
   if (!patient)
     return { ...visitor, actor: { id: "guest", name: "Guest patient", role: "patient" } };
   await recordVisit(visitor, patient);
@@ -48,7 +48,7 @@ async function recordVisit(visitor: Caller, { id, createdAt, lastSeenAt }: Patie
 
 const asPatient = (caller: Caller, id: number): Caller => ({
   ...caller,
-  actor: { id: `patient:${id}`, name: patientLabel(id), role: "patient" },
+  actor: { id: `patient:${id}`, name: guestLabel(id), role: "patient" },
   patientId: id,
 });
 
@@ -78,7 +78,7 @@ export async function ensureGuest(
   guestToken: string,
 ): Promise<CallerInTransaction & { patientId: number }> {
   const { transaction } = writer;
-  const where = { markHash: hashSecret(guestToken) };
+  const where = { guestTokenHash: hashSecret(guestToken) };
   const findLocked = () => Patient.findOne({ where, ...lockOptions(writer, Patient) });
   let patient = await findLocked();
   while (!patient) {

@@ -9,7 +9,7 @@ import {
 import { HELP_FROM_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import type { Answer } from "~/models/surveys/answer.schema";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
@@ -120,7 +120,7 @@ export async function answerSurvey(
   const procedure = procedureId === null ? null : await lockOwnProcedure(writer, procedureId);
   const survey = await findSurveyFor(writer, surveyId, { procedure, isSubmitted: true });
   const session = await findSessionFor(writer, survey, procedure, context);
-  const respondent = patientLabel(patientId);
+  const respondent = guestLabel(patientId);
   const { id: responseId } = await storeResponse(writer, { surveyId, respondent, ...submitted });
   await PatientResponse.create(
     {

@@ -7,8 +7,8 @@ import { ForbiddenError, type RateLimit } from "./errors";
 export const PERMISSIONS = [
   "content.read",
   "content.write",
-  "answers.read",
-  "answers.write",
+  "patients.read",
+  "patients.write",
   "account.own",
   "tokens.own",
   "administrators.manage",
@@ -23,6 +23,7 @@ export const PERMISSIONS = [
   "system.backup",
   "system.jobs",
   "patient.own",
+  "caretaker.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -36,39 +37,46 @@ const SERVER_PERMISSIONS = [
   "system.jobs",
 ] as const;
 export type ScreenPermission = Exclude<Permission, (typeof SERVER_PERMISSIONS)[number]>;
-/** A visitor is anonymous; a patient is identified by the browser's cookie only. */
-export type Role = AdministratorRole | "visitor" | "patient";
+/** A visitor is anonymous; a guest patient is known by the browser's cookie only, one with an account by a sign-in. */
+export type Role = AdministratorRole | "visitor" | "patient" | "caretaker";
 
+/** Permissions of patients and caretakers, which no member of staff has. */
+const OWN_PERMISSIONS: ReadonlySet<Permission> = new Set(["patient.own", "caretaker.own"]);
+
+const READS_CONTENT = ["content.read", "hospital.read", "account.own", "tokens.own"] as const;
+
+/** Permissions of each role (AREAS 0). What is a patient's, such as answers and requests, needs `patients.read` or `patients.write`. */
 const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   // Not "patient.own": administrators cannot impersonate patients.
-  administrator: PERMISSIONS.filter((permission) => permission !== "patient.own"),
-  editor: [
-    "content.read",
-    "content.write",
-    "answers.read",
-    "answers.write",
-    "hospital.read",
-    "account.own",
-    "tokens.own",
+  administrator: PERMISSIONS.filter((permission) => !OWN_PERMISSIONS.has(permission)),
+  editor: [...READS_CONTENT, "content.write"],
+  navigator: [
+    ...READS_CONTENT,
+    "patients.read",
+    "patients.write",
+    "messages.read",
+    "messages.write",
   ],
-  viewer: ["content.read", "answers.read", "hospital.read", "account.own", "tokens.own"],
+  // Coaches see their own appointments only.
+  coach: ["account.own"],
+  viewer: READS_CONTENT,
   visitor: [],
   patient: ["patient.own"],
+  caretaker: ["caretaker.own"],
 };
 
-/** Permissions of API tokens, whatever the owner's role: content, survey answers and hospital settings, or what names people. */
+/** Permissions of API tokens, whatever the owner's role: content and hospital settings, or what names patients. */
 const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
-  read: ["content.read", "answers.read", "hospital.read"],
-  write: [
-    "content.read",
-    "content.write",
-    "answers.read",
-    "answers.write",
-    "hospital.read",
-    "hospital.write",
+  read: ["content.read", "hospital.read"],
+  write: ["content.read", "content.write", "hospital.read", "hospital.write"],
+  "patients:read": ["patients.read", "messages.read", "messages.readText"],
+  "patients:write": [
+    "patients.read",
+    "patients.write",
+    "messages.read",
+    "messages.readText",
+    "messages.write",
   ],
-  "patients:read": ["messages.read", "messages.readText"],
-  "patients:write": ["messages.read", "messages.readText", "messages.write"],
 };
 
 /** Minimum token scope for a permission; "write" includes "read". */

@@ -29,6 +29,15 @@ export function deriveSecret(purpose: string, ...parts: (string | number)[]): st
   return createHmac("sha256", deriveKey(purpose)).update(JSON.stringify(parts)).digest("base64url");
 }
 
+/**
+ * Hashes a secret that is too short for a plain hash, such as a code that people type, with SESSION_SECRET and, after it, the
+ * previous ones: store the first hash, and look up any of them.
+ */
+export const keyedHashes = (purpose: string, secret: string): string[] =>
+  allSecrets().map((key) =>
+    createHmac("sha256", deriveKey(purpose, key)).update(secret).digest("base64url"),
+  );
+
 /** Fingerprints of SESSION_SECRET, the current one first, which do not reveal it. */
 export const secretFingerprints = (purpose: string): string[] =>
   allSecrets().map((secret) =>

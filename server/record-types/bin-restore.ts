@@ -127,7 +127,7 @@ export async function destroyItems(
 
 /** Requires the permission to write answers where patients' rows went along, as the deletion did. */
 function requireAnswersWrite(writer: CallerInTransaction, item: BinItem): void {
-  if (hasPatientRows(item)) authorize(writer, "answers.write");
+  if (hasPatientRows(item)) authorize(writer, "patients.write");
 }
 
 /** Finds the record if it is not in the bin because it exists. @throws NotFoundError */

@@ -108,7 +108,7 @@ export async function listDeletedRecords(
     sortedBy: SORT_COLUMNS.deletedAt,
     present: (rows) => rows.map(presentDeletedRecord),
   });
-  if (recordType.read === "answers.read") {
+  if (recordType.read === "patients.read") {
     const { page } = query;
     await recordPageViewed(caller, recordType.type, { page, field: "deleted", rows: items });
   }

@@ -62,7 +62,7 @@ const MAX_SUGGESTED_KINDS = 5;
  * shown to who asks for them, and each view is in the audit.
  */
 export async function suggestRecords(caller: Caller, search: string): Promise<FoundKind[]> {
-  const kinds = SEARCHED_KINDS.filter(({ read }) => read !== "answers.read");
+  const kinds = SEARCHED_KINDS.filter(({ read }) => read !== "patients.read");
   const found = await searchKinds(caller, kinds, search, SUGGESTED_ROWS);
   return found.slice(0, MAX_SUGGESTED_KINDS);
 }

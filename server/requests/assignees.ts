@@ -5,7 +5,7 @@ import { InvalidInputError } from "~/server/platform/errors";
 
 /** Roles whose people answer requests. */
 const ANSWERING_ROLES = ROLES.filter((role: AdministratorRole) =>
-  rolePermits(role, "answers.write"),
+  rolePermits(role, "patients.write"),
 );
 
 /** Maximum number of people to choose from. */
@@ -14,7 +14,7 @@ const MAX_ASSIGNEES = 500;
 /** Lists the administrators who may take care of requests, by name. */
 export async function listAssignees(caller: Caller) {
   const { transaction } = caller;
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   const administrators = await Administrator.findAll({
     where: { isActive: true, role: ANSWERING_ROLES },
     order: [

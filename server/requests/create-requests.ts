@@ -58,7 +58,7 @@ export async function readRequestForm(caller: Caller, procedureId: number) {
     today,
     /** ISO 8601; null if the day or the time of day is unknown. */
     startsAt: (day && timeKnown && date) || null,
-    completed: deriveProcedureStatus(procedure) === "Completed",
+    completed: deriveProcedureStatus(procedure) !== "Upcoming",
     ride:
       isExample || !caller.patientId
         ? { pickUp: "", dropOff: "", date: "", time: "" }
@@ -169,7 +169,7 @@ async function prepareSharedColumns(
 ) {
   const { patientId, transaction } = writer;
   const procedure = await lockOwnProcedure(writer, procedureId);
-  if (deriveProcedureStatus(procedure) === "Completed") throw new ConflictError(COMPLETED_MESSAGE);
+  if (deriveProcedureStatus(procedure) !== "Upcoming") throw new ConflictError(COMPLETED_MESSAGE);
   const { id: patientProcedureId, title: procedureTitle } = procedure;
   const where = { patientProcedureId, status: "New" as const };
   const options = { where, transaction };

@@ -54,7 +54,7 @@ export async function updateReceived<Row extends ReceivedRow, Data extends Recei
   input: unknown,
   expectedVersions?: ExpectedVersions,
 ): Promise<Data> {
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   const { status, ...handling } = parseInput(kind.schema, input);
   return inTransaction(caller, async (writer) => {
     const row = await findReceived(writer, kind, id);

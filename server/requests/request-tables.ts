@@ -67,7 +67,7 @@ const WHEN_COLUMNS: ListColumn<{ date: string; time: string }>[] = [
 export const LIVE_SESSION_TABLE: ListTable<LiveSessionRequestData, LiveSessionSortField> = {
   fileName: "live-session-requests",
   subject: LIVE_SESSION_KIND.type,
-  read: "answers.read",
+  read: "patients.read",
   rules: LIVE_SESSION_LIST,
   columns: [
     ...FIRST_COLUMNS,
@@ -122,7 +122,7 @@ export const LIVE_SESSION_TABLE: ListTable<LiveSessionRequestData, LiveSessionSo
 export const RIDE_TABLE: ListTable<RideRequestData, RideSortField> = {
   fileName: "ride-requests",
   subject: RIDE_KIND.type,
-  read: "answers.read",
+  read: "patients.read",
   rules: RIDE_LIST,
   columns: [
     ...FIRST_COLUMNS,
@@ -153,7 +153,7 @@ export const RIDE_TABLE: ListTable<RideRequestData, RideSortField> = {
 export const WITHDRAWN_TABLE: ListTable<WithdrawnRequestData, WithdrawnRequestSortField> = {
   fileName: "withdrawn-requests",
   subject: "withdrawn request",
-  read: "answers.read",
+  read: "patients.read",
   rules: WITHDRAWN_REQUEST_LIST,
   columns: [
     {

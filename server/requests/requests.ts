@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PatientProcedure } from "~/models";
+import { Patient, PatientProcedure } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
@@ -16,7 +16,7 @@ import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platfo
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { formatPhone } from "~/server/platform/phone-numbers";
-import { byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
+import { byText, byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -24,25 +24,26 @@ import {
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { loadAssignees } from "./assignees";
+import { loadPatients, PATIENT } from "./patient-names";
 import { ASSIGNEE, notifyOfHandling, setHandling } from "./handling";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 
 /**
- * Reads a page of requests of a kind; the search matches procedure, patient ("Guest patient
- * 12") and texts (specification 000, section 2.7; DESIGN 7). Records an audit event for the read.
+ * Reads a page of requests of a kind; the search matches procedure, patient and texts (specification 000, section 2.7; DESIGN 7). Records an audit event for the read.
  */
 export async function listRequests<
   Row extends RequestRow,
   Data extends RequestData,
   Field extends string,
 >(caller: Caller, kind: RequestKind<Row, Data, Field>, query: ListQuery<Field>) {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const { items, ...page } = await readPage<Row, Data>(caller, kind.model, {
     query,
-    where: searchCondition(query.search, [byTextOrPhone(kind.model)]),
+    where: searchCondition(query.search, [byTextOrPhone(kind.model), byText(Patient, "patientId")]),
     sortedBy: kind.sortColumns[query.sortBy],
     present: async (rows) => {
       await loadAssignees(caller, rows);
+      await loadPatients(caller, rows);
       return rows.map(kind.present);
     },
   });
@@ -56,7 +57,7 @@ export async function getRequest<Row extends RequestRow, Data extends RequestDat
   kind: RequestKind<Row, Data, string>,
   id: number,
 ): Promise<Data> {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const request = kind.present(await findRequest(caller, kind, id));
   await recordEvent(caller, { action: "viewed", record: { type: kind.type, id } });
   return request;
@@ -79,7 +80,7 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
   input: unknown,
   expectedVersions?: ExpectedVersions,
 ): Promise<Data> {
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   const changes = parseInput(z.record(z.unknown()), input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
@@ -209,7 +210,7 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
   id: number,
   expectedVersions?: ExpectedVersions,
 ): Promise<void> {
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   await inTransaction(caller, async (writer) => {
     const request = await findRequest(writer, kind, id);
     const deleted = kind.present(request);
@@ -227,7 +228,7 @@ async function findRequest<Row extends RequestRow, Data extends RequestData>(
   kind: RequestKind<Row, Data, string>,
   id: number,
 ): Promise<Row> {
-  const options = { ...lockOptions(caller, kind.model), include: [ASSIGNEE] };
+  const options = { ...lockOptions(caller, kind.model), include: [ASSIGNEE, PATIENT] };
   const request = await kind.model.findByPk<Row>(id, options);
   if (!request) throw new NotFoundError(formatNotFound(kind));
   return request;

@@ -68,7 +68,7 @@ export type WithdrawnRequestQuery = ListQuery<WithdrawnRequestSortField>;
  * search matches what staff arranged and who was to be called. Records an audit event for the read.
  */
 export async function listWithdrawnRequests(caller: Caller, query: WithdrawnRequestQuery) {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const { items, ...page } = await readPage(caller, WithdrawnRequest, {
     query,
     where: searchCondition(query.search, [byText(WithdrawnRequest)]),
@@ -92,7 +92,7 @@ export async function getWithdrawnRequest(
   caller: Caller,
   id: number,
 ): Promise<WithdrawnRequestData> {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const request = presentWithdrawnRequest(await findReceived(caller, WITHDRAWN_KIND, id));
   await recordEvent(caller, { action: "viewed", record: { type: WITHDRAWN_REQUEST, id } });
   return request;
@@ -113,7 +113,7 @@ export async function deleteWithdrawnRequest(
   id: number,
   expectedVersions?: ExpectedVersions,
 ): Promise<void> {
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   await inTransaction(caller, async (writer) => {
     const request = await findReceived(writer, WITHDRAWN_KIND, id);
     const before = presentWithdrawnRequest(request);

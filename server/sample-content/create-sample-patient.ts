@@ -11,7 +11,10 @@ import { SAMPLE_PATIENT_PROCEDURES } from "./sample-patient";
 export async function createSamplePatient(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   // Not a hash of any token, so no browser can be this patient.
-  const patient = await Patient.create({ markHash: "sample", isSample: true }, { transaction });
+  const patient = await Patient.create(
+    { guestTokenHash: "sample", isSample: true },
+    { transaction },
+  );
   const catalogue = await Procedure.findAll({ transaction });
   const today = new Date();
   const procedures = [];

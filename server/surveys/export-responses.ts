@@ -29,7 +29,7 @@ export async function exportResponsesCsv(
   caller: Caller,
   surveyId: number,
 ): Promise<AsyncIterable<string>> {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const survey = await findSurvey(caller, surveyId);
   // Read before the wordings: a later response may answer a wording that has no column.
   const lastId = await SurveyResponse.max<number | null, SurveyResponse>("id", {

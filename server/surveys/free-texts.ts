@@ -75,7 +75,7 @@ export async function listTextAnswers(
   { surveyId, wordingId }: { surveyId: number; wordingId: number },
   page: { page: number; limit: number },
 ) {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const { transaction } = caller;
   const survey = await findSurvey(caller, surveyId);
   const where = { id: wordingId, surveyId, questionType: "free-text" as const };

@@ -32,7 +32,7 @@ export const SURVEY_RESPONSE_LIST = {
 
 /** Stores a response sent through the API (DESIGN 7): see storeResponse. @throws InvalidInputError */
 export async function createSurveyResponse(caller: Caller, input: unknown): Promise<ResponseData> {
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   return inTransaction(caller, (writer) => storeResponse(writer, input));
 }
 
@@ -46,7 +46,7 @@ export async function listSurveyResponses(
   surveyId: number,
   query: ListQuery<ResponseSortField>,
 ) {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const survey = await findSurvey(caller, surveyId);
   const { items: surveyResponses, ...page } = await readPage(caller, SurveyResponse, {
     query,
@@ -65,7 +65,7 @@ export async function listSurveyResponses(
 
 /** Reads a response by id and records an audit event for the read. @throws NotFoundError */
 export async function getSurveyResponse(caller: Caller, id: number): Promise<ResponseData> {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const response = await findResponse(caller, id);
   const survey = await findSurvey(caller, response.surveyId);
   const [presented] = await presentWithAnswers(caller, survey, [response]);
@@ -80,7 +80,7 @@ export async function deleteSurveyResponse(
   id: number,
   expectedVersions?: ExpectedVersions,
 ): Promise<void> {
-  authorize(caller, "answers.write");
+  authorize(caller, "patients.write");
   await inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const found = await SurveyResponse.findByPk(id, { transaction });

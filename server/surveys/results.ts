@@ -16,7 +16,7 @@ import { recordAnswersRead } from "./responses";
  * @throws NotFoundError
  */
 export async function readSurveyResults(caller: Caller, surveyId: number) {
-  authorize(caller, "answers.read");
+  authorize(caller, "patients.read");
   const survey = await findSurvey(caller, surveyId);
   const { transaction } = caller;
   const where = { surveyId };

@@ -282,7 +282,7 @@ export async function deleteSurvey(
     const deleted = await presentFull(writer, survey);
     await requireSurveyVersion(writer, deleted, expectedVersions);
     const responses = await countResponses(writer, id);
-    if (responses > 0) authorize(caller, "answers.write");
+    if (responses > 0) authorize(caller, "patients.write");
     if (responses > maxResponses) {
       const label = responses === 1 ? "1 response" : `${responses} responses`;
       throw new InUseError(`The survey has ${label}, which would be deleted too`);

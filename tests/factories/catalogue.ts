@@ -41,7 +41,7 @@ export async function seedPatientProcedure({
   procedureId = null,
   createdAt,
 }: PatientProcedureValues = {}) {
-  const { id: patientId } = await Patient.create({ markHash: unique("mark"), createdAt });
+  const { id: patientId } = await Patient.create({ guestTokenHash: unique("mark"), createdAt });
   return PatientProcedure.create({
     patientId,
     procedureId,

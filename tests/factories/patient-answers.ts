@@ -24,7 +24,7 @@ export type SeededGuest = { guestToken: string; id: number };
 /** Inserts a guest patient without data; `times` overrides its timestamps. */
 export async function seedGuestWithoutData(times: GuestTimes = {}): Promise<SeededGuest> {
   const guestToken = randomSecret();
-  const { id } = await Patient.create({ markHash: hashSecret(guestToken) });
+  const { id } = await Patient.create({ guestTokenHash: hashSecret(guestToken) });
   await Patient.update(times, { where: { id }, silent: true });
   return { guestToken, id };
 }

@@ -1,3 +1,4 @@
+import { Patient } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import {
   authenticateGuest,
@@ -30,6 +31,24 @@ export async function seedGuest(): Promise<Caller> {
     Promise.resolve(guestToken ?? null),
   );
   return authenticateGuest(visitorFrom(), token);
+}
+
+let patientNumber = 0;
+
+/** Inserts a patient with a name, as the hospital enters one: not invited yet, of age. */
+export function seedPatient(
+  values: Partial<Patient["_creationAttributes"]> = {},
+): Promise<Patient> {
+  patientNumber += 1;
+  return Patient.create({
+    isGuest: false,
+    showsExamples: false,
+    firstName: "Maria",
+    lastName: `Lopez ${patientNumber}`,
+    birthDate: "1961-04-12",
+    status: "Not Invited",
+    ...values,
+  });
 }
 
 /** Id of the procedure with this title in the caller's list. */

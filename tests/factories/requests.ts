@@ -1,5 +1,5 @@
 import { LiveSessionRequest, type PatientProcedure, RideRequest } from "~/models";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { PatientWriter } from "~/server/patients/guests";
 import type { Caller } from "~/server/platform/caller";
@@ -50,7 +50,7 @@ export const CONFIRMED = {
 /** Caller of a patient with a guest cookie. */
 export const patientCaller = (patientId: number): Caller & { patientId: number } => ({
   ...visitorFrom(),
-  actor: { id: `patient:${patientId}`, name: patientLabel(patientId), role: "patient" },
+  actor: { id: `patient:${patientId}`, name: guestLabel(patientId), role: "patient" },
   patientId,
 });
 

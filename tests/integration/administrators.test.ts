@@ -113,7 +113,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       [{ name: "" }, "name", "Name is required"],
       [{ email: "" }, "email", "Email is required"],
       [{ email: "nobody" }, "email", "Enter an email address such as name@example.org"],
-      [{ role: "owner" }, "role", "Role must be administrator, editor, viewer"],
+      [{ role: "owner" }, "role", "Role must be administrator, editor, navigator, coach, viewer"],
     ])("refuses %j", async (overrides, field, message) => {
       await expect(inviteAdministrator(admin, buildInvitation(overrides))).rejects.toMatchObject({
         status: 422,
@@ -190,8 +190,8 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     });
 
     it("sets what they are told by mail as far as their role may hear of it, and leaves it if the field is absent", async () => {
-      const person = await seedAdministrator({ role: "editor" });
-      const change = { name: person.name, role: "editor" };
+      const person = await seedAdministrator({ role: "navigator" });
+      const change = { name: person.name, role: "navigator" };
       const saved = await updateAdministrator(admin, person.id, {
         ...change,
         notifications: ["", "ride"],

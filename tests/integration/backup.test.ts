@@ -6,9 +6,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   ApiToken,
   AuditEvent,
+  Caretaker,
   Draft,
   IdempotencyRecord,
   OneTimeLink,
+  PatientInvitation,
+  PatientNote,
   ShareLink,
   SignIn,
   StaleTagText,
@@ -104,6 +107,9 @@ async function fillTables() {
     phase: "pre-procedure",
     revokedAt: null,
   });
+  await Caretaker.create({ patientId, name: "Anna Lopez", status: "Accepted" });
+  await PatientNote.create({ patientId, authorName: "Admin", text: "Prefers mornings" });
+  await PatientInvitation.create({ patientId, codeHash: "of a code", sealedCode: "", expiresAt });
   await StaleTagText.create({ recordTable: "guidances", recordId: 1 });
   await seedMessage();
   await recordBackup(admin, { bytes: 4_000_000_000_000, rows: 1, files: 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AuditEvent, BulkChange, RideRequest } from "~/models";
-import { patientLabel } from "~/models/rules/labels.schema";
+import { guestLabel } from "~/models/rules/labels.schema";
 import { createBulkChange, getBulkChange } from "~/server/bulk/bulk-changes";
 import { readRecordNames } from "~/server/bulk/record-names";
 import { countSelection } from "~/server/bulk/selection";
@@ -59,7 +59,7 @@ describe.runIf(HAS_DATABASE)("the confirmation of many requests", () => {
     const nameOf = await readRecordNames(admin, RIDES, [past]);
     const day = formatDayAndTime(dayFromToday(-1), "08:15");
     expect(nameOf(past)).toEqual({
-      name: `${patientLabel(procedure.patientId)}, ${day}`,
+      name: `${guestLabel(procedure.patientId)}, ${day}`,
       exists: true,
     });
     const confirmed = { status: "Confirmed", arrangement, whoToCall: `Your care team, ${PHONE}` };

@@ -25,13 +25,13 @@ import {
   ON_POSTGRES,
   recordStatements,
   useDatabase,
-  viewer,
+  navigator,
   patient,
 } from "../support/database";
 import { REST_LISTS } from "../support/rest-lists";
 
 const read = (query: Partial<ChangesQuery> = {}) =>
-  listChanges(viewer, { cursor: null, limit: 10_000, ...query });
+  listChanges(navigator, { cursor: null, limit: 10_000, ...query });
 const findHead = async () => (await read({ since: new Date("2999-01-01") })).nextCursor;
 
 /** Changes that some work makes, as "created tag 3". */

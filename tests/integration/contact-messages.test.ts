@@ -22,6 +22,7 @@ import {
   ON_POSTGRES,
   recordStatements,
   useDatabase,
+  navigator,
   viewer,
 } from "../support/database";
 import { recordEvents } from "../support/audit";
@@ -29,7 +30,7 @@ import { LIST_ALL, expectTotalOrder } from "../support/lists";
 import { explainStatements, findFullSorts } from "../support/query-plans";
 
 const list = (query: Partial<ContactMessageQuery> = {}) =>
-  listContactMessages(viewer, { ...LIST_ALL, ...query });
+  listContactMessages(navigator, { ...LIST_ALL, ...query });
 const findIds = async (query: Partial<ContactMessageQuery>) =>
   (await list(query)).contactMessages.map(({ id }) => id);
 const readEvents = async (id: number) => {
@@ -54,7 +55,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
       message: "Hello.\r\n\r\n\r\nThe film  does not play.\u202e ",
       homepage: "",
     });
-    expect(await getContactMessage(viewer, id)).toMatchObject({
+    expect(await getContactMessage(navigator, id)).toMatchObject({
       name: "Ann Lee",
       email: "ann@example.org",
       topic: "website",
@@ -104,13 +105,13 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
   it("leaves neither its sender nor its text in the audit", async () => {
     const text = unique("Secret");
     const { id } = await seedContactMessage({ name: text, message: text });
-    await getContactMessage(viewer, id);
+    await getContactMessage(navigator, id);
     await updateContactMessage(admin, id, { status: "Answered" });
     await deleteContactMessage(admin, id);
     const events = await readEvents(id);
     expect(events.map(({ action, actorName, address }) => [action, actorName, address])).toEqual([
       ["created", "Visitor", null],
-      ["viewed", "Viewer", "127.0.0.1"],
+      ["viewed", "Navigator", "127.0.0.1"],
       ["updated", "Test", "127.0.0.1"],
       ["deleted", "Test", "127.0.0.1"],
     ]);

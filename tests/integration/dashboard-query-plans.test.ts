@@ -27,7 +27,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of the dashboard o
     const times = rows.map(({ createdAt }) => createdAt.toISOString());
     await insertPlanChoices("complete", times, 499);
     await insertPlanChoices("no-fee", times, 0);
-    await Patient.bulkCreate(rows.map((row) => ({ ...row, markHash: row.name })));
+    await Patient.bulkCreate(rows.map((row) => ({ ...row, guestTokenHash: row.name })));
     const { id } = await seedSession();
     const {
       id: _,

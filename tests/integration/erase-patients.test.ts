@@ -194,7 +194,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       },
     ]);
     expect(ownExport).not.toContain(link.path?.replace("/share/", ""));
-    expect(ownExport).not.toMatch(/tokenHash|sealedToken|markHash/);
+    expect(ownExport).not.toMatch(/tokenHash|sealedToken|guestTokenHash/);
     expect(ownExport).not.toContain(`"number":${other.patientId},`);
     await expect(exportOwnData(visitor)).rejects.toMatchObject({ status: 404 });
   });

@@ -39,7 +39,14 @@ import { recordEvents } from "../support/audit";
 import { waitForBlockedWrites } from "../support/blocked-writes";
 import { createGate } from "../support/gate";
 import { LIST_ALL } from "../support/lists";
-import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
+import {
+  admin,
+  HAS_DATABASE,
+  collectStatuses,
+  useDatabase,
+  navigator,
+  viewer,
+} from "../support/database";
 
 describe.runIf(HAS_DATABASE)("confirmed requests that an erasure withdraws", () => {
   useDatabase();
@@ -59,7 +66,7 @@ describe.runIf(HAS_DATABASE)("confirmed requests that an erasure withdraws", () 
     expect(await listOwnUpcomingRequests(visitor)).toEqual([]);
     const events = await recordEvents(() => eraseOwnData(guest));
     expect(await RideRequest.findByPk(id)).toBeNull();
-    const { withdrawnRequests } = await listWithdrawnRequests(viewer, LIST_ALL);
+    const { withdrawnRequests } = await listWithdrawnRequests(navigator, LIST_ALL);
     const { arrangement, whoToCall } = CONFIRMED;
     expect(withdrawnRequests).toEqual([
       {
@@ -126,7 +133,7 @@ describe.runIf(HAS_DATABASE)("messages about requests that are gone", () => {
   });
   afterEach(() => vi.useRealTimers());
   const seedNurse = async () => {
-    const nurse = await seedAdministrator({ role: "editor" });
+    const nurse = await seedAdministrator({ role: "navigator" });
     await updateOwnNotifications(callerFor(nurse), { topics: ["ride", "assignment"] });
     return nurse;
   };

@@ -49,7 +49,7 @@ describe.runIf(HAS_DATABASE).each(KINDS)("a $type that staff share", (kind) => {
   it("is assigned, found by it, and has a note that the audit does not record", async () => {
     const { id } = await seed();
     const { id: otherId } = await seed();
-    const nurse = await seedAdministrator({ role: "editor" });
+    const nurse = await seedAdministrator({ role: "navigator" });
     const reader = await seedAdministrator({ role: "viewer" });
     expect(await findFieldErrors(update(admin, id, { assigneeId: reader.id }))).toEqual({
       assigneeId: "Please choose someone who answers requests",
@@ -74,7 +74,7 @@ describe.runIf(HAS_DATABASE).each(KINDS)("a $type that staff share", (kind) => {
   });
 
   it("takes one statement more in a list, whatever the number of rows", async () => {
-    const nurse = await seedAdministrator({ role: "editor" });
+    const nurse = await seedAdministrator({ role: "navigator" });
     const count = async () => (await recordStatements(() => list(admin))).length;
     const before = await count();
     for (const { id } of await list(admin)) await update(admin, id, { assigneeId: nurse.id });

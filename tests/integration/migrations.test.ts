@@ -81,7 +81,7 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
       expect(await countRows(admin, model), model.name).toBe(0);
     }
     expect(await countRows(admin, Specialty)).toBe(specialties);
-    await Patient.create({ markHash: "of a new one" });
+    await Patient.create({ guestTokenHash: "of a new one" });
     expect(await countRows(admin, Patient)).toBe(1);
   });
 

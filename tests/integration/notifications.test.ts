@@ -56,7 +56,7 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
         ...{ purpose, recipientId, address, link, status, channel, text },
       }),
     );
-  const seedNurse = async (topics: string[] | null, role: "editor" | "viewer" = "editor") => {
+  const seedNurse = async (topics: string[] | null, role: "navigator" | "viewer" = "navigator") => {
     const nurse = await seedAdministrator({ role });
     if (topics) await updateOwnNotifications(callerFor(nurse), { topics });
     return nurse;

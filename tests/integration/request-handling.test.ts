@@ -17,7 +17,14 @@ import {
   seedRideRequest,
   writeAsPatient,
 } from "../factories/requests";
-import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
+import {
+  admin,
+  HAS_DATABASE,
+  recordStatements,
+  useDatabase,
+  navigator,
+  viewer,
+} from "../support/database";
 import { LIST_ALL } from "../support/lists";
 import { presentOwnRequests } from "../support/own-requests";
 import { findFieldErrors } from "../support/validation-error";
@@ -30,7 +37,7 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
   it("is assigned to somebody who answers requests, or to nobody, and is found by it", async () => {
     const { id } = await seedRideRequest();
     const { id: otherId } = await seedRideRequest();
-    const nurse = await seedAdministrator({ role: "editor" });
+    const nurse = await seedAdministrator({ role: "navigator" });
     const reader = await seedAdministrator({ role: "viewer" });
     const assign = (assigneeId: unknown) => updateRequest(admin, RIDE_KIND, id, { assigneeId });
     for (const unknown of [reader.id, 9_999]) {
@@ -150,10 +157,10 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
 
   it("counts in the menu as long as it is New, for whoever may read it, in one statement", async () => {
     const { id } = await seedRideRequest();
-    const before = (await countNewRequests(viewer)) ?? 0;
+    const before = (await countNewRequests(navigator)) ?? 0;
     await updateRequest(admin, RIDE_KIND, id, OFFER_WITH_CALL);
-    expect(await countNewRequests(viewer)).toBe(before - 1);
-    expect(await recordStatements(() => countNewRequests(viewer))).toHaveLength(1);
+    expect(await countNewRequests(navigator)).toBe(before - 1);
+    expect(await recordStatements(() => countNewRequests(navigator))).toHaveLength(1);
     expect(await countNewRequests(patientCaller(1))).toBeUndefined();
   });
 });

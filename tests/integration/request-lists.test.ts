@@ -6,9 +6,10 @@ import {
   RIDE_LIST,
 } from "~/server/requests/kinds";
 import { listOwnRequests } from "~/server/requests/own-requests";
-import { updateRequest, listRequests } from "~/server/requests/requests";
+import { getRequest, updateRequest, listRequests } from "~/server/requests/requests";
 import { seedPatientProcedure } from "../factories/catalogue";
 import { unique } from "../factories/names";
+import { seedPatient } from "../factories/patients";
 import {
   seedLiveSessionRequest,
   seedRideRequest,
@@ -22,7 +23,7 @@ import {
   ON_POSTGRES,
   recordStatements,
   useDatabase,
-  viewer,
+  navigator,
 } from "../support/database";
 import { recordEvents } from "../support/audit";
 import { LIST_ALL, expectTotalOrder } from "../support/lists";
@@ -41,7 +42,7 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     };
     const { id } = await seedLiveSessionRequest(texts, procedure);
     const findIds = async (query: object) => {
-      const page = await listRequests(viewer, LIVE_SESSION_KIND, { ...LIST_ALL, ...query });
+      const page = await listRequests(navigator, LIVE_SESSION_KIND, { ...LIST_ALL, ...query });
       return page.requests.map((each) => each.id);
     };
     const patient = `Guest patient ${procedure.patientId}`;
@@ -53,14 +54,26 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     expect(await findIds({ filters: [{ status: "New" }] })).toEqual([other.id]);
     expect(await findIds({ filters: [{ status: "New" }], search: "rotator" })).toEqual([]);
     const ride = await seedRideRequest({ pickUp: "Harbor Road" });
-    const rides = await listRequests(viewer, RIDE_KIND, { ...LIST_ALL, search: "harbor" });
+    const rides = await listRequests(navigator, RIDE_KIND, { ...LIST_ALL, search: "harbor" });
     expect(rides.requests.map((each) => each.id)).toEqual([ride.id]);
+  });
+
+  it("name the patient whom the hospital knows, and find the request by that name", async () => {
+    const lastName = unique("Lopez");
+    const patient = await seedPatient({ firstName: "Maria", lastName });
+    const procedure = await seedPatientProcedure();
+    await procedure.update({ patientId: patient.id });
+    const { id } = await seedRideRequest({}, procedure);
+    const search = `maria ${lastName}`.toLowerCase();
+    const { requests } = await listRequests(navigator, RIDE_KIND, { ...LIST_ALL, search });
+    expect(requests).toMatchObject([{ id, patient: `Maria ${lastName}` }]);
+    expect(await getRequest(navigator, RIDE_KIND, id)).toMatchObject(requests[0] ?? {});
   });
 
   it("leave an audit event with the ids of the listed requests, and nothing else about them", async () => {
     const { id } = await seedRideRequest({ pickUp: unique("Street") });
     const newest = { ...LIST_ALL, limit: 1, sortBy: "createdAt", sortOrder: "DESC" } as const;
-    const events = await recordEvents(() => listRequests(viewer, RIDE_KIND, newest));
+    const events = await recordEvents(() => listRequests(navigator, RIDE_KIND, newest));
     expect(events).toMatchObject([
       {
         action: "viewed",
@@ -73,20 +86,20 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
   });
 
   it("have a total order by each field, and a constant number of statements", async () => {
-    const listTwo = () => listRequests(viewer, LIVE_SESSION_KIND, { ...LIST_ALL, limit: 2 });
-    const listAll = () => listRequests(viewer, LIVE_SESSION_KIND, LIST_ALL);
+    const listTwo = () => listRequests(navigator, LIVE_SESSION_KIND, { ...LIST_ALL, limit: 2 });
+    const listAll = () => listRequests(navigator, LIVE_SESSION_KIND, LIST_ALL);
     const statements = (await recordStatements(listTwo)).length;
     await bulkInsertRequests(12);
     expect((await recordStatements(listAll)).length).toBe(statements);
     await expectTotalOrder(async (query) => {
-      const { requests: rows, pagination } = await listRequests(viewer, LIVE_SESSION_KIND, {
+      const { requests: rows, pagination } = await listRequests(navigator, LIVE_SESSION_KIND, {
         ...LIST_ALL,
         ...query,
       });
       return { rows, pagination };
     }, LIVE_SESSION_LIST.sortFields);
     await expectTotalOrder(async (query) => {
-      const { requests: rows, pagination } = await listRequests(viewer, RIDE_KIND, {
+      const { requests: rows, pagination } = await listRequests(navigator, RIDE_KIND, {
         ...LIST_ALL,
         ...query,
       });
@@ -111,7 +124,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of requests on SQL
     async (sortBy) => {
       for (const query of pages) {
         for (const plan of await readPlans(() =>
-          listRequests(viewer, LIVE_SESSION_KIND, { ...query, sortBy }),
+          listRequests(navigator, LIVE_SESSION_KIND, { ...query, sortBy }),
         )) {
           expect(findFullSorts(plan)).toEqual([]);
         }
@@ -122,7 +135,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of requests on SQL
   it.each(RIDE_LIST.sortFields)("page rides by %s along an index", async (sortBy) => {
     for (const query of pages) {
       for (const plan of await readPlans(() =>
-        listRequests(viewer, RIDE_KIND, { ...query, sortBy }),
+        listRequests(navigator, RIDE_KIND, { ...query, sortBy }),
       )) {
         expect(findFullSorts(plan)).toEqual([]);
       }
@@ -132,8 +145,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of requests on SQL
   it("find requests by status, by text and by patient without reading every request", async () => {
     const newest = { ...LIST_ALL, limit: 10, sortBy: "createdAt", sortOrder: "DESC" } as const;
     for (const work of [
-      () => listRequests(viewer, LIVE_SESSION_KIND, { ...newest, filters: [{ status: "New" }] }),
-      () => listRequests(viewer, RIDE_KIND, { ...newest, search: "street 4711" }),
+      () => listRequests(navigator, LIVE_SESSION_KIND, { ...newest, filters: [{ status: "New" }] }),
+      () => listRequests(navigator, RIDE_KIND, { ...newest, search: "street 4711" }),
       () => listOwnRequests(patientCaller(1)),
     ]) {
       for (const plan of await readPlans(work)) {

@@ -23,6 +23,7 @@ import {
   recordStatements,
   collectStatuses,
   useDatabase,
+  navigator,
   viewer,
 } from "../support/database";
 import { presentOwnRequests } from "../support/own-requests";
@@ -71,7 +72,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     await withdraw(procedure.patientId);
     await expect(withdraw(procedure.patientId)).rejects.toMatchObject({ status: 404 });
     const notFound = { status: 404, message: "Live session request not found" };
-    await expect(getRequest(viewer, LIVE_SESSION_KIND, id)).rejects.toMatchObject(notFound);
+    await expect(getRequest(navigator, LIVE_SESSION_KIND, id)).rejects.toMatchObject(notFound);
   });
 
   it("leaves audit events without its texts and its contact", async () => {
@@ -79,7 +80,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const values = { additionalInfo: secret, contact: `${secret.replace(" ", "")}@example.org` };
     const procedure = await seedPatientProcedure();
     const { id } = await seedLiveSessionRequest(values, procedure);
-    await getRequest(viewer, LIVE_SESSION_KIND, id);
+    await getRequest(navigator, LIVE_SESSION_KIND, id);
     await updateRequest(admin, LIVE_SESSION_KIND, id, CONFIRMED);
     await deleteRequest(admin, LIVE_SESSION_KIND, id);
     const sessionEvents = await readAuditEvents("live session request", id);
@@ -213,7 +214,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const { id } = await seedRideRequest({}, procedure);
     const readIsPast = async () => {
       const [request] = await presentOwnRequests(procedure);
-      return [request?.isPast, toTimeNotes(await getRequest(viewer, RIDE_KIND, id)).isPast];
+      return [request?.isPast, toTimeNotes(await getRequest(navigator, RIDE_KIND, id)).isPast];
     };
     expect(await readIsPast()).toEqual([false, false]);
     await RideRequest.update({ rideDate: dayFromToday(-1) }, { where: { id } });

@@ -22,7 +22,7 @@ import {
   rawRideRequest,
   writeAsPatient,
 } from "../factories/requests";
-import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
+import { admin, HAS_DATABASE, useDatabase, navigator } from "../support/database";
 import { findFieldErrors } from "../support/validation-error";
 
 const MISSING_CONTACT =
@@ -43,7 +43,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
       contact: "206 555 0100",
     };
     const { id } = await seedLiveSessionRequest({ ...choices, ...details }, procedure);
-    expect(await getRequest(viewer, LIVE_SESSION_KIND, id)).toMatchObject({
+    expect(await getRequest(navigator, LIVE_SESSION_KIND, id)).toMatchObject({
       ...choices,
       price: 60,
       preferredDate: dayFromToday(3),
@@ -95,7 +95,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     ["٢٠٦٥٥٥٠١٤٢", "+12065550142"],
   ])("takes a number with letters, or in other digits: %s", async (contact, stored) => {
     const { id } = await seedLiveSessionRequest({ contact });
-    expect(await getRequest(viewer, LIVE_SESSION_KIND, id)).toMatchObject({ contact: stored });
+    expect(await getRequest(navigator, LIVE_SESSION_KIND, id)).toMatchObject({ contact: stored });
   });
 
   it("has one of five prices, each with its number of options; the lowest is the default", () => {
@@ -210,7 +210,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
       mobility: "wheelchair",
       mobilityNote: "It folds.",
     });
-    expect(await getRequest(viewer, RIDE_KIND, id)).toMatchObject({
+    expect(await getRequest(navigator, RIDE_KIND, id)).toMatchObject({
       returnTrip: true,
       returnTime: "16:00",
       mobility: "wheelchair",

@@ -20,12 +20,12 @@ import {
   recordStatements,
   collectStatuses,
   useDatabase,
-  viewer,
+  navigator,
 } from "../support/database";
 import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const listResponses = (surveyId: number, query: object = {}) =>
-  listSurveyResponses(viewer, surveyId, { ...LIST_ALL, ...query });
+  listSurveyResponses(navigator, surveyId, { ...LIST_ALL, ...query });
 const readEvents = async (recordType: string, recordId: number) => {
   const where = { recordType, recordId: String(recordId) };
   const events = await AuditEvent.findAll({ where, order: ["id"] });
@@ -54,10 +54,10 @@ describe.runIf(HAS_DATABASE)("the audit of responses", () => {
     const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     const { id: response } = await seedSurveyResponse(id, { [rank]: 2, [yesNo]: "No" });
     await listResponses(id, { page: 1, limit: 5 });
-    await getSurveyResponse(viewer, response);
+    await getSurveyResponse(navigator, response);
     // An export of all is recorded once, however many batches it reads.
     for (const exportPart of ["first", "next", "next"] as const) {
-      await listSurveyResponses({ ...viewer, exportPart }, id, LIST_ALL);
+      await listSurveyResponses({ ...navigator, exportPart }, id, LIST_ALL);
     }
     const events = (await readEvents("survey", id)).slice(-3);
     expect(events.map(({ action, changes }) => [action, changes])).toEqual([

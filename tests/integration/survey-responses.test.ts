@@ -20,11 +20,18 @@ import {
   toAnswerList,
   seedSurveyResponse,
 } from "../factories/survey-responses";
-import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
+import {
+  admin,
+  HAS_DATABASE,
+  collectStatuses,
+  useDatabase,
+  navigator,
+  viewer,
+} from "../support/database";
 import { LIST_ALL } from "../support/lists";
 
 const listResponses = (surveyId: number, query: object = {}) =>
-  listSurveyResponses(viewer, surveyId, { ...LIST_ALL, ...query });
+  listSurveyResponses(navigator, surveyId, { ...LIST_ALL, ...query });
 const pickAnswers = ({ answers }: { answers: { answer: unknown }[] }) =>
   answers.map(({ answer }) => answer);
 /** Returns the fields that a response is refused for, with their messages. */
@@ -63,7 +70,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
         },
       ],
     });
-    expect(await getSurveyResponse(viewer, created.id)).toEqual(created);
+    expect(await getSurveyResponse(navigator, created.id)).toEqual(created);
     expect(await listResponses(id)).toMatchObject({
       survey: { id, name },
       surveyResponses: [created],

@@ -20,18 +20,18 @@ import {
   recordStatements,
   collectStatuses,
   useDatabase,
-  viewer,
+  navigator,
 } from "../support/database";
 import { explainStatements } from "../support/query-plans";
 
-const readResults = (surveyId: number) => readSurveyResults(viewer, surveyId);
+const readResults = (surveyId: number) => readSurveyResults(navigator, surveyId);
 const readCsv = async (surveyId: number) => {
   let csv = "";
-  for await (const part of await exportResponsesCsv(viewer, surveyId)) csv += part;
+  for await (const part of await exportResponsesCsv(navigator, surveyId)) csv += part;
   return csv;
 };
 const listTexts = (surveyId: number, wordingId: number, page = 1) =>
-  listTextAnswers(viewer, { surveyId, wordingId }, { page, limit: 3 });
+  listTextAnswers(navigator, { surveyId, wordingId }, { page, limit: 3 });
 const findWordingId = async (questionId: number) =>
   (await SurveyWording.findOne({ where: { questionId }, rejectOnEmpty: true })).id;
 
@@ -134,7 +134,7 @@ describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
     const readBatches = async (surveyId: number) => {
       const rows: number[] = [];
       const statements = await recordStatements(async () => {
-        for await (const part of await exportResponsesCsv(viewer, surveyId)) {
+        for await (const part of await exportResponsesCsv(navigator, surveyId)) {
           rows.push(part.trimEnd().split("\r\n").length);
         }
       });

@@ -13,10 +13,10 @@ import {
   recordStatements,
   collectStatuses,
   useDatabase,
-  viewer,
+  navigator,
 } from "../support/database";
 
-const readResults = (surveyId: number) => readSurveyResults(viewer, surveyId);
+const readResults = (surveyId: number) => readSurveyResults(navigator, surveyId);
 /** Picks the figures of each wording, without the labels of its shares. */
 const pickFigures = ({ number, wordings }: QuestionResults) => ({
   number,

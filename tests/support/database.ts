@@ -25,6 +25,10 @@ export const patient: Caller = {
   ...admin,
   actor: { id: "guest", name: "Patient", role: "patient" },
 };
+export const navigator: Caller = {
+  ...admin,
+  actor: { id: "navigator", name: "Navigator", role: "navigator" },
+};
 export const viewer: Caller = { ...admin, actor: { id: "viewer", name: "Viewer", role: "viewer" } };
 
 let statements: string[] = [];

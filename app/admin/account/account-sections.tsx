@@ -4,8 +4,10 @@ import { type AdministratorRole, ROLE_LABELS } from "~/models/access/administrat
 
 const ROLE_DESCRIPTIONS: Record<AdministratorRole, string> = {
   administrator: "may do everything",
-  editor: "may change content",
-  viewer: "may read content",
+  editor: "may change content, and sees nothing of patients",
+  navigator: "takes care of patients, and may read content",
+  coach: "sees own appointments only",
+  viewer: "may read content, and sees nothing of patients",
 };
 
 /** The caller's name, email and role, with a link to change the password. */

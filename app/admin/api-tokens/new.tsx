@@ -49,7 +49,7 @@ type Shown = { name: string; expires: string; token: string; example: string };
 
 export default function NewToken() {
   const scopes = useHasPermission("content.write") ? CONTENT_SCOPES : (["read"] as const);
-  const mayReachPatients = useHasPermission("messages.read");
+  const mayReachPatients = useHasPermission("patients.read");
   const shown = useActionData<{ shown?: Shown }>()?.shown;
   const closeTo = useCurrentListUrl();
   return (

@@ -17,7 +17,7 @@ type Props = {
   validator: Validator<z.output<typeof apiTokenSchema>>;
   /** Scopes that the owner's role permits. */
   scopes: readonly TokenScope[];
-  /** Whether it may reach what names people. */
+  /** Whether it may reach patients' data. */
   mayReachPatients: boolean;
   closeTo: string;
 };
@@ -32,17 +32,15 @@ export function TokenForm({ validator, scopes, mayReachPatients, closeTo }: Prop
           name="scope"
           label="Scope"
           hint={
-            scopes.length === 1
-              ? "As a viewer you can only read, and so can your tokens"
-              : undefined
+            scopes.length === 1 ? "You can only read content, and so can your tokens" : undefined
           }
           options={scopes.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
         />
         {mayReachPatients && (
           <SelectField
             name="patientScope"
-            label="People"
-            hint="Messages to patients, staff and others, with their names and addresses"
+            label="Patients"
+            hint="Their names, answers, requests and messages, and messages to staff"
             placeholder="Nothing"
             options={PATIENT_SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
           />

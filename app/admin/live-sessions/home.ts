@@ -3,6 +3,6 @@ import { pageLoader } from "~/app/http/page.server";
 import { LIVE_SESSIONS_PATH } from "./tabs";
 
 /** Redirects the area's root to its first list. */
-export const loader = pageLoader("answers.read", () =>
+export const loader = pageLoader("patients.read", () =>
   Promise.resolve(redirect(LIVE_SESSIONS_PATH)),
 );

@@ -10,12 +10,12 @@ export const handle = { title: "Assign and Note", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", async ({ caller, params }) => {
+export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const message = await getContactMessage(caller, parseRequestId(params));
   return toHandlingForm(caller, message, message.name);
 });
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitHandling(args, { listPath: MESSAGES_PATH, noun: "Message", save: updateContactMessage }),
 );
 

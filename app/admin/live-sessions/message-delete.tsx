@@ -16,7 +16,7 @@ const INVALID_ID_MESSAGE = "Invalid message ID";
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", async ({ caller, params }) => {
+export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const { name, createdAt } = await getContactMessage(
     caller,
     parseId(params.id, INVALID_ID_MESSAGE),
@@ -24,7 +24,7 @@ export const loader = pageLoader("answers.write", async ({ caller, params }) => 
   return { name, received: formatDay(createdAt) };
 });
 
-export const action = pageAction("answers.write", ({ caller, request, url, params }) =>
+export const action = pageAction("patients.write", ({ caller, request, url, params }) =>
   submitConfirmation({
     caller,
     request,

@@ -21,7 +21,7 @@ const INVALID_ID_MESSAGE = "Invalid message ID";
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.read", async ({ caller, params }) => {
+export const loader = pageLoader("patients.read", async ({ caller, params }) => {
   const record = await getContactMessage(caller, parseId(params.id, INVALID_ID_MESSAGE));
   const { topic, createdAt, answeredAt, answeredBy, ...message } = record;
   return {
@@ -33,7 +33,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   };
 });
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitReceivedStatus(args, {
     listPath: MESSAGES_PATH,
     noun: "Message",

@@ -11,7 +11,7 @@ export { MessagesError as ErrorBoundary } from "./messages-error";
 export const handle = { title: "Messages" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("answers.read", (args) =>
+export const loader = pageLoader("patients.read", (args) =>
   readScreenList(args, CONTACT_MESSAGE_TABLE, ({ status, version, assignee }) => ({
     status,
     version,

@@ -15,7 +15,7 @@ type Props = {
 
 /** Links of the row of a request or message. */
 export function ReceivedActions({ id, version, recordName, isConfirmable, answer }: Props) {
-  const mayWrite = useHasPermission("answers.write");
+  const mayWrite = useHasPermission("patients.write");
   return (
     <>
       <DialogAction to={`/${id}/view`}>View</DialogAction>

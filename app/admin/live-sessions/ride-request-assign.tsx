@@ -9,9 +9,9 @@ export const handle = { title: "Assign and Note", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", (args) => readForHandling(args, RIDE_KIND));
+export const loader = pageLoader("patients.write", (args) => readForHandling(args, RIDE_KIND));
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitRequestHandling(args, RIDE_KIND, RIDES_PATH),
 );
 

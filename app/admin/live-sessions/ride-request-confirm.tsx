@@ -13,12 +13,12 @@ export const handle = { title: "Confirm Request", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", async (args) => ({
+export const loader = pageLoader("patients.write", async (args) => ({
   id: parseRequestId(args.params),
   ...(await readForConfirmation(args, RIDE_KIND)),
 }));
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitRequestConfirmation(args, RIDE_KIND, RIDES_PATH),
 );
 

@@ -11,12 +11,12 @@ export const handle = { title: "Delete Request", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", async ({ caller, params }) => {
+export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const { patient, createdAt } = await getRequest(caller, RIDE_KIND, parseRequestId(params));
   return { name: patient, patient, received: formatDay(createdAt) };
 });
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitRequestDeletion(args, RIDE_KIND, RIDES_PATH),
 );
 

@@ -9,9 +9,9 @@ export const handle = { title: "Offer Another Time", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", (args) => readForOffer(args, RIDE_KIND));
+export const loader = pageLoader("patients.write", (args) => readForOffer(args, RIDE_KIND));
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitOffer(args, RIDE_KIND, RIDES_PATH),
 );
 

@@ -14,7 +14,7 @@ export const handle = { title: "Ride Request", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.read", async ({ caller, params }) => {
+export const loader = pageLoader("patients.read", async ({ caller, params }) => {
   const request = await getRequest(caller, RIDE_KIND, parseRequestId(params));
   const { pickUp, dropOff, date, time, mobility, mobilityNote } = request;
   return {
@@ -36,7 +36,7 @@ function describeRideBack({ returnTrip, returnTime }: RideRequestData): string |
   return returnTime ? `At ${formatTimeOfDay(returnTime)}` : "Needed, time open";
 }
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitRequestStatus(args, RIDE_KIND, RIDES_PATH),
 );
 

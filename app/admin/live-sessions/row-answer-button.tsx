@@ -12,7 +12,7 @@ export function RowAnswerForm() {
   const isBehindDialog = useInertBehindDialog() !== undefined;
   if (isBehindDialog) return null;
   return (
-    <IfPermitted permission="answers.write">
+    <IfPermitted permission="patients.write">
       <Form id={FORM_ID} method="post" preventScrollReset>
         <SubmissionKey />
       </Form>

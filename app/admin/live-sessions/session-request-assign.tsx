@@ -9,11 +9,11 @@ export const handle = { title: "Assign and Note", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", (args) =>
+export const loader = pageLoader("patients.write", (args) =>
   readForHandling(args, LIVE_SESSION_KIND),
 );
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitRequestHandling(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
 );
 

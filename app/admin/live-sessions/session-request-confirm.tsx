@@ -13,12 +13,12 @@ export const handle = { title: "Confirm Request", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", async (args) => ({
+export const loader = pageLoader("patients.write", async (args) => ({
   id: parseRequestId(args.params),
   ...(await readForConfirmation(args, LIVE_SESSION_KIND)),
 }));
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitRequestConfirmation(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
 );
 

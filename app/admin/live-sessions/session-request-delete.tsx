@@ -11,7 +11,7 @@ export const handle = { title: "Delete Request", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", async ({ caller, params }) => {
+export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const { patient, createdAt } = await getRequest(
     caller,
     LIVE_SESSION_KIND,
@@ -20,7 +20,7 @@ export const loader = pageLoader("answers.write", async ({ caller, params }) => 
   return { name: patient, patient, received: formatDay(createdAt) };
 });
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitRequestDeletion(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
 );
 

@@ -13,7 +13,7 @@ export const handle = { title: "Live Session Request", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.read", async ({ caller, params }) => {
+export const loader = pageLoader("patients.read", async ({ caller, params }) => {
   const request = await getRequest(caller, LIVE_SESSION_KIND, parseRequestId(params));
   const { price, additionalInfo, preferredDate, preferredTime } = request;
   return {
@@ -27,7 +27,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   };
 });
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitRequestStatus(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
 );
 

@@ -11,7 +11,7 @@ export { LiveSessionsError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Live Session Requests" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("answers.read", (args) =>
+export const loader = pageLoader("patients.read", (args) =>
   readScreenList(args, LIVE_SESSION_TABLE, toRequestRow),
 );
 

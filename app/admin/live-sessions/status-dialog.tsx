@@ -36,7 +36,7 @@ export function StatusDialog({ title, id, actions, children }: Props) {
       )}
       {children}
       <FormActions order="primary-last-split">
-        <IfPermitted permission="answers.write">
+        <IfPermitted permission="patients.write">
           <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
             Delete
           </a>
@@ -44,7 +44,7 @@ export function StatusDialog({ title, id, actions, children }: Props) {
         <a className="button" href={dialogUrl()} data-stay="">
           Close
         </a>
-        <IfPermitted permission="answers.write">{actions}</IfPermitted>
+        <IfPermitted permission="patients.write">{actions}</IfPermitted>
       </FormActions>
     </RouteDialog>
   );

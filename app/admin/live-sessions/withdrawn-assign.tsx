@@ -11,12 +11,12 @@ export const handle = { title: "Assign and Note", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", async ({ caller, params }) => {
+export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const request = await getWithdrawnRequest(caller, parseRequestId(params));
   return toHandlingForm(caller, request, `Withdrawn: ${withdrawnKindLabel(request.kind)}`);
 });
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitHandling(args, { listPath: WITHDRAWN_PATH, noun: "Request", save: updateWithdrawnRequest }),
 );
 

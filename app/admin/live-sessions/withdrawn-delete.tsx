@@ -15,12 +15,12 @@ export const handle = { title: "Delete Withdrawn Request", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.write", async ({ caller, params }) => {
+export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const { kind, date, time, status } = await getWithdrawnRequest(caller, parseRequestId(params));
   return { kind: withdrawnKindLabel(kind), dateTime: formatDayAndTime(date, time), status };
 });
 
-export const action = pageAction("answers.write", ({ caller, request, url, params }) =>
+export const action = pageAction("patients.write", ({ caller, request, url, params }) =>
   submitConfirmation({
     caller,
     request,

@@ -20,7 +20,7 @@ export const handle = { title: "Withdrawn Request", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("answers.read", async ({ caller, params }) => {
+export const loader = pageLoader("patients.read", async ({ caller, params }) => {
   const request = await getWithdrawnRequest(caller, parseRequestId(params));
   const { kind, cause, date, time, createdAt, canceledAt, canceledBy, ...facts } = request;
   return {
@@ -34,7 +34,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   };
 });
 
-export const action = pageAction("answers.write", (args) =>
+export const action = pageAction("patients.write", (args) =>
   submitReceivedStatus(args, {
     listPath: WITHDRAWN_PATH,
     noun: "Request",

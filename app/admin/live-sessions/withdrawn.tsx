@@ -15,7 +15,7 @@ export { WithdrawnError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Withdrawn Requests" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("answers.read", (args) =>
+export const loader = pageLoader("patients.read", (args) =>
   readScreenList(args, WITHDRAWN_TABLE, ({ status, version, assignee }) => ({
     status,
     version,

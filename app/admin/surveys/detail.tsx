@@ -140,7 +140,7 @@ export default function SurveyDetail() {
       loadingText="Loading survey details..."
     >
       <PageTitle title={`${facts.name} - Details`} breadcrumb={BREADCRUMB}>
-        <IfPermitted permission="answers.read">
+        <IfPermitted permission="patients.read">
           <a className="button" href={`${path}/results`}>
             Results
           </a>

@@ -17,7 +17,7 @@ export const handle = {
     data ? `${(data as { survey: { name: string } }).survey.name} - Answers` : "Survey Answers",
 };
 
-export const loader = pageLoader("answers.read", async ({ caller, url, params }) => {
+export const loader = pageLoader("patients.read", async ({ caller, url, params }) => {
   const scope = { surveyId: parseSurveyId(params), wordingId: parseWordingId(params) };
   const page = parseScreenPageQuery(url, TEXTS_PAGE_SIZE);
   const { texts, ...answers } = await listTextAnswers(caller, scope, page);

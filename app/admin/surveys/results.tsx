@@ -16,7 +16,7 @@ export const handle = {
     data ? `${(data as { name: string }).name} - Results` : "Survey Results",
 };
 
-export const loader = pageLoader("answers.read", async ({ caller, params }) =>
+export const loader = pageLoader("patients.read", async ({ caller, params }) =>
   presentResults(await readSurveyResults(caller, parseSurveyId(params))),
 );
 

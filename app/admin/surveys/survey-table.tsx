@@ -12,7 +12,7 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
       actions={({ id }) => (
         <>
           <PageAction href={`/admin/surveys/${id}`}>View</PageAction>
-          <IfPermitted permission="answers.read">
+          <IfPermitted permission="patients.read">
             <PageAction href={`/admin/surveys/${id}/results`}>Results</PageAction>
           </IfPermitted>
           <IfPermitted permission="content.write">

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { LiteSwitch } from "../document/lite-switch";
 import { CloseIcon } from "../ui/icons";
-import { ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
-import { useNewRequests } from "./permissions";
+import { findActiveSegment } from "./admin-navigation";
+import { useAreas, useNewRequests } from "./permissions";
 
 /**
  * Slide-out menu of all areas: a native popover, which works without scripts. Its Close takes the focus, Escape returns it to
@@ -11,6 +11,7 @@ import { useNewRequests } from "./permissions";
 export function SideMenu() {
   const currentSegment = findActiveSegment(useLocation().pathname);
   const newRequests = useNewRequests();
+  const areas = useAreas();
   return (
     <div
       className="pointer-events-auto m-0 h-dvh max-h-none w-75 max-w-[88vw] overflow-auto border-r bg-surface p-0 shadow-raised backdrop:bg-veil no-popover:static no-popover:h-auto"
@@ -34,7 +35,7 @@ export function SideMenu() {
       </div>
       <nav aria-labelledby="admin-menu-title">
         <ul className={MENU_CLASSES}>
-          {ADMIN_NAVIGATION.map(({ segment, label }) => (
+          {areas.map(({ segment, label }) => (
             <li key={segment}>
               <a
                 href={`/admin/${segment}`}

@@ -8,6 +8,8 @@ type Area = {
   tabLabel?: string;
   /** False for an area that the tab bar omits. */
   inTabs?: false;
+  /** Permission to open it; default: reading content. */
+  permission?: ScreenPermission;
 };
 
 /** Adds the default path segments. */
@@ -24,9 +26,9 @@ export const ADMIN_NAVIGATION = withSegments<Area>([
   { label: "Procedure Plans" },
   { label: "Partners" },
   { label: "Partner Offers" },
-  { label: "Patients" },
+  { label: "Patients", permission: "patients.read" },
   { label: "Coaches" },
-  { label: "Live Sessions" },
+  { label: "Live Sessions", permission: "patients.read" },
   { label: "Facilities", inTabs: false },
   { label: "Departments" },
   { label: "Tags" },

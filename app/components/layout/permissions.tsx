@@ -2,12 +2,21 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { loader } from "~/app/admin/layout";
 import type { ScreenPermission } from "~/server/platform/caller";
+import { ADMIN_NAVIGATION } from "./admin-navigation";
 
 const NO_PERMISSIONS: readonly ScreenPermission[] = [];
 
 /** The signed-in administrator's permissions, to hide actions that the server would refuse. */
 export function usePermissions(): readonly ScreenPermission[] {
   return useRouteLoaderData<typeof loader>("admin/layout")?.permissions ?? NO_PERMISSIONS;
+}
+
+/** Areas that the caller may open; all of them on the error page of the layout, which knows no permissions. */
+export function useAreas() {
+  const permissions = useRouteLoaderData<typeof loader>("admin/layout")?.permissions;
+  return ADMIN_NAVIGATION.filter(
+    ({ permission = "content.read" }) => permissions?.includes(permission) ?? true,
+  );
 }
 
 /** Number of new requests and messages, as the menus show it behind their entry, such as " (3 new)"; "" for none. */

@@ -1,9 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { DownIcon } from "../ui/icons";
-import { ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
-import { useNewRequests } from "./permissions";
-
-const TABS = ADMIN_NAVIGATION.filter(({ inTabs }) => inTabs !== false);
+import { findActiveSegment } from "./admin-navigation";
+import { useAreas, useNewRequests } from "./permissions";
 
 /** How many tabs fit on one line in the narrowest window of the tab bar. */
 const ALWAYS_SHOWN = 4;
@@ -35,11 +33,12 @@ const MORE_CLASSES =
 export function TabBar() {
   const currentSegment = findActiveSegment(useLocation().pathname);
   const newRequests = useNewRequests();
+  const tabs = useAreas().filter(({ inTabs }) => inTabs !== false);
   const isCurrent = (segment: string) => segment === currentSegment;
   return (
     <nav className="border-b bg-surface max-md:hidden" aria-label="Areas">
       <ul className={BAR_CLASSES}>
-        {TABS.map(
+        {tabs.map(
           ({ segment, label, tabLabel = label }, position) =>
             (position < MAX_SHOWN || isCurrent(segment)) && (
               <li
@@ -64,7 +63,7 @@ export function TabBar() {
             More <DownIcon size={16} />
           </button>
           <ul className={MORE_CLASSES} id="more-areas" popover="auto">
-            {TABS.map(
+            {tabs.map(
               ({ segment, label, tabLabel = label }, position) =>
                 position >= ALWAYS_SHOWN &&
                 !isCurrent(segment) && (

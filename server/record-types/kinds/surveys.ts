@@ -17,7 +17,7 @@ import {
   updateSurvey,
 } from "~/server/surveys/surveys";
 import { SURVEY_TAGS } from "~/server/tags/tag-links";
-import { ANSWERS, CONTENT, deleted, pageBelow, type RecordType, toNamed } from "../record-type";
+import { PATIENTS, CONTENT, deleted, pageBelow, type RecordType, toNamed } from "../record-type";
 
 /** Surveys, their questions and their responses. */
 export const SURVEY_TYPES: readonly RecordType[] = [
@@ -60,7 +60,7 @@ export const SURVEY_TYPES: readonly RecordType[] = [
     model: SurveyQuestion,
   },
   {
-    ...ANSWERS,
+    ...PATIENTS,
     type: RESPONSE_RECORD_TYPE,
     table: "survey_responses",
     plural: "survey responses",
