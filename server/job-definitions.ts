@@ -16,6 +16,7 @@ import { checkPages } from "./platform/page-check";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { emptyExpiredBin } from "./record-types/bin";
 import { tagTextsJob } from "./tags/tagged-search-text";
+import { workListJob } from "./work-list/sweep";
 
 /** Lists every kind of job that this release runs (AREAS 2): a new one goes here. Call once per process. */
 export const listJobDefinitions = (): AnyJob[] => [
@@ -26,6 +27,7 @@ export const listJobDefinitions = (): AnyJob[] => [
   textMessagesJob,
   forgottenPasswordJob,
   nextEpisodesJob,
+  workListJob,
   ...housekeepingJobs({
     drafts: deleteExpiredDrafts,
     "kept answers": deleteExpiredIdempotencyRecords,
