@@ -6,6 +6,7 @@ import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
 import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
 import { eraseOldMessages } from "./outbox/retention";
+import { deleteExpiredPatientSignIns } from "./patient-accounts/sign-ins";
 import { nextEpisodesJob } from "./patients/next-episode";
 import { sealingJob } from "./platform/audit-seal";
 import { deleteExpiredDrafts } from "./platform/drafts";
@@ -32,6 +33,7 @@ export const listJobDefinitions = (): AnyJob[] => [
     drafts: deleteExpiredDrafts,
     "kept answers": deleteExpiredIdempotencyRecords,
     "sign-ins": deleteExpiredSignIns,
+    "patients' sign-ins": deleteExpiredPatientSignIns,
     "one-time links": deleteExpiredLinks,
     "rate limits": deleteExpiredLimits,
     "bulk changes": deleteOldBulkChanges,

@@ -35,7 +35,7 @@ import {
   inTransaction,
 } from "~/server/platform/transaction";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
-import { guestOwnerKeyFromHash } from "./guests";
+import { accountOwnerKey, guestOwnerKeyFromHash } from "./guests";
 import { reportWithdrawnRequests } from "./withdraw-requests";
 
 /**
@@ -113,15 +113,16 @@ export async function erasePatients(
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });
   // Deletes the stored results, so that a form resubmitted after going back is stored again instead of replayed.
   const patients = await Patient.findAll({
-    attributes: ["guestTokenHash"],
+    attributes: ["id", "guestTokenHash"],
     where: { id: ids },
     transaction,
   });
   await deleteResultsAbout(
     writer,
-    patients.flatMap(({ guestTokenHash }) =>
-      guestTokenHash === null ? [] : [guestOwnerKeyFromHash(guestTokenHash)],
-    ),
+    patients.flatMap(({ id, guestTokenHash }) => [
+      accountOwnerKey(id),
+      ...(guestTokenHash === null ? [] : [guestOwnerKeyFromHash(guestTokenHash)]),
+    ]),
   );
   await erasePatientsFromBin(writer, ids);
   await PatientSignIn.destroy(byPatient);
