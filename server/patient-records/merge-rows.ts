@@ -2,7 +2,6 @@ import type { Model, ModelStatic } from "sequelize";
 import {
   Caretaker,
   Consent,
-  ContactMessage,
   LiveSessionRequest,
   OutboxMessage,
   PatientNote,
@@ -32,7 +31,6 @@ const OWNED = [
   PatientNote,
   Caretaker,
   PatientSignIn,
-  ContactMessage,
 ] as ModelStatic<Model>[];
 
 /** Models whose search text names the patient. */
