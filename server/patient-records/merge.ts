@@ -84,7 +84,7 @@ export async function mergePatients(
     // In the order of their ids, so that two merges of the same records do not wait for each other.
     const versions = new Map<number, ExpectedVersions>([
       [id, expectedVersions],
-      [otherId, otherVersion === undefined ? undefined : [otherVersion]],
+      [otherId, otherVersion === undefined ? undefined : [Number(otherVersion)]],
     ]);
     const locked = new Map<number, Patient>();
     for (const each of [id, otherId].sort((one, two) => one - two)) {

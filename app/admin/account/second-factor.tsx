@@ -15,7 +15,7 @@ import {
 } from "~/server/access/own-second-factor";
 import type { SecondFactorOffer } from "~/server/access/own-second-factor";
 import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
-import { type QrCode, QrPicture } from "~/app/components/content/qr-picture";
+import { type QrCode, QrPicture } from "~/app/components/access/qr-picture";
 import { encodeQrCode } from "~/app/http/qr-code.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { requireAccount } from "./require-account.server";
