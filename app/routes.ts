@@ -167,6 +167,8 @@ const REST_ROUTES = [
   route("outbox-message/:id/stop", "api/outbox-message.$id.stop.ts"),
   route("patient", "api/patient.ts"),
   route("patient/:id", "api/patient.$id.ts"),
+  route("patient/:id/invite", "api/patient.$id.invite.ts"),
+  route("patient/:id/end", "api/patient.$id.end.ts"),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(

@@ -252,7 +252,7 @@ describe.skipIf(!HAS_DATABASE)("patients' records", () => {
       await createEpisode(admin, {
         ...{ patientId: id, procedureId: procedure.id, date: dayFromToday(30) },
       });
-      const byName = [await filters.procedure.toCondition(procedure.name)];
+      const byName = [filters.procedure.toCondition(procedure.name)];
       expect(await ids({ filters: byName })).toEqual([id]);
       const day = dayFromToday(30);
       const inRange = [
