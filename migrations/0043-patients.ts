@@ -1,4 +1,4 @@
-import { DataTypes } from "sequelize";
+import { DataTypes, type ModelAttributeColumnOptions } from "sequelize";
 import {
   addRowCount,
   addSortIndexes,
@@ -16,6 +16,8 @@ const flag = (isOn = false) => ({
   allowNull: false,
   defaultValue: isOn,
 });
+type Columns = Record<string, ModelAttributeColumnOptions>;
+
 const date = () => ({ type: DataTypes.DATE });
 
 /** New columns of patients; the order is that of their removal too. */
@@ -84,10 +86,7 @@ export const patients: Migration = {
 
   async up(context) {
     const { schema, transaction, run } = context;
-    const addColumns = async (
-      table: string,
-      columns: ReturnType<typeof patientColumns> | object,
-    ) => {
+    const addColumns = async (table: string, columns: Columns) => {
       for (const [name, column] of Object.entries(columns)) {
         await schema.addColumn(table, name, column, { transaction });
       }

@@ -42,6 +42,7 @@ import { messageIds } from "./0042-message-ids";
 import { patients } from "./0043-patients";
 import { patientAccounts } from "./0044-patient-accounts";
 import { patientChanges } from "./0045-patient-changes";
+import { workList } from "./0048-work-list";
 
 /** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   patients,
   patientAccounts,
   patientChanges,
+  workList,
 ];

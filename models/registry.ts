@@ -59,3 +59,5 @@ export { SurveyWording } from "./surveys/survey-wording";
 export { StaleTagText } from "./tags/stale-tag-text";
 export { Tag } from "./tags/tag";
 export { WithdrawnRequest } from "./requests/withdrawn-request";
+export { WorkItem } from "./work-list/work-item";
+export { WorkItemCause } from "./work-list/work-item-cause";

@@ -6,6 +6,7 @@ import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
 import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
 import { eraseOldMessages } from "./outbox/retention";
+import { deleteExpiredPatientSignIns } from "./patient-accounts/sign-ins";
 import { nextEpisodesJob } from "./patients/next-episode";
 import { sealingJob } from "./platform/audit-seal";
 import { deleteExpiredDrafts } from "./platform/drafts";
@@ -16,6 +17,7 @@ import { checkPages } from "./platform/page-check";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { emptyExpiredBin } from "./record-types/bin";
 import { tagTextsJob } from "./tags/tagged-search-text";
+import { workListJob } from "./work-list/sweep";
 
 /** Lists every kind of job that this release runs (AREAS 2): a new one goes here. Call once per process. */
 export const listJobDefinitions = (): AnyJob[] => [
@@ -26,10 +28,12 @@ export const listJobDefinitions = (): AnyJob[] => [
   textMessagesJob,
   forgottenPasswordJob,
   nextEpisodesJob,
+  workListJob,
   ...housekeepingJobs({
     drafts: deleteExpiredDrafts,
     "kept answers": deleteExpiredIdempotencyRecords,
     "sign-ins": deleteExpiredSignIns,
+    "patients' sign-ins": deleteExpiredPatientSignIns,
     "one-time links": deleteExpiredLinks,
     "rate limits": deleteExpiredLimits,
     "bulk changes": deleteOldBulkChanges,

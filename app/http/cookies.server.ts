@@ -1,5 +1,6 @@
 import { createCookie, type CookieOptions } from "@remix-run/node";
 import type { Device } from "~/server/access/known-browsers";
+import { SIGN_IN_DAYS } from "~/server/patient-accounts/sign-ins";
 import { allSecrets, deriveKeys } from "~/server/platform/secrets";
 import { isSecure, settings } from "~/server/platform/settings";
 
@@ -59,6 +60,10 @@ const patientCookie = () => createSecureCookie("patient", { maxAge: YEAR_SECONDS
 /** Device token of a previous sign-in, which gets a rate limit of its own (sign-in-limits). */
 const deviceCookie = () => createSecureCookie("device", { maxAge: YEAR_SECONDS, signed: true });
 
+/** Sign-in of a patient or caretaker, apart from that of staff: of the browser's session, or for as long as the sign-in holds. */
+const patientSignInCookie = () =>
+  createSecureCookie("patient-signin", { maxAge: SIGN_IN_DAYS * 86_400, signed: true });
+
 const SIGNED_COOKIES = [
   ["browser", browserCookie],
   ["patient", patientCookie],
@@ -116,6 +121,21 @@ export async function readGuestToken(request: Request): Promise<string | null> {
 export function serializeGuestToken(token: string): Promise<string> {
   return patientCookie().serialize(token, token === "" ? { maxAge: 0 } : undefined);
 }
+
+/** Reads the token of a patient's or caretaker's sign-in; null without one. */
+export async function readPatientSignIn(request: Request): Promise<string | null> {
+  const token = await readCookie(request, "patient-signin", patientSignInCookie);
+  return typeof token === "string" && token !== "" ? token : null;
+}
+
+/** Set-Cookie value of a patient's or caretaker's sign-in, which ends with the browser where others use the device. */
+export function serializePatientSignIn(token: string, isSharedDevice: boolean): Promise<string> {
+  return patientSignInCookie().serialize(token, isSharedDevice ? { maxAge: undefined } : undefined);
+}
+
+/** Set-Cookie value that deletes the cookie of a patient's or caretaker's sign-in. */
+export const clearPatientSignIn = (): Promise<string> =>
+  patientSignInCookie().serialize("", { maxAge: 0 });
 
 /**
  * Sets the long-lived cookies of a request again that a previous SESSION_SECRET or an older release has signed, so that they are

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { authenticateSignIn } from "~/server/access/sign-ins";
 import { authenticateToken } from "~/server/access/token-authentication";
-import { authenticateGuest } from "~/server/patients/guests";
+import { authenticateCaretaker, authenticatePatient } from "~/server/patient-accounts/sign-ins";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, type Permission } from "~/server/platform/caller";
 import {
@@ -23,6 +23,7 @@ import {
   readBrowserId,
   serializeBrowserId,
   readGuestToken,
+  readPatientSignIn,
   readSignInToken,
 } from "./cookies.server";
 import type { LoadContext } from "~/app/contracts/load-context";
@@ -83,12 +84,34 @@ async function resolveCaller(
   { request, context, channel, permission }: AccessRequest,
   visitor: Caller,
 ) {
-  // Patient pages always use the guest token, for administrators too.
-  if (permission === "patient.own")
-    return authenticateGuest(visitor, await readGuestToken(request));
+  // Pages of patients and caretakers always use their own cookies, for administrators too.
+  if (permission === "patient.own") return resolvePatient(visitor, request, context);
+  if (permission === "caretaker.own")
+    return authenticateCaretaker(visitor, await readPatientSignIn(request));
   if (settings().access === "open") return toOpenAccessCaller(request, context, visitor);
   return permission === "public" ? visitor : authenticate(request, context, channel);
 }
+
+/** Patients by load context: one lookup for all loaders of a request. */
+const patientCache = new WeakMap<object, Promise<Caller>>();
+
+/** Resolves the patient of a request, also for a page that is public: see `authenticatePatient`. Cached per request. */
+export function resolvePatient(
+  visitor: Caller,
+  request: Request,
+  context: LoadContext | undefined,
+): Promise<Caller> {
+  const cached = context && patientCache.get(context);
+  if (cached) return cached;
+  const patient = readPatientTokens(request).then((tokens) => authenticatePatient(visitor, tokens));
+  if (context) patientCache.set(context, patient);
+  return patient;
+}
+
+const readPatientTokens = async (request: Request) => ({
+  signInToken: await readPatientSignIn(request),
+  guestToken: await readGuestToken(request),
+});
 
 function refuseForeignOrigin(request: Request, channel: Channel) {
   const readHeader = (name: string) => request.headers.get(name);

@@ -1,8 +1,9 @@
 import type { Validator } from "remix-validated-form";
 import {
+  accountOwnerKey,
   limitPatientWrites,
-  ensureGuest,
   ensureGuestToken,
+  ensurePatient,
   guestOwnerKey,
   type PatientWriter,
 } from "~/server/patients/guests";
@@ -27,18 +28,18 @@ type SubmissionBase = {
 
 type PatientForm<Values> = SubmissionBase & {
   validator: Validator<Values>;
-  /** `caller` is the guest patient, created by the first write of a browser. */
+  /** `caller` is the patient who is signed in, or the guest, created by the first write of a browser. */
   save: (
     args: ValidForm<Values> & { caller: PatientWriter },
   ) => Promise<SaveRedirect | RedirectOnly>;
 };
 
-/** Submits a form as the browser's guest patient, who is created by the first write; otherwise like `submitForm`. */
+/** Submits a form as the patient: who is signed in, or the browser's guest, who is created by the first write; otherwise like `submitForm`. */
 export function submitPatientForm<Values>({ save, ...submission }: PatientForm<Values>) {
-  const { toPatientWriter, ...guestOptions } = buildGuestOptions(submission.caller);
+  const { toPatientWriter, ...patientOptions } = buildPatientOptions(submission.caller);
   return submitForm({
     ...submission,
-    ...guestOptions,
+    ...patientOptions,
     save: async (args) => save({ ...args, caller: await toPatientWriter(args.caller, args.form) }),
   });
 }
@@ -51,30 +52,43 @@ type PatientConfirmation = SubmissionBase & {
   ) => Promise<SaveRedirect | RedirectOnly>;
 };
 
-/** Submits a confirmation as the browser's guest patient; otherwise like `submitConfirmation`. */
+/** Submits a confirmation as the patient, like `submitPatientForm`; otherwise like `submitConfirmation`. */
 export function submitPatientConfirmation({ save, ...confirmation }: PatientConfirmation) {
-  const { toPatientWriter, ...guestOptions } = buildGuestOptions(confirmation.caller);
+  const { toPatientWriter, ...patientOptions } = buildPatientOptions(confirmation.caller);
   return submitConfirmation({
     ...confirmation,
-    ...guestOptions,
+    ...patientOptions,
     save: async (writer, form) =>
       save(await toPatientWriter(writer, form), form, readVersion(form)),
   });
 }
 
 /**
- * Builds the options that scope a submission to the guest token. The first write derives the token from the submission
+ * Builds the options that scope a submission to the account, or to the guest token. The first write derives the token from the submission
  * key, so that a retry is recognized with and without the new cookie. The token is memoized per request, since without a
  * submission key it is random.
  */
+function buildPatientOptions(caller: Caller) {
+  const beforeSave = () => limitPatientWrites(caller);
+  const { patientSignInId, patientId } = caller;
+  if (patientSignInId && patientId) {
+    const owner = accountOwnerKey(patientId);
+    return {
+      beforeSave,
+      toPatientWriter: (writer: CallerInTransaction) => ensurePatient(writer, ""),
+      idempotencyScope: () => ({ keyOwner: owner, about: owner }),
+    };
+  }
+  return { beforeSave, ...buildGuestOptions(caller) };
+}
+
 function buildGuestOptions(caller: Caller) {
   let token: string | undefined;
   const resolveToken = (form: FormData) =>
     (token ??= ensureGuestToken(caller, readSubmissionKey(form)));
   return {
-    beforeSave: () => limitPatientWrites(caller),
     toPatientWriter: (writer: CallerInTransaction, form: FormData) =>
-      ensureGuest(writer, resolveToken(form)),
+      ensurePatient(writer, resolveToken(form)),
     cookie: (form: FormData) => serializeGuestToken(resolveToken(form)),
     idempotencyScope: (form: FormData) => {
       const owner = guestOwnerKey(resolveToken(form));

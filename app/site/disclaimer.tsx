@@ -53,7 +53,9 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
   return submitConfirmation({
     caller,
     request,
-    cookie: (form) => serializeGuestToken(resolveGuestToken(form)),
+    cookie: caller.patientSignInId
+      ? undefined
+      : (form) => serializeGuestToken(resolveGuestToken(form)),
     failure: (detail) => detail,
     save: async (writer, form) => {
       const { priceCents } = await acknowledgePlan(

@@ -3,7 +3,7 @@ import { PlanSelection } from "~/app/components/selector/plan-selection";
 import { ProcedureSelector } from "~/app/components/selector/procedure-selector";
 import { StructuredData } from "~/app/components/site/structured-data";
 import { pageLoader } from "~/app/http/page.server";
-import { readGuestToken } from "~/app/http/cookies.server";
+import { resolvePatient } from "~/app/http/guard.server";
 import { readChoice } from "~/app/http/procedure-choice.server";
 import { hasOwnProcedures } from "~/server/patients/own-procedures";
 import { readTestimonials } from "~/server/site-texts/testimonials";
@@ -27,9 +27,9 @@ export const handle = {
     "Plans that walk you through a medical procedure, before, on and after the day. Educational and emotional support only.",
 };
 
-export const loader = pageLoader("public", async ({ caller, request, url }) => ({
+export const loader = pageLoader("public", async ({ caller, request, url, context }) => ({
   choice: await readChoice(caller, url),
-  isReturning: await hasOwnProcedures(caller, await readGuestToken(request)),
+  isReturning: await hasOwnProcedures(await resolvePatient(caller, request, context)),
   testimonials: await readTestimonials(),
 }));
 

@@ -1,5 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Administrator } from "~/models/access/administrator";
+import { Patient } from "~/models/patients/patient";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { phoneSearchLines } from "~/models/platform/phone-number";
 import { guestLabel } from "~/models/rules/labels.schema";
@@ -18,6 +19,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   declare preferredTime: string;
   declare additionalInfo: CreationOptional<string>;
   declare patientId: number;
+  declare patient?: NonAttribute<Patient | null>;
   declare patientProcedureId: number;
   /** Title of the procedure at the time of the request. */
   declare procedureTitle: string;
@@ -62,6 +64,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
     ]);
   }
   static associate() {
+    LiveSessionRequest.belongsTo(Patient, { as: "patient", foreignKey: "patientId" });
     LiveSessionRequest.belongsTo(Administrator, { as: "assignee", foreignKey: "assigneeId" });
   }
 }

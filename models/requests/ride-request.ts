@@ -1,5 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Administrator } from "~/models/access/administrator";
+import { Patient } from "~/models/patients/patient";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { phoneSearchLines } from "~/models/platform/phone-number";
 import { guestLabel } from "~/models/rules/labels.schema";
@@ -22,6 +23,7 @@ export class RideRequest extends RecordModel<RideRequest> {
   declare mobility: CreationOptional<Mobility | "">;
   declare mobilityNote: CreationOptional<string>;
   declare patientId: number;
+  declare patient?: NonAttribute<Patient | null>;
   declare patientProcedureId: number;
   /** Title of the procedure at the time of the request. */
   declare procedureTitle: string;
@@ -73,6 +75,7 @@ export class RideRequest extends RecordModel<RideRequest> {
     ]);
   }
   static associate() {
+    RideRequest.belongsTo(Patient, { as: "patient", foreignKey: "patientId" });
     RideRequest.belongsTo(Administrator, { as: "assignee", foreignKey: "assigneeId" });
   }
 }

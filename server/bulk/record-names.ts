@@ -8,13 +8,13 @@ import type { BulkKind } from "~/server/record-types/record-type";
  */
 export async function readRecordNames(
   { transaction }: Caller,
-  { model, type, label, nameOf }: BulkKind,
+  { model, type, label, nameOf, nameInclude }: BulkKind,
   ids: number[],
 ): Promise<(id: number) => { name: string; exists: boolean }> {
   const hasName = "name" in model.getAttributes();
   const attributes = hasName ? ["id", "name"] : ["id"];
   const rows = await model.findAll({
-    ...(!nameOf && { attributes }),
+    ...(nameOf ? { include: nameInclude } : { attributes }),
     where: { id: ids } as never,
     transaction,
   });

@@ -29,6 +29,45 @@ export function isWithinWorkingHours(
   return clock >= hours.from && endsAfter(clock, hours.to);
 }
 
+/** How far back the search for working time goes, in days: over the longest holidays. */
+const MAX_DAYS_BACK = 30;
+
+/**
+ * Finds the time before which an amount of working time lies, up to another time: what began earlier has waited longer. Hours of the clock
+ * count where a hospital has no working hours.
+ * @param zone IANA time zone; default: TIME_ZONE
+ */
+export function subtractWorkingHours(
+  hours: Hours,
+  at: Date,
+  amount: number,
+  zone = settings().timeZone,
+): Date {
+  const end = DateTime.fromJSDate(at, { zone });
+  let leftMs = amount * 3_600_000;
+  for (let back = 0; back <= MAX_DAYS_BACK && hours.workingHours.length > 0; back++) {
+    const span = findOpenSpan(hours, end.startOf("day").minus({ days: back }));
+    if (!span) continue;
+    const to = Math.min(span.to, end.toMillis());
+    const openMs = to - span.from;
+    if (openMs >= leftMs) return new Date(to - leftMs);
+    leftMs -= Math.max(0, openMs);
+  }
+  return new Date(at.getTime() - leftMs);
+}
+
+/** Working hours of a day, in milliseconds since 1970; null on a day without. */
+function findOpenSpan({ workingHours, holidays }: Hours, day: DateTime) {
+  const hours = workingHours.find((each) => each.day === WEEKDAYS[day.weekday - 1]);
+  if (!hours || isHoliday(holidays, day.toISODate())) return null;
+  const toMillis = (clock: string) => {
+    const [hour, minute] = clock.split(":").map(Number);
+    return day.set({ hour, minute }).toMillis();
+  };
+  const to = hours.to === "00:00" ? day.plus({ days: 1 }).toMillis() : toMillis(hours.to);
+  return { from: toMillis(hours.from), to };
+}
+
 const isHoliday = (holidays: Holiday[], day: string | null) =>
   holidays.some(({ date }) => date === day);
 

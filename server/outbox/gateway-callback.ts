@@ -8,6 +8,7 @@ import { runIdempotent } from "~/server/platform/idempotency";
 import { parseInput } from "~/server/platform/input";
 import { parseJson } from "~/server/platform/json";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { openForFailedMessages } from "~/server/work-list/events";
 import { nextVersion } from "./claim";
 import { toProviderId } from "./provider-id";
 import { describeResponse } from "./sender";
@@ -91,6 +92,7 @@ async function recordStatus(
       hooks: false,
     },
   );
+  if (status === "undelivered") await openForFailedMessages(writer, [message.id]);
   return null;
 }
 

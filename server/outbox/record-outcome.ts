@@ -1,9 +1,10 @@
 import { literal } from "sequelize";
 import { OutboxMessage } from "~/models";
-import type { StopReason } from "~/models/outbox/outbox-message.schema";
+import type { OutboxStatus, StopReason } from "~/models/outbox/outbox-message.schema";
 import { systemCaller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
 import { nextVersion } from "./claim";
+import { openForFailedMessages } from "~/server/work-list/events";
 import { findRetryDelayMs } from "./retry";
 import type { SendOutcome } from "./sender";
 
@@ -41,7 +42,9 @@ const RELEASED = {
   claimedAt: null,
 } as const;
 
-function toValues({ attempts }: Claimed, outcome: SendOutcome): object {
+type Values = { status: OutboxStatus } & Record<string, unknown>;
+
+function toValues({ attempts }: Claimed, outcome: SendOutcome): Values {
   switch (outcome.kind) {
     case "sent":
       return {
@@ -72,16 +75,18 @@ function toRetry(attempts: number, lastError: string) {
   return { status: "Scheduled" as const, lastError, nextAttemptAt };
 }
 
-async function write(messages: Claimed[], values: object): Promise<void> {
+async function write(messages: Claimed[], values: Values): Promise<void> {
   const leaseId = messages[0]?.leaseId ?? null;
-  await inTransaction(systemCaller("outbox"), ({ transaction }) =>
-    OutboxMessage.update(
+  const ids = messages.map(({ id }) => id);
+  await inTransaction(systemCaller("outbox"), async (writer) => {
+    await OutboxMessage.update(
       { ...values, leaseId: null, version: nextVersion() },
       {
-        where: { id: messages.map(({ id }) => id), status: "Sending", leaseId },
-        transaction,
+        where: { id: ids, status: "Sending", leaseId },
+        transaction: writer.transaction,
         hooks: false,
       },
-    ),
-  );
+    );
+    if (values.status === "Failed") await openForFailedMessages(writer, ids);
+  });
 }

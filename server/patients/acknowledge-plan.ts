@@ -13,8 +13,8 @@ import { toNetwork } from "~/server/platform/network";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { ensureGuest } from "./guests";
 import { refreshNextEpisode } from "./next-episode";
+import { ensurePatient } from "./guests";
 
 /** The acknowledged plan, with the price and disclaimer that were shown. */
 export type Acknowledgement = {
@@ -37,7 +37,7 @@ const networkLimit = new LocalLimit({ name: "acknowledgements", points: 600, sec
  * Stores a plan choice with the acknowledged disclaimer and price, and adds the procedure to the patient's list
  * (specification 000, section 4, "Plan flow"; DESIGN 7). An upcoming procedure is not added twice: its plan is
  * updated. Idempotent for the same plan and disclaimer.
- * @param guestToken token of the guest patient: see ensureGuestToken
+ * @param guestToken token of the guest patient, where nobody is signed in: see ensureGuestToken
  * @param wording text of the current disclaimer
  * @throws NotFoundError for a procedure or plan that is not offered; ConflictError when the disclaimer or price has
  *   changed since it was displayed, and for a 201st procedure; TooManyAttemptsError after 600 an hour from one
@@ -62,7 +62,7 @@ export async function acknowledgePlan(
     if (chosenPlan.priceCents !== priceCents) {
       throw new ConflictError(`The price has changed: it is ${chosenPlan.price} now.`);
     }
-    const patient = await ensureGuest(writer, guestToken);
+    const patient = await ensurePatient(writer, guestToken);
     const patientProcedure = await upsertProcedure(patient, procedurePlans, plan);
     const disclaimerWordingId = await storeWording(patient, wording);
     const lastChoice = await PlanChoice.findOne({

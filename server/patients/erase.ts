@@ -15,6 +15,8 @@ import {
   Survey,
   SurveyAnswer,
   SurveyResponse,
+  WorkItem,
+  WorkItemCause,
 } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
 import { guestLabel } from "~/models/rules/labels.schema";
@@ -33,7 +35,7 @@ import {
   inTransaction,
 } from "~/server/platform/transaction";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
-import { guestOwnerKeyFromHash } from "./guests";
+import { accountOwnerKey, guestOwnerKeyFromHash } from "./guests";
 import { reportWithdrawnRequests } from "./withdraw-requests";
 
 /**
@@ -111,21 +113,24 @@ export async function erasePatients(
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });
   // Deletes the stored results, so that a form resubmitted after going back is stored again instead of replayed.
   const patients = await Patient.findAll({
-    attributes: ["guestTokenHash"],
+    attributes: ["id", "guestTokenHash"],
     where: { id: ids },
     transaction,
   });
   await deleteResultsAbout(
     writer,
-    patients.flatMap(({ guestTokenHash }) =>
-      guestTokenHash === null ? [] : [guestOwnerKeyFromHash(guestTokenHash)],
-    ),
+    patients.flatMap(({ id, guestTokenHash }) => [
+      accountOwnerKey(id),
+      ...(guestTokenHash === null ? [] : [guestOwnerKeyFromHash(guestTokenHash)]),
+    ]),
   );
   await erasePatientsFromBin(writer, ids);
   await PatientSignIn.destroy(byPatient);
   await PatientInvitation.destroy(byPatient);
   await PatientNote.destroy(byPatient);
   await Caretaker.destroy(byPatient);
+  await WorkItemCause.destroy(byPatient);
+  await WorkItem.destroy(byPatient);
   await Patient.destroy({ where: { id: ids }, transaction });
   runAfterCommit(writer, truncateWal);
   await recordEvents(

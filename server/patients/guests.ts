@@ -1,6 +1,7 @@
 import { Patient, PatientProcedure } from "~/models";
-import { guestLabel } from "~/models/rules/labels.schema";
+import { guestLabel, patientLabel } from "~/models/rules/labels.schema";
 import type { Caller } from "~/server/platform/caller";
+import { SignInRequiredError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { hashSecret, randomSecret, deriveSecret } from "~/server/platform/secrets";
 import { lockOptions } from "~/server/platform/record-version";
@@ -25,7 +26,7 @@ export async function authenticateGuest(
   if (!patient)
     return { ...visitor, actor: { id: "guest", name: "Guest patient", role: "patient" } };
   await recordVisit(visitor, patient);
-  return asPatient({ ...visitor, guestToken }, patient.id);
+  return asPatient({ ...visitor, guestToken }, patient);
 }
 
 const DAY_MS = 86_400_000;
@@ -34,7 +35,10 @@ const DAY_MS = 86_400_000;
  * Updates the last visit once a day, which prevents erasure for inactivity. It does not change the record's version,
  * and a failure does not fail the request.
  */
-async function recordVisit(visitor: Caller, { id, createdAt, lastSeenAt }: Patient) {
+export async function recordVisit(
+  visitor: Caller,
+  { id, createdAt, lastSeenAt }: Patient,
+): Promise<void> {
   if (Math.abs(Date.now() - (lastSeenAt ?? createdAt).getTime()) < DAY_MS) return;
   try {
     await inTransaction(visitor, ({ transaction }) =>
@@ -46,9 +50,17 @@ async function recordVisit(visitor: Caller, { id, createdAt, lastSeenAt }: Patie
   }
 }
 
-const asPatient = (caller: Caller, id: number): Caller => ({
+/** Builds a patient as caller. The audit names them by their label: a name would outlast an erasure. */
+export const asPatient = (
+  caller: Caller,
+  { id, isGuest }: Pick<Patient, "id" | "isGuest">,
+): Caller => ({
   ...caller,
-  actor: { id: `patient:${id}`, name: guestLabel(id), role: "patient" },
+  actor: {
+    id: `patient:${id}`,
+    name: isGuest ? guestLabel(id) : patientLabel(id),
+    role: "patient",
+  },
   patientId: id,
 });
 
@@ -68,6 +80,8 @@ export const guestOwnerKey = (guestToken: string): string =>
   guestOwnerKeyFromHash(hashSecret(guestToken));
 /** Like `guestOwnerKey`, from the stored hash of the token. */
 export const guestOwnerKeyFromHash = (tokenHash: string): string => `guest patient ${tokenHash}`;
+/** Owner key of the idempotency records of a patient with an account. */
+export const accountOwnerKey = (patientId: number): string => `patient account ${patientId}`;
 
 /**
  * Finds or creates the guest patient of a token, locks the row until the transaction ends, and returns the caller as
@@ -76,7 +90,7 @@ export const guestOwnerKeyFromHash = (tokenHash: string): string => `guest patie
 export async function ensureGuest(
   writer: CallerInTransaction,
   guestToken: string,
-): Promise<CallerInTransaction & { patientId: number }> {
+): Promise<PatientWriter> {
   const { transaction } = writer;
   const where = { guestTokenHash: hashSecret(guestToken) };
   const findLocked = () => Patient.findOne({ where, ...lockOptions(writer, Patient) });
@@ -92,11 +106,27 @@ export async function ensureGuest(
     if (patient && hasNoProcedures) await copySampleProcedures(writer, patient.id);
   }
   const { id } = patient;
-  return { ...asPatient({ ...writer, guestToken }, id), transaction, patientId: id };
+  return { ...asPatient({ ...writer, guestToken }, patient), transaction, patientId: id };
 }
 
-/** A guest patient as caller, within a write transaction. */
-export type PatientWriter = Awaited<ReturnType<typeof ensureGuest>>;
+/** A patient as caller, within a write transaction. */
+export type PatientWriter = CallerInTransaction & { patientId: number };
+
+/**
+ * Locks the patient who is signed in until the transaction ends, or else finds or creates the guest patient of a token: see
+ * `ensureGuest`.
+ * @throws SignInRequiredError for an account that was erased meanwhile
+ */
+export async function ensurePatient(
+  writer: CallerInTransaction,
+  guestToken: string,
+): Promise<PatientWriter> {
+  const { patientSignInId, patientId, transaction } = writer;
+  if (!patientSignInId || !patientId) return ensureGuest(writer, guestToken);
+  const patient = await Patient.findByPk(patientId, lockOptions(writer, Patient));
+  if (!patient) throw new SignInRequiredError("Please sign in again");
+  return { ...writer, transaction, patientId };
+}
 
 /** Rate limit per network address: generous, since patients of a hospital may share one. */
 const networkLimit = new LocalLimit({ name: "patient writes", points: 1_200, seconds: 3_600 });

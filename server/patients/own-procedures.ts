@@ -4,21 +4,13 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { showPhone } from "~/server/platform/phone-numbers";
 import { lockOptions } from "~/server/platform/record-version";
-import { authenticateGuest, type PatientWriter } from "./guests";
+import type { PatientWriter } from "./guests";
 import { findSamplePatient } from "./sample-patient";
 
 const NOT_FOUND_MESSAGE = "Procedure not found";
 
-/**
- * Whether a browser's guest patient has procedures. Takes no statement for a visitor without a token, and two with one.
- * @param guestToken random token from the browser's cookie
- */
-export async function hasOwnProcedures(
-  visitor: Caller,
-  guestToken: string | null,
-): Promise<boolean> {
-  if (guestToken === null) return false;
-  const { patientId, transaction } = await authenticateGuest(visitor, guestToken);
+/** Whether a patient has procedures; one statement, none for a visitor. */
+export async function hasOwnProcedures({ patientId, transaction }: Caller): Promise<boolean> {
   if (!patientId) return false;
   const where = { patientId };
   return (await PatientProcedure.findOne({ attributes: ["id"], where, transaction })) !== null;

@@ -17,6 +17,7 @@ import { presentUrgentAnswer } from "~/server/surveys/present";
 import { readEditions } from "~/server/surveys/editions";
 import { isInScope, readScopes } from "~/server/surveys/scopes";
 import { storeResponse } from "~/server/surveys/store-response";
+import { openWorkItem } from "~/server/work-list/open-items";
 import { type SurveyContext, isOver, loadCatalogueProcedures } from "./applicable-surveys";
 import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import type { PatientWriter } from "./guests";
@@ -132,6 +133,7 @@ export async function answerSurvey(
     },
     { transaction },
   );
+  await openForUrgentAnswer(writer, responseId);
 }
 
 const SESSION_SURVEY = "pre-session-post-session";
@@ -203,16 +205,32 @@ type LastRow = {
   urgent: number;
 };
 
+/** SQL that counts the answers of a response that their questions mark as urgent. @param responseId SQL expression */
+const countUrgentAnswers = (responseId: string) => `
+  SELECT COUNT(*) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
+    JOIN survey_questions q ON q.id = w.question_id
+    WHERE a.response_id = ${responseId} AND q.urgent_answer = CASE w.question_type
+      WHEN 'rank' THEN CAST(a.choice AS TEXT)
+      WHEN 'y/n' THEN CASE a.choice WHEN 1 THEN 'Yes' ELSE 'No' END END`;
+
+/** Puts a patient on the work list whose answer is one that its question marks as urgent, whatever they share (AREAS 3). */
+async function openForUrgentAnswer(writer: PatientWriter, responseId: number): Promise<void> {
+  const { patientId, transaction } = writer;
+  const [row] = await database().query<{ urgent: number | string }>(
+    `SELECT (${countUrgentAnswers(":responseId")}) AS urgent`,
+    { type: QueryTypes.SELECT, replacements: { responseId }, transaction },
+  );
+  if (Number(row?.urgent) === 0) return;
+  const subject = { type: "survey response", id: responseId } as const;
+  await openWorkItem(writer, { patientId, reason: "Urgent answer", subject });
+}
+
 const LAST_RESPONSE_SQL = `
   SELECT s.name AS survey, o.id AS "procedureId", CASE WHEN o.is_example THEN '' ELSE o.phone END AS phone,
     CASE WHEN s.status = 'Draft' AND s.status_changed_at < r.created_at THEN 1 ELSE 0 END AS closed,
     (SELECT MAX(CASE w.good_end WHEN 'higher' THEN 6 - a.choice ELSE a.choice END) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
       WHERE a.response_id = r.id AND w.question_type = 'rank' AND s.serve_type = :about) AS highest,
-    (SELECT COUNT(*) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
-      JOIN survey_questions q ON q.id = w.question_id
-      WHERE a.response_id = r.id AND q.urgent_answer = CASE w.question_type
-        WHEN 'rank' THEN CAST(a.choice AS TEXT)
-        WHEN 'y/n' THEN CASE a.choice WHEN 1 THEN 'Yes' ELSE 'No' END END) AS urgent
+    (${countUrgentAnswers("r.id")}) AS urgent
   FROM patient_responses p
     JOIN survey_responses r ON r.id = p.response_id
     JOIN surveys s ON s.id = r.survey_id

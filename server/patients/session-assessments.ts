@@ -5,6 +5,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
+import { openForAnxiety } from "~/server/work-list/events";
 import type { PatientWriter } from "./guests";
 import { lockOwnProcedure } from "./own-procedures";
 import { findOwnSession, isPlayedHere } from "./own-session";
@@ -28,7 +29,7 @@ export async function createSessionAssessment(
   const procedure = await lockOwnProcedure(writer, procedureId);
   const { summary, session } = await findOwnSession(writer, procedure, sessionId);
   if (!summary.inPlan) throw new ConflictError(NOT_IN_PLAN_MESSAGE);
-  const { id } = await SessionAssessment.create(
+  const assessment = await SessionAssessment.create(
     {
       ...answers,
       informationReceived: informationReceived === "Yes",
@@ -40,7 +41,9 @@ export async function createSessionAssessment(
     },
     { transaction: writer.transaction },
   );
+  const { id } = assessment;
   await recordEvent(writer, { action: "created", record: { type: "session assessment", id } });
+  await openForAnxiety(writer, assessment);
   return { procedureId: procedure.id };
 }
 

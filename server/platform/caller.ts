@@ -94,8 +94,12 @@ export type Caller = {
   needsSecondFactor?: true;
   /** When that sign-in ends: unless it is used before, and in any case. */
   signInEnds?: { idleAt: Date; finalAt: Date };
-  /** Id of the guest patient's row, which is created by the first write. */
+  /** Id of the patient's row; a guest's is created by the first write. A caretaker has the patient's. */
   patientId?: number;
+  /** Id of the sign-in of a patient, guardian or caretaker, if any. */
+  patientSignInId?: number;
+  /** Id of the caretaker, or of the guardian who acts for the patient, if any. */
+  caretakerId?: number;
   /** Random token in the guest patient's cookie. */
   guestToken?: string;
   /** API token acting on the actor's behalf. */

@@ -1,6 +1,6 @@
 import type { Dependents, RecordActions, TaggedRecords } from "./bulk-actions";
 import type { ChildList, NamedRow, RecordList } from "./record-list";
-import type { Model, ModelStatic } from "sequelize";
+import type { Includeable, Model, ModelStatic } from "sequelize";
 import type { z } from "zod";
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import type { RecordLabel } from "~/models/rules/labels.schema";
@@ -32,6 +32,8 @@ export type RecordType = {
   table: BinnedTable;
   /** Names a record that has no name, such as a request by its patient and time: else its label or number does. */
   nameOf?: (row: never) => string;
+  /** Records of others that `nameOf` reads. */
+  nameInclude?: Includeable[];
   /** Rule of the name, where names are unique: a restored record may need another one. */
   uniqueName?: z.ZodType<string, z.ZodTypeDef, unknown>;
   /** Completes a record that was restored from the bin, whose rows are there again. @param record as it was presented */

@@ -8,6 +8,7 @@ import type { NotificationTopic } from "~/models/access/notification-topic.schem
 import type { ChangedEntity } from "~/models/changes/record-change.schema";
 import { REQUEST_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import { assigneeFilter, type HandledRow } from "./handling";
+import type { PatientRow } from "./patient-names";
 import {
   type LiveSessionRequestData,
   presentLiveSession,
@@ -16,23 +17,23 @@ import {
 } from "./present";
 
 /** Columns shared by all kinds of request. */
-export type RequestRow = HandledRow & {
-  id: number;
-  version: number;
-  patientId: number;
-  contact: string;
-  status: RequestStatus;
-  statusChangedAt: Date | null;
-  statusChangedBy: string | null;
-  patientProcedureId: number;
-  arrangement: string;
-  whoToCall: string;
-  movedFrom: string;
-  movedTo: string;
-  offeredDate: string;
-  offeredTime: string;
-  offer: string;
-};
+export type RequestRow = HandledRow &
+  PatientRow & {
+    id: number;
+    version: number;
+    contact: string;
+    status: RequestStatus;
+    statusChangedAt: Date | null;
+    statusChangedBy: string | null;
+    patientProcedureId: number;
+    arrangement: string;
+    whoToCall: string;
+    movedFrom: string;
+    movedTo: string;
+    offeredDate: string;
+    offeredTime: string;
+    offer: string;
+  };
 export type RequestData = LiveSessionRequestData | RideRequestData;
 
 /** Descriptor of a kind of patient request; one set of functions serves all kinds. */

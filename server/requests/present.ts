@@ -1,9 +1,9 @@
 import type { LiveSessionRequest, RideRequest, WithdrawnRequest } from "~/models";
-import { guestLabel } from "~/models/rules/labels.schema";
 import { PROCEDURE_CANCELLED, type RequestStatus } from "~/models/requests/request-status.schema";
 import type { WithdrawnRequestStatus } from "~/models/requests/withdrawn-request-status.schema";
 import { emptyToNull } from "~/server/platform/contact";
 import { presentHandling } from "./handling";
+import { patientName } from "./patient-names";
 
 /**
  * Presents a live session request as plain data (specification 000, section 3.6). The price is in whole dollars;
@@ -45,7 +45,7 @@ function presentShared(request: LiveSessionRequest | RideRequest) {
   const status: RequestStatus = request.status;
   return {
     patientId: request.patientId,
-    patient: guestLabel(request.patientId),
+    patient: patientName(request),
     patientProcedureId: request.patientProcedureId,
     procedure: request.procedureTitle,
     contact: emptyToNull(request.contact),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PatientProcedure } from "~/models";
+import { Patient, PatientProcedure } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
@@ -16,20 +16,21 @@ import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platfo
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { formatPhone } from "~/server/platform/phone-numbers";
-import { byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
+import { byText, byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
+import { closeIfAnswered } from "~/server/work-list/events";
 import { loadAssignees } from "./assignees";
+import { loadPatients, PATIENT } from "./patient-names";
 import { ASSIGNEE, notifyOfHandling, setHandling } from "./handling";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 
 /**
- * Reads a page of requests of a kind; the search matches procedure, patient ("Guest patient
- * 12") and texts (specification 000, section 2.7; DESIGN 7). Records an audit event for the read.
+ * Reads a page of requests of a kind; the search matches procedure, patient and texts (specification 000, section 2.7; DESIGN 7). Records an audit event for the read.
  */
 export async function listRequests<
   Row extends RequestRow,
@@ -39,10 +40,11 @@ export async function listRequests<
   authorize(caller, "patients.read");
   const { items, ...page } = await readPage<Row, Data>(caller, kind.model, {
     query,
-    where: searchCondition(query.search, [byTextOrPhone(kind.model)]),
+    where: searchCondition(query.search, [byTextOrPhone(kind.model), byText(Patient, "patientId")]),
     sortedBy: kind.sortColumns[query.sortBy],
     present: async (rows) => {
       await loadAssignees(caller, rows);
+      await loadPatients(caller, rows);
       return rows.map(kind.present);
     },
   });
@@ -102,6 +104,7 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
       },
     });
     await notifyOfHandling(writer, kind, changed, assigneeBefore);
+    if (before === "New") await closeIfAnswered(writer, changed.patientId);
     const notify = status === "New" ? notifyOfRetraction : notifyOfAnswer;
     if (isAnswered) await notify(writer, kind.type, changed);
     return kind.present(changed);
@@ -227,7 +230,7 @@ async function findRequest<Row extends RequestRow, Data extends RequestData>(
   kind: RequestKind<Row, Data, string>,
   id: number,
 ): Promise<Row> {
-  const options = { ...lockOptions(caller, kind.model), include: [ASSIGNEE] };
+  const options = { ...lockOptions(caller, kind.model), include: [ASSIGNEE, PATIENT] };
   const request = await kind.model.findByPk<Row>(id, options);
   if (!request) throw new NotFoundError(formatNotFound(kind));
   return request;

@@ -11,7 +11,6 @@ import { readInvitationCode } from "~/server/patients/invitation-codes";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { seedGuest, seedPatient } from "../factories/patients";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
-import "../support/sqlite-only";
 
 const NOON = new Date("2026-11-27T17:00Z");
 const EMAIL = "maria@example.org";

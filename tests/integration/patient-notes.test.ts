@@ -12,7 +12,6 @@ import { callerFor, seedAdministrator } from "../factories/people";
 import { seedPatient } from "../factories/patients";
 import { patientCaller } from "../factories/requests";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
-import "../support/sqlite-only";
 
 const SECRET = "Afraid of needles.";
 

@@ -7,6 +7,7 @@ import {
   SessionAssessment,
 } from "~/models";
 import { cardUrl } from "~/app/components/patient/urls";
+import { authenticateGuest } from "~/server/patients/guests";
 import { findOwnProcedures, hasOwnProcedures } from "~/server/patients/own-procedures";
 import { updateProcedureDetails, readProcedureDetails } from "~/server/patients/procedure-details";
 import { listOwnProcedures } from "~/server/patients/procedures";
@@ -74,7 +75,8 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   it("are known of a browser by its token, without a statement for a stranger", async () => {
     const guest = await seedGuest();
     await insertPatientProcedure(guest);
-    const find = (token: string | null) => hasOwnProcedures(visitor, token);
+    const find = async (token: string | null) =>
+      hasOwnProcedures(await authenticateGuest(visitor, token));
     expect(await find(guest.guestToken ?? null)).toBe(true);
     expect(await find("a token of nobody")).toBe(false);
     const statements = await recordStatements(async () => expect(await find(null)).toBe(false));

@@ -6,9 +6,10 @@ import {
   RIDE_LIST,
 } from "~/server/requests/kinds";
 import { listOwnRequests } from "~/server/requests/own-requests";
-import { updateRequest, listRequests } from "~/server/requests/requests";
+import { getRequest, updateRequest, listRequests } from "~/server/requests/requests";
 import { seedPatientProcedure } from "../factories/catalogue";
 import { unique } from "../factories/names";
+import { seedPatient } from "../factories/patients";
 import {
   seedLiveSessionRequest,
   seedRideRequest,
@@ -55,6 +56,18 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     const ride = await seedRideRequest({ pickUp: "Harbor Road" });
     const rides = await listRequests(navigator, RIDE_KIND, { ...LIST_ALL, search: "harbor" });
     expect(rides.requests.map((each) => each.id)).toEqual([ride.id]);
+  });
+
+  it("name the patient whom the hospital knows, and find the request by that name", async () => {
+    const lastName = unique("Lopez");
+    const patient = await seedPatient({ firstName: "Maria", lastName });
+    const procedure = await seedPatientProcedure();
+    await procedure.update({ patientId: patient.id });
+    const { id } = await seedRideRequest({}, procedure);
+    const search = `maria ${lastName}`.toLowerCase();
+    const { requests } = await listRequests(navigator, RIDE_KIND, { ...LIST_ALL, search });
+    expect(requests).toMatchObject([{ id, patient: `Maria ${lastName}` }]);
+    expect(await getRequest(navigator, RIDE_KIND, id)).toMatchObject(requests[0] ?? {});
   });
 
   it("leave an audit event with the ids of the listed requests, and nothing else about them", async () => {

@@ -19,6 +19,8 @@ export const SQLITE_ONLY = [
   "message-gateway",
   "password-guessing",
   "patient-guidance",
+  "patient-invitations",
+  "patient-notes",
   "patient-procedures",
   "patient-surveys",
   "previews",

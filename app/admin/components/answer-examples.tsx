@@ -5,6 +5,7 @@ import { FieldRow } from "~/app/components/forms/form/field-row";
 import { CheckboxField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
+import { RadioField } from "~/app/components/forms/radio-field";
 import { SliderField } from "~/app/components/forms/slider-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { ActiveStatusField } from "~/app/components/partner/active-status-field";
@@ -43,6 +44,11 @@ const DEPARTMENTS = [
 ];
 
 const validator = lazyValidator(() => import("./answer-rules"));
+
+const WAYS = [
+  { value: "email", label: "By email", hint: "maria@example.org" },
+  { value: "letter", label: "Print a letter" },
+];
 
 /** Fields as the product's forms have them, in one form that only checks. */
 export function AnswerExamples() {
@@ -117,6 +123,12 @@ export function AnswerExamples() {
               </ConditionalFields>
               <CheckboxField name="agreed" label="I have read how it works" />
             </div>
+          </Example>
+          <Example
+            title="Radio buttons"
+            use="One of a few ways, each of which can say what it leads to. Nothing is chosen for people."
+          >
+            <RadioField name="way" label="How to invite" options={WAYS} />
           </Example>
           <Example
             title="Slider"

@@ -2,9 +2,16 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "~/app/components/document/use-hydrated";
 import { FileDrop } from "~/app/components/forms/file-drop";
 import { GroupFrame } from "~/app/components/forms/field/field-frame";
+import { QrPicture } from "~/app/components/access/qr-picture";
 import { ConflictExample } from "./conflict-example";
 import { Example, Group } from "./example";
 import { TextExamples } from "./text-examples";
+
+/** A pattern: codes are encoded by the server. */
+const QR_EXAMPLE = {
+  size: 15,
+  path: "M4 4h3v1h-3zM4 5h1v2h-1zM6 5h1v1h-1zM8 4h2v1h-2zM9 6h2v2h-2zM4 8h2v1h-2zM7 8h1v3h-1zM9 9h2v1h-2zM4 10h2v1h-2z",
+};
 
 /** Loaded on demand, as in forms. */
 const ComboExamples = lazy(() => import("./combo-examples"));
@@ -40,6 +47,12 @@ export function FieldExamples() {
             <Check type="radio" label="No" />
           </GroupFrame>
         </div>
+      </Example>
+      <Example
+        title="QR code"
+        use="An address or a key that a phone's camera reads; the same as text stands beside it."
+      >
+        <QrPicture {...QR_EXAMPLE} label="QR code, a pattern without content" />
       </Example>
       <Example
         title="Combo input"

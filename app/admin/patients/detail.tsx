@@ -11,6 +11,7 @@ import { EDIT_PARAMETER, toDetailQuery } from "~/app/contracts/list-url";
 import { messagesUrl } from "~/app/contracts/messages-url";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { NOT_REAL } from "~/models/patients/invented-people.schema";
 import { listPatientEpisodes } from "~/server/patient-records/episodes-of-patient";
 import { hasGuardian, readPatientOverview } from "~/server/patient-records/overview";
 import { updatePatientFromForm } from "~/server/patient-records/patient-form";
@@ -95,7 +96,11 @@ export default function PatientDetail() {
       pagination={SINGLE_PAGE}
       loadingText="Loading patient details..."
     >
-      <PageTitle title={facts.name} breadcrumb={BREADCRUMB}>
+      <PageTitle
+        title={facts.name}
+        subtitle={facts.isInvented ? NOT_REAL : undefined}
+        breadcrumb={BREADCRUMB}
+      >
         <PatientActions {...facts} path={path} isEditing={form !== null} />
       </PageTitle>
       <PatientCard
@@ -137,7 +142,7 @@ function PatientActions({ path, isGuest, status, isEditing }: ActionsProps) {
     <>
       <a className="button" href={`${path}/export`}>
         Export
-      </a>
+      </a>{" "}
       {!isGuest && isInvitable && (
         <IfPermitted permission="patients.write">
           {status === "Invited" && (

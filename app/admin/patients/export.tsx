@@ -50,7 +50,11 @@ export default function ExportPatient() {
                 >
                   <Facts>
                     {entry.map(([label, value]) => (
-                      <Fact key={label} label={label} fullWidth={value.length > LONG_TEXT}>
+                      <Fact
+                        key={label}
+                        label={label}
+                        fullWidth={value.length > LONG_TEXT || value.includes("\n")}
+                      >
                         {value}
                       </Fact>
                     ))}

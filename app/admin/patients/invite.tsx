@@ -66,7 +66,7 @@ export const action = pageAction("patients.write", ({ caller, request, url, para
 function describeInvited({ channel, isChannelOff }: Invited): string {
   if (channel === "letter") return "The letter is ready to print";
   if (isChannelOff) return "Invited, but nothing is sent: this channel is not set up";
-  return "The invitation is on its way";
+  return "The invitation goes out now, or after the quiet hours";
 }
 
 export default function InvitePatient() {

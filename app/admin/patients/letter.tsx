@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { PageTitle } from "~/app/components/content/page-title";
-import { QrPicture } from "~/app/components/content/qr-picture";
+import { QrPicture } from "~/app/components/access/qr-picture";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { pageLoader } from "~/app/http/page.server";
 import { publicOrigin } from "~/app/http/public-origin.server";
@@ -10,7 +10,7 @@ import { formatDay } from "~/server/platform/dates";
 import { parsePatientId } from "./patient-id.server";
 import { PRINT_HINT } from "./print-hint";
 
-export const handle = { title: "Invitation Letter", narrow: true };
+export const handle = { title: "Invitation Letter" };
 
 export const loader = pageLoader("patients.write", async ({ caller, request, params }) => {
   const { invitation, ...letter } = await readLetter(

@@ -23,9 +23,9 @@ export function MergeComparison({ names, statuses, fields, moved }: Props) {
         <tbody>
           {fields.map(({ name, label, values }) => (
             <tr key={name}>
-              <th scope="row" className="name">
+              <td data-label="Field" className="name">
                 {label}
-              </th>
+              </td>
               {values.map((value, index) => (
                 <td key={index} data-label={names[index]}>
                   {values[0] === values[1] ? (
@@ -37,11 +37,9 @@ export function MergeComparison({ names, statuses, fields, moved }: Props) {
                         name={name}
                         value={index === 0 ? "this" : "other"}
                         defaultChecked={index === (values[0] === "" ? 1 : 0)}
-                      />
-                      <span>
-                        <span className="sr-only">{label}: </span>
-                        {value || "Blank"}
-                      </span>
+                      />{" "}
+                      <span className="sr-only">{label}: </span>
+                      {value || "Blank"}
                     </label>
                   )}
                 </td>
@@ -49,9 +47,9 @@ export function MergeComparison({ names, statuses, fields, moved }: Props) {
             </tr>
           ))}
           <tr>
-            <th scope="row" className="name">
+            <td data-label="Field" className="name">
               Status
-            </th>
+            </td>
             {statuses.map((status, index) => (
               <td key={index} data-label={names[index]}>
                 {status}

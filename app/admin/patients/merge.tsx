@@ -92,10 +92,12 @@ export default function MergePatients() {
         <Form validator={mergeValidator} version={comparison.version}>
           <HiddenField name="otherId" value={comparison.otherId} />
           <HiddenField name="otherVersion" value={comparison.otherVersion} />
-          <MergeComparison {...comparison} />
-          <Caution>
-            {`${comparison.names[1]} is gone afterwards, and this cannot be undone. Invitations of both stop working.`}
-          </Caution>
+          <div className="grid gap-6">
+            <MergeComparison {...comparison} />
+            <Caution>
+              {`${comparison.names[1]} is gone afterwards, and this cannot be undone. Invitations of both stop working.`}
+            </Caution>
+          </div>
           <FormActions>
             <CancelLink to={`${path}/merge`} />
             <SubmitButton busyLabel="Merging...">Merge Patients</SubmitButton>

@@ -3,6 +3,7 @@ import { layOutLineChart } from "~/app/components/chart/line-chart.server";
 import { consentLabel } from "~/models/consents/consent-category.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
 import { LANGUAGES } from "~/models/patients/patient-options.schema";
+import { isInvented } from "~/models/patients/invented-people.schema";
 import { guestLabel, patientLabel } from "~/models/rules/labels.schema";
 import {
   formatAgo,
@@ -25,6 +26,7 @@ export function toPatientFacts(patient: PatientData) {
     ...{ id, isGuest, status, endReason, email },
     label: isGuest ? guestLabel(id) : patientLabel(id),
     name: patient.name,
+    isInvented: isInvented(patient),
     preferredName: patient.preferredName,
     recordNumber: patient.recordNumber,
     birthDate: birthDate && formatDay(birthDate),

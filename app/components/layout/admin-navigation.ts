@@ -53,10 +53,6 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: ScreenPermi
   { label: "System", permission: "system.read" },
 ]);
 
-/** Lists the areas that somebody with these permissions may open. */
-export const listAreas = (permissions: readonly ScreenPermission[]) =>
-  ADMIN_NAVIGATION.filter(({ permission = "content.read" }) => permissions.includes(permission));
-
 /** Pages without an entry in the menus, so that none of them is the current one. */
 const UNLISTED = ["bulk-changes", "components", "history", "search"];
 

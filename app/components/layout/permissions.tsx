@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { loader } from "~/app/admin/layout";
 import type { ScreenPermission } from "~/server/platform/caller";
-import { ADMIN_NAVIGATION, listAreas } from "./admin-navigation";
+import { ADMIN_NAVIGATION } from "./admin-navigation";
 
 const NO_PERMISSIONS: readonly ScreenPermission[] = [];
 
@@ -13,8 +13,10 @@ export function usePermissions(): readonly ScreenPermission[] {
 
 /** Areas that the caller may open; all of them on the error page of the layout, which knows no permissions. */
 export function useAreas() {
-  const data = useRouteLoaderData<typeof loader>("admin/layout");
-  return data ? listAreas(data.permissions) : ADMIN_NAVIGATION;
+  const permissions = useRouteLoaderData<typeof loader>("admin/layout")?.permissions;
+  return ADMIN_NAVIGATION.filter(
+    ({ permission = "content.read" }) => permissions?.includes(permission) ?? true,
+  );
 }
 
 /** Number of new requests and messages, as the menus show it behind their entry, such as " (3 new)"; "" for none. */

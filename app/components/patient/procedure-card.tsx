@@ -68,10 +68,7 @@ function Cancelled({ phone }: Pick<Card, "phone">) {
   return (
     <div className="grid max-w-prose gap-2 border-t pt-5">
       <h3 className="text-xl">Procedure Cancelled</h3>
-      <p>
-        Your care team has cancelled this procedure. Questions? Call{" "}
-        {phone ? <a href={`tel:${phone.number}`}>{phone.text}</a> : "your care team"}.
-      </p>
+      <p>{`Questions? Call ${phone?.text ?? "your care team"}.`}</p>
     </div>
   );
 }

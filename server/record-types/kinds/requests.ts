@@ -6,7 +6,6 @@ import {
   type RideRequest,
   WithdrawnRequest,
 } from "~/models";
-import { guestLabel } from "~/models/rules/labels.schema";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
 import { CONTACT_MESSAGE_TABLE } from "~/server/contact/message-table";
@@ -40,11 +39,12 @@ import {
   listWithdrawnRequests,
   WITHDRAWN_REQUEST_LIST,
 } from "~/server/requests/withdrawn-requests";
+import { PATIENT, patientName, type PatientRow } from "~/server/requests/patient-names";
 import { PATIENTS, dialogBelow, type RecordType } from "../record-type";
 
 /** Names a request by what its list shows first. */
-const requestName = (patientId: number, date: string, time: string) =>
-  `${guestLabel(patientId)}, ${formatDayAndTime(date, time)}`;
+const requestName = (row: PatientRow, date: string, time: string) =>
+  `${patientName(row)}, ${formatDayAndTime(date, time)}`;
 
 const requestActions = <Row extends RequestRow, Data extends RequestData>(
   kind: RequestKind<Row, Data, string>,
@@ -73,8 +73,8 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     }),
     remove: (caller, id, expected) => deleteRequest(caller, LIVE_SESSION_KIND, id, expected),
     model: LIVE_SESSION_KIND.model,
-    nameOf: (row: LiveSessionRequest) =>
-      requestName(row.patientId, row.preferredDate, row.preferredTime),
+    nameOf: (row: LiveSessionRequest) => requestName(row, row.preferredDate, row.preferredTime),
+    nameInclude: [PATIENT],
     actions: requestActions(LIVE_SESSION_KIND),
     isConfirmable: true,
   },
@@ -95,7 +95,8 @@ export const REQUEST_TYPES: readonly RecordType[] = [
     }),
     remove: (caller, id, expected) => deleteRequest(caller, RIDE_KIND, id, expected),
     model: RIDE_KIND.model,
-    nameOf: (row: RideRequest) => requestName(row.patientId, row.rideDate, row.rideTime),
+    nameOf: (row: RideRequest) => requestName(row, row.rideDate, row.rideTime),
+    nameInclude: [PATIENT],
     actions: requestActions(RIDE_KIND),
     isConfirmable: true,
   },

@@ -51,7 +51,7 @@ const CONFLICTS = createConflicts({ sendChecked, expectStatus, createRecord });
 
 beforeAll(async () => {
   const email = await createAccount(getServer(), "administrator");
-  tokens.read = await createToken(getServer(), email, "read");
+  tokens.read = await createToken(getServer(), email, "read", "patients:read");
   tokens.write = await createToken(getServer(), email, "write", "patients:write");
   for (let count = 0; count < 4; count++) await submitPatientRequests(fetchPath, tokens.write);
 });

@@ -36,6 +36,7 @@ async function callApi(method: string, path: string, body?: object, headers: obj
     getServer(),
     await createAccount(getServer(), "administrator"),
     "write",
+    "patients:write",
   );
   const response = await fetchPath(method, path, body, {
     Authorization: `Bearer ${token}`,
@@ -208,18 +209,23 @@ describe("/contact-message", () => {
 });
 
 describe("the screens of messages", () => {
-  it("let a viewer read but not change a message", async () => {
+  it("let a navigator read and answer a message, and nobody else of the staff see it", async () => {
     const values = createValues();
     await send(values);
     const [message] = await findMessages(values.name);
-    const Cookie = await signIn(getServer(), await createAccount(getServer(), "viewer"));
+    const navigator = await signIn(getServer(), await createAccount(getServer(), "navigator"));
+    const editor = await signIn(getServer(), await createAccount(getServer(), "editor"));
+    let Cookie = navigator;
     const open = (path: string) =>
       fetchPath("GET", `/admin/live-sessions${path}`, undefined, { Cookie });
     expect((await open("")).headers.get("location")).toBe("/admin/live-sessions/requests");
     const page = await (await open(`/messages/${message?.id}/view`)).text();
     expect(page).toContain("What can I do?");
-    expect(page).not.toContain("Mark as Answered");
-    expect((await open(`/messages/${message?.id}/delete`)).status).toBe(403);
+    expect(page).toContain("Mark as Answered");
+    Cookie = editor;
+    for (const path of ["", "/messages", `/messages/${message?.id}/view`]) {
+      expect((await open(path)).status, path).toBe(403);
+    }
     const body = new URLSearchParams({ status: "Answered", version: "0" }).toString();
     const path = `/admin/live-sessions/messages/${message?.id}/view`;
     expect((await fetchPath("POST", path, body, { ...FORM_HEADERS, Cookie })).status).toBe(403);

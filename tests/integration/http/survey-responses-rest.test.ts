@@ -163,21 +163,26 @@ describe("/survey-response", () => {
 
 describe("/survey-response with a token", () => {
   const { getServer, callApi } = useServer({ env: { ACCESS: "sign-in" } });
-  let readHeaders: Record<string, string>, writeHeaders: Record<string, string>;
+  type Headers = Record<string, string>;
+  let readHeaders: Headers, writeHeaders: Headers, contentHeaders: Headers;
   beforeAll(async () => {
-    const editor = await createAccount(getServer(), "editor");
+    const navigator = await createAccount(getServer(), "navigator");
     const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-    readHeaders = bearer(await createToken(getServer(), editor, "read"));
-    writeHeaders = bearer(await createToken(getServer(), editor, "write"));
+    readHeaders = bearer(await createToken(getServer(), navigator, "read", "patients:read"));
+    writeHeaders = bearer(await createToken(getServer(), navigator, "read", "patients:write"));
+    contentHeaders = bearer(
+      await createToken(getServer(), await createAccount(getServer(), "editor"), "write"),
+    );
   });
 
   it("reads and writes as far as its scope goes", async () => {
     const body = { name: unique("Survey"), serveType: "post-lms-module" };
-    const survey = (await callApi("POST", "/survey", body, writeHeaders)).data?.survey as {
+    const survey = (await callApi("POST", "/survey", body, contentHeaders)).data?.survey as {
       id: number;
     };
     const input = { surveyId: survey.id, answers: [] };
     expect((await callApi("POST", "/survey-response", input)).status).toBe(401);
+    expect((await callApi("POST", "/survey-response", input, contentHeaders)).status).toBe(403);
     expect(await callApi("POST", "/survey-response", input, readHeaders)).toMatchObject({
       status: 403,
       message: "You do not have permission to do this",

@@ -1,0 +1,24 @@
+/** Why a patient needs somebody of the staff, in the order of the list (AREAS 3); later areas add theirs. */
+export const WORK_REASONS = [
+  "Urgent answer",
+  "Very anxious",
+  "Request unanswered",
+  "Not joined",
+  "Message could not be delivered",
+  "Wrote to us",
+] as const;
+export type WorkReason = (typeof WORK_REASONS)[number];
+
+/** The reason that cannot be snoozed. */
+export const URGENT_REASON: WorkReason = "Urgent answer";
+
+/** Stored states of a row; an Open one with a later `snoozedUntil` is Snoozed. */
+export const WORK_STATUSES = ["Open", "Done"] as const;
+export type WorkStatus = (typeof WORK_STATUSES)[number];
+
+/** States as staff read them. */
+export const WORK_STATES = ["Open", "Snoozed", "Done"] as const;
+export type WorkState = (typeof WORK_STATES)[number];
+
+/** Hours of work after which a patient has waited too long, for an answer or in the work list (AREAS 3). */
+export const WAITING_HOURS = 4;

@@ -1,0 +1,42 @@
+import { QueryTypes } from "sequelize";
+import { WAITING_HOURS } from "~/models/work-list/work-item-options.schema";
+import { readHospital } from "~/server/hospital/hospital";
+import { subtractWorkingHours } from "~/server/hospital/working-hours";
+import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
+import { timeInSql } from "~/server/platform/dates";
+
+const needsNow = () =>
+  `status = 'Open' AND (snoozed_until IS NULL OR snoozed_until <= '${timeInSql(new Date())}')`;
+
+/**
+ * Reads the figures above the work list: patients with a name who have not ended, those of all patients who need somebody, and those
+ * who have waited longer than four working hours (AREAS 3). One statement.
+ */
+export async function readWorkFigures(caller: Caller) {
+  authorize(caller, "patients.read");
+  const { transaction } = caller;
+  const hospital = await readHospital({ transaction });
+  const before = timeInSql(subtractWorkingHours(hospital, new Date(), WAITING_HOURS));
+  const need = `SELECT COUNT(DISTINCT patient_id) FROM work_items WHERE ${needsNow()}`;
+  const [row] = await database().query<Record<"patients" | "need" | "late", number | string>>(
+    "SELECT (SELECT COUNT(*) FROM patients WHERE NOT is_guest AND status <> 'Ended') AS patients, " +
+      `(${need}) AS need, (${need} AND since < '${before}') AS late`,
+    { type: QueryTypes.SELECT, transaction },
+  );
+  return {
+    patients: Number(row?.patients),
+    needYou: Number(row?.need),
+    waitTooLong: Number(row?.late),
+  };
+}
+
+/** Counts the patients who need somebody, for the menu; undefined for a caller who may not see them. One statement. */
+export async function countNeedYou(caller: Caller): Promise<number | undefined> {
+  if (!hasPermission(caller, "patients.read")) return undefined;
+  const [row] = await database().query<{ need: number | string }>(
+    `SELECT COUNT(DISTINCT patient_id) AS need FROM work_items WHERE ${needsNow()}`,
+    { type: QueryTypes.SELECT, transaction: caller.transaction },
+  );
+  return Number(row?.need);
+}

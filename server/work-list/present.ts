@@ -1,0 +1,41 @@
+import type { WorkItem } from "~/models";
+import type { WorkState } from "~/models/work-list/work-item-options.schema";
+import { emptyToNull } from "~/server/platform/contact";
+import { patientName } from "~/server/requests/patient-names";
+
+/** Next procedure of a patient, as a row of the work list shows it. */
+export type NextEpisode = { title: string; date: Date | null };
+
+/** Presents a row of the work list as plain data (AREAS 3); times are ISO 8601 in UTC. */
+export function presentWorkItem(item: WorkItem, episode: NextEpisode | null = null) {
+  const { id, patientId, reason, since, staffNote, calledAt, calledBy, doneAt, doneBy } = item;
+  const { snoozedUntil, assigneeId, assignee, patient } = item;
+  return {
+    id,
+    patientId,
+    patient: patientName(item),
+    procedure: episode?.title ?? null,
+    date: episode?.date?.toISOString() ?? null,
+    reason,
+    since: since.toISOString(),
+    phone: emptyToNull(patient?.mobile ?? ""),
+    status: toState(item),
+    snoozedUntil: snoozedUntil?.toISOString() ?? null,
+    assigneeId: assigneeId ?? null,
+    assignee: assignee?.name ?? null,
+    note: emptyToNull(staffNote),
+    calledAt: calledAt?.toISOString() ?? null,
+    calledBy: emptyToNull(calledBy),
+    doneAt: doneAt?.toISOString() ?? null,
+    doneBy: emptyToNull(doneBy),
+    version: item.version,
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+  };
+}
+export type WorkItemData = ReturnType<typeof presentWorkItem>;
+
+function toState({ status, snoozedUntil }: WorkItem): WorkState {
+  if (status === "Done") return "Done";
+  return snoozedUntil && snoozedUntil > new Date() ? "Snoozed" : "Open";
+}
