@@ -20,6 +20,7 @@ import { PATIENT_TABLE } from "~/server/patient-records/patient-table";
 import { PatientStatusBadge } from "./patient-status-badge";
 import { ALL_PATIENTS_PATH } from "./path";
 import { WIZARD } from "./patient-wizard.server";
+import { PatientTabs } from "./tabs";
 
 export const handle = { title: "Patients" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
@@ -44,6 +45,7 @@ export default function PatientList() {
         subtitle="Invite patients, and see who needs you"
         primary={<AddPatient />}
       />
+      <PatientTabs current={list.path} />
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search by name, record number, email, mobile..." />
