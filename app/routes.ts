@@ -353,7 +353,14 @@ const ADMIN_SCREENS = [
   listRoute(
     "patients/all",
     "admin/patients/list.tsx",
-    [route(":id/invite", "admin/patients/invite.tsx")],
+    [
+      route("new", "admin/patients/new.tsx"),
+      route("drafts/:draft/details", "admin/patients/wizard-details.tsx"),
+      route("drafts/:draft/procedure", "admin/patients/wizard-procedure.tsx"),
+      route("drafts/:draft/invitation", "admin/patients/wizard-invitation.tsx"),
+      route("drafts/:draft/cancel", "admin/patients/wizard-cancel.tsx"),
+      route(":id/invite", "admin/patients/invite.tsx"),
+    ],
     ["import"],
   ),
   route("patients/:id", "admin/patients/detail.tsx", [
