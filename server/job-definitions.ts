@@ -6,6 +6,8 @@ import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
 import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
 import { eraseOldMessages } from "./outbox/retention";
+import { deleteExpiredPatientCodes } from "./patient-accounts/codes";
+import { codeMessageJob } from "./patient-accounts/send-code";
 import { deleteExpiredPatientSignIns } from "./patient-accounts/sign-ins";
 import { nextEpisodesJob } from "./patients/next-episode";
 import { sealingJob } from "./platform/audit-seal";
@@ -29,11 +31,13 @@ export const listJobDefinitions = (): AnyJob[] => [
   forgottenPasswordJob,
   nextEpisodesJob,
   workListJob,
+  codeMessageJob,
   ...housekeepingJobs({
     drafts: deleteExpiredDrafts,
     "kept answers": deleteExpiredIdempotencyRecords,
     "sign-ins": deleteExpiredSignIns,
     "patients' sign-ins": deleteExpiredPatientSignIns,
+    "patients' codes": deleteExpiredPatientCodes,
     "one-time links": deleteExpiredLinks,
     "rate limits": deleteExpiredLimits,
     "bulk changes": deleteOldBulkChanges,

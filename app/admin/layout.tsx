@@ -11,6 +11,7 @@ import { formatClock } from "~/server/platform/dates";
 import { readHospital } from "~/server/platform/hospital";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
+import { countNeedYou } from "~/server/work-list/figures";
 
 export { shellShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
@@ -19,7 +20,7 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
   if (hasPermission(caller, "content.write"))
     context.externalSources = { ...context.externalSources, hasUploads: true };
   return {
-    newRequests: await countForMenu(caller),
+    ...(await countForMenu(caller)),
     ...(await readBinDays()),
     userName: caller.actor.name,
     openAccess: settings().access === "open",
@@ -30,13 +31,22 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
 
 const formatDays = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
-/** Counts new requests for the menu. A page without the count still shows what it can, and says itself what fails. */
-async function countForMenu(caller: Caller): Promise<number | undefined> {
+/**
+ * Counts new requests, and patients who need somebody, for the menu; only what there is. A page without the counts still shows
+ * what it can, and says itself what fails.
+ */
+async function countForMenu(caller: Caller): Promise<{ counts?: Record<string, string> }> {
   try {
-    return await countNewRequests(caller);
+    const newRequests = await countNewRequests(caller);
+    const needYou = await countNeedYou(caller);
+    const counts = {
+      ...(newRequests && { "live-sessions": ` (${newRequests} new)` }),
+      ...(needYou && { patients: ` (${needYou === 1 ? "1 needs" : `${needYou} need`} you)` }),
+    };
+    return Object.keys(counts).length > 0 ? { counts } : {};
   } catch (error) {
     log.warn({ err: error }, "new requests could not be counted");
-    return undefined;
+    return {};
   }
 }
 

@@ -17,6 +17,7 @@ export const FILTER_PARAMETERS = [
   "kind",
   "topic",
   "purpose",
+  "reason",
   "recipient",
   "department",
   "tag",

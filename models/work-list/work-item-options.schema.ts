@@ -20,5 +20,12 @@ export type WorkStatus = (typeof WORK_STATUSES)[number];
 export const WORK_STATES = ["Open", "Snoozed", "Done"] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
+/** Until when the form hides a row: until then, or until a date of one's own. */
+export const SNOOZE_CHOICES = [
+  { value: "tomorrow", label: "Tomorrow" },
+  { value: "3 days", label: "In 3 days" },
+  { value: "date", label: "A date" },
+] as const;
+
 /** Hours of work after which a patient has waited too long, for an answer or in the work list (AREAS 3). */
 export const WAITING_HOURS = 4;

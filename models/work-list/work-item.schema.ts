@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateField } from "~/models/rules/date.schema";
 import { blankToUndefined, choiceField, idField, optionalText } from "~/models/rules/text.schema";
-import { WORK_STATUSES } from "./work-item-options.schema";
+import { SNOOZE_CHOICES, WORK_STATUSES } from "./work-item-options.schema";
 
 /** Note that closes a row, for other staff. */
 const note = optionalText({ label: "Note", max: 2_000 });
@@ -14,8 +14,28 @@ const snoozedUntil = dateField({
 /** Form that closes a row. */
 export const doneSchema = z.object({ note });
 
-/** Form that hides a row until a day: one of the links of the form, or a date of one's own. */
-export const snoozeSchema = z.object({ snoozedUntil });
+/** Form that notes a call, and closes the row if nothing more is to do. */
+export const calledSchema = z.object({
+  note,
+  isDone: z.preprocess((value) => value === true || value === "yes", z.boolean()),
+});
+
+/** Form that hides a row until a day: one of the choices, or a date of one's own. */
+export const snoozeSchema = z
+  .object({
+    until: choiceField({
+      label: "Until",
+      required: "Please choose until when",
+      options: SNOOZE_CHOICES.map(({ value }) => value) as ["tomorrow", "3 days", "date"],
+    }),
+    day: z.unknown(),
+  })
+  .transform(({ until, day }, context) => {
+    if (until !== "date") return { until, day: "" };
+    const parsed = snoozedUntil.safeParse(day);
+    for (const issue of parsed.error?.issues ?? []) context.addIssue({ ...issue, path: ["day"] });
+    return { until, day: parsed.data ?? "" };
+  });
 
 /** Form that gives a row to somebody; blank for nobody. */
 export const giveSchema = z.object({

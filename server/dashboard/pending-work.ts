@@ -9,11 +9,13 @@ import {
   RideRequest,
   Survey,
   WithdrawnRequest,
+  WorkItem,
 } from "~/models";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import type { JobStatus } from "~/models/jobs/job";
 import type { OutboxStatus } from "~/models/outbox/outbox-message.schema";
+import type { WorkStatus } from "~/models/work-list/work-item-options.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { Period } from "~/models/rules/period.schema";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
@@ -35,7 +37,13 @@ type Queue = {
   list: string;
   permission: Permission;
   rows: ModelStatic<Model>;
-  status: RequestStatus | ContactMessageStatus | PublishStatus | OutboxStatus | JobStatus;
+  status:
+    | RequestStatus
+    | ContactMessageStatus
+    | PublishStatus
+    | OutboxStatus
+    | JobStatus
+    | WorkStatus;
   /** Audience of guidance. */
   audience?: Audience;
   /** Column with the time since when it waits; default: that of creation. */
@@ -47,6 +55,14 @@ type Queue = {
 };
 
 const QUEUES = [
+  {
+    label: "patient on the work list",
+    list: "/admin/patients",
+    permission: "patients.read",
+    rows: WorkItem,
+    status: "Open",
+    time: "since",
+  },
   {
     label: "live session request",
     list: "/admin/live-sessions/requests?status=New",
@@ -194,9 +210,9 @@ const selectOldest = (queue: Queue): string =>
  */
 export async function countNewRequests(caller: Caller): Promise<number | undefined> {
   if (!hasPermission(caller, "patients.read")) return undefined;
-  const counts = QUEUES.filter(({ permission }) => permission === "patients.read").map((queue) =>
-    selectFrom(queue, "COUNT(*)"),
-  );
+  const counts = QUEUES.filter(
+    ({ status, permission }) => status === "New" && permission === "patients.read",
+  ).map((queue) => selectFrom(queue, "COUNT(*)"));
   const [row] = await database().query<{ total: number | string }>(
     `SELECT ${counts.join(" + ")} AS total`,
     { type: QueryTypes.SELECT, transaction: caller.transaction },

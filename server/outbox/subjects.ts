@@ -5,6 +5,7 @@ import {
   type OutboxMessage,
   RideRequest,
   WithdrawnRequest,
+  WorkItem,
 } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 
@@ -14,6 +15,7 @@ export const SUBJECT_MODELS = {
   "ride request": RideRequest,
   "withdrawn request": WithdrawnRequest,
   "contact message": ContactMessage,
+  "work item": WorkItem,
 } as const satisfies Record<string, ModelStatic<Model>>;
 export type SubjectType = keyof typeof SUBJECT_MODELS;
 export const SUBJECT_TYPES = Object.keys(SUBJECT_MODELS) as SubjectType[];

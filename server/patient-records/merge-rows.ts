@@ -12,12 +12,11 @@ import {
   RideRequest,
   SessionAssessment,
   ShareLink,
-  WorkItem,
-  WorkItemCause,
 } from "~/models";
 import { moveBinRows } from "~/server/platform/bin/move-rows";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { moveWorkItems } from "~/server/platform/work-list/move-items";
 
 /** Models whose rows are a patient's. Invitations are not among them: they end. */
 const OWNED = [
@@ -75,25 +74,6 @@ export async function moveRows(
   await moveBinRows(writer, from, to);
   await refreshSearchTexts(writer, to);
   return rows;
-}
-
-/** Moves rows of the work list, and what a row was opened for; of two open rows for the same reason one stays. */
-async function moveWorkItems({ transaction }: CallerInTransaction, from: number, to: number) {
-  const options = { transaction, hooks: false, silent: true };
-  await WorkItemCause.update({ patientId: to }, { where: { patientId: from }, ...options });
-  for (const item of await WorkItem.findAll({ where: { patientId: from }, transaction })) {
-    const { id, reason, status } = item;
-    const open = { patientId: to, reason, status: "Open" as const };
-    const other = status === "Open" ? await WorkItem.findOne({ where: open, transaction }) : null;
-    if (!other) await WorkItem.update({ patientId: to }, { where: { id }, ...options });
-    else {
-      await WorkItemCause.update(
-        { workItemId: other.id },
-        { where: { workItemId: id }, ...options },
-      );
-      await item.destroy({ transaction });
-    }
-  }
 }
 
 /** Saves the requests once more, so that their models derive the search text anew. */

@@ -7,6 +7,8 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { BIN_PATH, BIN_TABLE, DELETED_RECORDS } from "./deleted-records";
+import { WORK_ITEM_TABLE } from "~/server/work-list/work-item-table";
+import { WORK_LIST_PATH } from "~/server/work-list/work-items";
 import type { BulkKind } from "./record-type";
 import { RECORD_TYPES } from "./record-types";
 
@@ -31,6 +33,7 @@ export const SCREEN_LISTS: readonly ScreenList[] = [
   }),
   { path: BIN_PATH, table: BIN_TABLE, recordType: DELETED_RECORDS },
   { path: OUTBOX_PATH, table: OUTBOX_TABLE },
+  { path: WORK_LIST_PATH, table: WORK_ITEM_TABLE },
   ...ACCESS_LISTS.map(({ listPath, listTable }) => ({ path: listPath, table: listTable })),
 ];
 

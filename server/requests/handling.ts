@@ -74,7 +74,7 @@ export const viewPath = ({ listPath }: { listPath: string }, id: number): string
  */
 export async function notifyOfHandling(
   writer: CallerInTransaction,
-  { type, listPath }: { type: string; listPath: string },
+  { type, listPath, path }: { type: string; listPath: string; path?: string },
   row: { id: number; version: number; assigneeId: number | null },
   before: number | null,
 ): Promise<void> {
@@ -90,6 +90,6 @@ export async function notifyOfHandling(
     type,
     id,
     version,
-    path: viewPath({ listPath }, id),
+    path: path ?? viewPath({ listPath }, id),
   });
 }

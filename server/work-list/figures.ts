@@ -31,6 +31,8 @@ export async function readWorkFigures(caller: Caller) {
   };
 }
 
+export type WorkFigures = Awaited<ReturnType<typeof readWorkFigures>>;
+
 /** Counts the patients who need somebody, for the menu; undefined for a caller who may not see them. One statement. */
 export async function countNeedYou(caller: Caller): Promise<number | undefined> {
   if (!hasPermission(caller, "patients.read")) return undefined;

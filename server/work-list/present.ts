@@ -1,13 +1,17 @@
 import type { WorkItem } from "~/models";
+import type { WorkSubject } from "~/models/work-list/work-item-cause";
 import type { WorkState } from "~/models/work-list/work-item-options.schema";
 import { emptyToNull } from "~/server/platform/contact";
 import { patientName } from "~/server/requests/patient-names";
 
-/** Next procedure of a patient, as a row of the work list shows it. */
-export type NextEpisode = { title: string; date: Date | null };
+/** Next procedure of a patient, and the newest cause of a row. */
+export type WorkContext = {
+  episode: { title: string; date: Date | null } | null;
+  about: { type: WorkSubject; id: number } | null;
+};
 
 /** Presents a row of the work list as plain data (AREAS 3); times are ISO 8601 in UTC. */
-export function presentWorkItem(item: WorkItem, episode: NextEpisode | null = null) {
+export function presentWorkItem(item: WorkItem, { episode, about }: WorkContext) {
   const { id, patientId, reason, since, staffNote, calledAt, calledBy, doneAt, doneBy } = item;
   const { snoozedUntil, assigneeId, assignee, patient } = item;
   return {
@@ -17,6 +21,7 @@ export function presentWorkItem(item: WorkItem, episode: NextEpisode | null = nu
     procedure: episode?.title ?? null,
     date: episode?.date?.toISOString() ?? null,
     reason,
+    about,
     since: since.toISOString(),
     phone: emptyToNull(patient?.mobile ?? ""),
     status: toState(item),

@@ -1,5 +1,5 @@
 import { Op, type WhereOptions } from "sequelize";
-import { Patient, PatientProcedure, WorkItem } from "~/models";
+import { Patient, PatientProcedure, WorkItem, WorkItemCause } from "~/models";
 import { workItemChangeSchema } from "~/models/work-list/work-item.schema";
 import {
   URGENT_REASON,
@@ -29,10 +29,17 @@ import {
   notifyOfHandling,
   setHandling,
 } from "~/server/requests/handling";
-import { WORK_ITEM } from "./open-items";
-import { presentWorkItem, type WorkItemData } from "./present";
+import { WORK_ITEM } from "~/server/platform/work-list/open-items";
+import { presentWorkItem, type WorkContext, type WorkItemData } from "./present";
 
-const LIST_PATH = "/admin/patients/work";
+/** Path of the work list in the back-office. */
+export const WORK_LIST_PATH = "/admin/patients";
+/** Descriptor for the message to whom a row is given: it leads to their rows. */
+const HANDLED = {
+  type: WORK_ITEM,
+  listPath: WORK_LIST_PATH,
+  path: `${WORK_LIST_PATH}?assignee=Mine`,
+};
 const PATIENT_COLUMNS = ["id", "isGuest", "firstName", "lastName", "mobile", "nextEpisodeId"];
 const PATIENT = { model: Patient, as: "patient", attributes: PATIENT_COLUMNS };
 
@@ -97,7 +104,7 @@ export async function listWorkItems(caller: Caller, query: ListQuery<WorkItemSor
   return { workItems: items, ...page };
 }
 
-/** Presents rows with their patients, next procedures and assignees, in at most three statements. */
+/** Presents rows with their patients, assignees, next procedures and causes, in at most four statements. */
 async function presentRows(caller: Caller, rows: WorkItem[]): Promise<WorkItemData[]> {
   const { transaction } = caller;
   const patients = await Patient.findAll({
@@ -108,21 +115,31 @@ async function presentRows(caller: Caller, rows: WorkItem[]): Promise<WorkItemDa
   const byId = new Map(patients.map((patient) => [patient.id, patient]));
   for (const row of rows) row.patient = byId.get(row.patientId) ?? null;
   await loadAssignees(caller, rows);
-  const findEpisode = await loadEpisodes(caller, rows);
-  return rows.map((row) => presentWorkItem(row, findEpisode(row)));
+  const findContext = await loadContexts(caller, rows);
+  return rows.map((row) => presentWorkItem(row, findContext(row)));
 }
 
-async function loadEpisodes({ transaction }: Caller, rows: WorkItem[]) {
-  const ids = rows.flatMap(({ patient }) => patient?.nextEpisodeId ?? []);
-  const episodes = ids.length
-    ? await PatientProcedure.findAll({
-        attributes: ["id", "title", "date"],
-        where: { id: ids },
-        transaction,
-      })
-    : [];
-  const byId = new Map(episodes.map((episode) => [episode.id, episode]));
-  return ({ patient }: WorkItem) => byId.get(patient?.nextEpisodeId ?? 0) ?? null;
+async function loadContexts({ transaction }: Caller, rows: WorkItem[]) {
+  const episodes = await PatientProcedure.findAll({
+    attributes: ["id", "title", "date"],
+    where: { id: rows.flatMap(({ patient }) => patient?.nextEpisodeId ?? []) },
+    transaction,
+  });
+  const causes = await WorkItemCause.findAll({
+    attributes: ["workItemId", "subjectType", "subjectId"],
+    where: { workItemId: rows.map(({ id }) => id) },
+    order: [["id", "ASC"]],
+    transaction,
+  });
+  const episodesById = new Map(episodes.map((episode) => [episode.id, episode]));
+  const newestCauses = new Map(causes.map((cause) => [cause.workItemId, cause]));
+  return ({ id, patient }: WorkItem): WorkContext => {
+    const cause = newestCauses.get(id);
+    return {
+      episode: episodesById.get(patient?.nextEpisodeId ?? 0) ?? null,
+      about: cause ? { type: cause.subjectType, id: Number(cause.subjectId) } : null,
+    };
+  };
 }
 
 /** Reads a row by id, and records the access in the audit. @throws NotFoundError */
@@ -172,12 +189,7 @@ export async function updateWorkItem(
         ...describeHandling(changed),
       },
     });
-    await notifyOfHandling(
-      writer,
-      { type: WORK_ITEM, listPath: LIST_PATH },
-      changed,
-      assigneeBefore,
-    );
+    await notifyOfHandling(writer, HANDLED, changed, assigneeBefore);
     return presentOne(writer, changed);
   });
 }
@@ -206,7 +218,7 @@ async function setStatus({ transaction, actor }: Caller, item: WorkItem, status:
 }
 
 const presentOne = async (caller: Caller, item: WorkItem): Promise<WorkItemData> =>
-  presentWorkItem(item, (await loadEpisodes(caller, [item]))(item));
+  presentWorkItem(item, (await loadContexts(caller, [item]))(item));
 
 /** Finds a row with its patient and assignee; within a transaction it locks the row. @throws NotFoundError */
 async function findWorkItem(caller: Caller, id: number): Promise<WorkItem> {

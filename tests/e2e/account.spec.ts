@@ -99,7 +99,7 @@ test(
 
 test(
   "ends another browser's sign-in: its next request redirects to the sign-in page",
-  allowStatus(422),
+  { ...allowStatus(422), tag: "@forms-client-only" },
   async ({ page, createPerson, signIn, browser, baseURL }) => {
     const editor = await createPerson("editor");
     const otherContext = await browser.newContext({

@@ -128,8 +128,9 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     expect(readdirSync(folder)).toEqual(["a.tar"]);
   });
 
-  it("overwrites a backup, compressed or not, and no other file", async () => {
+  it("overwrites a backup, compressed or not, or an empty file, and no other file", async () => {
     for (const name of ["again.tar", "again.tar.gz"]) {
+      writeFileSync(pathTo(name), "");
       await createBackupFile(pathTo(name));
       const before = statSync(pathTo(name)).ino;
       await createBackupFile(pathTo(name));

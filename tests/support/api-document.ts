@@ -75,14 +75,24 @@ const ajv = new Ajv2020({
 (addFormats as unknown as (to: Ajv2020) => void)(ajv);
 ajv.addVocabulary(Object.keys(apiDocument));
 ajv.addSchema(apiDocument, "api");
-const compiled = new Map<string, ValidateFunction>();
+const validatorsByText = new Map<string, ValidateFunction>();
+const validators = new WeakMap<JsonSchema, ValidateFunction>();
 
+/** Compiles a schema; once for each object, and for each text. */
 function compileValidator(schema: JsonSchema): ValidateFunction {
+  const known = validators.get(schema);
+  if (known) return known;
+  const validator = compileText(schema);
+  validators.set(schema, validator);
+  return validator;
+}
+
+function compileText(schema: JsonSchema): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
-  const cached = compiled.get(text);
+  const cached = validatorsByText.get(text);
   if (cached) return cached;
   const validator = ajv.compile(JSON.parse(text) as object);
-  compiled.set(text, validator);
+  validatorsByText.set(text, validator);
   return validator;
 }
 

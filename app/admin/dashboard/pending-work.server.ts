@@ -5,6 +5,7 @@ import type { PendingWork, QueueLabel, WizardLabel } from "~/server/dashboard/pe
 export type PendingItem = { href: string; count: string | null; label: string; hint: string };
 
 const QUEUE_PLURALS: Record<QueueLabel, string> = {
+  "patient on the work list": "patients on the work list",
   "live session request": "live session requests",
   "ride request": "ride requests",
   "withdrawn request to cancel": "withdrawn requests to cancel",

@@ -16,6 +16,7 @@ import { readScreenList } from "~/app/http/screen-list.server";
 import { PATIENT_TABLE } from "~/server/patient-records/patient-table";
 import { PatientStatusBadge } from "./patient-status-badge";
 import { ALL_PATIENTS_PATH } from "./path";
+import { PatientTabs } from "./tabs";
 
 export const handle = { title: "Patients" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
@@ -36,6 +37,7 @@ export default function PatientList() {
         subtitle="Invite patients, and see who needs you"
         primary={<AddPatient />}
       />
+      <PatientTabs current={list.path} />
       <Toolbar>
         <SearchBox placeholder="Search by name, record number, email, mobile..." />
         <FilterLinks label="Show" name="guests" emptyLabel="With a name" options={["Guests"]} />

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { LiteSwitch } from "../document/lite-switch";
 import { CloseIcon } from "../ui/icons";
 import { findActiveSegment } from "./admin-navigation";
-import { useAreas, useNewRequests } from "./permissions";
+import { useAreas, useMenuCounts } from "./permissions";
 
 /**
  * Slide-out menu of all areas: a native popover, which works without scripts. Its Close takes the focus, Escape returns it to
@@ -10,7 +10,7 @@ import { useAreas, useNewRequests } from "./permissions";
  */
 export function SideMenu() {
   const currentSegment = findActiveSegment(useLocation().pathname);
-  const newRequests = useNewRequests();
+  const countOf = useMenuCounts();
   const areas = useAreas();
   return (
     <div
@@ -41,7 +41,7 @@ export function SideMenu() {
                 href={`/admin/${segment}`}
                 aria-current={segment === currentSegment ? "page" : undefined}
               >
-                {label + newRequests(segment)}
+                {label + countOf(segment)}
               </a>
             </li>
           ))}

@@ -19,10 +19,10 @@ export function useAreas() {
   );
 }
 
-/** Number of new requests and messages, as the menus show it behind their entry, such as " (3 new)"; "" for none. */
-export function useNewRequests(): (segment: string) => string {
-  const count = useRouteLoaderData<typeof loader>("admin/layout")?.newRequests;
-  return (segment) => (count && segment === "live-sessions" ? ` (${count} new)` : "");
+/** What the menus show behind the entry of an area, such as " (3 new)"; "" for nothing. */
+export function useMenuCounts(): (segment: string) => string {
+  const counts = useRouteLoaderData<typeof loader>("admin/layout")?.counts;
+  return (segment) => counts?.[segment] ?? "";
 }
 
 export function useHasPermission(permission: ScreenPermission): boolean {

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { DownIcon } from "../ui/icons";
 import { findActiveSegment } from "./admin-navigation";
-import { useAreas, useNewRequests } from "./permissions";
+import { useAreas, useMenuCounts } from "./permissions";
 
 /** How many tabs fit on one line in the narrowest window of the tab bar. */
 const ALWAYS_SHOWN = 4;
@@ -32,7 +32,7 @@ const MORE_CLASSES =
  */
 export function TabBar() {
   const currentSegment = findActiveSegment(useLocation().pathname);
-  const newRequests = useNewRequests();
+  const countOf = useMenuCounts();
   const tabs = useAreas().filter(({ inTabs }) => inTabs !== false);
   const isCurrent = (segment: string) => segment === currentSegment;
   return (
@@ -49,7 +49,7 @@ export function TabBar() {
                   href={`/admin/${segment}`}
                   aria-current={isCurrent(segment) ? "page" : undefined}
                 >
-                  {tabLabel + newRequests(segment)}
+                  {tabLabel + countOf(segment)}
                 </a>
               </li>
             ),
@@ -68,7 +68,7 @@ export function TabBar() {
                 position >= ALWAYS_SHOWN &&
                 !isCurrent(segment) && (
                   <li key={segment} className={findStep(position)?.inMore}>
-                    <a href={`/admin/${segment}`}>{tabLabel + newRequests(segment)}</a>
+                    <a href={`/admin/${segment}`}>{tabLabel + countOf(segment)}</a>
                   </li>
                 ),
             )}

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import {
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -12,11 +13,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { runNpmAdmin, createAdminRunner } from "../../support/command-line";
 import { readBackup } from "../../support/backup";
 import { useServer } from "../../support/http";
-import { copyData } from "../../support/server-data";
 import { QUESTIONS, SERVE_TYPE } from "../../support/surveys-rest";
 import { startServer } from "../../support/server";
 
@@ -71,9 +71,8 @@ describe("backup and restore from the command line", () => {
   });
 
   it("is encrypted with a passphrase, which a check and a restore ask for", async () => {
-    const [passphrase, wrong, short] = ["passphrase", "wrong", "short"].map(pathTo);
+    const [passphrase, short] = ["passphrase", "short"].map(pathTo);
     writeFileSync(passphrase!, "a long passphrase of the tests\n");
-    writeFileSync(wrong!, "another long passphrase of the tests\n");
     writeFileSync(short!, "too short\n");
     const file = pathTo("sealed.tar.gz.age");
     const refuse = async (message: string, ...args: string[]) =>
@@ -91,7 +90,6 @@ describe("backup and restore from the command line", () => {
     const { code, stdout } = await runAdmin("backup", "check", file, ...withFile(passphrase));
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^[\d,]+ rows and \d+ files of 20/)]);
     await refuse(`${file} is encrypted. Say --passphrase-file.`, "backup", "check", file);
-    await refuse(`This passphrase does not open ${file}.`, "restore", file, ...withFile(wrong));
     const restored = await createAdminRunner(pathTo("unsealed"))(
       "restore",
       file,
@@ -133,33 +131,6 @@ describe("backup and restore from the command line", () => {
     );
   });
 
-  it("can be restored again after the restore was killed, and replaces the sample content with --replace", async () => {
-    const dataDir = copyData(inject("serverData").filled, pathTo("killed"));
-    const refused = await createAdminRunner(dataDir)("restore", pathTo("busy.tar.gz"));
-    expect(refused.stderr).toBe(
-      "The database has the sample content. Use --replace to replace it.",
-    );
-    const env = { ...process.env, DATA_DIR: dataDir };
-    const args = [ADMIN_SCRIPT, "restore", pathTo("busy.tar.gz"), "--replace"];
-    const child = spawn(process.execPath, args, { env, stdio: "ignore" });
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    // On a fast machine the restore may finish first.
-    setTimeout(() => child.kill("SIGKILL"), 900);
-    await ended;
-    const retried = await createAdminRunner(dataDir)("restore", pathTo("busy.tar.gz"), "--replace");
-    const wasComplete = retried.stderr.startsWith("The database is not empty");
-    expect([retried.code, wasComplete]).toEqual(wasComplete ? [1, true] : [0, false]);
-    const verified = await createAdminRunner(dataDir)("audit", "verify");
-    expect(verified.code).toBe(0);
-    const backup = await createAdminRunner(dataDir)("backup", pathTo("killed.tar"));
-    expect(backup.code).toBe(0);
-    const [expected, actual] = [
-      await readBackup(pathTo("busy.tar.gz")),
-      await readBackup(pathTo("killed.tar")),
-    ];
-    expect(actual.rows.surveys).toEqual(expected.rows.surveys);
-  });
-
   it("overwrites no file without --replace, and never one that is not a backup", async () => {
     writeFileSync(pathTo("old.tar"), "precious");
     const { code, stderr } = await runAdmin("backup", pathTo("old.tar"));
@@ -173,11 +144,9 @@ describe("backup and restore from the command line", () => {
       `${pathTo("old.tar")} is not a backup, so it is kept. Use another name.`,
     );
     expect(readFileSync(pathTo("old.tar"), "utf8")).toBe("precious");
-    writeFileSync(pathTo("old.tar"), "");
-    for (const _ of ["over an empty file", "over a backup"]) {
-      expect((await runAdmin("backup", pathTo("old.tar"), "--replace")).code).toBe(0);
-      expect(Object.keys((await readBackup(pathTo("old.tar"))).rows)).toContain("tags");
-    }
+    copyFileSync(pathTo("busy.tar.gz"), pathTo("old.tar"));
+    expect((await runAdmin("backup", pathTo("old.tar"), "--replace")).code).toBe(0);
+    expect(Object.keys((await readBackup(pathTo("old.tar"))).rows)).toContain("tags");
   });
 
   it("leaves only a .part file when it is killed, and removes it the next time", async () => {

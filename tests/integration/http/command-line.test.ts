@@ -60,12 +60,10 @@ function changeDatabase(sql: string): Promise<void> {
 describe("the operator's command line", () => {
   it("prints its usage without a database", async () => {
     const missingDirectory = path.join(directory, "nowhere");
-    for (const args of [[], ["list", "--help"]]) {
-      const { code, stdout } = await createAdminRunner(missingDirectory)(...args);
-      expect(code).toBe(0);
-      expect(stdout).toContain("npm run admin -- create --email x --name y --role");
-      expect(stdout).toContain("npm run admin -- audit verify [--head position:hash]");
-    }
+    const { code, stdout } = await createAdminRunner(missingDirectory)("list", "--help");
+    expect(code).toBe(0);
+    expect(stdout).toContain("npm run admin -- create --email x --name y --role");
+    expect(stdout).toContain("npm run admin -- audit verify [--head position:hash]");
     expect(readdirSync(directory)).not.toContain("nowhere");
   });
 
@@ -80,8 +78,6 @@ describe("the operator's command line", () => {
 
   it.each([
     [["nonsense"], 'There is no command "nonsense". Use one of: create, list,'],
-    [["deactivate"], "--email is missing"],
-    [["create", "--email", "a@b.org", "--name", "A"], "--role is missing"],
     [["create", "--email", "ab", "--name", " ", "--role", "boss"], "Name is required; Enter an"],
     [["activate", "--email", "no@where.org"], 'There is no administrator "no@where.org"'],
     [["audit", "verify", "--head", "7"], "--head must be a position and a hash"],

@@ -20,7 +20,7 @@ import { queryRows, createDatabase, runStatement } from "../../support/postgres-
 import { startServer } from "../../support/server";
 import { copyData } from "../../support/server-data";
 
-const COMMANDS = ["migrate", "rollback", "seed"];
+const COMMANDS = ["rollback", "seed"];
 const MIGRATION_NAMES = migrations.map(({ name }) => name);
 const NEWER_RELEASE_ERROR =
   "The database was made by a newer release (it has 9999-from-the-future); start that release.";
@@ -78,9 +78,9 @@ describe("the commands for the database, on SQLite", () => {
     const line =
       `DATA_DIR is "${dataDir}", to which others have access (705); it takes a directory for its owner alone: ` +
       `chmod 700 "${dataDir}".`;
-    expect(await createDatabaseRunner(dataDir)("seed")).toEqual(expectedFailure(line));
+    expect(await createDatabaseRunner(dataDir)("migrate")).toEqual(expectedFailure(line));
     chmodSync(dataDir, 0o700);
-    expect(await createDatabaseRunner(dataDir)("seed")).toMatchObject({ code: 0 });
+    expect(await createDatabaseRunner(dataDir)("migrate")).toMatchObject({ code: 0 });
     expect(findExposedPaths(dataDir)).toEqual([]);
   });
 

@@ -65,13 +65,19 @@ describe.each(["our server", "plain remix-serve"])("a long list response, from %
     expect(response.headers.get("content-encoding")).toBe("gzip");
     expect(await response.text()).toBe((await get(LONG_LIST)).body);
   });
+});
+
+describe("a list response that is too long", () => {
+  // From our server alone: the limit is not one of the server's.
+  const readList = (limit: string) =>
+    sendRaw(servers["our server"]?.url ?? "", { path: `/contact-message?limit=${limit}` });
 
   it("is refused beyond 16 million characters, and says what to do", async () => {
-    const { status, body } = await get("/contact-message?limit=10000");
+    const { status, body } = await readList("10000");
     expect(status).toBe(400);
     expect((JSON.parse(body) as Envelope).result.message).toBe(
       "These rows are too long for one answer. Ask for fewer at a time, with limit and page",
     );
-    expect((await get("/contact-message?limit=3000")).status).toBe(200);
+    expect((await readList("3000")).status).toBe(200);
   });
 });

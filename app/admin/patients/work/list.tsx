@@ -1,0 +1,92 @@
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FilterLinks } from "~/app/components/filters/filter-links";
+import { IfPermitted } from "~/app/components/layout/permissions";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { DialogAction } from "~/app/components/list/row-actions";
+import { SearchBox } from "~/app/components/list/search-box";
+import { Toolbar } from "~/app/components/list/toolbar";
+import { ListTitle } from "~/app/components/list-table/list-title";
+import { RecordTable } from "~/app/components/list-table/record-table";
+import { pageLoader } from "~/app/http/page.server";
+import { readScreenList } from "~/app/http/screen-list.server";
+import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
+import { URGENT_REASON } from "~/models/work-list/work-item-options.schema";
+import { readWorkFigures } from "~/server/work-list/figures";
+import { WORK_ITEM_TABLE } from "~/server/work-list/work-item-table";
+import { ALL_PATIENTS_PATH } from "../path";
+import { PatientTabs } from "../tabs";
+import { Reason } from "./reason";
+import { describeFigures, toWorkRow } from "./work-item.server";
+
+export const handle = { title: "Work List" };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { PatientError as ErrorBoundary } from "../patient-error";
+
+export const loader = pageLoader("patients.read", async (args) => {
+  // eslint-disable-next-line typescript/only-throw-error -- Remix takes a thrown response
+  if (args.url.searchParams.get("tab") === "all") throw redirect(ALL_PATIENTS_PATH);
+  return {
+    figures: describeFigures(await readWorkFigures(args.caller)),
+    ...(await readScreenList(args, WORK_ITEM_TABLE, toWorkRow)),
+  };
+});
+
+export default function WorkList() {
+  const { rows, figures, ...list } = useLoaderData<typeof loader>();
+  return (
+    <List loadingText="Loading the work list..." {...list}>
+      <ListTitle title="Patients" subtitle="Invite patients, and see who needs you" />
+      <PatientTabs current={list.path} />
+      <p className="mb-4 text-lg">{figures}</p>
+      <Toolbar>
+        <SearchBox placeholder="Search by name, record number, email, mobile..." />
+        <FilterLinks
+          label="Status"
+          name="status"
+          emptyLabel="Need You"
+          options={["Snoozed", "Done"]}
+        />
+        <FilterLinks
+          label="Assigned to"
+          name="assignee"
+          emptyLabel="Anyone"
+          options={ASSIGNEE_FILTERS}
+        />
+      </Toolbar>
+      {rows.length === 0 ? (
+        <EmptyState purpose="Whoever is very anxious, waits for an answer, has not joined or cannot be reached appears here, with the reason.">
+          No patients found matching your criteria.
+        </EmptyState>
+      ) : (
+        <RecordTable
+          rows={rows}
+          cells={{
+            name: ({ patientId }, name) => <a href={`/admin/patients/${patientId}`}>{name}</a>,
+            reason: (row) => <Reason {...row} />,
+            phone: ({ phone }, text) => (phone ? <a href={`tel:${phone}`}>{text}</a> : text),
+          }}
+          actions={({ id, reason, isDone }) => (
+            <IfPermitted permission="patients.write">
+              {isDone ? (
+                <DialogAction to={`/work/${id}/open`}>Open Again</DialogAction>
+              ) : (
+                <>
+                  <DialogAction to={`/work/${id}/called`}>I called</DialogAction>
+                  {reason !== URGENT_REASON && (
+                    <DialogAction to={`/work/${id}/snooze`}>Snooze</DialogAction>
+                  )}
+                  <DialogAction to={`/work/${id}/done`}>Done</DialogAction>
+                  <DialogAction to={`/work/${id}/give`}>Give to...</DialogAction>
+                </>
+              )}
+            </IfPermitted>
+          )}
+        />
+      )}
+      <Pagination />
+    </List>
+  );
+}
