@@ -37,6 +37,8 @@ export function pageLoader<T>(
   return Object.assign(loader, { permissions: [permission] });
 }
 
+const RECORDS_OF_PATIENTS = /^\/patient-procedures(\/|$)/i;
+
 /**
  * Loads a page; a record that a browser without a patient does not have leads to the patients' sign-in and back, whether it exists or not
  * (AREAS 4).
@@ -50,7 +52,8 @@ async function loadOrAskPatient<T>(
     return await load(page);
   } catch (thrown) {
     const { caller, url } = page;
-    const isStranger = permission === "patient.own" && !caller.patientId;
+    const isRecord = RECORDS_OF_PATIENTS.test(url.pathname);
+    const isStranger = permission === "patient.own" && !caller.patientId && isRecord;
     if (!isStranger || !(thrown instanceof NotFoundError)) throw thrown;
     return throwRedirect(patientSignInPath(url.pathname + url.search));
   }
