@@ -5,8 +5,8 @@ test("adds a patient in three steps, finds them, and prints their letter", async
   visit,
 }) => {
   const lastName = unique("Berg");
-  await visit("/admin/patients");
-  await expect(page).toHaveURL(/\/admin\/patients\/all$/);
+  await visit("/admin/patients?tab=all");
+  await expect(page).toHaveURL(/\/admin\/patients\/all/);
   await page.getByRole("link", { name: "Add Patient" }).first().click();
   await page.getByLabel("First Name").fill("Ida");
   await page.getByRole("button", { name: "Next" }).click();
