@@ -37,7 +37,7 @@ const WORK_ITEM_CALLS: CallGroup = {
       description: "Changes what is sent, at least one field; what is left out stays.",
       body: {
         rule: workItemChangeSchema,
-        example: { note: "Prefers calls in the morning." },
+        example: { called: true, note: "Prefers calls in the morning." },
         fields: {
           status: "Done, or Open again.",
           note: "A note among staff.",
