@@ -6,6 +6,8 @@ import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
 import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
 import { eraseOldMessages } from "./outbox/retention";
+import { deleteExpiredPatientCodes } from "./patient-accounts/codes";
+import { codeMessageJob } from "./patient-accounts/send-code";
 import { deleteExpiredPatientSignIns } from "./patient-accounts/sign-ins";
 import { nextEpisodesJob } from "./patients/next-episode";
 import { sealingJob } from "./platform/audit-seal";
@@ -27,6 +29,7 @@ export const listJobDefinitions = (): AnyJob[] => [
   mailJob,
   textMessagesJob,
   forgottenPasswordJob,
+  codeMessageJob,
   nextEpisodesJob,
   workListJob,
   ...housekeepingJobs({
@@ -34,6 +37,7 @@ export const listJobDefinitions = (): AnyJob[] => [
     "kept answers": deleteExpiredIdempotencyRecords,
     "sign-ins": deleteExpiredSignIns,
     "patients' sign-ins": deleteExpiredPatientSignIns,
+    "patients' codes": deleteExpiredPatientCodes,
     "one-time links": deleteExpiredLinks,
     "rate limits": deleteExpiredLimits,
     "bulk changes": deleteOldBulkChanges,

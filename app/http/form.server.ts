@@ -19,8 +19,8 @@ import {
 import { redirectWithToast } from "./toast.server";
 
 type WithCookie = {
-  /** Serializes the Set-Cookie header of the response, also of a replayed one. */
-  cookie?: (form: FormData) => Promise<string>;
+  /** Serializes the Set-Cookie headers of the response, also of a replayed one. */
+  cookie?: (form: FormData, saved: SaveRedirect | RedirectOnly) => Promise<string | string[]>;
 };
 
 type FormSubmission<Values> = Submission<Values, SaveRedirect | RedirectOnly> &
@@ -57,7 +57,8 @@ async function respondWithCookie(
   form: FormData,
 ): Promise<Response> {
   const response = await redirectAfterSave(saved, request);
-  if (cookie) response.headers.append("Set-Cookie", await cookie(form));
+  const cookies = (await cookie?.(form, saved)) ?? [];
+  for (const each of [cookies].flat()) response.headers.append("Set-Cookie", each);
   return response;
 }
 

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
-import { SignInRequiredError } from "~/server/platform/errors";
+import { NotFoundError, SignInRequiredError } from "~/server/platform/errors";
 import { withCaller, serializeBrowserOwner, type RoutePermission } from "./guard.server";
 import { serializeForm } from "./stashed-form.server";
 import { throwRedirect } from "./throw-redirect.server";
 import { plainTextResponse } from "./file-route.server";
 import { isMultipart } from "./multipart.server";
 import { toExpectedErrorResponse } from "./error-response.server";
-import { signInPath } from "~/app/contracts/sign-in-path";
+import { patientSignInPath, signInPath } from "~/app/contracts/sign-in-path";
 
 export type PageArgs = {
   caller: Caller;
@@ -26,13 +26,34 @@ export function pageLoader<T>(
 ): ((args: LoaderFunctionArgs) => Promise<T>) & WithPermissions {
   const loader = async (args: LoaderFunctionArgs) => {
     try {
-      return await runAuthorized(permission, args, load);
+      return await runAuthorized(permission, args, (page) =>
+        loadOrAskPatient(permission, page, load),
+      );
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError) throwSignInRequest(thrown, args);
       return throwRefusal(thrown, args);
     }
   };
   return Object.assign(loader, { permissions: [permission] });
+}
+
+/**
+ * Loads a page; a record that a browser without a patient does not have leads to the patients' sign-in and back, whether it exists or not
+ * (AREAS 4).
+ */
+async function loadOrAskPatient<T>(
+  permission: RoutePermission,
+  page: PageArgs,
+  load: (args: PageArgs) => Promise<T>,
+): Promise<T> {
+  try {
+    return await load(page);
+  } catch (thrown) {
+    const { caller, url } = page;
+    const isStranger = permission === "patient.own" && !caller.patientId;
+    if (!isStranger || !(thrown instanceof NotFoundError)) throw thrown;
+    return throwRedirect(patientSignInPath(url.pathname + url.search));
+  }
 }
 
 /** Builds the loader of a file or of JSON, like `pageLoader`, for people who are signed in: it has no error view, so that a refusal is plain text. */

@@ -24,6 +24,10 @@ type SubmissionBase = {
   caller: Caller;
   request: Request;
   failure: (detail: string) => string;
+  /** Runs before the save, after the limit of patients' writes. */
+  beforeSave?: (form: FormData) => Promise<void>;
+  /** Cookies of the response, instead of the guest's. */
+  cookie?: (form: FormData, saved: SaveRedirect | RedirectOnly) => Promise<string | string[]>;
 };
 
 type PatientForm<Values> = SubmissionBase & {
@@ -36,7 +40,7 @@ type PatientForm<Values> = SubmissionBase & {
 
 /** Submits a form as the patient: who is signed in, or the browser's guest, who is created by the first write; otherwise like `submitForm`. */
 export function submitPatientForm<Values>({ save, ...submission }: PatientForm<Values>) {
-  const { toPatientWriter, ...patientOptions } = buildPatientOptions(submission.caller);
+  const { toPatientWriter, ...patientOptions } = buildPatientOptions(submission);
   return submitForm({
     ...submission,
     ...patientOptions,
@@ -54,7 +58,7 @@ type PatientConfirmation = SubmissionBase & {
 
 /** Submits a confirmation as the patient, like `submitPatientForm`; otherwise like `submitConfirmation`. */
 export function submitPatientConfirmation({ save, ...confirmation }: PatientConfirmation) {
-  const { toPatientWriter, ...patientOptions } = buildPatientOptions(confirmation.caller);
+  const { toPatientWriter, ...patientOptions } = buildPatientOptions(confirmation);
   return submitConfirmation({
     ...confirmation,
     ...patientOptions,
@@ -68,18 +72,22 @@ export function submitPatientConfirmation({ save, ...confirmation }: PatientConf
  * key, so that a retry is recognized with and without the new cookie. The token is memoized per request, since without a
  * submission key it is random.
  */
-function buildPatientOptions(caller: Caller) {
-  const beforeSave = () => limitPatientWrites(caller);
+function buildPatientOptions({ caller, beforeSave: runBeforeSave, cookie }: SubmissionBase) {
+  const beforeSave = async (form: FormData) => {
+    await limitPatientWrites(caller);
+    await runBeforeSave?.(form);
+  };
   const { patientSignInId, patientId } = caller;
   if (patientSignInId && patientId) {
     const owner = accountOwnerKey(patientId);
     return {
-      beforeSave,
+      ...{ beforeSave, cookie },
       toPatientWriter: (writer: CallerInTransaction) => ensurePatient(writer, ""),
       idempotencyScope: () => ({ keyOwner: owner, about: owner }),
     };
   }
-  return { beforeSave, ...buildGuestOptions(caller) };
+  const guest = buildGuestOptions(caller);
+  return { ...guest, beforeSave, cookie: cookie ?? guest.cookie };
 }
 
 function buildGuestOptions(caller: Caller) {

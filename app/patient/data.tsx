@@ -2,10 +2,13 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { OwnAgreements, WITHDRAW } from "~/app/components/patient/own-agreements";
+import { OwnDevices } from "~/app/components/patient-accounts/own-devices";
+import { OwnSharing } from "~/app/components/patient-accounts/own-sharing";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { PatientPage } from "~/app/components/patient/patient-page";
 import { StoredData } from "~/app/components/patient/stored-data";
 import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
+import { useHospital } from "~/app/components/site/use-hospital";
 import { Problem } from "~/app/components/ui/problem";
 import { readFormText } from "~/app/http/body.server";
 import { parseId } from "~/app/http/list-query.server";
@@ -13,11 +16,14 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { phaseLabel } from "~/models/guidance/audience.schema";
 import { listOwnAgreements, withdrawOwnAgreement } from "~/server/consents/own-agreements";
+import { listOwnDevices } from "~/server/patient-accounts/devices";
+import { readOwnAccount } from "~/server/patient-accounts/sharing";
 import { readOwnExamples } from "~/server/patients/examples";
 import { countOwnData } from "~/server/patients/own-data";
 import { listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
 import { formatDay } from "~/server/platform/dates";
-import { presentAgreement, toStoredRows } from "./present-data.server";
+import { changeAccount } from "./accounts/change-account.server";
+import { presentAgreement, presentDevice, toStoredRows } from "./present-data.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Your Data", noindex: true, narrow: true };
@@ -29,6 +35,8 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   const { procedures, answersShown } = await readOwnExamples(caller);
   return {
     rows: stored && toStoredRows(stored),
+    account: await readOwnAccount(caller),
+    devices: (await listOwnDevices(caller)).map(presentDevice),
     hasExamples: procedures.length > 0 || answersShown,
     links: (await listOwnShareLinks(caller)).map(({ id, audience, phase, path, expiresAt }) => ({
       id,
@@ -40,13 +48,15 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   };
 });
 
-/** Revokes a share link, or withdraws an agreement to messages. */
+/** Signs out a device, changes what is shared, revokes a share link, or withdraws an agreement to messages. */
 export const action = pageAction("patient.own", ({ caller, request }) =>
   submitPatientConfirmation({
     caller,
     request,
     failure: (detail) => `Nothing was changed: ${detail}`,
     save: async (writer, form) => {
+      const changed = await changeAccount(writer, form);
+      if (changed) return changed;
       const agreement = readFormText(form, "withdraw");
       if (agreement) {
         await withdrawOwnAgreement(writer, parseId(agreement, "Invalid agreement ID"), WITHDRAW);
@@ -60,7 +70,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 
 /** Page about the data stored for this browser: who sees it, download and erasure (DESIGN 5 and 7). */
 export default function YourData() {
-  const { rows, hasExamples, links, agreements } = useLoaderData<typeof loader>();
+  const { rows, account, devices, hasExamples, links, agreements } = useLoaderData<typeof loader>();
   const actionData = useActionData<{ failure?: string }>();
   const inert = useInertBehindDialog();
   return (
@@ -70,7 +80,9 @@ export default function YourData() {
         title="Your Data"
         inert={inert}
         lead={
-          rows ? (
+          account ? (
+            <AccountLead isNamed={account.isNamed} />
+          ) : rows ? (
             <p>
               This is stored for this browser. We know it by a cookie with a random number, and do
               not know your name.
@@ -100,11 +112,25 @@ export default function YourData() {
             My Procedures
           </a>
         )}
+        {account?.sharing && <OwnSharing sharing={account.sharing} />}
+        {devices.length > 0 && <OwnDevices devices={devices} />}
         {agreements.length > 0 && <OwnAgreements agreements={agreements} />}
         {links.length > 0 && <OwnShareLinks links={links} />}
-        <WhoSeesWhat />
+        <WhoSeesWhat account={account} />
       </PatientPage>
     </>
+  );
+}
+
+/** What an account is known by. */
+function AccountLead({ isNamed }: { isNamed: boolean }) {
+  const { name: hospital } = useHospital();
+  return (
+    <p>
+      {isNamed
+        ? `This is stored in your account, which belongs to your record at ${hospital}. You see it on every device on which you sign in.`
+        : "This is stored in your account, which we know by your e-mail address or mobile number. We do not know your name. You see it on every device on which you sign in."}
+    </p>
   );
 }
 

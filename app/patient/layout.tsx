@@ -1,8 +1,11 @@
-import { Outlet, useLocation } from "@remix-run/react";
+import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { SiteShell } from "~/app/components/site/site-shell";
 import { ErrorView } from "~/app/components/ui/error-view";
+import { resolvePatient } from "~/app/http/guard.server";
+import { pageLoader } from "~/app/http/page.server";
+import { readOwnAccount } from "~/server/patient-accounts/sharing";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 
 const PAGES = [
@@ -11,6 +14,17 @@ const PAGES = [
   { to: "/health-metrics", label: "Health Metrics" },
   { to: "/patient-data", label: "Your Data" },
 ] as const;
+
+/** Reads who is signed in: nothing for guests and visitors. Public, since its failure would take the frame of the error view away. */
+export const loader = pageLoader("public", async ({ caller: visitor, request, context }) => {
+  try {
+    const caller = await resolvePatient(visitor, request, context);
+    const account = await readOwnAccount(caller);
+    return account && { name: account.isGuardian ? caller.actor.name : account.name };
+  } catch {
+    return null;
+  }
+});
 
 export default function PatientLayout() {
   return (
@@ -57,6 +71,7 @@ function PatientNavigation() {
   if (/^\/share\//i.test(pathname)) return null;
   return (
     <div className="border-b print:hidden">
+      <Greeting />
       <nav ref={tabs} className={TABS_CLASSES} aria-label="Patient area">
         {PAGES.flatMap(({ to, label }) => [
           <a
@@ -74,11 +89,29 @@ function PatientNavigation() {
   );
 }
 
-/** A record of another browser, or one that is gone: the answer does not tell which. */
+/** Greets who is signed in, and signs out. */
+function Greeting() {
+  const account = useRouteLoaderData<typeof loader>("patient/layout");
+  if (!account) return null;
+  return (
+    <form
+      className="flex flex-wrap items-center justify-between gap-x-4 pt-2"
+      method="post"
+      action="/patient-sign-out"
+    >
+      <p className="font-semibold">
+        {account.name ? `Hello, ${account.name}` : "You are signed in"}
+      </p>
+      <button className="button quiet small">Sign Out</button>
+    </form>
+  );
+}
+
+/** A record of another browser or account, or one that is gone: the answer does not tell which. */
 const NOT_HERE = {
   title: "This page opens only where it was made",
   message:
-    "Please open it in the browser in which you added or answered it. If it was erased there, it is gone.",
+    "Please open it in the browser in which you added or answered it, or sign in to the account that it belongs to. If it was erased there, it is gone.",
 };
 
 export function ErrorBoundary() {

@@ -1,5 +1,6 @@
 import type { StoredRow } from "~/app/components/patient/stored-data";
 import type { OwnAgreement } from "~/server/consents/own-agreements";
+import type { OwnDevice } from "~/server/patient-accounts/devices";
 import type { DataKind, StoredData } from "~/server/patients/own-data";
 import { formatDay } from "~/server/platform/dates";
 
@@ -40,6 +41,23 @@ export function describeStoredData(stored: StoredData[]): string[] {
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${count} ${KIND_LABELS[kind][count === 1 ? 0 : 1]}`);
 }
+
+/** Presents a device on which a patient is signed in. */
+export const presentDevice = ({
+  id,
+  browser,
+  isCurrent,
+  isSharedDevice,
+  lastSeenAt,
+}: OwnDevice) => ({
+  id,
+  browser,
+  isCurrent,
+  notes: [
+    isCurrent ? "This device" : `Last used ${formatDay(lastSeenAt)}`,
+    ...(isSharedDevice ? ["Others use it"] : []),
+  ],
+});
 
 const CHANNEL_WORDS = { email: "by email", text: "by text message" } as const;
 

@@ -24,6 +24,8 @@ export const loader = pageLoader("patient.own", async (args) => {
     cards: isBehindDialog(args) ? cards.map(withoutSections) : cards,
     ...findOpenCard(args, cards),
     isVisitor: !caller.patientId,
+    // Something of their own, and no account yet.
+    mayKeep: Boolean(caller.patientId && !caller.patientSignInId),
     isCookieRejected: !caller.patientId && comesFromDisclaimer(request),
   };
 });
@@ -65,7 +67,8 @@ function comesFromDisclaimer(request: Request): boolean {
 
 /** List of the patient's procedures (specification 000, section 2.7). */
 export default function Procedures() {
-  const { cards, openId, section, isVisitor, isCookieRejected } = useLoaderData<typeof loader>();
+  const { cards, openId, section, isVisitor, isCookieRejected, mayKeep } =
+    useLoaderData<typeof loader>();
   const inert = useInertBehindDialog();
   const list = useRef<HTMLUListElement>(null);
   // The next step of an upcoming procedure is the page's primary action.
@@ -108,6 +111,11 @@ export default function Procedures() {
           </ul>
         ) : (
           <NoProcedures />
+        )}
+        {mayKeep && (
+          <p className="print:hidden">
+            <a href="/keep-my-data">Keep this on all my devices</a>
+          </p>
         )}
       </div>
     </>

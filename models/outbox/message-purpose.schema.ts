@@ -20,6 +20,8 @@ export const MESSAGE_VALUES = {
   time: "24 hours",
   /** A browser, such as "Firefox on Windows". */
   browser: "Firefox on Windows",
+  /** A code of six digits, which is not stored with the text. */
+  code: "493016",
 } as const;
 export type MessageValue = keyof typeof MESSAGE_VALUES;
 
@@ -70,6 +72,12 @@ export const MESSAGE_PURPOSES = {
     category: "account",
     channels: ["email"],
     values: [],
+  },
+  "sign-in-code": {
+    label: "Sign-in Code",
+    category: "account",
+    channels: ["email", "text"],
+    values: ["code"],
   },
   assignment: { label: "Assignment", category: "staff", channels: ["email"], values: ["by"] },
   "new-request": { label: "New Request", category: "staff", channels: ["email"], values: [] },

@@ -7,6 +7,7 @@ import { settings } from "~/server/platform/settings";
 import { maxPerMinute } from "./channels";
 import { claimMessages } from "./claim";
 import { createMailSender } from "./mail-sender";
+import { fillMessageCode } from "./message-code";
 import { findLink } from "./message-link";
 import { recordOutcome, releaseMessages } from "./record-outcome";
 import {
@@ -105,7 +106,8 @@ function send(message: OutboxMessage, sender: MessageSender): Promise<SendOutcom
   if (message.text === "") return { kind: "refused", error: "It has no text" };
   const { id, messageId, address, recipientName, language, subject, text, channel } = message;
   const ready: ReadyMessage = {
-    ...{ id, messageId, address, recipientName, language, subject, text, channel },
+    ...{ id, messageId, address, recipientName, language, subject, channel },
+    text: fillMessageCode(text, path),
     url: path && absoluteUrl(path),
     unsubscribeUrl: findUnsubscribeUrl(message),
   };

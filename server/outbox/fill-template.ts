@@ -1,5 +1,6 @@
 import { cleanLine, cutText } from "~/models/rules/clean-text.schema";
 import type { MessageValue } from "~/models/outbox/message-purpose.schema";
+import { CODE_PLACEHOLDER } from "./message-code";
 import { countGsmLetters, isGsmWritable, MAX_GSM_LETTERS, toGsmLetters } from "./gsm-letters";
 import type { SenderWords } from "./sender-words";
 
@@ -23,7 +24,12 @@ function toReplacements(
 ) {
   const texts = { ...values, Hospital: hospital, phone };
   const cleaned = Object.entries(texts).map(([name, value]) => [name, cleanValue(value ?? "")]);
-  return { ...(Object.fromEntries(cleaned) as Record<string, string>), link: url && "{link}" };
+  return {
+    ...(Object.fromEntries(cleaned) as Record<string, string>),
+    // Neither a one-time link nor a code is stored with the text.
+    ...(values.code === CODE_PLACEHOLDER && { code: CODE_PLACEHOLDER }),
+    link: url && "{link}",
+  };
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g;

@@ -3,6 +3,7 @@ import { OutboxMessage } from "~/models";
 import { absoluteUrl } from "~/server/platform/absolute-url";
 import type { Caller } from "~/server/platform/caller";
 import { formatPlainText, toMessageBlocks } from "./message-blocks";
+import { fillMessageCode } from "./message-code";
 import { messagesTo } from "./recipient";
 
 const BATCH_ROWS = 200;
@@ -32,6 +33,7 @@ export async function* readPatientMessages({ transaction }: Caller, patientId: n
 function presentForPatient(message: OutboxMessage) {
   const { createdAt, purpose, channel, address, status, stopReason } = message;
   const { dueAt, sentAt, deliveredAt, subject, text, link } = message;
+  const shown = fillMessageCode(text, null);
   const url = link === "" ? ONE_TIME : absoluteUrl(link);
   return {
     ...{ createdAt, purpose, channel, address, status },
@@ -40,7 +42,7 @@ function presentForPatient(message: OutboxMessage) {
     subject: subject || null,
     text:
       channel === "email"
-        ? formatPlainText(toMessageBlocks(text), url)
-        : text.replace("{link}", url),
+        ? formatPlainText(toMessageBlocks(shown), url)
+        : shown.replace("{link}", url),
   };
 }

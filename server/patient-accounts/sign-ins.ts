@@ -30,11 +30,11 @@ type NewSignIn = SignInPerson & {
   isSharedDevice: boolean;
 };
 
-/** Creates a sign-in of a device, in the transaction of what proves who it is (AREAS 4). */
+/** Creates a sign-in of a device, in the transaction of what proves who it is (AREAS 4). @returns its caller */
 export async function createPatientSignIn(
   writer: CallerInTransaction,
   { patientId, caretakerId, token, userAgent, isSharedDevice }: NewSignIn,
-): Promise<void> {
+): Promise<CallerInTransaction> {
   const now = Date.now();
   const lifetime = isSharedDevice ? SHARED_DEVICE_HOURS * HOUR_MS : SIGN_IN_DAYS * DAY_MS;
   const tokenHash = hashSecret(token);
@@ -52,10 +52,9 @@ export async function createPatientSignIn(
     { transaction },
   );
   const signIn = await findPatientSignIn(writer, token);
-  await recordEvent(signIn ? toPatientCaller(writer, signIn) : writer, {
-    action: "started",
-    record: { type: PATIENT_SIGN_IN, id: patientId },
-  });
+  const self = { ...(signIn ? toPatientCaller(writer, signIn) : writer), transaction };
+  await recordEvent(self, { action: "started", record: { type: PATIENT_SIGN_IN, id: patientId } });
+  return self;
 }
 
 type FoundSignIn = PatientSignIn & { patient: Patient };

@@ -43,6 +43,11 @@ const isMailedLink = (purpose: MessagePurpose): purpose is MailedLinkPurpose =>
 /** Why a link does not work: its time is over, or it was used, replaced by a newer one, or deleted with an account. */
 export type LinkProblem = "expired" | "ended";
 
+/** Lifetime of a code in a message, in minutes (AREAS 4). */
+export const CODE_MINUTES = 10;
+
+const isCodeOver = (createdAt: Date) => Date.now() > createdAt.getTime() + CODE_MINUTES * 60_000;
+
 type MailedLink = {
   /** Path of the message's link; null or "" for none. */
   path: string | null;
@@ -63,11 +68,14 @@ export async function findLinkProblems(
     path?.startsWith(PATH) ? hashSecret(path.slice(PATH.length)) : null,
   );
   const asked = hashes.filter((hash) => hash !== null);
-  if (asked.length === 0) return links.map(() => null);
-  const rows = await OneTimeLink.findAll({ where: { tokenHash: asked }, transaction });
+  const rows =
+    asked.length === 0
+      ? []
+      : await OneTimeLink.findAll({ where: { tokenHash: asked }, transaction });
   const found = new Map(rows.map((row) => [row.tokenHash, row]));
   return links.map(({ purpose, createdAt }, index) => {
     const hash = hashes[index];
+    if (purpose === "sign-in-code") return isCodeOver(createdAt) ? "expired" : null;
     if (!hash) return null;
     const row = found.get(hash);
     if (row) return isUnexpired(row) ? null : "expired";

@@ -94,7 +94,7 @@ export function CareExamples() {
               { id: 1, title: "Guidance for your family", path: null, expiresOn: "Dec 24, 2026" },
             ]}
           />
-          <WhoSeesWhat />
+          <WhoSeesWhat account={null} />
         </Spacious>
       </Example>
     </Group>

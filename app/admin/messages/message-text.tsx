@@ -9,6 +9,7 @@ export function MessageText({
   url,
   link,
   oneTimeLink,
+  isCode,
   linkProblem,
   unsubscribeUrl,
 }: ShownMessage) {
@@ -27,8 +28,8 @@ export function MessageText({
       )}
       {oneTimeLink && (
         <p className="text-sm">
-          It was not sent: <a href={oneTimeLink}>Open the one-time link</a>. It works once, for
-          whoever opens it.
+          It was not sent: <a href={oneTimeLink}>Open the one-time link</a>. It works once,{" "}
+          {isCode ? "in the browser that asked for the code." : "for whoever opens it."}
         </p>
       )}
       {unsubscribeUrl && (

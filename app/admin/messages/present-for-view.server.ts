@@ -2,6 +2,7 @@ import { purposeLabel } from "~/models/outbox/message-purpose.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
 import { messageLabel } from "~/models/rules/labels.schema";
 import { type MessageBlock, toMessageBlocks } from "~/server/outbox/message-blocks";
+import { fillMessageCode, readMessageCode } from "~/server/outbox/message-code";
 import { ERASED_WORDS, STOP_WORDS } from "~/server/outbox/message-words";
 import type { MessageWithLink } from "~/server/outbox/messages";
 import { formatTime } from "~/server/platform/dates";
@@ -17,6 +18,8 @@ export type ShownMessage = {
   /** Address of its link; null without one, and for a one-time link. */
   link: string | null;
   oneTimeLink: string | null;
+  /** Whether that has a code, which works only in the browser that asked for it. */
+  isCode: boolean;
   /** Why its one-time link does not work any more, while the message was not sent; null if it does. */
   linkProblem: string | null;
   /** Address at the end of a mail that was not sent, with which its recipient would stop such messages; null for none. */
@@ -61,14 +64,16 @@ function showText({
   unsubscribeUrl,
 }: MessageWithLink): ShownMessage | null {
   if (text === null) return null;
+  const shown = fillMessageCode(text, oneTimeLink);
   const url = link ?? ONE_TIME;
   return {
     subject,
-    text: text.replace("{link}", url),
-    blocks: channel === "email" ? toMessageBlocks(text) : null,
+    text: shown.replace("{link}", url),
+    blocks: channel === "email" ? toMessageBlocks(shown) : null,
     url,
     link,
     oneTimeLink,
+    isCode: oneTimeLink !== null && readMessageCode(oneTimeLink) !== null,
     linkProblem,
     unsubscribeUrl,
   };

@@ -15,6 +15,8 @@ type Props = {
     notes: string[];
     /** Accessible name of its button. */
     label: string;
+    /** Whether it has no button: the device in use. */
+    isFixed?: boolean;
   }[];
 };
 
@@ -24,7 +26,7 @@ export function RevocableList({ id: headingId, title, field, button, items }: Pr
     <section className="grid gap-4" aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       <ul className="divide-y border-y *:flex *:flex-wrap *:items-center *:justify-between *:gap-x-6 *:gap-y-2 *:py-3">
-        {items.map(({ id, title, notes, label }) => (
+        {items.map(({ id, title, notes, label, isFixed }) => (
           <li key={id}>
             <div>
               <p className="font-semibold">{title}</p>
@@ -34,13 +36,15 @@ export function RevocableList({ id: headingId, title, field, button, items }: Pr
                 </p>
               ))}
             </div>
-            <Form method="post" preventScrollReset>
-              <SubmissionKey />
-              <HiddenField name={field} value={id} />
-              <button className="button small print:hidden" aria-label={label}>
-                {button}
-              </button>
-            </Form>
+            {!isFixed && (
+              <Form method="post" preventScrollReset>
+                <SubmissionKey />
+                <HiddenField name={field} value={id} />
+                <button className="button small print:hidden" aria-label={label}>
+                  {button}
+                </button>
+              </Form>
+            )}
           </li>
         ))}
       </ul>

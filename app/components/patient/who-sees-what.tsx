@@ -1,15 +1,14 @@
 import { useHospital } from "~/app/components/site/use-hospital";
+type Account = { isNamed: boolean } | null;
+
 /** Explanation of who can access a patient's data, in plain language. */
-export function WhoSeesWhat() {
+export function WhoSeesWhat({ account }: { account: Account }) {
   const { name: hospital } = useHospital();
   return (
     <section className="grid max-w-prose gap-4 border-t pt-8" aria-labelledby="who">
       <h2 id="who">Who can see it</h2>
       <ul className="grid list-disc gap-2 pl-5">
-        <li>
-          <strong>Only this browser:</strong> your procedures with their details, and what you
-          answer before a session.
-        </li>
+        <Owner account={account} />
         <li>
           <strong>The team of {hospital} too:</strong> your answers to surveys, without your name,
           and your requests for a live session or a ride, with the contact that you give and our
@@ -25,9 +24,34 @@ export function WhoSeesWhat() {
         </li>
       </ul>
       <p>
-        Others who use this browser see what you see. Read more in the{" "}
-        <a href="/privacy">Privacy Policy</a>.
+        Others who use this browser see what you see{account && ", until you sign out"}. Read more
+        in the <a href="/privacy">Privacy Policy</a>.
       </p>
     </section>
+  );
+}
+
+/** Who sees what is not shared. */
+function Owner({ account }: { account: Account }) {
+  const { name: hospital } = useHospital();
+  if (!account)
+    return (
+      <li>
+        <strong>Only this browser:</strong> your procedures with their details, and what you answer
+        before a session.
+      </li>
+    );
+  if (!account.isNamed)
+    return (
+      <li>
+        <strong>Only you, where you sign in:</strong> your procedures with their details, and what
+        you answer before a session.
+      </li>
+    );
+  return (
+    <li>
+      <strong>Your care team at {hospital}, by name:</strong> your procedures, what you ask for, and
+      what you share with them above. The rest only you see, where you sign in.
+    </li>
   );
 }

@@ -17,6 +17,10 @@ export function Closing() {
           <p>
             Already have a plan? <a href="/patient-procedures">My Procedures</a>
           </p>
+          <p>
+            Have an account? <a href="/patient-sign-in">Sign In</a> · Have a letter?{" "}
+            <a href="/join">Join</a>
+          </p>
           <p className="text-base text-soft">
             Part of the team of {name}? <a href="/sign-in">Sign In</a>
           </p>

@@ -1,0 +1,8 @@
+/** Fields of the forms about an account on Your Data. */
+export const DEVICE_FIELD = "device";
+/** Value of `DEVICE_FIELD` that stands for all devices except this one. */
+export const OTHER_DEVICES = "others";
+export const SHARING_FIELD = "sharing";
+
+/** Where patients come after signing in, unless they came from another page. */
+export const PATIENT_HOME = "/patient-procedures";

@@ -1,0 +1,26 @@
+import { DEVICE_FIELD, OTHER_DEVICES, SHARING_FIELD } from "~/app/contracts/account-fields";
+import { readFormText } from "~/app/http/body.server";
+import { parseId } from "~/app/http/list-query.server";
+import { signOutDevices } from "~/server/patient-accounts/devices";
+import { changeSharing } from "~/server/patient-accounts/sharing";
+import type { PatientWriter } from "~/server/patients/guests";
+
+/** Signs out a device, or changes what is shared, from the forms of Your Data; null for a form of something else. */
+export async function changeAccount(writer: PatientWriter, form: FormData) {
+  const device = readFormText(form, DEVICE_FIELD);
+  if (device === OTHER_DEVICES) {
+    await signOutDevices(writer, "others");
+    return { to: "/patient-data", message: "Signed out everywhere else" };
+  }
+  if (device) {
+    await signOutDevices(writer, parseId(device, "Invalid device ID"));
+    return { to: "/patient-data", message: "That device is signed out" };
+  }
+  if (!form.has(SHARING_FIELD)) return null;
+  await changeSharing(writer, {
+    answers: form.get("answers"),
+    anxiety: form.get("anxiety"),
+    sessions: form.get("sessions"),
+  });
+  return { to: "/patient-data", message: "Your choice is saved" };
+}
