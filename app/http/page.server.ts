@@ -1,7 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError, SignInRequiredError } from "~/server/platform/errors";
-import { withCaller, serializeBrowserOwner, type RoutePermission } from "./guard.server";
+import {
+  resolvePatient,
+  type RoutePermission,
+  serializeBrowserOwner,
+  withCaller,
+} from "./guard.server";
+import { CARING_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
 import { serializeForm } from "./stashed-form.server";
 import { throwRedirect } from "./throw-redirect.server";
 import { plainTextResponse } from "./file-route.server";
@@ -30,11 +36,25 @@ export function pageLoader<T>(
         loadOrAskPatient(permission, page, load),
       );
     } catch (thrown) {
+      if (permission === "caretaker.own") await throwCaretakerSignIn(thrown, args);
       if (thrown instanceof SignInRequiredError) throwSignInRequest(thrown, args);
       return throwRefusal(thrown, args);
     }
   };
   return Object.assign(loader, { permissions: [permission] });
+}
+
+/**
+ * Leads who opens a caretaker's page without being one: a patient, or a guest, to their own page, and others to the patients' sign-in and
+ * back. Whoever was ended comes here with the next request (AREAS 7).
+ */
+async function throwCaretakerSignIn(thrown: unknown, args: LoaderFunctionArgs): Promise<void> {
+  if (!(thrown instanceof SignInRequiredError)) return;
+  const { request, context } = args;
+  const isPatient = await runAuthorized("public", args, async ({ caller }) => {
+    return (await resolvePatient(caller, request, context)).patientId !== undefined;
+  });
+  throwRedirect(isPatient ? PATIENT_HOME : patientSignInPath(CARING_HOME));
 }
 
 /**
@@ -93,6 +113,7 @@ export function pageAction<T>(
         return result;
       });
     } catch (thrown) {
+      if (permission === "caretaker.own") await throwCaretakerSignIn(thrown, args);
       if (thrown instanceof SignInRequiredError) {
         args.context.signInAgain = await serializeForm(args.request);
         throwSignInRequest(thrown, args);
