@@ -167,6 +167,8 @@ const REST_ROUTES = [
   route("outbox-message/:id/stop", "api/outbox-message.$id.stop.ts"),
   route("patient", "api/patient.ts"),
   route("patient/:id", "api/patient.$id.ts"),
+  route("patient/:id/invite", "api/patient.$id.invite.ts"),
+  route("patient/:id/end", "api/patient.$id.end.ts"),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(
@@ -351,7 +353,14 @@ const ADMIN_SCREENS = [
   listRoute(
     "patients/all",
     "admin/patients/list.tsx",
-    [route(":id/invite", "admin/patients/invite.tsx")],
+    [
+      route("new", "admin/patients/new.tsx"),
+      route("drafts/:draft/details", "admin/patients/wizard-details.tsx"),
+      route("drafts/:draft/procedure", "admin/patients/wizard-procedure.tsx"),
+      route("drafts/:draft/invitation", "admin/patients/wizard-invitation.tsx"),
+      route("drafts/:draft/cancel", "admin/patients/wizard-cancel.tsx"),
+      route(":id/invite", "admin/patients/invite.tsx"),
+    ],
     ["import"],
   ),
   route("patients/:id", "admin/patients/detail.tsx", [

@@ -29,9 +29,9 @@ export const listJobDefinitions = (): AnyJob[] => [
   mailJob,
   textMessagesJob,
   forgottenPasswordJob,
-  codeMessageJob,
   nextEpisodesJob,
   workListJob,
+  codeMessageJob,
   ...housekeepingJobs({
     drafts: deleteExpiredDrafts,
     "kept answers": deleteExpiredIdempotencyRecords,

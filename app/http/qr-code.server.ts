@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { QrCode } from "~/app/components/content/qr-picture";
+import type { QrCode } from "~/app/contracts/qr-code";
 
 /** Width of the blank border, in modules, that ISO/IEC 18004 requires. */
 const QUIET_ZONE_MODULES = 4;

@@ -21,7 +21,7 @@ export async function listUnfinishedDrafts(
   wizard: Wizard,
   formatItems: (items: number) => string,
 ): Promise<UnfinishedDraft[]> {
-  if (!hasPermission(caller, "content.write")) return [];
+  if (!hasPermission(caller, wizard.permission ?? "content.write")) return [];
   const drafts = await listWizardDrafts(caller, wizard.kind, wizard.nameField);
   return drafts.map(({ id, step, name, items, isMade, changedAt }) => ({
     id,

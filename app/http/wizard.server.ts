@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
-import type { Caller } from "~/server/platform/caller";
+import type { Caller, Permission } from "~/server/platform/caller";
 import { MAX_DRAFTS } from "~/server/platform/drafts";
 import { DomainError, NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
@@ -35,6 +35,8 @@ export type Wizard = {
   nameField: string;
   /** Display name of drafts without one. */
   unnamedLabel: string;
+  /** Permission of its list of drafts; default: writing content. */
+  permission?: Permission;
   /** Formats the name of a draft that edits an existing record: see ExistingRecord. */
   formatExistingName?: (name: string) => string;
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { apiNote } from "~/models/rules/api-note.schema";
 import { PLAN_KINDS } from "~/models/catalogue/plan.schema";
 import { dateField, optionalTimeField } from "~/models/rules/date.schema";
 import {
@@ -24,12 +25,15 @@ export const episodePhoneField = optionalLine({
   validate: (text) => (/(\d\D*){3}/.test(text) ? null : "Please enter a phone number"),
 });
 
-const optionalDate = z
-  .preprocess(
-    blankToUndefined,
-    dateField({ required: INVALID_DATE, invalid: INVALID_DATE }).optional(),
-  )
-  .transform((date) => date ?? "");
+const optionalDate = apiNote(
+  z
+    .preprocess(
+      blankToUndefined,
+      dateField({ required: INVALID_DATE, invalid: INVALID_DATE }).optional(),
+    )
+    .transform((date) => date ?? ""),
+  { type: ["string", "null"], pattern: "^$|^\\d{4}-\\d\\d-\\d\\d$" },
+);
 
 /**
  * An episode as staff enter it, in the order of the form (AREAS 3): its procedure of the catalogue, its day, and what is known

@@ -23,7 +23,8 @@ const choice = z.enum(MERGE_CHOICES).optional();
 /** A merge (AREAS 3): the other record, its version as shown, and whose value each field gets; the kept record's by default. */
 export const mergeSchema = z.object({
   otherId: idField("Choose the other record", "Choose the other record"),
-  otherVersion: z.coerce.number().int().optional(),
+  /** As a form has it. */
+  otherVersion: z.string().optional(),
   firstName: choice,
   lastName: choice,
   preferredName: choice,

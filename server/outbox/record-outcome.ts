@@ -4,7 +4,7 @@ import type { OutboxStatus, StopReason } from "~/models/outbox/outbox-message.sc
 import { systemCaller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
 import { nextVersion } from "./claim";
-import { openForFailedMessages } from "~/server/work-list/events";
+import { openForFailedMessages } from "./open-for-failed";
 import { findRetryDelayMs } from "./retry";
 import type { SendOutcome } from "./sender";
 

@@ -23,6 +23,7 @@ import { ConflictError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
 import { hashSecret } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { moveWorkItems } from "~/server/platform/work-list/move-items";
 
 /** What a browser's guest has of their own. */
 export type Claimable = { procedures: number; answers: number; others: number };
@@ -116,6 +117,7 @@ export async function claimGuest(
   );
   await detachFromExamples(writer, account.id);
   await moveMessages(writer, ids);
+  await moveWorkItems(writer, guest.id, account.id);
   await recordEvent(writer, {
     action: "data brought along",
     record: { type: "patient", id: account.id, name: writer.actor.name },

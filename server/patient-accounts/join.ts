@@ -17,6 +17,7 @@ import { readHospital } from "~/server/platform/hospital";
 import { parseInput } from "~/server/platform/input";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { closeWorkItems } from "~/server/platform/work-list/open-items";
 import { countJoinTry } from "./limits";
 import { recordSharing, toSharingColumns } from "./sharing";
 import { createPatientSignIn } from "./sign-ins";
@@ -180,6 +181,7 @@ export async function join(
     { transaction },
   );
   await guardian?.update({ status: "Accepted", acceptedAt: now }, { transaction });
+  await closeWorkItems(writer, { patientId: patient.id, reason: "Not joined" });
   const self = await createPatientSignIn(writer, {
     ...browser,
     ...{ patientId: patient.id, caretakerId: guardian?.id ?? null },

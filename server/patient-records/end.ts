@@ -9,6 +9,7 @@ import { parseInput } from "~/server/platform/input";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { type ExpectedVersions, nextVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { closeWorkItems } from "~/server/platform/work-list/open-items";
 import { lockNamedPatient, lockPatient } from "./named-patient";
 import { PATIENT, patientRecord } from "./patients";
 
@@ -48,6 +49,7 @@ export async function endPatient(
     await stopMessages(writer, { about: { type: PATIENT, id }, reason: "cancelled" });
     await revokeInvitations(writer, id);
     await markRequestsAfterCancel(writer, { patientId: id });
+    await closeWorkItems(writer, { patientId: id });
     if (reason === "Deceased") await endAccess(writer, id);
     await recordEvent(writer, {
       action: "ended",

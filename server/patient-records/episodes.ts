@@ -119,6 +119,13 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
   });
 }
 
+/** Checks, before a wizard continues, the values of a new episode. @throws InvalidInputError, also for an unknown procedure */
+export async function checkEpisode(caller: Caller, input: object): Promise<void> {
+  const { procedureId, planKind: _, ...values } = parseInput(withServerRules(), input);
+  toColumns(values);
+  await requireProcedure(caller, procedureId);
+}
+
 const TOO_MANY = `This patient has ${MAX_PATIENT_PROCEDURES} procedures`;
 
 /**
@@ -225,10 +232,10 @@ async function requirePatient(writer: CallerInTransaction, id: number): Promise<
   }
 }
 
-/** Finds a procedure of the catalogue, locked against deletion, as columns of an episode. @throws InvalidInputError */
-async function requireProcedure(writer: CallerInTransaction, id: number) {
-  const { transaction } = writer;
-  const procedure = await Procedure.findByPk(id, referenceLockOptions(writer));
+/** Finds a procedure of the catalogue, locked against deletion in a transaction, as columns of an episode. @throws InvalidInputError */
+async function requireProcedure(caller: Caller, id: number) {
+  const { transaction } = caller;
+  const procedure = await Procedure.findByPk(id, referenceLockOptions(caller));
   if (!procedure) {
     throw new InvalidInputError([
       { field: "procedureId", message: "Procedure not found", code: "not-found" },

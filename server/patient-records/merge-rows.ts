@@ -16,6 +16,7 @@ import {
 import { moveBinRows } from "~/server/platform/bin/move-rows";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { moveWorkItems } from "~/server/platform/work-list/move-items";
 
 /** Models whose rows are a patient's. Invitations are not among them: they end. */
 const OWNED = [
@@ -61,6 +62,7 @@ export async function moveRows(
     const [count] = await model.update({ patientId: to }, { where: moved, ...options });
     rows += count;
   }
+  await moveWorkItems(writer, from, to);
   const person = { personKind: "patient" as const, personId: from };
   rows += (await Consent.update({ personId: to }, { where: person, ...options }))[0];
   const recipient = { recipientKind: "patient" as const, recipientId: from };

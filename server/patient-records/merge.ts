@@ -84,13 +84,12 @@ export async function mergePatients(
     // In the order of their ids, so that two merges of the same records do not wait for each other.
     const versions = new Map<number, ExpectedVersions>([
       [id, expectedVersions],
-      [otherId, otherVersion === undefined ? undefined : [otherVersion]],
+      [otherId, otherVersion === undefined ? undefined : [Number(otherVersion)]],
     ]);
-    const locked = new Map<number, Patient>();
-    for (const each of [id, otherId].sort((one, two) => one - two)) {
-      locked.set(each, await lockNamedPatient(writer, each, versions.get(each)));
-    }
-    const [kept, other] = [locked.get(id) as Patient, locked.get(otherId) as Patient];
+    const lock = (each: number) => lockNamedPatient(writer, each, versions.get(each));
+    const first = await lock(Math.min(id, otherId));
+    const second = await lock(Math.max(id, otherId));
+    const [kept, other] = id < otherId ? [first, second] : [second, first];
     await requireRoom(writer, [id, otherId]);
     const changed = mergeColumns(kept, other, values);
     await revokeInvitations(writer, id);

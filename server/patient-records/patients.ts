@@ -51,6 +51,12 @@ export async function getPatient(caller: Caller, id: number): Promise<PatientDat
   return presentOnePatient(caller, patient);
 }
 
+/** Reads a patient after a change, which is in the audit itself. @throws NotFoundError */
+export async function readPatient(caller: Caller, id: number): Promise<PatientData> {
+  authorize(caller, "patients.write");
+  return presentOnePatient(caller, await findPatient(caller, id));
+}
+
 /**
  * Enters a patient with a name: Not Invited (AREAS 3). `textConsent` goes to the consent ledger. The audit holds none of the details.
  * @throws InvalidInputError; ConflictError for a record number that another patient has, ignoring case

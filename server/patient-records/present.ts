@@ -1,5 +1,5 @@
 import { Op } from "sequelize";
-import { Patient, PatientProcedure } from "~/models";
+import { type Patient, PatientProcedure } from "~/models";
 import { deriveEpisodeStatus } from "~/models/patients/patient-procedure.schema";
 import { formatPatient } from "~/models/rules/labels.schema";
 import type { Caller } from "~/server/platform/caller";
@@ -73,7 +73,8 @@ export async function presentPatients(caller: Caller, patients: Patient[]): Prom
 /** Presents one patient: see `presentPatients`. */
 export async function presentOnePatient(caller: Caller, patient: Patient): Promise<PatientData> {
   const [presented] = await presentPatients(caller, [patient]);
-  return presented as PatientData;
+  if (!presented) throw new Error("A patient was not presented");
+  return presented;
 }
 
 /**

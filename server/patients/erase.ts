@@ -15,6 +15,8 @@ import {
   Survey,
   SurveyAnswer,
   SurveyResponse,
+  WorkItem,
+  WorkItemCause,
 } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
 import { guestLabel } from "~/models/rules/labels.schema";
@@ -127,6 +129,8 @@ export async function erasePatients(
   await PatientInvitation.destroy(byPatient);
   await PatientNote.destroy(byPatient);
   await Caretaker.destroy(byPatient);
+  await WorkItemCause.destroy(byPatient);
+  await WorkItem.destroy(byPatient);
   await Patient.destroy({ where: { id: ids }, transaction });
   runAfterCommit(writer, truncateWal);
   await recordEvents(

@@ -5,8 +5,8 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { openForAnxiety } from "~/server/work-list/events";
 import type { PatientWriter } from "./guests";
+import { openForAnxiety } from "./open-for-anxiety";
 import { lockOwnProcedure } from "./own-procedures";
 import { findOwnSession, isPlayedHere } from "./own-session";
 

@@ -23,8 +23,8 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { closeIfAnswered } from "~/server/work-list/events";
 import { loadAssignees } from "./assignees";
+import { closeIfAnswered } from "./close-if-answered";
 import { loadPatients, PATIENT } from "./patient-names";
 import { ASSIGNEE, notifyOfHandling, setHandling } from "./handling";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";

@@ -4,6 +4,7 @@ import { createEpisode } from "~/server/patient-records/episodes";
 import { NEW_PATIENT } from "~/server/patient-records/patients";
 import { addDays, formatIsoDay } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { openWorkItem } from "~/server/platform/work-list/open-items";
 
 /** Ids of the first of these patients, and of the episode, in the sample content. */
 export const SAMPLE_PATIENT_ID = 25;
@@ -104,9 +105,19 @@ export async function createPatients(writer: CallerInTransaction): Promise<void>
       },
       { transaction },
     );
+    if (status === "Invited") await putOnWorkList(writer, id, createdAt);
     if (!episode) continue;
     const procedureId = catalogue.find(({ name }) => name === episode.name)?.id;
     const date = formatIsoDay(addDays(new Date(), episode.days).toISOString());
     await createEpisode(writer, { patientId: id, procedureId, date, time: episode.time });
   }
 }
+
+/** Puts somebody on the work list who was invited days ago, for the cause that the job of the list finds too. */
+const putOnWorkList = (writer: CallerInTransaction, patientId: number, invitedAt: Date) =>
+  openWorkItem(writer, {
+    patientId,
+    reason: "Not joined",
+    subject: { type: "invitation", id: Math.floor(invitedAt.getTime() / 1_000) },
+    since: invitedAt,
+  });

@@ -8,7 +8,7 @@ import { database } from "~/server/platform/database";
 import { addDays, timeInSql } from "~/server/platform/dates";
 import { defineJob } from "~/server/platform/jobs/job-definition";
 import { inTransaction } from "~/server/platform/transaction";
-import { closeWorkItems, openWorkItem } from "./open-items";
+import { closeWorkItems, openWorkItem } from "~/server/platform/work-list/open-items";
 
 /** Rows of one transaction. */
 const BATCH_SIZE = 200;

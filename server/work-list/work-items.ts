@@ -29,7 +29,7 @@ import {
   notifyOfHandling,
   setHandling,
 } from "~/server/requests/handling";
-import { WORK_ITEM } from "./open-items";
+import { WORK_ITEM } from "~/server/platform/work-list/open-items";
 import { presentWorkItem, type WorkContext, type WorkItemData } from "./present";
 
 /** Path of the work list in the back-office. */

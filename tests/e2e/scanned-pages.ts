@@ -112,6 +112,12 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/sessions/new",
   ],
   patients: [
+    "/admin/patients",
+    "/admin/patients/work/1/called",
+    "/admin/patients/work/1/snooze",
+    "/admin/patients/work/1/done",
+    "/admin/patients/work/1/give",
+    "/admin/patients/work/1/open",
     "/admin/patients/27",
     "/admin/patients/27?edit",
     "/admin/patients/25/episodes/new",

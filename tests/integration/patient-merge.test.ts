@@ -65,7 +65,7 @@ describe.runIf(HAS_DATABASE)("a merge of two patients", () => {
     );
     await mergePatients(admin, id, {
       otherId: other.id,
-      otherVersion: shown.other.version,
+      otherVersion: String(shown.other.version),
       firstName: "other",
       recordNumber: "other",
       mobile: "other",
@@ -127,11 +127,11 @@ describe.runIf(HAS_DATABASE)("a merge of two patients", () => {
     const { id } = await seedPatient();
     const other = await seedPatient();
     const { patientId = 0 } = await seedGuest();
-    const merge = (otherId: number, otherVersion?: number) =>
+    const merge = (otherId: number, otherVersion?: string) =>
       mergePatients(admin, id, { otherId, otherVersion });
     await expect(merge(id)).rejects.toMatchObject({ status: 422 });
     await expect(merge(patientId)).rejects.toMatchObject({ status: 409 });
-    await expect(merge(other.id, 9)).rejects.toMatchObject({ status: 412 });
+    await expect(merge(other.id, "9")).rejects.toMatchObject({ status: 412 });
     await expect(mergePatients(viewer, id, { otherId: other.id })).rejects.toMatchObject({
       status: 403,
     });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { AuditEvent, Patient, PatientProcedure, RideRequest } from "~/models";
+import { AuditEvent, Caretaker, Patient, PatientProcedure, RideRequest } from "~/models";
 import {
   cancelEpisode,
   createEpisode,
@@ -16,6 +16,13 @@ import {
 import type { ListQuery } from "~/server/platform/list";
 import { nextEpisodesJob } from "~/server/patients/next-episode";
 import { createRideRequest } from "~/server/requests/create-requests";
+import { NO_ADDRESS } from "~/models/patients/patient.schema";
+import { deleteEpisode } from "~/server/patient-records/delete-episode";
+import { PATIENT_WIZARD, savePatientWizard } from "~/server/patient-records/wizard";
+import { inTransaction } from "~/server/platform/transaction";
+import { findEntity } from "~/server/record-types/record-types";
+import { restoreRecord } from "~/server/record-types/bin-restore";
+import { createWizardDraft } from "~/server/wizards/wizard-draft";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import { expectTotalOrder, LIST_ALL } from "../support/lists";
 import { seedProcedure } from "../factories/catalogue";
@@ -136,6 +143,22 @@ describe.skipIf(!HAS_DATABASE)("patients' records", () => {
     });
   });
 
+  describe("an episode that was entered by mistake", () => {
+    it("is deleted to the bin and restored, unless somebody has done something with it", async () => {
+      const { id } = await seedPatient();
+      const { id: episodeId } = await addEpisode(id, { date: dayFromToday(4) });
+      await writeAsPatient(id, (writer) => createRideRequest(writer, episodeId, rawRideRequest()));
+      await expect(deleteEpisode(admin, episodeId)).rejects.toMatchObject({
+        message: "This episode has 1 request for a ride. Cancel it instead.",
+      });
+      await RideRequest.destroy({ where: { patientProcedureId: episodeId } });
+      await deleteEpisode(admin, episodeId);
+      expect((await getPatient(admin, id)).nextEpisodeId).toBeNull();
+      await restoreRecord(admin, findEntity("episode"), episodeId);
+      expect((await getPatient(admin, id)).nextEpisodeId).toBe(episodeId);
+    });
+  });
+
   describe("episodes", () => {
     it("give a patient the soonest that is to come, else the latest that is not cancelled", async () => {
       const { id } = await seedPatient();
@@ -204,6 +227,41 @@ describe.skipIf(!HAS_DATABASE)("patients' records", () => {
     });
   });
 
+  describe("the wizard of a patient", () => {
+    const save = async (typed: Record<string, string>) => {
+      const draft = { step: "invitation", typed: { ...details(), language: "en", ...typed } };
+      const id = await createWizardDraft(admin, PATIENT_WIZARD, draft);
+      return inTransaction(admin, (writer) => savePatientWizard(writer, id));
+    };
+
+    it("adds a patient with a procedure, and invites them by letter", async () => {
+      const { patient, invited } = await save({
+        ...{ procedureId: String(procedureId), date: dayFromToday(20), channel: "letter" },
+      });
+      expect(invited).toMatchObject({ channel: "letter" });
+      expect(await getPatient(admin, patient.id)).toMatchObject({
+        ...{ status: "Invited", nextDate: dayFromToday(20), textConsent: false },
+      });
+    });
+
+    it("invites nobody yet, or asks for an address, and for who joins for a minor", async () => {
+      const { patient, invited } = await save({ channel: "later" });
+      expect([patient.status, patient.nextEpisodeId, invited]).toEqual(["Not Invited", null, null]);
+      await expect(save({ channel: "email" })).rejects.toMatchObject({
+        fields: [{ field: "channel", message: NO_ADDRESS }],
+      });
+      const birthDate = `${new Date().getFullYear() - 9}-01-02`;
+      await expect(save({ channel: "letter", birthDate })).rejects.toMatchObject({
+        fields: [{ field: "guardianName", message: "Please enter a name" }],
+      });
+      const child = await save({ channel: "letter", birthDate, guardianName: "Nils Berg" });
+      const where = { patientId: child.patient.id };
+      expect(await Caretaker.findOne({ where })).toMatchObject({
+        ...{ name: "Nils Berg", isGuardian: true, status: "Invited" },
+      });
+    });
+  });
+
   describe("the list of patients", () => {
     const list = (query: Partial<ListQuery<PatientSortField>>) =>
       listPatients(admin, {
@@ -252,7 +310,7 @@ describe.skipIf(!HAS_DATABASE)("patients' records", () => {
       await createEpisode(admin, {
         ...{ patientId: id, procedureId: procedure.id, date: dayFromToday(30) },
       });
-      const byName = [await filters.procedure.toCondition(procedure.name)];
+      const byName = [filters.procedure.toCondition(procedure.name)];
       expect(await ids({ filters: byName })).toEqual([id]);
       const day = dayFromToday(30);
       const inRange = [

@@ -296,7 +296,10 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       if (period > 1) expect(before, `${period} days before`).toBeGreaterThan(0);
     }
     const pickTimes = (rows: { createdAt: Date }[]) => rows.map((row) => row.createdAt.getTime());
-    const patients = await Patient.findAll({ where: { isSample: false }, order: ["id"] });
+    const patients = await Patient.findAll({
+      where: { isGuest: true, isSample: false },
+      order: ["id"],
+    });
     const guestRows = { where: { patientId: patients.map(({ id }) => id) }, order: ["id"] };
     expect(pickTimes(await PatientProcedure.findAll(guestRows))).toEqual(pickTimes(choices));
     expect(pickTimes(patients)).toEqual(pickTimes(choices));

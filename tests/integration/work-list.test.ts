@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Patient, SessionAssessment, WorkItem } from "~/models";
-import { openForAnxiety, openForFailedMessages } from "~/server/work-list/events";
+import { openForFailedMessages } from "~/server/outbox/open-for-failed";
+import { openForAnxiety } from "~/server/patients/open-for-anxiety";
 import { inTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
 import { updateRequest } from "~/server/requests/requests";
 import { countNeedYou, readWorkFigures } from "~/server/work-list/figures";
-import { openWorkItem } from "~/server/work-list/open-items";
+import { openWorkItem } from "~/server/platform/work-list/open-items";
 import { workListJob } from "~/server/work-list/sweep";
 import { getWorkItem, listWorkItems, updateWorkItem } from "~/server/work-list/work-items";
 import { seedPatientProcedure } from "../factories/catalogue";

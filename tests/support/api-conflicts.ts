@@ -1,3 +1,4 @@
+import { SAMPLE_PATIENT_ID } from "~/server/sample-content/patients";
 import { exampleBody, freshBody, parseId, uniqueField } from "./api-calls";
 import type { ConflictTools, PrepareConflict } from "./api-checker";
 import { findOperation } from "./api-document";
@@ -16,6 +17,15 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
     "POST /outbox-message/{id}/send-again": () => ({ address: "/outbox-message/2/send-again" }),
     "POST /outbox-message/{id}/stop": () => ({ address: "/outbox-message/1/stop" }),
+    // Patients of the sample content: one who has joined, and one who has ended.
+    "POST /patient/{id}/invite": () => ({
+      address: `/patient/${SAMPLE_PATIENT_ID + 2}/invite`,
+      body: { channel: "letter" },
+    }),
+    "POST /patient/{id}/end": () => ({
+      address: `/patient/${SAMPLE_PATIENT_ID + 4}/end`,
+      body: { reason: "Other" },
+    }),
     // The first episode is one that a guest entered.
     "DELETE /episode/{id}": () => ({ address: "/episode/1" }),
     "PUT /episode/{id}": async () => {

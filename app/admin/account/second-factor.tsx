@@ -15,7 +15,8 @@ import {
 } from "~/server/access/own-second-factor";
 import type { SecondFactorOffer } from "~/server/access/own-second-factor";
 import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
-import { type QrCode, QrPicture } from "~/app/components/content/qr-picture";
+import { QrPicture } from "~/app/components/access/qr-picture";
+import type { QrCode } from "~/app/contracts/qr-code";
 import { encodeQrCode } from "~/app/http/qr-code.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { requireAccount } from "./require-account.server";

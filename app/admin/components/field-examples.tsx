@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "~/app/components/document/use-hydrated";
 import { FileDrop } from "~/app/components/forms/file-drop";
 import { GroupFrame } from "~/app/components/forms/field/field-frame";
-import { QrPicture } from "~/app/components/content/qr-picture";
+import { QrPicture } from "~/app/components/access/qr-picture";
 import { ConflictExample } from "./conflict-example";
 import { Example, Group } from "./example";
 import { TextExamples } from "./text-examples";

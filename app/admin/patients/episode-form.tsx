@@ -19,25 +19,27 @@ type Props = {
   version?: number;
 };
 
+/** Fields of an episode. */
+export function EpisodeFields({ groups }: { groups: readonly OptionGroup[] }) {
+  return (
+    <div className="grid gap-5">
+      <GroupedSelect name="procedureId" label="Procedure" placeholder="Choose..." groups={groups} />
+      <FieldRow>
+        <TextField name="date" label="Date (if known)" type="date" />
+        <TextField name="time" label="Time (if known)" type="time" />
+        <TextField name="arrivalTime" label="Arrival (if known)" type="time" />
+        <TextField name="provider" label="Provider (optional)" />
+      </FieldRow>
+      <TextField name="phone" label="Care-team phone (optional)" type="tel" />
+    </div>
+  );
+}
+
 /** Form of the dialogs that add and change an episode. */
 export function EpisodeForm({ groups, closeTo, submitLabel, episode, version }: Props) {
   return (
     <Form validator={episodeValidator} defaultValues={episode} version={version}>
-      <div className="grid gap-5">
-        <GroupedSelect
-          name="procedureId"
-          label="Procedure"
-          placeholder="Choose..."
-          groups={groups}
-        />
-        <FieldRow>
-          <TextField name="date" label="Date (if known)" type="date" />
-          <TextField name="time" label="Time (if known)" type="time" />
-          <TextField name="arrivalTime" label="Arrival (if known)" type="time" />
-          <TextField name="provider" label="Provider (optional)" />
-        </FieldRow>
-        <TextField name="phone" label="Care-team phone (optional)" type="tel" />
-      </div>
+      <EpisodeFields groups={groups} />
       <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>{submitLabel}</SubmitButton>

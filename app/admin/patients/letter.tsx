@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { PageTitle } from "~/app/components/content/page-title";
-import { QrPicture } from "~/app/components/content/qr-picture";
+import { QrPicture } from "~/app/components/access/qr-picture";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { pageLoader } from "~/app/http/page.server";
 import { publicOrigin } from "~/app/http/public-origin.server";

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { FilterLinks } from "~/app/components/filters/filter-links";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { CreateLink } from "~/app/components/list/create-link";
+import { Drafts } from "~/app/components/list/drafts";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
@@ -11,25 +12,32 @@ import { Toolbar } from "~/app/components/list/toolbar";
 import { ListTitle } from "~/app/components/list-table/list-title";
 import { RecordTable } from "~/app/components/list-table/record-table";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { pageLoader } from "~/app/http/page.server";
+import { dataWithBrowserCookie, pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
+import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
+import { isInvented } from "~/models/patients/patient-options.schema";
 import { PATIENT_TABLE } from "~/server/patient-records/patient-table";
 import { PatientStatusBadge } from "./patient-status-badge";
 import { ALL_PATIENTS_PATH } from "./path";
+import { WIZARD } from "./patient-wizard.server";
 import { PatientTabs } from "./tabs";
 
 export const handle = { title: "Patients" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("patients.read", (args) =>
-  readScreenList(args, PATIENT_TABLE, ({ status }) => ({
+export const loader = pageLoader("patients.read", async (args) => {
+  const { caller } = args;
+  const list = await readScreenList(args, PATIENT_TABLE, ({ status, recordNumber }) => ({
     status,
     isInvitable: status === "Not Invited" || status === "Invited",
-  })),
-);
+    isInvented: isInvented(recordNumber),
+  }));
+  const drafts = await listUnfinishedDrafts(caller, WIZARD, () => "");
+  return dataWithBrowserCookie(caller, { ...list, drafts });
+});
 
 export default function PatientList() {
-  const { rows, ...list } = useLoaderData<typeof loader>();
+  const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
     <List loadingText="Loading patients..." {...list}>
       <ListTitle
@@ -38,6 +46,7 @@ export default function PatientList() {
         primary={<AddPatient />}
       />
       <PatientTabs current={list.path} />
+      <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search by name, record number, email, mobile..." />
         <FilterLinks label="Show" name="guests" emptyLabel="With a name" options={["Guests"]} />
@@ -53,7 +62,12 @@ export default function PatientList() {
         <RecordTable
           rows={rows}
           cells={{
-            name: ({ id }, name) => <a href={`/admin/patients/${id}`}>{name}</a>,
+            name: ({ id, isInvented }, name) => (
+              <>
+                <a href={`/admin/patients/${id}`}>{name}</a>
+                {isInvented && <p className="text-sm font-normal text-soft">Not a real person</p>}
+              </>
+            ),
             status: ({ status }) => (status ? <PatientStatusBadge status={status} /> : "Guest"),
           }}
           actions={({ id, isInvitable }) => (

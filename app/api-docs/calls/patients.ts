@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { INVITE_CHANNELS } from "~/models/patients/invite-channels.schema";
+import { endSchema, inviteSchema } from "~/models/patients/patient-actions.schema";
 import { cancelEpisodeSchema } from "~/models/patients/episode.schema";
 import { DUPLICATE_RECORD_NUMBER } from "~/models/patients/patient.schema";
 import { SAMPLE_EPISODE_ID, SAMPLE_PATIENT_ID } from "~/server/sample-content/patients";
@@ -14,6 +17,9 @@ import { EPISODE, PATIENT } from "../shapes/patient";
 
 const SCOPES =
   "They need a token with the scope `patients:read` or `patients:write`. Reading is written into the audit, and so is every change, without the values.";
+
+const CHANGED_AT = "2027-01-05T09:00:00.000Z";
+const CHANNELS = INVITE_CHANNELS.map(({ value }) => value) as ["email", "text", "letter"];
 
 const patientResponse = recordResponse("Patient", "patient", PATIENT);
 const DUPLICATE = {
@@ -92,6 +98,71 @@ const PATIENT_CALLS: CallGroup = {
       description:
         "Erases everything that is stored about a patient or guest. It can be restored for the days of the hospital's settings, and is gone for good then.",
       responses: { 200: deletedResponse("Patient") },
+    },
+    "POST /patient/:id/invite": {
+      operationId: "invitePatient",
+      summary: "Invite a patient",
+      description:
+        "Makes a new code, with which the patient joins, or the guardian of one who is under the age of consent; earlier codes stop working. It is sent by email or text message, or printed with the letter. No call answers the code.",
+      body: {
+        rule: inviteSchema,
+        example: { channel: "letter" },
+        fields: {
+          channel:
+            "`text` needs an agreement to text messages. `letter` sends nothing: staff print it in the back-office.",
+        },
+      },
+      responses: {
+        200: {
+          message: "Patient invited successfully",
+          data: z
+            .object({
+              patient: PATIENT.shape,
+              invitation: z
+                .object({
+                  channel: z.enum(CHANNELS),
+                  isChannelOff: z
+                    .boolean()
+                    .describe("Whether nothing is sent, since the channel is not set up."),
+                })
+                .strict(),
+            })
+            .strict(),
+          example: {
+            patient: { ...PATIENT.example, status: "Invited", invitedAt: CHANGED_AT, version: 1 },
+            invitation: { channel: "letter", isChannelOff: false },
+          },
+          hasRecord: true,
+        },
+      },
+      refusals: {
+        409: {
+          when: "It is a guest, has joined or ended, or is under the age of consent and has no guardian.",
+          message: "This patient has joined already",
+        },
+      },
+    },
+    "POST /patient/:id/end": {
+      operationId: "endPatient",
+      summary: "End a patient",
+      description:
+        "Ends the care of a patient here: stops every scheduled message to them, and marks their rides and live sessions. Deceased also ends their sign-ins and the people who care for them.",
+      body: { rule: endSchema, example: { reason: "Completed" } },
+      responses: {
+        200: recordResponse("Patient", "patient", {
+          shape: PATIENT.shape,
+          example: {
+            ...PATIENT.example,
+            status: "Ended",
+            endReason: "Completed",
+            endedAt: CHANGED_AT,
+            version: 1,
+          },
+        })("ended"),
+      },
+      refusals: {
+        409: { when: "It is a guest, or has ended.", message: "This patient has ended already" },
+      },
     },
   },
 };
@@ -173,13 +244,16 @@ const EPISODE_CALLS: CallGroup = {
         fields: { reason: "For staff only." },
       },
       responses: {
-        200: episodeResponse("cancelled", {
-          ...EPISODE.example,
-          status: "Cancelled",
-          cancelReason: "The patient has a cold",
-          cancelledAt: "2027-01-05T09:00:00.000Z",
-          version: 1,
-        } as never),
+        200: recordResponse("Episode", "episode", {
+          shape: EPISODE.shape,
+          example: {
+            ...EPISODE.example,
+            status: "Cancelled",
+            cancelReason: "The patient has a cold",
+            cancelledAt: CHANGED_AT,
+            version: 1,
+          },
+        })("cancelled"),
       },
       refusals: { 409: { when: "It is completed.", message: "This episode is completed" } },
     },

@@ -22,6 +22,12 @@ function describeConflict({ type, table, uniqueName }: RecordType): Refusal | nu
       field: "name",
     };
   }
+  if (table === "patients") {
+    return {
+      when: "Another patient has the record number by now.",
+      message: "Another record has one of its names by now",
+    };
+  }
   // A patient or procedure that is gone has taken along what the bin had of it.
   if (!parent || OF_PATIENTS.includes(parent.table)) return null;
   return {

@@ -71,6 +71,8 @@ export const PATIENT_CONTENTS = {
       things: ["signed-in devices", "signed-in device"],
     },
     { table: "patient_invitations", where: OF_PATIENT },
+    { table: "work_items", where: OF_PATIENT },
+    { table: "work_item_causes", where: OF_PATIENT },
     {
       table: "consents",
       where: "person_kind = 'patient' AND person_id = :id AND scope = 'person'",

@@ -283,7 +283,7 @@ describe.each(operations)("$key", (operation) => {
       const location = written.headers.get("Location");
       if (successStatus === 201) {
         const read = await fetchPath("GET", location ?? "", undefined, {
-          Authorization: `Bearer ${tokens.read}`,
+          Authorization: `Bearer ${tokens.write}`,
         });
         expect([read.status, read.headers.get("ETag")?.startsWith(etag.slice(0, -1))]).toEqual([
           200,

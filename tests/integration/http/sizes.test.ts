@@ -78,6 +78,7 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/advertisers", 14.6, 100],
     ["/admin/advertisers/new", 14.6, 140],
     ["/admin/advertisers/1", 14.6, 100],
+    ["/admin/patients/27", 14.6, 103],
     ["/admin/surveys/1", 14.6, 103],
     ["/admin/surveys/1/as-patient", 14.6, 120],
     ["/admin/sessions/1/as-patient?answered=on&play=on", 14.6, 120],

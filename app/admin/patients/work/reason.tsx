@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Badge } from "~/app/components/ui/badge";
 import { URGENT_REASON, type WorkReason } from "~/models/work-list/work-item-options.schema";
 
@@ -16,9 +17,10 @@ export function Reason({ reason, href, notes }: Props) {
     <>
       {href ? <a href={href}>{badge}</a> : badge}
       {notes.map((note) => (
-        <span key={note} className="block text-sm text-soft">
-          {note}
-        </span>
+        <Fragment key={note}>
+          {" "}
+          <span className="block text-sm text-soft">{note}</span>
+        </Fragment>
       ))}
     </>
   );

@@ -23,7 +23,7 @@ export function WorkDialog<Values extends Record<string, unknown>>(props: Props<
   const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title={title} about={`${patient}: ${reason}`} closeTo={closeTo}>
-      <Form validator={validator} defaultValues={values as Partial<Values>} version={version}>
+      <Form validator={validator} defaultValues={values} version={version}>
         <div className="grid gap-5">{children}</div>
         <FormActions>
           <CancelLink to={closeTo} />

@@ -1,6 +1,7 @@
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
+import type { WorkSubject } from "~/models/work-list/work-item-cause";
 import { formatDay, formatTime } from "~/server/platform/dates";
 import type { WorkFigures } from "~/server/work-list/figures";
 import type { WorkItemData } from "~/server/work-list/present";
@@ -34,20 +35,17 @@ export function toWorkRow(item: WorkItemData) {
   };
 }
 
-/** Finds the page of what a row is about; null where it is on the patient's page. */
+/** Paths of the pages of what a row can be about; other causes are on the patient's page. */
+const SUBJECT_PATHS: Partial<Record<WorkSubject, string>> = {
+  "live session request": "/admin/live-sessions/requests",
+  "ride request": "/admin/live-sessions/rides",
+  "contact message": "/admin/live-sessions/messages",
+  "outbox message": "/admin/messages",
+};
+
 function findSubjectPath({ about }: WorkItemData): string | null {
-  switch (about?.type) {
-    case "live session request":
-      return `/admin/live-sessions/requests/${about.id}/view`;
-    case "ride request":
-      return `/admin/live-sessions/rides/${about.id}/view`;
-    case "contact message":
-      return `/admin/live-sessions/messages/${about.id}/view`;
-    case "outbox message":
-      return `/admin/messages/${about.id}/view`;
-    default:
-      return null;
-  }
+  const path = about && SUBJECT_PATHS[about.type];
+  return path ? `${path}/${about.id}/view` : null;
 }
 
 /** Reads a row for a dialog about it. */

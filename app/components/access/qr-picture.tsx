@@ -1,5 +1,4 @@
-/** Code that `encodeQrCode` has laid out: one SVG path, 1 unit per module, in a square of `size` modules. */
-export type QrCode = { size: number; path: string };
+import type { QrCode } from "~/app/contracts/qr-code";
 
 type Props = QrCode & { label: string };
 
