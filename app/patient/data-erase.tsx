@@ -2,10 +2,15 @@ import { useHospital } from "~/app/components/site/use-hospital";
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { WithdrawnRequests } from "~/app/components/patient/withdrawn-requests";
-import { clearBrowserCache, serializeGuestToken } from "~/app/http/cookies.server";
+import {
+  clearBrowserCache,
+  clearPatientSignIn,
+  serializeGuestToken,
+} from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { eraseOwnData } from "~/server/patients/erase";
+import { readOwnAccount } from "~/server/patient-accounts/sharing";
 import { countOwnData } from "~/server/patients/own-data";
 import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { describeStoredData } from "./present-data.server";
@@ -18,7 +23,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("patient.own", async ({ caller }) => {
   const stored = await countOwnData(caller);
   const withdrawals = presentWithdrawals(await listOwnUpcomingRequests(caller));
-  return { storedItems: stored && describeStoredData(stored), withdrawals };
+  const isNamed = Boolean((await readOwnAccount(caller))?.isNamed);
+  return { storedItems: stored && describeStoredData(stored), withdrawals, isNamed };
 });
 
 export const action = pageAction("patient.own", async ({ caller, request }) => {
@@ -26,7 +32,7 @@ export const action = pageAction("patient.own", async ({ caller, request }) => {
     caller,
     request,
     failure: (detail) => `Your data was not erased: ${detail}`,
-    cookie: () => serializeGuestToken(""),
+    cookie: async () => [await serializeGuestToken(""), await clearPatientSignIn()],
     save: async (writer) => {
       await eraseOwnData(writer);
       return { to: "/patient-procedures", message: "Your data has been erased" };
@@ -37,7 +43,7 @@ export const action = pageAction("patient.own", async ({ caller, request }) => {
 });
 
 export default function EraseMyData() {
-  const { storedItems, withdrawals } = useLoaderData<typeof loader>();
+  const { storedItems, withdrawals, isNamed } = useLoaderData<typeof loader>();
   const { name: hospital } = useHospital();
   return (
     <DeleteConfirmation
@@ -56,6 +62,13 @@ export default function EraseMyData() {
             ))}
           </ul>
           <WithdrawnRequests requests={withdrawals} />
+          {isNamed && (
+            <p>
+              You are signed out everywhere, and the people around you lose their access. What{" "}
+              {hospital} entered stays in its record: your name, dates and addresses, and procedures
+              that your care team added.
+            </p>
+          )}
           <p>
             Links that you have shared stop working. The hospital’s record of events shows that
             something was stored and erased, but none of your answers. This cannot be undone.

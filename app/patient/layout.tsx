@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { SiteShell } from "~/app/components/site/site-shell";
@@ -15,12 +15,14 @@ const PAGES = [
   { to: "/patient-data", label: "Your Data" },
 ] as const;
 
-/** Reads who is signed in: nothing for guests and visitors. Public, since its failure would take the frame of the error view away. */
+const greet = (name: string) => (name ? `Hello, ${name}` : "You are signed in");
+
+/** Greets who is signed in: nothing for guests and visitors. Public, since its failure would take the frame of the error view away. */
 export const loader = pageLoader("public", async ({ caller: visitor, request, context }) => {
   try {
     const caller = await resolvePatient(visitor, request, context);
     const account = await readOwnAccount(caller);
-    return account && { name: account.isGuardian ? caller.actor.name : account.name };
+    return account && greet(account.isGuardian ? caller.actor.name : account.name);
   } catch {
     return null;
   }
@@ -89,21 +91,15 @@ function PatientNavigation() {
   );
 }
 
-/** Greets who is signed in, and signs out. */
+/** Greets who is signed in, and signs out. The error view has no data of the loader. */
 function Greeting() {
-  const account = useRouteLoaderData<typeof loader>("patient/layout");
-  if (!account) return null;
+  const greeting = useLoaderData<typeof loader | undefined>();
   return (
-    <form
-      className="flex flex-wrap items-center justify-between gap-x-4 pt-2"
-      method="post"
-      action="/patient-sign-out"
-    >
-      <p className="font-semibold">
-        {account.name ? `Hello, ${account.name}` : "You are signed in"}
-      </p>
-      <button className="button quiet small">Sign Out</button>
-    </form>
+    greeting && (
+      <form className="flex items-center gap-4 pt-2" method="post" action="/patient-sign-out">
+        <b className="flex-1">{greeting}</b> <button className="button">Sign Out</button>
+      </form>
+    )
   );
 }
 
@@ -111,7 +107,7 @@ function Greeting() {
 const NOT_HERE = {
   title: "This page opens only where it was made",
   message:
-    "Please open it in the browser in which you added or answered it, or sign in to the account that it belongs to. If it was erased there, it is gone.",
+    "Please open it in the browser in which you added or answered it. If it was erased there, it is gone.",
 };
 
 export function ErrorBoundary() {

@@ -128,8 +128,7 @@ function CookieRejected() {
     <div className="card">
       <h2>Your browser did not keep your choice</h2>
       <p className="mt-2 max-w-prose">
-        We recognize you by a cookie with a random number, and your browser did not keep it. Please
-        allow cookies for this site, then add your procedure once more.
+        Please allow cookies for this site, then add your procedure once more.
       </p>
     </div>
   );
@@ -143,8 +142,7 @@ function NoProcedures() {
       </span>
       <h2>No procedures yet</h2>
       <p className="max-w-prose">
-        Add the procedure that is ahead of you. It then appears here, in this browser, with the plan
-        that you have chosen.
+        Add the procedure that is ahead of you. It then appears here, with its plan.
       </p>
     </div>
   );

@@ -39,8 +39,9 @@ import { accountOwnerKey, guestOwnerKeyFromHash } from "./guests";
 import { reportWithdrawnRequests } from "./withdraw-requests";
 
 /**
- * Erases the caller's patient record and all their data (DESIGN 7: whose data); a no-op for visitors and erased
- * patients. The audit records that it happened, but none of the data.
+ * Erases the caller's patient record and all their data (DESIGN 7: whose data), and ends their account; a no-op for visitors and
+ * erased patients. What the hospital has entered about a patient with a name stays (AREAS 3). The audit records that it happened, but
+ * none of the data.
  */
 export async function eraseOwnData(caller: Caller): Promise<void> {
   authorize(caller, "patient.own");
@@ -48,19 +49,21 @@ export async function eraseOwnData(caller: Caller): Promise<void> {
   if (!patientId) return;
   await inTransaction(caller, async (writer) => {
     const patient = await Patient.findByPk(patientId, lockOptions(writer, Patient));
-    if (patient && !patient.isSample) await erasePatients(writer, [patientId], "data-erased");
+    if (!patient || patient.isSample) return;
+    await erasePatients(writer, [patientId], "data-erased", { keepsRecord: !patient.isGuest });
   });
 }
 
 /**
  * Erases patients with all their data, in a fixed number of queries, and one more for each confirmed request that staff have
- * to cancel, and for each message to staff about a new one. The caller has locked the rows, so concurrent writes of these patients wait and then find no patient.
+ * to cancel, and for each message to staff about a new one. With `keepsRecord` what the hospital has entered stays, without the account. The caller has locked the rows, so concurrent writes of these patients wait and then find no patient.
  * @returns the number of these requests
  */
 export async function erasePatients(
   writer: CallerInTransaction,
   ids: number[],
   cause: WithdrawalCause,
+  { keepsRecord = false }: { keepsRecord?: boolean } = {},
 ): Promise<number> {
   const { transaction } = writer;
   const byPatient = { where: { patientId: ids }, transaction };
@@ -109,7 +112,8 @@ export async function erasePatients(
     transaction,
   });
   await PlanChoice.destroy(byPatient);
-  await PatientProcedure.destroy(byPatient);
+  const entered = keepsRecord ? { enteredBy: "patient" as const } : {};
+  await PatientProcedure.destroy({ where: { patientId: ids, ...entered }, transaction });
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });
   // Deletes the stored results, so that a form resubmitted after going back is stored again instead of replayed.
   const patients = await Patient.findAll({
@@ -127,11 +131,16 @@ export async function erasePatients(
   await erasePatientsFromBin(writer, ids);
   await PatientSignIn.destroy(byPatient);
   await PatientInvitation.destroy(byPatient);
-  await PatientNote.destroy(byPatient);
   await Caretaker.destroy(byPatient);
   await WorkItemCause.destroy(byPatient);
   await WorkItem.destroy(byPatient);
-  await Patient.destroy({ where: { id: ids }, transaction });
+  if (!keepsRecord) await PatientNote.destroy(byPatient);
+  if (keepsRecord)
+    await Patient.update(
+      { ...WITHOUT_ACCOUNT, endedAt: new Date() },
+      { where: { id: ids }, transaction },
+    );
+  else await Patient.destroy({ where: { id: ids }, transaction });
   runAfterCommit(writer, truncateWal);
   await recordEvents(
     writer,
@@ -142,6 +151,19 @@ export async function erasePatients(
   );
   return withdrawn;
 }
+
+/** A patient who has erased their own data: the hospital's record, which nobody writes to. */
+const WITHOUT_ACCOUNT = {
+  hasAccount: false,
+  guestTokenHash: null,
+  preferredName: "",
+  sharingAskedAt: null,
+  sharesAnswers: false,
+  sharesAnxiety: false,
+  sharesSessions: false,
+  status: "Ended",
+  endReason: "Declined",
+} as const;
 
 /** Deletes patients' requests of a kind, and stops what staff would be told of them. */
 async function eraseRequests(

@@ -30,6 +30,7 @@ const PAGES = {
     "/patient-data/examples",
     "/patient-data/erase",
   ],
+  "accounts of patients": ["/join", "/patient-sign-in", "/patient-sign-in/code"],
   administration: [
     "/sign-in/forgot-password",
     "/sign-in/forgot-password?sent=on",

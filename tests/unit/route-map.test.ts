@@ -16,6 +16,15 @@ type RouteModule = {
 const PUBLIC_ROUTES = [
   // For anyone with the link.
   "patient/share.tsx",
+  // Names who is signed in, and nobody else.
+  "patient/layout.tsx",
+  "patient/accounts/join.tsx",
+  "patient/accounts/join-choices.tsx",
+  "patient/accounts/join-confirm.tsx",
+  "patient/accounts/sign-in.tsx",
+  "patient/accounts/sign-in-birth-date.tsx",
+  "patient/accounts/sign-in-code.tsx",
+  "patient/accounts/sign-out.ts",
   "site/unsubscribe.tsx",
   "site/unsubscribe-all.tsx",
   "root.tsx",
@@ -57,7 +66,6 @@ const PUBLIC_ROUTES = [
 const LAYOUTS = [
   "api-docs/pages/layout.tsx",
   "patient/caring/layout.tsx",
-  "patient/layout.tsx",
   "patient/preview/layout.tsx",
   "site/layout.tsx",
   "site/sign-in-layout.tsx",

@@ -14,9 +14,10 @@ export function BirthDateField({ label, hint }: { label: string; hint?: string }
   return (
     <GroupFrame name="month" label={label} hint={hint} error={error} conflict={null} hasCheckboxes>
       <div className="flex flex-wrap gap-4">
-        {BOXES.map((box) => (
-          <Box key={box.name} {...box} isInvalid={error !== undefined} />
-        ))}
+        {BOXES.flatMap((box) => [
+          <Box key={box.name} {...box} isInvalid={error !== undefined} />,
+          " ",
+        ])}
       </div>
     </GroupFrame>
   );
@@ -31,7 +32,7 @@ function Box({ name, label, width, autoComplete, isInvalid }: BoxProps) {
     <div className="grid gap-1">
       <label className="text-sm" htmlFor={id}>
         {label}
-      </label>
+      </label>{" "}
       <input
         {...getInputProps<Record<string, unknown>>({ type: "text", id })}
         className={`input ${width}`}

@@ -17,10 +17,12 @@ export function OwnSharing({ sharing }: { sharing: Sharing }) {
           What your care team may see
         </legend>
         {SHARING_LABELS.map(({ name, label }) => (
-          <label key={name} className="check">
-            <input type="checkbox" name={name} value="yes" defaultChecked={sharing[name]} />
-            {label}
-          </label>
+          <div key={name}>
+            <label className="check">
+              <input type="checkbox" name={name} value="yes" defaultChecked={sharing[name]} />
+              {label}
+            </label>
+          </div>
         ))}
       </fieldset>
       <p className="text-base text-soft">

@@ -155,7 +155,8 @@ describe("the dialog of a live session request", () => {
     const form = await open(`/patient-procedures/${upcomingId}/live-session`);
     const refused = await post(path, readFields(form, LIVE_SESSION));
     expect(refused.status).toBe(409);
-    expect((await fetchPath("GET", "/patient-procedures/999999/live-session")).status).toBe(404);
+    // A stranger is led to the sign-in, whatever the record.
+    expect((await fetchPath("GET", "/patient-procedures/999999/live-session")).status).toBe(302);
     expect((await fetchPath("GET", "/patient-procedures/one/live-session")).status).toBe(400);
   });
 });
@@ -179,7 +180,7 @@ describe("the dialog of a ride", () => {
     const withdrawPath =
       /\/patient-procedures\/\d+\/ride\/\d+\/withdraw/.exec(proceduresPage)?.[0] ?? "";
     expect(withdrawPath).toContain(`/ride/${ride?.id}/`);
-    expect((await fetchPath("GET", withdrawPath)).status).toBe(404);
+    expect((await fetchPath("GET", withdrawPath)).status).toBe(302);
     expect((await createBrowser().post(withdrawPath, new URLSearchParams())).status).toBe(404);
 
     await callApi("PUT", `/ride-request/${ride?.id}`, CONFIRMED);

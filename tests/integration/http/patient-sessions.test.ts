@@ -73,10 +73,18 @@ describe("a session's player", () => {
       `${playerPath}/assessment`,
       `${playerPath}/captions?tab=video`,
     ];
-    for (const Cookie of ["", otherPatient.Cookie]) {
-      const [player, ...others] = await Promise.all(
-        pages.map((page) => fetchPath("GET", page, undefined, { Cookie })),
+    const fetchAll = (Cookie: string) =>
+      Promise.all(pages.map((page) => fetchPath("GET", page, undefined, { Cookie })));
+    // Whether it exists or not, it may be a page of an account.
+    for (const page of (await fetchAll("")).slice(0, 3)) {
+      expect(page.headers.get("location")).toMatch(
+        /^\/patient-sign-in\?back=%2Fpatient-procedures/,
       );
+    }
+    const unknown = await fetchPath("GET", `${LIST}/987654/details`, undefined, { Cookie: "" });
+    expect(unknown.headers.get("location")).toContain("/patient-sign-in?back=");
+    for (const Cookie of [otherPatient.Cookie]) {
+      const [player, ...others] = await fetchAll(Cookie);
       expect([player, ...others].map((each) => each?.status)).toEqual([404, 404, 404, 404]);
       for (const page of [player, others[0]]) {
         const html = (await page?.text()) ?? "";

@@ -1,0 +1,51 @@
+import { createHmac, hkdfSync, randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import sqlite3 from "sqlite3";
+import { OPEN } from "./servers";
+
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Writes a patient who has joined, born on Nov 2, 1959. */
+export const addJoinedPatient = (email: string): Promise<void> =>
+  run(
+    "INSERT INTO patients (version, is_guest, shows_examples, first_name, last_name, birth_date, email, " +
+      "language, status, has_account, created_at, updated_at) " +
+      "VALUES (0, 0, 0, 'Hector', 'Lopez', '1959-11-02', $email, 'en', 'Joined', 1, $now, $now)",
+    { $email: email, $now: toStored(new Date()) },
+  );
+
+/**
+ * Writes a patient whom the hospital has invited, born on Apr 12, 1961, with a letter.
+ * @returns its code, without a hyphen
+ */
+export async function addInvitedPatient(firstName: string, email: string): Promise<string> {
+  const code = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const secret = readFileSync(path.join(OPEN.dataDir, "session-secret"), "utf8").trim();
+  const key = Buffer.from(hkdfSync("sha256", secret, "calmward", "patient invitation", 32));
+  const $hash = createHmac("sha256", key).update(code).digest("base64url");
+  const $now = toStored(new Date());
+  await run(
+    "INSERT INTO patients (version, is_guest, shows_examples, first_name, last_name, birth_date, email, " +
+      "language, status, created_at, updated_at) " +
+      "VALUES (0, 0, 0, $firstName, 'Lopez', '1961-04-12', $email, 'en', 'Invited', $now, $now)",
+    { $firstName: firstName, $email: email, $now },
+  );
+  await run(
+    "INSERT INTO patient_invitations (patient_id, code_hash, sealed_code, expires_at, created_at) " +
+      "SELECT id, $hash, '', $later, $now FROM patients WHERE email = $email",
+    { $hash, $email: email, $later: toStored(new Date(Date.now() + 86_400_000)), $now },
+  );
+  return code;
+}
+
+/** Formats a time as Sequelize stores it on SQLite. */
+const toStored = (time: Date) => time.toISOString().replace("T", " ").replace("Z", " +00:00");
+
+function run(sql: string, values: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const database = new sqlite3.Database(path.join(OPEN.dataDir, "calmward.sqlite"));
+    database.configure("busyTimeout", 5_000);
+    database.run(sql, values, (error) => database.close(() => (error ? reject(error) : resolve())));
+  });
+}
