@@ -157,6 +157,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       "live session requests": 1,
       "ride requests": 1,
       "share links": 1,
+      people: 0,
       agreements: 1,
       messages: 1,
     });

@@ -75,6 +75,14 @@ export default function CaringTodayPage() {
         {isEmpty && (
           <p>Nothing is shared with you at the moment. {who} chooses what you see here.</p>
         )}
+        {facts && <DayFacts facts={facts} phone={phone} />}
+        {rideFor && (
+          <p className="print:hidden">
+            <a className="button primary" href="/today/ride" data-stay="">
+              Ask for a Ride
+            </a>
+          </p>
+        )}
         {hasGuidance && day && (
           <section className="grid gap-4">
             <h2>For you today:</h2>
@@ -84,14 +92,6 @@ export default function CaringTodayPage() {
               <p>Nothing for today.</p>
             )}
           </section>
-        )}
-        {facts && <DayFacts facts={facts} phone={phone} />}
-        {rideFor && (
-          <p className="print:hidden">
-            <a className="button primary" href="/today/ride" data-stay="">
-              Ask for a Ride
-            </a>
-          </p>
         )}
         {surveys && <WaitingSurveys surveys={surveys} who={who} />}
         {otherDays.length > 0 && (

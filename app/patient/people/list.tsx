@@ -94,11 +94,11 @@ export default function MyPeople() {
                     </a>{" "}
                     {isInvited && (
                       <a className="button quiet" href={`/my-people/${id}/invite`} data-stay="">
-                        Send Again<span className="sr-only">{`: ${name}`}</span>
+                        Send Again<span className="sr-only">{` to ${name}`}</span>
                       </a>
                     )}{" "}
                     <a className="button quiet" href={`/my-people/${id}/end`} data-stay="">
-                      End Now<span className="sr-only">{`: ${name}`}</span>
+                      End Now<span className="sr-only">{` for ${name}`}</span>
                     </a>
                   </p>
                 )}
