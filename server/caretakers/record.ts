@@ -1,4 +1,4 @@
-import { Caretaker, Patient } from "~/models";
+import type { Caretaker, Patient } from "~/models";
 import { OFFERED_RIGHTS, type CaretakerRight } from "~/models/patients/caretaker-options.schema";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";

@@ -26,7 +26,7 @@ export async function presentToday({ day, place, guidance, requests, ...today }:
         { label: "Place", value: place.place },
         { label: "Provider", value: place.provider },
       ].filter(({ value }) => value !== ""),
-    phone: place && (place.phone ?? callNow),
+    phone: place?.phone ?? callNow,
     forToday: guidance?.filter(({ isForToday }) => isForToday) ?? [],
     otherDays: guidance?.filter(({ isForToday }) => !isForToday) ?? [],
     hasGuidance: guidance !== null,
