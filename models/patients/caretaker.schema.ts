@@ -1,20 +1,16 @@
 import { z } from "zod";
 import { requiredLine } from "~/models/rules/text.schema";
 import { CARETAKER_RIGHTS, type CaretakerRight } from "./caretaker-options.schema";
-import { contactField } from "./patient-account.schema";
+import { contactField, shortText } from "./patient-account.schema";
 
-/** A checkbox: true for "yes"; what the form has parsed is parsed again. */
-const checkbox = z
-  .union([z.boolean(), z.string()])
-  .optional()
-  .catch(false)
-  .transform((value) => value === true || value === "yes");
+/** A checkbox: "yes", or something else. */
+const checkbox = shortText(3);
 
 const rightFields = Object.fromEntries(
   CARETAKER_RIGHTS.map(({ name }) => [name, checkbox]),
 ) as Record<CaretakerRight, typeof checkbox>;
 
-/** What a caretaker may see and do (AREAS 7). */
+/** What a caretaker may see and do: "yes" or "" (AREAS 7). */
 export const caretakerRightsSchema = z.object(rightFields);
 
 /** Words with which a patient says that somebody agreed to texts, which the ledger keeps. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SharedKind } from "./patient-options.schema";
 
 /** Text of a form, cut at a length that nothing valid reaches; "" without one. */
-const shortText = (max = 254) =>
+export const shortText = (max = 254) =>
   z
     .string()
     .trim()

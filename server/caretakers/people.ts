@@ -19,7 +19,7 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { requireChannel, sendInvitation } from "./invite";
-import { CARETAKER, readRights, type Rights } from "./record";
+import { CARETAKER, readRights, type Rights, toRights } from "./record";
 
 /** Somebody around the caller, as the caller reads it. */
 export type OwnPerson = {
@@ -100,9 +100,9 @@ async function findChangeable(writer: PatientWriter, id: number): Promise<Careta
  */
 export async function addPerson(writer: PatientWriter, input: unknown): Promise<{ id: number }> {
   authorize(writer, "patient.own");
-  const { contact, texts, seesTasks: _, ...values } = parseInput(caretakerSchema, input);
+  const { contact, texts, name, relationship, ...boxes } = parseInput(caretakerSchema, input);
   const to = requireContact(contact);
-  if (to.channel === "text" && !texts)
+  if (to.channel === "text" && texts !== "yes")
     throw refuse("texts", "Please ask them first, or give an e-mail address");
   requireChannel(to.channel);
   const { patientId, transaction } = writer;
@@ -114,9 +114,7 @@ export async function addPerson(writer: PatientWriter, input: unknown): Promise<
     throw refuse("contact", "You have added somebody with this address already");
   const person = await Caretaker.create(
     {
-      ...values,
-      // Nobody has been asked about tasks.
-      seesTasks: false,
+      ...{ name, relationship, ...toRights(boxes) },
       patientId,
       ...(to.channel === "email" ? { email: to.address } : { mobile: to.address }),
       status: "Invited",
@@ -170,7 +168,7 @@ export async function changeRights(
   expectedVersions?: ExpectedVersions,
 ): Promise<OwnPerson> {
   authorize(writer, "patient.own");
-  const { seesTasks: _, ...rights } = parseInput(caretakerRightsSchema, input);
+  const { seesTasks: _, ...rights } = toRights(parseInput(caretakerRightsSchema, input));
   const person = await findChangeable(writer, id);
   const before = present(person);
   await requireVersion(writer, CARETAKER, before, expectedVersions);

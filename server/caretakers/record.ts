@@ -23,6 +23,18 @@ export const readRights = (caretaker: Caretaker): Rights => ({
   mayAnswer: caretaker.mayAnswer,
 });
 
+/** Converts a form's boxes to rights. */
+export const toRights = (boxes: Record<CaretakerRight, string>): Rights => ({
+  seesDay: boxes.seesDay === "yes",
+  // Nobody has been asked about tasks.
+  seesTasks: false,
+  seesGuidance: boxes.seesGuidance === "yes",
+  seesRequests: boxes.seesRequests === "yes",
+  seesFeelings: boxes.seesFeelings === "yes",
+  mayRequestRides: boxes.mayRequestRides === "yes",
+  mayAnswer: boxes.mayAnswer === "yes",
+});
+
 /** Lists the labels of what a caretaker may see, and do. */
 export const listRightLabels = (rights: Rights) => ({
   see: OFFERED_RIGHTS.filter(({ name, kind }) => kind === "see" && rights[name]).map(

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
 
 /**
  * Opens the one-time link of the newest message to an address, in a browser, as its mail would.

@@ -9,6 +9,12 @@ import {
   PatientSignIn,
   RideRequest,
 } from "~/models";
+import { serializePatientSignIn } from "~/app/http/cookies.server";
+import * as ride from "~/app/patient/caring/ride";
+import * as stop from "~/app/patient/caring/stop";
+import * as surveyPage from "~/app/patient/caring/survey";
+import * as thanks from "~/app/patient/caring/thanks";
+import * as today from "~/app/patient/caring/today";
 import type { CaretakerRight } from "~/models/patients/caretaker-options.schema";
 import { signInWithCode } from "~/server/patient-accounts/code-sign-in";
 import { askForCode, CODE_OVER, countCodeTry, WRONG_CODE } from "~/server/patient-accounts/codes";
@@ -306,6 +312,49 @@ describe.runIf(HAS_DATABASE)("people around a patient", () => {
     expect(await PatientResponse.findAll({ where: { patientId } })).toMatchObject([
       { answeredBy: "Dana" },
     ]);
+  });
+
+  it("open each address only with its right, and never as a patient or stranger", async () => {
+    const { id: patientId } = await seedJoinedPatient();
+    const past = await seedPatientProcedureWithSession(patientId, addDays(new Date(), -2));
+    await seedPatientProcedureWithSession(patientId, addDays(new Date(), 3));
+    const survey = await seedSurveyWithQuestionIds({ serveType: "post-procedure-plan" });
+    const pages = [
+      [today.loader, "/today", null],
+      [stop.loader, "/today/stop", null],
+      [ride.loader, "/today/ride", "mayRequestRides"],
+      [surveyPage.loader, `/today/surveys/${survey.id}?procedure=${past.procedureId}`, "mayAnswer"],
+      [thanks.loader, "/today/thank-you", "mayAnswer"],
+    ] as const;
+    const open = async ([loader, path]: (typeof pages)[number], token: string | null) => {
+      const cookie = token === null ? "" : await serializePatientSignIn(token, false);
+      const request = new Request(`http://localhost${path}`, { headers: { cookie } });
+      const params = { survey: String(survey.id) };
+      const answer: unknown = await loader({ request, params, context: {} } as never).catch(
+        (thrown: unknown) => thrown,
+      );
+      if (answer instanceof Response) return answer.headers.get("location");
+      return (answer as { init?: { status: number } }).init?.status ?? "opened";
+    };
+    const readAll = async (token: string | null) => {
+      const answers = [];
+      for (const page of pages) answers.push(await open(page, token));
+      return answers;
+    };
+    const signIn = "/patient-sign-in?back=%2Ftoday";
+    expect(await readAll(null)).toEqual(pages.map(() => signIn));
+    const patient = await signInPatient(patientId);
+    expect(await readAll(patient)).toEqual(pages.map(() => "/patient-procedures"));
+    const all = ["seesDay", "seesGuidance", "seesRequests", "seesFeelings"] as const;
+    const seeing = await seedCaretaker(patientId, [...all]);
+    expect(await readAll(seeing.token)).toEqual(["opened", "opened", 403, 403, 403]);
+    const riding = await seedCaretaker(patientId, ["mayRequestRides"]);
+    expect(await readAll(riding.token)).toEqual(["opened", "opened", "opened", 403, 403]);
+    const answering = await seedCaretaker(patientId, ["mayAnswer"]);
+    // Nothing was answered yet.
+    expect(await readAll(answering.token)).toEqual(["opened", "opened", 403, "opened", "/today"]);
+    await Caretaker.update({ status: "Ended" }, { where: { id: answering.id } });
+    expect(await readAll(answering.token)).toEqual(pages.map(() => signIn));
   });
 
   it("see a changed right, and their end, with the next request", async () => {
