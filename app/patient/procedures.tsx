@@ -113,8 +113,8 @@ export default function Procedures() {
           <NoProcedures />
         )}
         {!isVisitor && (
-          <p className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
-            <a href="/my-people">My People</a> <a href="/my-people/new">Add a Person</a>{" "}
+          <p className="flex flex-wrap gap-6 print:hidden">
+            <a href="/my-people">My People</a>{" "}
             {mayKeep && <a href="/keep-my-data">Keep this on all my devices</a>}
           </p>
         )}

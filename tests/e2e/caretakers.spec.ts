@@ -29,6 +29,7 @@ test(
     await press(page, "Keep My Data");
     await expect(page).toHaveURL("/patient-procedures");
 
+    await page.getByRole("link", { name: "My People" }).click();
     await page.getByRole("link", { name: "Add a Person" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("This website sends no messages at the moment.");

@@ -79,9 +79,10 @@ export default function MyPeople() {
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
               >
                 <div className="min-w-0">
-                  <h2 className="text-xl">
-                    {name} <Badge tone={TONES[status]}>{status}</Badge>
-                  </h2>
+                  <div className="flex flex-wrap items-baseline gap-x-3">
+                    <h2 className="text-xl">{name}</h2>
+                    <Badge tone={TONES[status]}>{status}</Badge>
+                  </div>
                   <p className="wrap-anywhere text-soft">{about}</p>
                   {notes.map((note) => (
                     <p key={note}>{note}</p>
