@@ -44,6 +44,8 @@ export function pageLoader<T>(
   return Object.assign(loader, { permissions: [permission] });
 }
 
+const RECORDS_OF_PATIENTS = /^\/patient-procedures(\/|$)/i;
+
 /**
  * Leads who opens a caretaker's page without being one: a patient, or a guest, to their own page, and others to the patients' sign-in and
  * back. Whoever was ended comes here with the next request (AREAS 7).
@@ -70,7 +72,8 @@ async function loadOrAskPatient<T>(
     return await load(page);
   } catch (thrown) {
     const { caller, url } = page;
-    const isStranger = permission === "patient.own" && !caller.patientId;
+    const isRecord = RECORDS_OF_PATIENTS.test(url.pathname);
+    const isStranger = permission === "patient.own" && !caller.patientId && isRecord;
     if (!isStranger || !(thrown instanceof NotFoundError)) throw thrown;
     return throwRedirect(patientSignInPath(url.pathname + url.search));
   }

@@ -125,12 +125,10 @@ export default function Procedures() {
 
 function CookieRejected() {
   return (
-    <div className="card">
-      <h2>Your browser did not keep your choice</h2>
-      <p className="mt-2 max-w-prose">
-        Please allow cookies for this site, then add your procedure once more.
-      </p>
-    </div>
+    <p className="card">
+      <b>Your browser did not keep your choice.</b> Please allow cookies for this site, then add
+      your procedure once more.
+    </p>
   );
 }
 
@@ -141,9 +139,7 @@ function NoProcedures() {
         <EmptyIllustration />
       </span>
       <h2>No procedures yet</h2>
-      <p className="max-w-prose">
-        Add the procedure that is ahead of you. It then appears here, with its plan.
-      </p>
+      <p className="max-w-prose">Add the procedure that is ahead of you.</p>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { Caretaker, Patient, PatientSignIn, SessionAssessment } from "~/models";
+import { Caretaker, Patient, PatientProcedure, PatientSignIn, SessionAssessment } from "~/models";
 import { listOwnDevices, signOutDevices, signOutPatient } from "~/server/patient-accounts/devices";
 import {
   authenticateCaretaker,
   deleteExpiredPatientSignIns,
   SIGN_IN_DAYS,
 } from "~/server/patient-accounts/sign-ins";
+import { eraseOwnData } from "~/server/patients/erase";
 import { ensurePatient } from "~/server/patients/guests";
 import { hasPermission } from "~/server/platform/caller";
 import { SignInRequiredError } from "~/server/platform/errors";
@@ -102,6 +103,20 @@ describe.runIf(HAS_DATABASE)("the devices of a patient", () => {
     await PatientSignIn.destroy({ where: { patientId: id } });
     await Patient.destroy({ where: { id } });
     await expect(write()).rejects.toThrow(SignInRequiredError);
+  });
+
+  it("end when a patient erases their data, of which what the hospital entered stays", async () => {
+    const { id } = await seedJoinedPatient({ sharesAnswers: true });
+    const token = await signInPatient(id);
+    const procedure = { patientId: id, type: "Test", title: "MRI", planKind: "no-fee" } as const;
+    const kept = await PatientProcedure.create({ ...procedure, enteredBy: "hospital" });
+    await PatientProcedure.create(procedure);
+    await eraseOwnData(await patientCaller(token));
+    const left = await PatientProcedure.findAll({ where: { patientId: id } });
+    expect(left.map((each) => each.id)).toEqual([kept.id]);
+    expect((await patientCaller(token)).patientId).toBeUndefined();
+    const patient = await Patient.findByPk(id);
+    expect(patient).toMatchObject({ status: "Ended", hasAccount: false, sharesAnswers: false });
   });
 
   it("are listed and signed out, one or all others, and never those of somebody else", async () => {
