@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SharedKind } from "./patient-options.schema";
 
 /** Text of a form, cut at a length that nothing valid reaches; "" without one. */
-const shortText = (max = 254) =>
+export const shortText = (max = 254) =>
   z
     .string()
     .trim()
@@ -32,7 +32,8 @@ const CONTACT_LABEL = "E-mail or mobile number";
 export const CONTACT_REQUIRED = `${CONTACT_LABEL} is required`;
 export const CONTACT_INVALID = "Please enter a valid e-mail address or mobile number";
 
-const contactField = z
+/** E-mail address or mobile number, as somebody types it. */
+export const contactField = z
   .string()
   .trim()
   .min(1, CONTACT_REQUIRED)

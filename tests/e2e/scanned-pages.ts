@@ -27,6 +27,8 @@ const PAGES = {
     "/patient-surveys",
     "/patient-surveys/1",
     "/patient-data",
+    "/my-people",
+    "/patient-procedures/26/family/send?phase=all",
     "/patient-data/examples",
     "/patient-data/erase",
   ],
