@@ -1,6 +1,6 @@
 import { Op, type WhereOptions } from "sequelize";
 import { Patient, PatientProcedure, WorkItem, WorkItemCause } from "~/models";
-import { workItemChangeSchema } from "~/models/work-list/work-item.schema";
+import { workItemChangeSchema } from "~/models/work-list/work-item-change.schema";
 import {
   URGENT_REASON,
   WORK_REASONS,

@@ -39,7 +39,7 @@ const NOT_SHOWN: Record<string, string> = {
   "patient/withdrawal.tsx": "a confirmation with its texts",
   "patient/share-description.tsx": "part of one dialog",
   "patient/share-link-tools.tsx": "part of one dialog",
-  "layout/area-tabs.tsx": "links to the lists of an area",
+  "list-tabs/area-tabs.tsx": "links to the lists of an area",
   "list-table/file-links.tsx": "links to two dialogs of every list",
   "list-table/list-title.tsx": "links to two dialogs of every list",
   "partner/partner-table.tsx": "the table of two lists",
