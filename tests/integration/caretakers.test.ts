@@ -330,7 +330,7 @@ describe.runIf(HAS_DATABASE)("people around a patient", () => {
       const cookie = token === null ? "" : await serializePatientSignIn(token, false);
       const request = new Request(`http://localhost${path}`, { headers: { cookie } });
       const params = { survey: String(survey.id) };
-      const answer: unknown = await loader({ request, params, context: {} } as never).catch(
+      const answer: unknown = await loader({ request, params, context: {} }).catch(
         (thrown: unknown) => thrown,
       );
       if (answer instanceof Response) return answer.headers.get("location");

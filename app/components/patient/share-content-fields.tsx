@@ -7,10 +7,12 @@ const FIELDS = [
 export const ShareContentFields = () => (
   <div className="mb-5 grid gap-2">
     {FIELDS.map(({ name, label }) => (
-      <label key={name} className="check">
-        <input type="checkbox" name={name} value="yes" />
-        {label}
-      </label>
+      <div key={name}>
+        <label className="check">
+          <input type="checkbox" name={name} value="yes" />
+          {label}
+        </label>
+      </div>
     ))}
   </div>
 );
