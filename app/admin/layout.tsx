@@ -1,12 +1,18 @@
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 import { SignInAgainPage } from "~/app/components/document/lazy-sign-in-again";
+import { ADMIN_NAVIGATION } from "~/app/components/layout/admin-navigation";
 import { AdminShell } from "~/app/components/layout/admin-shell";
 import { ErrorView, findSignInRequest } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
 import { BIN_DAYS } from "~/models/hospital/hospital.schema";
 import { minIdleMs } from "~/server/access/sign-ins";
 import { countNewRequests } from "~/server/dashboard/pending-work";
-import { type Caller, hasPermission, listScreenPermissions } from "~/server/platform/caller";
+import {
+  type Caller,
+  hasPermission,
+  listScreenPermissions,
+  type Permission,
+} from "~/server/platform/caller";
 import { formatClock } from "~/server/platform/dates";
 import { readHospital } from "~/server/platform/hospital";
 import { log } from "~/server/platform/log";
@@ -21,6 +27,7 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
     context.externalSources = { ...context.externalSources, hasUploads: true };
   return {
     ...(await countForMenu(caller)),
+    ...findHiddenAreas(caller),
     ...(await readBinDays()),
     userName: caller.actor.name,
     openAccess: settings().access === "open",
@@ -28,6 +35,20 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
     signIn: presentSignInEnd(caller),
   };
 });
+
+/** Permissions to open an area, by its segment; default: reading content. */
+const AREA_PERMISSIONS: Partial<Record<string, Permission>> = {
+  patients: "patients.read",
+  "live-sessions": "patients.read",
+};
+
+/** Finds the areas that the caller may not open; nothing for who may open all. */
+function findHiddenAreas(caller: Caller): { hidden?: string[] } {
+  const hidden = ADMIN_NAVIGATION.filter(
+    ({ segment }) => !hasPermission(caller, AREA_PERMISSIONS[segment] ?? "content.read"),
+  ).map(({ segment }) => segment);
+  return hidden.length > 0 ? { hidden } : {};
+}
 
 const formatDays = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
@@ -41,7 +62,7 @@ async function countForMenu(caller: Caller): Promise<{ counts?: Record<string, s
     const needYou = await countNeedYou(caller);
     const counts = {
       ...(newRequests && { "live-sessions": ` (${newRequests} new)` }),
-      ...(needYou && { patients: ` (${needYou === 1 ? "1 needs" : `${needYou} need`} you)` }),
+      ...(needYou && { patients: ` (${needYou})` }),
     };
     return Object.keys(counts).length > 0 ? { counts } : {};
   } catch (error) {

@@ -4,9 +4,5 @@ export function signInPath(back: string, expired = false): string {
   return `/sign-in?${query.toString()}`;
 }
 
-/** Path of the patients' sign-in page, which then redirects to `back`. */
-export const patientSignInPath = (back: string): string =>
-  `/patient-sign-in?${new URLSearchParams({ back }).toString()}`;
-
 /** Page that turns the second factor on; where it is required, the only one without it. */
 export const SECOND_FACTOR_PATH = "/admin/account/second-factor";

@@ -13,7 +13,8 @@ import { throwRedirect } from "./throw-redirect.server";
 import { plainTextResponse } from "./file-route.server";
 import { isMultipart } from "./multipart.server";
 import { toExpectedErrorResponse } from "./error-response.server";
-import { patientSignInPath, signInPath } from "~/app/contracts/sign-in-path";
+import { patientSignInPath } from "~/app/contracts/patient-sign-in-path";
+import { signInPath } from "~/app/contracts/sign-in-path";
 
 export type PageArgs = {
   caller: Caller;

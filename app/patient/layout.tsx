@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { SiteShell } from "~/app/components/site/site-shell";
 import { ErrorView } from "~/app/components/ui/error-view";
@@ -56,25 +56,24 @@ function Frame({ children }: { children: ReactNode }) {
 const TABS_CLASSES =
   "relative -mx-4 -mb-px flex gap-4 overflow-x-auto [mask-image:linear-gradient(to_left,#0000,#000_1rem)] px-4 text-base leading-tight whitespace-nowrap [scrollbar-width:none] sm:gap-8 sm:text-body md:mx-0 md:px-0 print:hidden";
 
+/** Scrolls to the current tab. Not by scrollIntoView, which would also scroll the page. */
+function showCurrent(tabs: HTMLElement | null) {
+  const current = tabs?.querySelector<HTMLElement>("[aria-current]");
+  if (tabs && current)
+    tabs.scrollLeft = current.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2;
+}
+
 /**
  * Navigation of the patient area, except on shared pages, whose visitors have no procedures. The spaces separate the
  * links in text browsers.
  */
 function PatientNavigation() {
   const { pathname } = useLocation();
-  const tabs = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const current = tabs.current?.querySelector<HTMLElement>("[aria-current]");
-    // Not scrollIntoView, which would also scroll the page.
-    if (tabs.current && current)
-      tabs.current.scrollLeft =
-        current.offsetLeft - (tabs.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
   if (/^\/share\//i.test(pathname)) return null;
   return (
     <div className="border-b print:hidden">
       <Greeting />
-      <nav ref={tabs} className={TABS_CLASSES} aria-label="Patient area">
+      <nav ref={(tabs) => showCurrent(tabs)} className={TABS_CLASSES} aria-label="Patient area">
         {PAGES.flatMap(({ to, label }) => [
           <a
             key={to}
@@ -96,7 +95,7 @@ function Greeting() {
   const greeting = useLoaderData<typeof loader | undefined>();
   return (
     greeting && (
-      <form className="flex items-center gap-4 pt-2" method="post" action="/patient-sign-out">
+      <form className="flex items-center pt-2" method="post" action="/patient-sign-out">
         <b className="flex-1">{greeting}</b> <button className="button">Sign Out</button>
       </form>
     )
@@ -106,7 +105,7 @@ function Greeting() {
 /** A record of another browser or account, or one that is gone: the answer does not tell which. */
 const NOT_HERE = {
   title: "This page opens only where it was made",
-  message: "Please open it in the browser where you made it. If it was erased there, it is gone.",
+  message: "Please open it in the browser where you made it.",
 };
 
 export function ErrorBoundary() {

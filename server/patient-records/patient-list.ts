@@ -55,14 +55,14 @@ export const PATIENT_LIST = {
       description: "Only patients whose next procedure has this name.",
       through: episodesOf,
     }),
-    nextFrom: {
+    from: {
       type: "day",
       label: "Next procedure from",
       description:
         "Only patients whose next procedure is on this day or later, in the hospital's time zone.",
       toCondition: (day: string) => ({ nextDate: { [Op.gte]: startOfDay(day) } }),
     },
-    nextTo: {
+    to: {
       type: "day",
       label: "Next procedure to",
       description:

@@ -313,14 +313,10 @@ describe.skipIf(!HAS_DATABASE)("patients' records", () => {
       const byName = [filters.procedure.toCondition(procedure.name)];
       expect(await ids({ filters: byName })).toEqual([id]);
       const day = dayFromToday(30);
-      const inRange = [
-        ...byName,
-        filters.nextFrom.toCondition(day),
-        filters.nextTo.toCondition(day),
-      ];
+      const inRange = [...byName, filters.from.toCondition(day), filters.to.toCondition(day)];
       expect(await ids({ filters: inRange })).toEqual([id]);
       expect(
-        await ids({ filters: [...byName, filters.nextFrom.toCondition(dayFromToday(31))] }),
+        await ids({ filters: [...byName, filters.from.toCondition(dayFromToday(31))] }),
       ).toEqual([]);
     });
   });

@@ -11,6 +11,11 @@ import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
 import { Example, Group, Spacious } from "./example";
 import { EXAMPLE_CARD } from "./example-procedure";
 
+const ENDED = {
+  title: "Procedure Completed Successfully",
+  text: "This procedure has been completed. You can review your progress in the ",
+  link: "billing section",
+};
 const EMPTY_PHASE = { name: "pre-procedure", label: "Pre-Procedure", steps: 0 };
 const PHASES = [EMPTY_PHASE, { name: "post-procedure", label: "Post-Procedure", steps: 4 }];
 
@@ -26,7 +31,7 @@ export function CareExamples() {
           <ul className="grid gap-4">
             <ProcedureCard card={EXAMPLE_CARD} open section="sessions" />
             <ProcedureCard
-              card={{ ...EXAMPLE_CARD, id: 2, status: "Completed", isExample: true }}
+              card={{ ...EXAMPLE_CARD, id: 2, status: "Completed", ended: ENDED, isExample: true }}
               open={false}
               section={null}
             />

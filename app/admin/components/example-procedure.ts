@@ -24,6 +24,7 @@ const SESSIONS = TITLES.map(buildSession);
 export const EXAMPLE_CARD: Card = {
   id: 1,
   copiedFromId: null,
+  ended: null,
   type: "Diagnostic Test",
   title: "MRI of the Knee",
   status: "Upcoming",

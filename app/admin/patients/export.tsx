@@ -46,7 +46,7 @@ export default function ExportPatient() {
               entries.map((entry, index) => (
                 <div
                   key={index}
-                  className="break-inside-avoid rounded-lg border bg-surface px-4 py-3 md:px-5"
+                  className="break-inside-avoid rounded-lg border bg-surface px-4 py-3"
                 >
                   <Facts>
                     {entry.map(([label, value]) => (

@@ -63,7 +63,7 @@ function Letter({ invitation: { code, address, qrCode, until } }: { invitation: 
   const { patient, addressee, isForGuardian, hospital, phones, today } =
     useLoaderData<typeof loader>();
   return (
-    <article className="card grid gap-5 print:border-0 print:p-0">
+    <article className="card grid gap-5">
       <header className="flex flex-wrap justify-between gap-x-6 gap-y-2">
         <p className="font-semibold">{hospital.isSet ? hospital.name : "Your hospital"}</p>
         <p>{today}</p>
@@ -78,10 +78,10 @@ function Letter({ invitation: { code, address, qrCode, until } }: { invitation: 
       </p>
       <div className="flex flex-wrap items-center gap-8">
         <QrPicture {...qrCode} label={`QR code of ${address} with the code`} />
-        <ol className="grid flex-[1_1_16rem] list-decimal gap-3 pl-6">
+        <ol className="grid flex-1 list-decimal gap-3 pl-6">
           <li>Point the camera of your phone at the picture, and open the page that it offers.</li>
           <li>
-            Or open <b className="break-all">{address}</b> and type this code:
+            Or open <b className="wrap-anywhere">{address}</b> and type this code:
             <p className="mt-1 font-mono text-3xl font-semibold whitespace-nowrap">{code}</p>
           </li>
           <li>

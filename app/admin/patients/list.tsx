@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { FilterLinks } from "~/app/components/filters/filter-links";
 import { IfPermitted } from "~/app/components/layout/permissions";
-import { CreateLink } from "~/app/components/list/create-link";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { Drafts } from "~/app/components/list/drafts";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
@@ -87,7 +87,14 @@ export default function PatientList() {
   );
 }
 
-const AddPatient = () => <CreateLink permission="patients.write">Add Patient</CreateLink>;
+/** Like `CreateLink`, for who may write patients. */
+const AddPatient = () => (
+  <IfPermitted permission="patients.write">
+    <DialogLink to="/new" className="button primary" prefetch>
+      Add Patient
+    </DialogLink>
+  </IfPermitted>
+);
 
 export function ErrorBoundary() {
   return (

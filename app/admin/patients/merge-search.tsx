@@ -6,7 +6,7 @@ export function MergeSearch({ path, search, found }: Props) {
   return (
     <section className="grid max-w-3xl gap-5" aria-label="The other record">
       <form className="flex flex-wrap items-end gap-3" action={`${path}/merge`}>
-        <div className="grid flex-[1_1_16rem] gap-1.5">
+        <div className="grid flex-1 gap-1.5">
           <label className="font-semibold" htmlFor="q">
             The other record
           </label>

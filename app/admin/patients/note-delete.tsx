@@ -34,7 +34,7 @@ export default function DeleteNote() {
   return (
     <DeleteConfirmation title="Delete Note" closeTo={useCurrentListUrl()} isForGood>
       <p>Are you sure you want to delete this note? This action cannot be undone.</p>
-      <blockquote className="border-l-4 border-line-strong pl-4 break-words whitespace-pre-line">
+      <blockquote className="border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-line">
         {text}
       </blockquote>
     </DeleteConfirmation>

@@ -32,8 +32,8 @@ export function NoteSection({ notes }: { notes: readonly Note[] }) {
       ) : (
         <ol className="divide-y rounded-lg border bg-surface">
           {notes.map(({ id, author, text, isOwn, created, isEdited }) => (
-            <li key={id} className="grid gap-1.5 px-4 py-3 md:px-5">
-              <p className="max-w-prose break-words whitespace-pre-line">{text}</p>
+            <li key={id} className="grid gap-1.5 px-4 py-3">
+              <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
               <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
                 <p className="text-sm text-soft">
                   {author}, {created}

@@ -50,7 +50,7 @@ export function PeopleSection({ people, needsGuardian }: Props) {
           {people.map(({ id, name, relationship, isGuardian, status }) => (
             <li
               key={id}
-              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 md:px-5"
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3"
             >
               <span className="min-w-0">
                 <b>{name}</b>

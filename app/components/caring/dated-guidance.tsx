@@ -22,7 +22,7 @@ export const DatedGuidanceList = ({ phases, isOpen }: Props) => (
               <h4 className="text-lg">{title}</h4>
               {image && (
                 <img
-                  className="dimmed aspect-4/3 max-h-[24vh] w-full rounded-md bg-mat object-contain"
+                  className="dimmed aspect-4/3 max-h-[34vh] w-full rounded-md bg-mat object-contain"
                   src={image}
                   alt=""
                   loading="lazy"

@@ -7,15 +7,17 @@ type Props = { facts: { label: string; value: string }[]; phone: ShownPhone | nu
 export const DayFacts = ({ facts, phone }: Props) => (
   <section className="grid gap-3">
     <h2>Place and numbers</h2>
-    <dl className="grid gap-3 sm:grid-cols-[10rem_1fr] sm:gap-x-6">
+    <dl className="grid gap-3">
       {facts.map(({ label, value }) => (
-        <div key={label} className="contents">
-          <dt className="text-soft">{label}</dt>
+        <div key={label} className="flex flex-wrap gap-x-4">
+          <dt className="w-40 text-soft">{label}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
-      <dt className="text-soft">Care team</dt>
-      <dd>{phone ? <PhoneLink phone={phone} /> : "No number is known yet"}</dd>
+      <div className="flex flex-wrap gap-x-4">
+        <dt className="w-40 text-soft">Care team</dt>
+        <dd>{phone ? <PhoneLink phone={phone} /> : "No number is known yet"}</dd>
+      </div>
     </dl>
   </section>
 );

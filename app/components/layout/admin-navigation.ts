@@ -8,8 +8,6 @@ type Area = {
   tabLabel?: string;
   /** False for an area that the tab bar omits. */
   inTabs?: false;
-  /** Permission to open it; default: reading content. */
-  permission?: ScreenPermission;
 };
 
 /** Adds the default path segments. */
@@ -26,9 +24,9 @@ export const ADMIN_NAVIGATION = withSegments<Area>([
   { label: "Procedure Plans" },
   { label: "Partners" },
   { label: "Partner Offers" },
-  { label: "Patients", permission: "patients.read" },
+  { label: "Patients" },
   { label: "Coaches" },
-  { label: "Live Sessions", permission: "patients.read" },
+  { label: "Live Sessions" },
   { label: "Facilities", inTabs: false },
   { label: "Departments" },
   { label: "Tags" },

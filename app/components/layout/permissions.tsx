@@ -4,19 +4,15 @@ import type { loader } from "~/app/admin/layout";
 import type { ScreenPermission } from "~/server/platform/caller";
 import { ADMIN_NAVIGATION } from "./admin-navigation";
 
-const NO_PERMISSIONS: readonly ScreenPermission[] = [];
-
 /** The signed-in administrator's permissions, to hide actions that the server would refuse. */
 export function usePermissions(): readonly ScreenPermission[] {
-  return useRouteLoaderData<typeof loader>("admin/layout")?.permissions ?? NO_PERMISSIONS;
+  return useRouteLoaderData<typeof loader>("admin/layout")?.permissions ?? [];
 }
 
 /** Areas that the caller may open; all of them on the error page of the layout, which knows no permissions. */
 export function useAreas() {
-  const permissions = useRouteLoaderData<typeof loader>("admin/layout")?.permissions;
-  return ADMIN_NAVIGATION.filter(
-    ({ permission = "content.read" }) => permissions?.includes(permission) ?? true,
-  );
+  const hidden = useRouteLoaderData<typeof loader>("admin/layout")?.hidden;
+  return ADMIN_NAVIGATION.filter(({ segment }) => !hidden?.includes(segment));
 }
 
 /** What the menus show behind the entry of an area, such as " (3 new)"; "" for nothing. */

@@ -33,7 +33,7 @@ export function ProcedureCard({ card, open, section }: Props) {
           <Chevron className="col-start-2! row-start-1 row-end-5 group-open/card:rotate-180" />
         </summary>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-4 md:px-8">
-          {status === "Upcoming" ? <Upcoming card={card} section={section} /> : <Ended {...card} />}
+          {card.ended ? <Ended {...card.ended} /> : <Upcoming card={card} section={section} />}
           <p className="flex flex-wrap gap-x-6 text-lg *:inline-flex *:min-h-12 *:items-center print:hidden">
             {status === "Completed" && (
               <a href={procedurePath(id, "details")} data-stay="">
@@ -50,19 +50,15 @@ export function ProcedureCard({ card, open, section }: Props) {
   );
 }
 
-function Ended({ status, phone }: Card) {
+function Ended({ title, text, link }: NonNullable<Card["ended"]>) {
   return (
     <div className="grid max-w-prose gap-2 border-t pt-5">
-      <h3 className="text-xl">
-        Procedure {status === "Cancelled" ? status : "Completed Successfully"}
-      </h3>
+      <h3 className="text-xl">{title}</h3>
       <p>
-        {status === "Cancelled" ? (
-          `Questions? Call ${phone?.text ?? "your care team"}.`
-        ) : (
+        {text}
+        {link && (
           <>
-            This procedure has been completed. You can review your progress in the{" "}
-            <a href="/health-metrics#billing">billing section</a>.
+            <a href="/health-metrics#billing">{link}</a>.
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import type { ProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { choiceUrl } from "~/app/contracts/procedure-choice";
 import { START_TYPES } from "~/models/sessions/session-status.schema";
 import type { OwnSession } from "~/server/patients/own-sessions";
@@ -54,7 +55,21 @@ export function presentCard(
     /** Whether the contents of its sections are left out. */
     isPartial: false as boolean,
     progress: sessions && presented && readProgress(presented, findLastPlayed(sessions)),
+    ended: describeEnd(procedure.status, phone),
   };
+}
+
+/** Words of a card that has nothing to do any more, with a link to the billing section after them (specification 000, section 2.7). */
+export function describeEnd(status: ProcedureStatus, phone: ShownPhone | null) {
+  if (status === "Upcoming") return null;
+  if (status === "Completed")
+    return {
+      title: "Procedure Completed Successfully",
+      text: "This procedure has been completed. You can review your progress in the ",
+      link: "billing section",
+    };
+  const whom = phone ? `your care team, ${phone.text}` : "your care team";
+  return { title: "Procedure Cancelled", text: `Questions? Call ${whom}.`, link: null };
 }
 export type Card = ReturnType<typeof presentCard>;
 export type CardSession = ReturnType<typeof presentSession>;
