@@ -10,6 +10,8 @@ export type ImportColumn = {
   field: string;
   /** Hint about the cell's value, where the header does not suffice. */
   hint?: string;
+  /** Whether it shares a column of the preview with others, although a row is known by it too. */
+  isMinor?: boolean;
   /** For cells that are longer than a name, or have several lines, and for a column that a file may lack. */
   rule?: CellRule;
 };
@@ -55,7 +57,12 @@ export type ExistingRow = {
 export type FieldChange = { header: string; before: string; after: string };
 
 /** What a row changes of a record that exists, or why it is refused. */
-export type RowUpdate = { changes: readonly FieldChange[]; problem?: string };
+export type RowUpdate = {
+  changes: readonly FieldChange[];
+  problem?: string;
+  /** Name of the record, which a row need not have. */
+  name?: string;
+};
 
 /** How an import changes records that exist; without it, they are left as they are. */
 export type ImportUpdates = {

@@ -17,6 +17,7 @@ export type PreviewRow = Pick<ImportRow, "line" | "cells" | "problem" | "near" |
   outcome: ImportOutcome;
   /** What an update changes, field by field. */
   changes?: readonly FieldChange[];
+  /** What else a person should know of the row, such as the name of the record that it changes. */
   note?: string;
 };
 

@@ -62,9 +62,10 @@ export async function determineUpdates(
   );
   for (const [index, { row }] of asked.entries()) {
     const { line, cells } = row;
-    const { changes = [], problem } = found?.[index] ?? {};
+    const { changes = [], problem, name } = found?.[index] ?? {};
     if (problem) previews.set(row, { line, cells, problem, outcome: "refused" });
-    else if (changes.length > 0) previews.set(row, { line, cells, outcome: "update", changes });
+    else if (changes.length > 0)
+      previews.set(row, { line, cells, outcome: "update", changes, note: name });
     else previews.set(row, { line, cells, outcome: "already there" });
   }
   return previews;

@@ -16,7 +16,7 @@ const OPTIONAL = { isOptional: true };
 export const PATIENT_COLUMNS: readonly ImportColumn[] = [
   { header: "First Name", field: "firstName" },
   { header: "Last Name", field: "lastName" },
-  { header: "Birth Date", field: "birthDate" },
+  { header: "Birth Date", field: "birthDate", isMinor: true },
   {
     header: "Record Number",
     field: "recordNumber",
@@ -31,8 +31,8 @@ export const PATIENT_COLUMNS: readonly ImportColumn[] = [
 
 /** Columns of an episode. */
 export const EPISODE_COLUMNS: readonly ImportColumn[] = [
-  { header: "Procedure", field: "procedure", rule: { ...OPTIONAL, maxLength: 450 } },
-  { header: "Date", field: "date", rule: OPTIONAL },
+  { header: "Procedure", field: "procedure", isMinor: true, rule: { ...OPTIONAL, maxLength: 450 } },
+  { header: "Date", field: "date", isMinor: true, rule: OPTIONAL },
   { header: "Time", field: "time", rule: OPTIONAL },
   { header: "Facility", field: "facility", rule: OPTIONAL },
   { header: "Provider", field: "provider", rule: OPTIONAL },

@@ -2,11 +2,14 @@ import { Patient, PatientProcedure } from "~/models";
 import { LANGUAGES } from "~/models/patients/patient-options.schema";
 import { MAX_PATIENT_PROCEDURES } from "~/models/patients/patient-procedure.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
+import { formatPatient } from "~/models/rules/labels.schema";
 import { optionLabel } from "~/server/imports/cells";
 import type { ExistingRow, FieldChange, RowUpdate } from "~/server/imports/import-description";
+import { groupBy } from "~/server/imports/file-rows";
 import { findProblem } from "~/server/imports/read-rows";
 import { joinProblems } from "~/server/imports/row-groups";
 import type { Caller } from "~/server/platform/caller";
+import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { lockOptions } from "~/server/platform/record-version";
 import { TOO_MANY, toColumns } from "./episodes";
@@ -19,7 +22,6 @@ import {
 } from "./import-cells";
 import { findEpisodeProblems } from "./import-episodes";
 import { PATIENT } from "./patients";
-import { presentEpisode } from "./present";
 import { findTextConsents } from "./text-consent";
 
 const KNOWN_BY_NAME =
@@ -71,11 +73,11 @@ export async function planUpdates(caller: Caller, rows: readonly ExistingRow[]):
     caller,
     rows.map(({ child }) => child ?? {}),
   );
+  const ofPatient = groupBy(episodes, ({ patientId }) => patientId);
   const plans = rows.map((row, index): Plan => {
     const patient = byId.get(row.id);
     if (!patient) throw new Error("An imported patient is gone");
-    const own = episodes.filter(({ patientId }) => patientId === row.id);
-    return planRow(row, { patient, own, unknown: unknown[index] });
+    return planRow(row, { patient, own: ofPatient.get(row.id) ?? [], unknown: unknown[index] });
   });
   await planConsents(caller, rows, plans);
   for (const [index, plan] of plans.entries()) {
@@ -93,6 +95,7 @@ function planRow(row: ExistingRow, known: Known): Plan {
   const ofEpisode = row.child ? planEpisode(row.child, known) : { changes: [] };
   return {
     patient,
+    name: formatPatient(patient),
     ...ofDetails,
     ...ofEpisode,
     changes: [...ofDetails.changes, ...ofEpisode.changes],
@@ -161,13 +164,13 @@ function planEpisode(
   }
   // The procedure may be gone from the catalogue; the facility is checked all the same.
   const problem = unknown?.match(/Facility .*$/)?.[0];
-  const before = presentEpisode(episode);
+  const before = formatTime(episode);
   const changes: FieldChange[] = [];
   const episodeValues: Plan["episodeValues"] = {};
-  if (values.time !== "" && values.time !== before.time) {
+  if (values.time !== "" && values.time !== before) {
     const { date, timeKnown } = toColumns(values);
     Object.assign(episodeValues, { date, timeKnown });
-    changes.push({ header: "Time", before: before.time ?? "", after: values.time });
+    changes.push({ header: "Time", before, after: values.time });
   }
   if (values.provider !== "" && values.provider !== episode.provider) {
     episodeValues.provider = values.provider;
@@ -181,11 +184,15 @@ function planEpisode(
   };
 }
 
+/** Time of an episode as HH:MM; "" if unknown. */
+const formatTime = ({ date, timeKnown }: PatientProcedure) =>
+  date && timeKnown ? formatIsoClock(date.toISOString()) : "";
+
 function isSame(episode: PatientProcedure, { procedure, date }: ImportedEpisode): boolean {
   const { title, type } = episode;
   const name = normalizeName(procedure);
   if (![title, `${title} (${type})`].map(normalizeName).includes(name)) return false;
-  return (presentEpisode(episode).date ?? "") === date;
+  return (episode.date ? formatIsoDay(episode.date.toISOString()) : "") === date;
 }
 
 /**

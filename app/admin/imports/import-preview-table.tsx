@@ -73,8 +73,8 @@ export function PreviewTable({ columns, rows }: Props) {
                   Nearly the same as <b>{near}</b>
                 </p>
               )}
-              {changes && <Changes changes={changes} />}
               {note && <p className="text-sm text-soft">{note}</p>}
+              {changes && <Changes changes={changes} />}
               {problem && <FieldError>{problem}</FieldError>}
             </td>
           </tr>
@@ -87,9 +87,9 @@ export function PreviewTable({ columns, rows }: Props) {
 /** What an update changes, field by field: before, and after. */
 function Changes({ changes }: { changes: NonNullable<PreviewRow["changes"]> }) {
   return (
-    <ul className="mt-1 grid gap-1 text-sm">
+    <ul className="mt-1 text-sm [overflow-wrap:anywhere]">
       {changes.map(({ header, before, after }) => (
-        <li key={header}>
+        <li key={header} className="py-0.5">
           <span className="text-soft">{`${header}: `}</span>
           {before || "blank"}
           <span aria-hidden> → </span>

@@ -33,7 +33,7 @@ export const loader = pageLoader("account.own", async ({ caller, url, params }) 
   const keys = keyColumns(imports);
   const columns = importColumns(imports).map((each) => ({
     header: each.header,
-    isKey: keys.has(each),
+    isKey: keys.has(each) && !each.isMinor,
   }));
   const blankColumns = describeBlankColumns(importColumns(imports), rows);
   return { draft, columns, ...preview, blankColumns, ...readPreviewQuery(url.searchParams, rows) };
