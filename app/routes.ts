@@ -499,6 +499,8 @@ export default [
     route("keep-my-data", "patient/accounts/keep.tsx"),
     route("keep-my-data/code", "patient/accounts/keep-code.tsx"),
     route("bring-along", "patient/accounts/bring-along.tsx"),
+    route("caretaker-invitation/code", "patient/caring/accept.tsx"),
+    route("caretaker-invitation/:token", "patient/caring/invitation.tsx"),
     route("unsubscribe/:token", "site/unsubscribe.tsx"),
     route("unsubscribe/:token/all", "site/unsubscribe-all.tsx"),
     route("studies", "site/studies.tsx"),
@@ -519,6 +521,12 @@ export default [
       route(":id/navigation", "patient/procedures/navigation.tsx"),
     ]),
     route("share/:token", "patient/share.tsx"),
+    route("my-people", "patient/people/list.tsx", [
+      route("new", "patient/people/new.tsx", { id: "patient/people/new" }),
+      route(":id", "patient/people/edit.tsx"),
+      route(":id/invite", "patient/people/invite.tsx"),
+      route(":id/end", "patient/people/end.tsx"),
+    ]),
     route("patient-surveys", "patient/surveys.tsx"),
     route("patient-surveys/thank-you", "patient/survey-thanks.tsx"),
     route("patient-surveys/:survey", "patient/survey.tsx"),
@@ -527,6 +535,14 @@ export default [
       route("examples", "patient/data-examples.tsx"),
       route("erase", "patient/data-erase.tsx"),
     ]),
+  ]),
+  layout("patient/caring/layout.tsx", [
+    route("today", "patient/caring/today.tsx", [
+      route("ride", "patient/caring/ride.tsx"),
+      route("stop", "patient/caring/stop.tsx"),
+    ]),
+    route("today/surveys/:survey", "patient/caring/survey.tsx"),
+    route("today/thank-you", "patient/caring/thanks.tsx"),
   ]),
   layout("site/sign-in-layout.tsx", [
     route("sign-in", "site/sign-in.tsx"),

@@ -1,5 +1,5 @@
 import { DataTypes } from "sequelize";
-import { lineColumn, type Migration, parentColumn, recordColumns } from "./migration";
+import { addRowCount, lineColumn, type Migration, parentColumn, recordColumns } from "./migration";
 
 /** The work list: which patients need somebody, and why. */
 export const workList: Migration = {
@@ -30,9 +30,16 @@ export const workList: Migration = {
       "CREATE UNIQUE INDEX work_items_open ON work_items (patient_id, reason) WHERE status = 'Open'",
     );
     await run("CREATE INDEX work_items_of_patient ON work_items (patient_id, id)");
-    await run("CREATE INDEX work_items_by_rank ON work_items (status, rank, since, id)");
-    await run("CREATE INDEX work_items_by_since ON work_items (status, since, id)");
-    await run("CREATE INDEX work_items_by_updated_at ON work_items (updated_at, id)");
+    // For programs, which read rows of all states, and for the screen, which has those of one.
+    for (const columns of ["rank, since", "since", "updated_at"]) {
+      const name = columns.split(",", 1)[0];
+      await run(`CREATE INDEX work_items_by_${name} ON work_items (${columns}, id)`);
+      await run(
+        `CREATE INDEX work_items_of_status_by_${name} ON work_items (status, ${columns}, id)`,
+      );
+    }
+    await run("CREATE INDEX work_items_of_status ON work_items (status, id)");
+    await addRowCount(context, "work_items");
 
     await schema.createTable(
       "work_item_causes",
@@ -57,7 +64,8 @@ export const workList: Migration = {
     await run("CREATE INDEX contact_messages_of_patient ON contact_messages (patient_id, id)");
   },
 
-  async down({ schema, transaction, run }) {
+  async down({ schema, transaction, run, dialect }) {
+    if (dialect === "sqlite") await run("DELETE FROM row_counts WHERE table_name = 'work_items'");
     await run("DROP INDEX contact_messages_of_patient");
     await run("ALTER TABLE contact_messages DROP COLUMN patient_id");
     await schema.dropTable("work_item_causes", { transaction });

@@ -42,6 +42,7 @@ import { messageIds } from "./0042-message-ids";
 import { patients } from "./0043-patients";
 import { patientAccounts } from "./0044-patient-accounts";
 import { patientChanges } from "./0045-patient-changes";
+import { shareLinkContents } from "./0049-share-link-contents";
 import { workList } from "./0048-work-list";
 
 /** All migrations in execution order. Names are immutable once released. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   patientAccounts,
   patientChanges,
   workList,
+  shareLinkContents,
 ];

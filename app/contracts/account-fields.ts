@@ -6,3 +6,5 @@ export const SHARING_FIELD = "sharing";
 
 /** Where patients come after signing in, unless they came from another page. */
 export const PATIENT_HOME = "/patient-procedures";
+/** Where caretakers come after signing in. */
+export const CARING_HOME = "/today";

@@ -1,7 +1,7 @@
 const OFFICE = /^\/(admin|sign-in|welcome|logout)(\/|$)/;
 /** Also previews for staff, which show what patients see. */
 const PATIENT =
-  /^\/(patient-(procedures|surveys|data)|health-metrics|share|admin\/.*\/as-patient)(\/|$)/;
+  /^\/(patient-(procedures|surveys|data)|health-metrics|my-people|today|share|admin\/.*\/as-patient)(\/|$)/;
 const DOCS = /^\/api-docs(\/|$)/;
 
 /**

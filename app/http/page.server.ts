@@ -1,7 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError, SignInRequiredError } from "~/server/platform/errors";
-import { withCaller, serializeBrowserOwner, type RoutePermission } from "./guard.server";
+import {
+  resolvePatient,
+  type RoutePermission,
+  serializeBrowserOwner,
+  withCaller,
+} from "./guard.server";
+import { CARING_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
 import { serializeForm } from "./stashed-form.server";
 import { throwRedirect } from "./throw-redirect.server";
 import { plainTextResponse } from "./file-route.server";
@@ -30,6 +36,7 @@ export function pageLoader<T>(
         loadOrAskPatient(permission, page, load),
       );
     } catch (thrown) {
+      if (permission === "caretaker.own") await throwCaretakerSignIn(thrown, args);
       if (thrown instanceof SignInRequiredError) throwSignInRequest(thrown, args);
       return throwRefusal(thrown, args);
     }
@@ -38,6 +45,19 @@ export function pageLoader<T>(
 }
 
 const RECORDS_OF_PATIENTS = /^\/patient-procedures(\/|$)/i;
+
+/**
+ * Leads who opens a caretaker's page without being one: a patient, or a guest, to their own page, and others to the patients' sign-in and
+ * back. Whoever was ended comes here with the next request (AREAS 7).
+ */
+async function throwCaretakerSignIn(thrown: unknown, args: LoaderFunctionArgs): Promise<void> {
+  if (!(thrown instanceof SignInRequiredError)) return;
+  const { request, context } = args;
+  const isPatient = await runAuthorized("public", args, async ({ caller }) => {
+    return (await resolvePatient(caller, request, context)).patientId !== undefined;
+  });
+  throwRedirect(isPatient ? PATIENT_HOME : patientSignInPath(CARING_HOME));
+}
 
 /**
  * Loads a page; a record that a browser without a patient does not have leads to the patients' sign-in and back, whether it exists or not
@@ -96,6 +116,7 @@ export function pageAction<T>(
         return result;
       });
     } catch (thrown) {
+      if (permission === "caretaker.own") await throwCaretakerSignIn(thrown, args);
       if (thrown instanceof SignInRequiredError) {
         args.context.signInAgain = await serializeForm(args.request);
         throwSignInRequest(thrown, args);

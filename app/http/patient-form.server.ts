@@ -32,6 +32,8 @@ type SubmissionBase = {
 
 type PatientForm<Values> = SubmissionBase & {
   validator: Validator<Values>;
+  /** As in `submitForm`. */
+  toFormValues?: (record: never) => Record<string, unknown>;
   /** `caller` is the patient who is signed in, or the guest, created by the first write of a browser. */
   save: (
     args: ValidForm<Values> & { caller: PatientWriter },

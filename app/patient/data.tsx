@@ -14,7 +14,7 @@ import { readFormText } from "~/app/http/body.server";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
-import { phaseLabel } from "~/models/guidance/audience.schema";
+import { sharedPhaseLabel } from "~/models/patients/share-link.schema";
 import { listOwnAgreements, withdrawOwnAgreement } from "~/server/consents/own-agreements";
 import { listOwnDevices } from "~/server/patient-accounts/devices";
 import { readOwnAccount } from "~/server/patient-accounts/sharing";
@@ -23,6 +23,7 @@ import { countOwnData } from "~/server/patients/own-data";
 import { listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
 import { formatDay } from "~/server/platform/dates";
 import { changeAccount } from "./accounts/change-account.server";
+import { describeShown } from "./procedures/share-contents";
 import { presentAgreement, presentDevice, toStoredRows } from "./present-data.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
@@ -38,12 +39,15 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
     account: await readOwnAccount(caller),
     devices: (await listOwnDevices(caller)).map(presentDevice),
     hasExamples: procedures.length > 0 || answersShown,
-    links: (await listOwnShareLinks(caller)).map(({ id, audience, phase, path, expiresAt }) => ({
-      id,
-      path,
-      title: `${GUIDANCE_TITLES[audience]}: ${phaseLabel(phase)}`,
-      expiresOn: formatDay(expiresAt),
-    })),
+    links: (await listOwnShareLinks(caller)).map(
+      ({ id, audience, phase, path, expiresAt, ...link }) => ({
+        id,
+        path,
+        title: `${GUIDANCE_TITLES[audience]}: ${sharedPhaseLabel(phase)}`,
+        also: describeShown(link),
+        expiresOn: formatDay(expiresAt),
+      }),
+    ),
     agreements: (await listOwnAgreements(caller)).map(presentAgreement),
   };
 });

@@ -106,8 +106,7 @@ function Greeting() {
 /** A record of another browser or account, or one that is gone: the answer does not tell which. */
 const NOT_HERE = {
   title: "This page opens only where it was made",
-  message:
-    "Please open it in the browser in which you added or answered it. If it was erased there, it is gone.",
+  message: "Please open it in the browser where you made it. If it was erased there, it is gone.",
 };
 
 export function ErrorBoundary() {

@@ -13,6 +13,7 @@ const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
   "live session requests": ["live session request", "live session requests"],
   "ride requests": ["ride request", "ride requests"],
   "share links": ["share link", "share links"],
+  people: ["person who helps you", "people who help you"],
   agreements: [
     "agreement to messages, given or withdrawn",
     "agreements to messages, given or withdrawn",

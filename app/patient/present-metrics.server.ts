@@ -66,12 +66,13 @@ function buildChart(valueLabel: string, { points }: IndexFigures) {
   return layOutLineChart({ name, valueLabel, points: chartPoints });
 }
 
-function toHistoryRow({ session, at, survey, kind, anxiety, recovery }: Sitting): HistoryRow {
+function toHistoryRow(sitting: Sitting): HistoryRow {
+  const { session, at, survey, kind, by, anxiety, recovery } = sitting;
   return {
     session,
     day: formatDay(at),
     survey: survey ?? "Pre-Session Assessment",
-    description: DESCRIPTIONS[kind],
+    description: by ? `${DESCRIPTIONS[kind]}, by ${by}` : DESCRIPTIONS[kind],
     anxiety: findLevel("anxiety", anxiety),
     recovery: findLevel("recovery", recovery),
   };

@@ -112,9 +112,10 @@ export default function Procedures() {
         ) : (
           <NoProcedures />
         )}
-        {mayKeep && (
-          <p className="print:hidden">
-            <a href="/keep-my-data">Keep this on all my devices</a>
+        {!isVisitor && (
+          <p className="flex flex-wrap gap-6 print:hidden">
+            <a href="/my-people">My People</a>{" "}
+            {mayKeep && <a href="/keep-my-data">Keep this on all my devices</a>}
           </p>
         )}
       </div>

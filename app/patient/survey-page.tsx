@@ -12,11 +12,13 @@ import type { SurveyToAnswer } from "~/server/patients/own-surveys";
 type Props = SurveyToAnswer & {
   /** What stands beside the button that sends the answers. */
   actions: ReactNode;
+  /** Whom a caretaker answers for; missing for the patient. */
+  answersFor?: string;
 };
 
 /** Page to answer a survey; a new edition of its questions needs a new `key`. */
 export function SurveyPage(props: Props) {
-  const { name, questions, questionsVersion, procedure, session, actions } = props;
+  const { name, questions, questionsVersion, procedure, session, actions, answersFor } = props;
   const validator = useMemo(
     () =>
       lazyValidator(() =>
@@ -36,11 +38,13 @@ export function SurveyPage(props: Props) {
           {session ? (
             <p className="text-soft">Around the session “{session.title}”</p>
           ) : (
-            procedure && <p className="text-soft">About: {procedure.title}</p>
+            procedure?.title && <p className="text-soft">About: {procedure.title}</p>
           )}
           <p>
             Please answer every question. {hasOptional && "You can leave the text boxes empty. "}
-            The team of {hospital} can read your answers, without your name.
+            {answersFor
+              ? `You answer for ${answersFor}, who sees that it was you. The team of ${hospital} can read the answers.`
+              : `The team of ${hospital} can read your answers, without your name.`}
           </p>
         </>
       }

@@ -106,6 +106,12 @@ export const MESSAGE_PURPOSES = {
     channels: ["email", "text"],
     values: ["time"],
   },
+  "caretaker-invitation": {
+    label: "Caretaker's Invitation",
+    category: "care",
+    channels: ["email", "text"],
+    values: ["time"],
+  },
 } as const satisfies Record<string, PurposeRule>;
 
 export type MessagePurpose = keyof typeof MESSAGE_PURPOSES;

@@ -14,8 +14,9 @@ export class Caretaker extends RecordModel<Caretaker> {
   /** Whether they act for the patient, who is under the age of consent. */
   declare isGuardian: CreationOptional<boolean>;
   declare status: CaretakerStatus;
-  /** SHA-256 of the token in the invitation's link, and when it expires; null once it was used or has ended. */
+  /** SHA-256 of the token in the invitation's link, which stays so that the link can say what became of it; null without one. */
   declare invitationHash: CreationOptional<string | null>;
+  /** When the link expires; null once it was used or has ended. */
   declare invitationExpiresAt: CreationOptional<Date | null>;
   declare acceptedAt: CreationOptional<Date | null>;
   declare endedAt: CreationOptional<Date | null>;

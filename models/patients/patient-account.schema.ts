@@ -2,12 +2,11 @@ import { z } from "zod";
 import type { SharedKind } from "./patient-options.schema";
 
 /** Text of a form, cut at a length that nothing valid reaches; "" without one. */
-const shortText = (max = 254) =>
-  z
-    .string()
-    .trim()
-    .transform((text) => text.slice(0, max))
-    .catch("");
+export const shortText = (max = 254) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? value.trim().slice(0, max) : ""),
+    z.string(),
+  );
 
 /** Three boxes of a birth date. What is wrong with them the answer does not tell (AREAS 4). */
 export const birthDateFields = { month: shortText(9), day: shortText(9), year: shortText(9) };
@@ -32,7 +31,8 @@ const CONTACT_LABEL = "E-mail or mobile number";
 export const CONTACT_REQUIRED = `${CONTACT_LABEL} is required`;
 export const CONTACT_INVALID = "Please enter a valid e-mail address or mobile number";
 
-const contactField = z
+/** E-mail address or mobile number, as somebody types it. */
+export const contactField = z
   .string()
   .trim()
   .min(1, CONTACT_REQUIRED)
@@ -53,12 +53,13 @@ const CODE_INVALID = "A code has 6 digits";
 
 /** A code of six digits, as people type it; "yes" where others use the device. */
 export const codeSchema = z.object({
-  code: z
-    .string()
-    .trim()
-    .min(1, CODE_REQUIRED)
-    .transform((text) => text.replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, CODE_INVALID)),
+  code: z.preprocess(
+    (value) => (typeof value === "string" ? value.replace(/[\s-]/g, "") : value),
+    z
+      .string()
+      .min(1, CODE_REQUIRED)
+      .regex(/^\d{6}$/, CODE_INVALID),
+  ),
   shared: shortText(3),
 });
 

@@ -4,6 +4,7 @@ import { apiNote } from "~/models/rules/api-note.schema";
 import { dateField } from "~/models/rules/date.schema";
 import {
   atMost,
+  blankToUndefined,
   choiceField,
   EMAIL,
   optionalLine,
@@ -52,10 +53,15 @@ export const patientSchema = z.object({
   recordNumber: optionalLine({ label: "Record number", max: atMost("Record number", 50) }),
   email: emailField("Email"),
   mobile: mobileField("Mobile"),
-  language: choiceField({
-    label: "Language",
-    required: "Language is required",
-    options: LANGUAGE_VALUES,
-  }).default("en"),
+  language: z
+    .preprocess(
+      blankToUndefined,
+      choiceField({
+        label: "Language",
+        required: "Language is required",
+        options: LANGUAGE_VALUES,
+      }).optional(),
+    )
+    .transform((language) => language ?? ("en" as const)),
 });
 export type PatientValues = z.output<typeof patientSchema>;

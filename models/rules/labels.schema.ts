@@ -1,42 +1,42 @@
 /** Formats and recognizes the label of an area's records: a letter, if any, and the zero-padded id (DESIGN 8). */
 export type RecordLabel = ((id: number) => string) & { letter: string };
 
-/** Defines the label of an area's records, such as S003; different areas may use the same letter. */
+/** Defines the label of an area's records, such as S003; different areas may use the same letter. Pure: pages leave out what they do not use. */
 function recordLabel(letter: string, digits = 3): RecordLabel {
   const format = (id: number) => letter + String(id).padStart(digits, "0");
   return Object.assign(format, { letter });
 }
 
 /** Label of a department, such as D003. */
-export const departmentLabel = recordLabel("D");
+export const departmentLabel = /* @__PURE__ */ recordLabel("D");
 /** Label of a specialty, such as S003. */
-export const specialtyLabel = recordLabel("S");
+export const specialtyLabel = /* @__PURE__ */ recordLabel("S");
 /** Label of a tag, such as T003. */
-export const tagLabel = recordLabel("T");
+export const tagLabel = /* @__PURE__ */ recordLabel("T");
 
 /** Specialty label without its letter: the ID column of the departments list. */
-export const specialtyNumber = recordLabel("");
+export const specialtyNumber = /* @__PURE__ */ recordLabel("");
 
 /** Label of an advertiser or religious partner, such as 0007. */
-export const partnerLabel = recordLabel("", 4);
+export const partnerLabel = /* @__PURE__ */ recordLabel("", 4);
 
 /** Label of a survey, such as 0007. */
-export const surveyLabel = recordLabel("", 4);
+export const surveyLabel = /* @__PURE__ */ recordLabel("", 4);
 
 /** Label of a guidance, such as 0007. */
-export const guidanceLabel = recordLabel("", 4);
+export const guidanceLabel = /* @__PURE__ */ recordLabel("", 4);
 
 /** Label of a plan session, such as S001. */
-export const sessionLabel = recordLabel("S");
+export const sessionLabel = /* @__PURE__ */ recordLabel("S");
 
 /** Label of a message of the outbox, such as M001. */
-export const messageLabel = recordLabel("M");
+export const messageLabel = /* @__PURE__ */ recordLabel("M");
 
 /** Label of a patient with a name, such as P001. */
-export const patientLabel = recordLabel("P");
+export const patientLabel = /* @__PURE__ */ recordLabel("P");
 
 /** Label of an episode, such as E001. */
-export const episodeLabel = recordLabel("E");
+export const episodeLabel = /* @__PURE__ */ recordLabel("E");
 
 /** Label of a guest patient, who has no name. */
 export const guestLabel = (id: number) => `Guest patient ${id}`;

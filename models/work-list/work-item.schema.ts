@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { dateField } from "~/models/rules/date.schema";
 import { blankToUndefined, choiceField, idField, optionalText } from "~/models/rules/text.schema";
-import { SNOOZE_CHOICES, WORK_STATUSES } from "./work-item-options.schema";
+import { SNOOZE_CHOICES } from "./work-item-options.schema";
 
 /** Note that closes a row, for other staff. */
-const note = optionalText({ label: "Note", max: 2_000 });
+export const note = optionalText({ label: "Note", max: 2_000 });
 
-const snoozedUntil = dateField({
+export const snoozedUntil = dateField({
   required: "Please choose a date",
   invalid: "Please enter a real date, such as 12/3/2026",
 });
@@ -44,21 +44,3 @@ export const giveSchema = z.object({
     idField("Please choose who takes care of it").nullable(),
   ),
 });
-
-/** Change of a row by programs; each field may be left out, but not all. */
-export const workItemChangeSchema = z
-  .object({
-    status: choiceField({
-      label: "Status",
-      required: "Status is required",
-      options: WORK_STATUSES,
-    }).optional(),
-    note: note.optional(),
-    snoozedUntil: snoozedUntil.nullable().optional(),
-    assigneeId: giveSchema.shape.assigneeId.optional(),
-    called: z.literal(true).optional(),
-  })
-  .superRefine((change, context) => {
-    if (Object.values(change).some((value) => value !== undefined)) return;
-    context.addIssue({ code: "custom", path: ["status"], message: "Status is required" });
-  });

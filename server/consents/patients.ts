@@ -1,11 +1,11 @@
-import { Consent } from "~/models";
+import { Caretaker, Consent } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
 const byPatient = (ids: number | number[]) => ({ personKind: "patient" as const, personId: ids });
 
 /**
- * Erases what the ledger has about patients. That a number or an email address must not get messages stays, without the person: it
+ * Erases what the ledger has about patients, and about their caretakers. That a number or an email address must not get messages stays, without the person: it
  * protects whoever has it (AREAS 1).
  */
 export async function erasePatientConsents(
@@ -15,6 +15,18 @@ export async function erasePatientConsents(
   const stopped = { ...byPatient(patientIds), scope: "address" as const };
   await Consent.update({ personKind: null, personId: null }, { where: stopped, transaction });
   await Consent.destroy({ where: byPatient(patientIds), transaction });
+  const caretakers = await Caretaker.findAll({
+    attributes: ["id"],
+    where: { patientId: patientIds },
+    transaction,
+  });
+  const where = { personKind: "caretaker" as const, personId: caretakers.map(({ id }) => id) };
+  if (caretakers.length === 0) return;
+  await Consent.update(
+    { personKind: null, personId: null },
+    { where: { ...where, scope: "address" }, transaction },
+  );
+  await Consent.destroy({ where, transaction });
 }
 
 /** Lists the ledger's entries about a patient, oldest first, for the export of their data. */

@@ -32,6 +32,15 @@ export type ContactChoices = {
   hint: string;
   /** Checkbox of the agreement to text messages; null where none are sent. */
   textMe: { label: string; hint: string } | null;
+  /** False where the answer is not on the page of who asks: a caretaker's. */
+  offersLooking?: false;
+};
+
+/** Describes the fields for a caretaker, who may not see the answer: they say how our team reaches them (AREAS 7). */
+export const CARETAKER_CONTACT: ContactChoices = {
+  hint: "So that our team can reach you about this ride.",
+  textMe: null,
+  offersLooking: false,
 };
 
 /** Describes the fields of a request form with which patients say how to reach them (AREAS 1). */

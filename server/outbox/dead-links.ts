@@ -1,11 +1,12 @@
 import type { OutboxMessage } from "~/models";
 import { type Caller, systemCaller } from "~/server/platform/caller";
+import { findCaretakerLinkProblems } from "~/server/platform/caretaker-links";
 import { findJoinLinkProblems } from "~/server/platform/join-links";
 import { findLinkProblems, type LinkProblem } from "~/server/platform/one-time-links";
 import { findLink } from "./message-link";
 import { withdrawMessages } from "./record-outcome";
 
-/** Two queries at most: one for links of staff, one for those of patients' invitations. */
+/** Three queries at most: for links of staff, and for those of patients' and caretakers' invitations. */
 async function findProblems(caller: Caller, messages: OutboxMessage[]) {
   const links = messages.map((message) => ({
     path: message.sealedLink === null ? null : findLink(message),
@@ -14,8 +15,9 @@ async function findProblems(caller: Caller, messages: OutboxMessage[]) {
   }));
   const paths = links.map(({ path }) => path);
   const joinProblems = await findJoinLinkProblems(caller, paths);
+  const caretakerProblems = await findCaretakerLinkProblems(caller, paths);
   return (await findLinkProblems(caller, links)).map(
-    (problem, index) => problem ?? joinProblems[index] ?? null,
+    (problem, index) => problem ?? joinProblems[index] ?? caretakerProblems[index] ?? null,
   );
 }
 
@@ -30,7 +32,7 @@ export async function findDeadLink(
 
 /**
  * Stops those of claimed messages whose one-time link has expired, or was used, replaced or withdrawn since they were queued: nobody
- * gets a link that does not work. Two queries at most for all (AREAS 1).
+ * gets a link that does not work. Three queries at most for all (AREAS 1).
  * @returns the others
  */
 export async function stopDeadLinks(messages: OutboxMessage[]): Promise<OutboxMessage[]> {

@@ -1,4 +1,4 @@
-import { OutboxMessage } from "~/models";
+import { OutboxMessage, Patient } from "~/models";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { openWorkItem } from "~/server/platform/work-list/open-items";
 
@@ -12,8 +12,16 @@ export async function openForFailedMessages(
     where: { id: ids, recipientKind: "patient", status: "Failed" },
     transaction: writer.transaction,
   });
+  const patients = await Patient.findAll({
+    attributes: ["id"],
+    where: { id: messages.flatMap(({ recipientId }) => recipientId ?? []) },
+    transaction: writer.transaction,
+    lock: writer.transaction.LOCK.KEY_SHARE,
+  });
+  const existing = new Set(patients.map(({ id }) => id));
   for (const { id, recipientId } of messages) {
-    if (recipientId === null) continue;
+    // A patient who was erased meanwhile needs nobody.
+    if (recipientId === null || !existing.has(recipientId)) continue;
     const subject = { type: "outbox message", id } as const;
     const reason = "Message could not be delivered";
     await openWorkItem(writer, { patientId: recipientId, reason, subject });

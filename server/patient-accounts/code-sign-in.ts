@@ -23,26 +23,28 @@ const refuse = (field: string, message: string) => new InvalidInputError([{ fiel
 
 /**
  * Signs in with the code that was sent, whose try has been counted (AREAS 4). Where several people share the address, each gives their
- * birth date first.
+ * birth date first, or says that they help somebody. Who only helps chooses on their page whom, since one address is one person there.
  * @param input code, and "yes" for a device that others use
- * @returns "signed-in", or "asks-birth-date"
+ * @returns "signed-in", "caring" for a caretaker who is signed in, or "asks-birth-date"
  * @throws InvalidInputError for a wrong code, and one that is over
  */
 export async function signInWithCode(
   writer: CallerInTransaction,
   browser: SigningBrowser,
   input: unknown,
-): Promise<"signed-in" | "asks-birth-date"> {
+): Promise<"signed-in" | "caring" | "asks-birth-date"> {
   const { code: typed, shared } = parseInput(codeSchema, input);
   const code = await checkCode(writer, { ...browser, purpose: PURPOSE }, typed);
-  const [only, ...others] = await findReached(writer, code);
+  const reached = await findReached(writer, code);
+  const caring = reached.filter(({ isCaring }) => isCaring);
+  const only = caring.length === reached.length ? caring.at(-1) : reached[0];
   if (!only) throw refuse("code", WRONG_CODE);
-  if (others.length > 0) {
+  if (reached.length > 1 && !only.isCaring) {
     await markVerified(writer, code);
     return "asks-birth-date";
   }
   await complete(writer, { code, account: only, browser, isSharedDevice: shared === "yes" });
-  return "signed-in";
+  return only.isCaring ? "caring" : "signed-in";
 }
 
 /** Finds who could have got a code, as it was sent: see `findTarget`. */
@@ -61,24 +63,33 @@ async function findReached(
 
 const DOES_NOT_MATCH = "This does not match. Please try again, or ask for a new letter.";
 
+/** As whom somebody signs in who shares an address with others. */
+export type SigningPerson = "patient" | "guest" | "caretaker";
+
 /**
  * Signs in who has given the right code, and shares the address with others, by birth date; names are never listed (AREAS 4). The try has
  * been counted.
- * @param input month, day and year; with `isGuest` for an account without an invitation, which has no birth date
+ * @param input month, day and year; `as` a guest with an account, which has no birth date, or a caretaker, who gives none
  * @throws InvalidInputError
  */
 export async function signInWithBirthDate(
   writer: CallerInTransaction,
   browser: SigningBrowser,
-  { input, isGuest, isSharedDevice }: { input: unknown; isGuest: boolean; isSharedDevice: boolean },
+  { input, as, isSharedDevice }: { input: unknown; as: SigningPerson; isSharedDevice: boolean },
 ): Promise<void> {
   const birthDate = toBirthDate(parseInput(birthDateSchema, input));
   const code = await findVerifiedCode(writer, { ...browser, purpose: PURPOSE });
   const reached = await findReached(writer, code);
-  const matching = reached.filter((account) =>
-    isGuest ? account.isGuest : !account.isGuest && account.birthDate === birthDate,
-  );
-  const [only, ...others] = matching;
+  const caring = reached.filter(({ isCaring }) => isCaring);
+  const matching = {
+    // One address is one person there: see `signInWithCode`.
+    caretaker: caring.slice(-1),
+    guest: reached.filter(({ isGuest }) => isGuest),
+    patient: reached.filter(
+      (account) => !account.isCaring && !account.isGuest && account.birthDate === birthDate,
+    ),
+  };
+  const [only, ...others] = matching[as];
   // Two who were born on the same day cannot be told apart without their names.
   if (!only || others.length > 0) throw refuse("month", DOES_NOT_MATCH);
   await complete(writer, { code, account: only, browser, isSharedDevice });
@@ -88,11 +99,14 @@ export async function signInWithBirthDate(
 export async function readBirthDateQuestion(
   caller: Caller,
   browserToken: string | null,
-): Promise<{ offersGuest: boolean } | null> {
+): Promise<{ offersGuest: boolean; offersCaring: boolean } | null> {
   const code = await readCodeState(caller, { browserToken, purpose: PURPOSE });
   if (!code?.verifiedAt) return null;
   const reached = await findReached(caller, code);
-  return { offersGuest: reached.some(({ isGuest }) => isGuest) };
+  return {
+    offersGuest: reached.some(({ isGuest }) => isGuest),
+    offersCaring: reached.some(({ isCaring }) => isCaring),
+  };
 }
 
 type Completion = {

@@ -18,6 +18,8 @@ export type Account = SignInPerson & {
   /** Birth date of the patient, as YYYY-MM-DD; "" for a guest, who has told none. */
   birthDate: string;
   isGuest: boolean;
+  /** Whether it is a caretaker's, who sees what the patient has shared with them (AREAS 7). */
+  isCaring: boolean;
 };
 
 /** At most so many people share an address; a family does, and nobody else. */
@@ -30,7 +32,7 @@ export function parseContact(text: string): CodeAddress | null {
   return address === null ? null : { channel, address };
 }
 
-/** Lists who can sign in with a code to an address: patients with an account, and the guardians of others (AREAS 4). Three queries at most. */
+/** Lists who can sign in with a code to an address: patients with an account, and the guardians and caretakers of others (AREAS 4, 7). Three queries at most. */
 export async function findAccounts(
   { transaction }: Caller,
   { channel, address }: CodeAddress,
@@ -46,22 +48,22 @@ export async function findAccounts(
     where: { ...where, ...isAlive, hasAccount: true },
     ...options,
   });
-  const guardians = await Caretaker.findAll({
-    where: { ...where, isGuardian: true, status: "Accepted" },
+  const caretakers = await Caretaker.findAll({
+    where: { ...where, status: "Accepted" },
     ...options,
   });
   const wards =
-    guardians.length === 0
+    caretakers.length === 0
       ? []
       : await Patient.findAll({
-          where: { id: guardians.map(({ patientId }) => patientId), ...isAlive },
+          where: { id: caretakers.map(({ patientId }) => patientId), ...isAlive },
           transaction,
         });
   return [
     ...patients.map(toPatientAccount),
-    ...guardians.flatMap((guardian) => {
-      const ward = wards.find(({ id }) => id === guardian.patientId);
-      return ward ? toGuardianAccount(guardian, ward) : [];
+    ...caretakers.flatMap((caretaker) => {
+      const ward = wards.find(({ id }) => id === caretaker.patientId);
+      return ward ? toCaretakerAccount(caretaker, ward) : [];
     }),
   ];
 }
@@ -70,13 +72,19 @@ function toPatientAccount(patient: Patient): Account {
   const { id, email, birthDate, isGuest } = patient;
   const person = { kind: "patient", id } as const;
   const name = formatFullName(patient);
-  return { patientId: id, caretakerId: null, person, name, email, birthDate, isGuest };
+  return {
+    ...{ patientId: id, caretakerId: null, person, name, email, birthDate, isGuest },
+    isCaring: false,
+  };
 }
 
-function toGuardianAccount({ id, name, email }: Caretaker, ward: Patient): Account {
+function toCaretakerAccount(caretaker: Caretaker, { id: patientId, birthDate }: Patient): Account {
+  const { id, name, email, isGuardian } = caretaker;
   const person = { kind: "caretaker", id } as const;
-  const { birthDate } = ward;
-  return { patientId: ward.id, caretakerId: id, person, name, email, birthDate, isGuest: false };
+  return {
+    ...{ patientId, caretakerId: id, person, name, email, birthDate },
+    ...{ isGuest: false, isCaring: !isGuardian },
+  };
 }
 
 /** Leaves those who agreed to messages at a number, and have not stopped them: others get no code by text (AREAS 1). One query. */

@@ -1,4 +1,4 @@
-import { PatientCode } from "~/models";
+import { Caretaker, PatientCode } from "~/models";
 import type { PatientCodePurpose } from "~/models/patients/patient-code";
 import { findMaySend } from "~/server/outbox/send-message";
 import { CODE_PLACEHOLDER } from "~/server/outbox/message-code";
@@ -17,7 +17,7 @@ const PURPOSE = "patient code";
 const CODE_PATHS: Record<PatientCodePurpose, string> = {
   "sign-in": "/patient-sign-in/code",
   register: "/keep-my-data/code",
-  "accept-invitation": "/patient-sign-in/code",
+  "accept-invitation": "/caretaker-invitation/code",
 };
 
 /** What the job needs, encrypted. */
@@ -45,11 +45,8 @@ export const codeMessageJob = defineJob<{ sealed: string }>({
 });
 
 async function sendCode(writer: CallerInTransaction, asked: Asked): Promise<void> {
-  const { id, key, code, purpose, subjectId, channel, address } = asked;
-  const target =
-    purpose === "register"
-      ? await findNewAccount(writer, asked)
-      : await findTarget(writer, { channel, address });
+  const { id, key, code, purpose, subjectId } = asked;
+  const target = await FIND_TARGET[purpose](writer, asked);
   if (!target) return;
   const { to, subject } = target;
   if (subject !== null && subject !== subjectId) {
@@ -75,11 +72,23 @@ async function findNewAccount(caller: Caller, asked: Asked): Promise<Target | nu
   return allowed ? { to: { to, channel }, subject: subjectId } : null;
 }
 
+/** Finds the caretaker whose invitation a code confirms, at the address that the patient has entered; STOP counts. */
+async function findInvitedCaretaker(caller: Caller, asked: Asked): Promise<Target | null> {
+  const { channel, address, subjectId } = asked;
+  const { transaction } = caller;
+  const caretaker = await Caretaker.findByPk(subjectId ?? 0, { transaction });
+  if (caretaker?.status !== "Invited") return null;
+  const to = { kind: "caretaker", id: caretaker.id, name: caretaker.name, address } as const;
+  const { allowed } = await findMaySend(caller, { to, channel, purpose: "sign-in-code" });
+  return allowed ? { to: { to, channel }, subject: subjectId } : null;
+}
+
 /**
  * Finds where a code to an address goes: to whoever has it; by text only to those who agreed, and where nobody did, to the e-mail
  * address of the one person who has the number (AREAS 4).
  */
-async function findTarget(caller: Caller, to: CodeAddress): Promise<Target | null> {
+async function findTarget(caller: Caller, asked: Asked): Promise<Target | null> {
+  const to: CodeAddress = { channel: asked.channel, address: asked.address };
   const accounts = await findAccounts(caller, to);
   const reached =
     to.channel === "email" ? accounts : await findTextable(caller, accounts, to.address);
@@ -104,3 +113,13 @@ function toRecipient(accounts: Account[], { channel, address }: CodeAddress) {
     },
   };
 }
+
+/** Finds whom a code reaches, if anybody. */
+const FIND_TARGET: Record<
+  PatientCodePurpose,
+  (caller: Caller, asked: Asked) => Promise<Target | null>
+> = {
+  "sign-in": findTarget,
+  register: findNewAccount,
+  "accept-invitation": findInvitedCaretaker,
+};

@@ -106,17 +106,18 @@ export async function authenticatePatient(
 const actsAsPatient = ({ caretakerId, caretaker }: PatientSignIn) =>
   caretakerId === null || Boolean(caretaker?.isGuardian);
 
-/** Builds the caller of a patient's, or of a guardian's, sign-in; the audit names the guardian. */
+/** Builds the caller of a sign-in; the audit names a guardian, who acts as the patient, or a caretaker. */
 function toPatientCaller(caller: Caller, signIn: FoundSignIn): Caller {
   const { id, patient, caretaker } = signIn;
   const patientCaller = { ...asPatient(caller, patient), patientSignInId: id };
   if (!caretaker) return patientCaller;
-  const actor = { id: `caretaker:${caretaker.id}`, name: caretaker.name, role: "patient" } as const;
+  const role = caretaker.isGuardian ? "patient" : "caretaker";
+  const actor = { id: `caretaker:${caretaker.id}`, name: caretaker.name, role } as const;
   return { ...patientCaller, actor, caretakerId: caretaker.id };
 }
 
 /**
- * Resolves the caller of a caretaker's page: role "caretaker", with the patient and the caretaker (AREAS 7).
+ * Resolves the caller of a caretaker's page: role "caretaker", with the patient and the caretaker (AREAS 7). A guardian acts as the patient.
  * @throws SignInRequiredError
  */
 export async function authenticateCaretaker(
@@ -124,16 +125,10 @@ export async function authenticateCaretaker(
   signInToken: string | null,
 ): Promise<Caller> {
   const signIn = await findPatientSignIn(visitor, signInToken);
-  if (!signIn?.caretaker) throw new SignInRequiredError("Please sign in");
+  if (!signIn?.caretaker || signIn.caretaker.isGuardian)
+    throw new SignInRequiredError("Please sign in");
   updateLastSeen(signIn);
-  const { id, name } = signIn.caretaker;
-  return {
-    ...visitor,
-    actor: { id: `caretaker:${id}`, name, role: "caretaker" },
-    patientId: signIn.patientId,
-    caretakerId: id,
-    patientSignInId: signIn.id,
-  };
+  return toPatientCaller(visitor, signIn);
 }
 
 /** Updates the last use at most once an hour, without blocking the request; a failure does not fail it. */

@@ -44,7 +44,8 @@ async function listRequests({ transaction }: Caller, patientId: number) {
     (kind: "live-session" | "ride") => (request: LiveSessionRequest | RideRequest) => {
       const { day: date, time } = requestTime(request);
       const { id, status, procedureTitle: procedure, createdAt, movedTo } = request;
-      return { kind, id, status, procedure, date, time, toCheck: movedTo !== "", createdAt };
+      const by = request instanceof RideRequest ? request.requestedBy : "";
+      return { kind, id, status, procedure, date, time, by, toCheck: movedTo !== "", createdAt };
     };
   return [
     ...(await LiveSessionRequest.findAll(options)).map(present("live-session")),

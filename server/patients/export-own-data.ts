@@ -1,5 +1,6 @@
 import { type Attributes, type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
 import {
+  Caretaker,
   DisclaimerWording,
   LiveSessionRequest,
   Patient,
@@ -51,6 +52,7 @@ export async function exportOwnData(caller: Caller): Promise<AsyncIterable<strin
     liveSessionRequests: streamRecords(LiveSessionRequest),
     rideRequests: streamRecords(RideRequest),
     shareLinks: streamRecords(ShareLink),
+    people: streamRecords(Caretaker),
     agreements: readConsents(caller, patient.id),
     messages: readPatientMessages(caller, patient.id),
   });
@@ -102,6 +104,7 @@ const OMITTED_COLUMNS = new Set([
   "version",
   "tokenHash",
   "sealedToken",
+  "invitationHash",
   "searchText",
   // Of staff, among themselves.
   "assigneeId",
@@ -181,6 +184,7 @@ async function presentResponses({ transaction }: Caller, links: PatientResponse[
       createdAt,
       procedure: link?.patientProcedureId ?? null,
       session: link?.sessionTitle ?? null,
+      answeredBy: link?.answeredBy || null,
       answers: (answersByResponse.get(id) ?? []).flatMap((answer) => {
         const wording = wordingsById.get(answer.wordingId);
         if (!wording) return [];

@@ -109,6 +109,10 @@ export async function ensureGuest(
   return { ...asPatient({ ...writer, guestToken }, patient), transaction, patientId: id };
 }
 
+/** Name of the caretaker or guardian who acts for the patient; "" for the patient. */
+export const helperName = ({ caretakerId, actor }: Caller): string =>
+  caretakerId === undefined ? "" : actor.name;
+
 /** A patient as caller, within a write transaction. */
 export type PatientWriter = CallerInTransaction & { patientId: number };
 

@@ -12,6 +12,7 @@ export const DATA_KINDS = [
   "live session requests",
   "ride requests",
   "share links",
+  "people",
   "agreements",
   "messages",
 ] as const;
@@ -66,6 +67,7 @@ const COUNTS = [
   countSql("live session requests", "live_session_requests"),
   countSql("ride requests", "ride_requests"),
   countSql("share links", "share_links"),
+  countSql("people", "caretakers"),
   countSql(
     "agreements",
     "(SELECT person_id AS patient_id, created_at FROM consents WHERE person_kind = 'patient') AS agreed",

@@ -20,7 +20,7 @@ import { storeResponse } from "~/server/surveys/store-response";
 import { openWorkItem } from "~/server/platform/work-list/open-items";
 import { type SurveyContext, isOver, loadCatalogueProcedures } from "./applicable-surveys";
 import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
-import type { PatientWriter } from "./guests";
+import { helperName, type PatientWriter } from "./guests";
 import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import { findOwnSession } from "./own-session";
 
@@ -130,6 +130,7 @@ export async function answerSurvey(
       patientProcedureId: procedure?.id ?? null,
       sessionId: session?.id ?? null,
       sessionTitle: session?.title ?? "",
+      answeredBy: helperName(writer),
     },
     { transaction },
   );

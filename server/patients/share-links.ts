@@ -1,12 +1,12 @@
 import { Op } from "sequelize";
-import { ShareLink } from "~/models";
+import { PatientProcedure, ShareLink } from "~/models";
+import { AUDIENCE_TITLES, type Audience, PHASES } from "~/models/guidance/audience.schema";
 import {
-  AUDIENCE_TITLES,
-  type Audience,
-  type Phase,
-  phaseLabel,
-} from "~/models/guidance/audience.schema";
-import { isShareToken, SHARE_LINK_DAYS } from "~/models/patients/share-link.schema";
+  isShareToken,
+  SHARE_LINK_DAYS,
+  type SharedPhase,
+  sharedPhaseLabel,
+} from "~/models/patients/share-link.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { addDays } from "~/server/platform/dates";
@@ -16,6 +16,7 @@ import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { hasGuidance } from "./guidance";
 import type { PatientWriter } from "./guests";
+import { findOwnProcedure } from "./own-procedures";
 
 /** Record type in the audit, and purpose of the key that encrypts the tokens. */
 const SHARE_LINK = "share link";
@@ -24,7 +25,11 @@ const SHARE_LINK = "share link";
 export type OwnShareLink = {
   id: number;
   audience: Audience;
-  phase: Phase;
+  phase: SharedPhase;
+  /** Procedure whose day or telephone number it shows; null for guidance only. */
+  patientProcedureId: number | null;
+  showsDay: boolean;
+  showsPhone: boolean;
   /** Path such as "/share/…"; null if SESSION_SECRET has changed since. */
   path: string | null;
   /** ISO 8601. */
@@ -32,26 +37,38 @@ export type OwnShareLink = {
   expiresAt: string;
 };
 
+/** What a link shows besides guidance, where the patient ticks it (AREAS 7). */
+export type ShareContents = { procedureId: number; showsDay: boolean; showsPhone: boolean };
+
 /**
- * Creates a public link to an audience's guidance for a phase, valid for 30 days (DESIGN 7: Send To). Returns an
- * existing active one, so a patient has at most ten; deletes inactive ones. The token is stored as a hash
+ * Creates a public link to an audience's guidance for a phase, or for all of them, valid for 30 days (DESIGN 7: Send To). Returns an
+ * existing active one that shows the same, so a patient has few; deletes inactive ones. The token is stored as a hash
  * and encrypted, and never audited.
- * @throws ConflictError where the phase has no guidance
+ * @param contents the number of a procedure's day, and its care team's telephone number; default: neither
+ * @throws ConflictError where there is no guidance; NotFoundError for another patient's procedure
  */
 export async function createShareLink(
   writer: PatientWriter,
   audience: Audience,
-  phase: Phase,
+  phase: SharedPhase,
+  contents?: ShareContents,
 ): Promise<OwnShareLink> {
   authorize(writer, "patient.own");
   const { patientId, transaction } = writer;
+  const shown = await toColumns(writer, contents);
   // The patient is locked, so a concurrent request finds this one's link.
   const existing = (await listOwnShareLinks(writer)).find(
-    (link) => link.audience === audience && link.phase === phase && link.path,
+    (link) =>
+      link.audience === audience &&
+      link.phase === phase &&
+      link.path &&
+      link.patientProcedureId === shown.patientProcedureId &&
+      link.showsDay === shown.showsDay &&
+      link.showsPhone === shown.showsPhone,
   );
   if (existing) return existing;
-  if (!(await hasGuidance(writer, audience, phase))) {
-    throw new ConflictError(`There is no guidance for ${phaseLabel(phase)} to send yet`);
+  if (!(await hasAnyGuidance(writer, audience, phase))) {
+    throw new ConflictError(`There is no guidance for ${sharedPhaseLabel(phase)} to send yet`);
   }
   await ShareLink.destroy({ where: { patientId, [Op.not]: buildActiveCondition() }, transaction });
   const token = randomSecret();
@@ -60,6 +77,7 @@ export async function createShareLink(
       patientId,
       audience,
       phase,
+      ...shown,
       tokenHash: hashSecret(token),
       sealedToken: encryptSecret(SHARE_LINK, token),
       expiresAt: addDays(new Date(), SHARE_LINK_DAYS),
@@ -70,6 +88,20 @@ export async function createShareLink(
   const { path: _, ...auditedFields } = link;
   await recordCreated(writer, SHARE_LINK, auditedFields, formatName(link));
   return link;
+}
+
+async function toColumns(writer: PatientWriter, contents: ShareContents | undefined) {
+  if (!contents?.showsDay && !contents?.showsPhone)
+    return { patientProcedureId: null, showsDay: false, showsPhone: false };
+  const { procedureId, showsDay, showsPhone } = contents;
+  const { id: patientProcedureId } = await findOwnProcedure(writer, procedureId);
+  return { patientProcedureId, showsDay, showsPhone };
+}
+
+async function hasAnyGuidance(caller: Caller, audience: Audience, phase: SharedPhase) {
+  const phases = phase === "all" ? PHASES.map(({ value }) => value) : [phase];
+  for (const each of phases) if (await hasGuidance(caller, audience, each)) return true;
+  return false;
 }
 
 /** Lists the caller's active share links, newest first. One query. */
@@ -99,20 +131,45 @@ export async function revokeShareLink(writer: PatientWriter, id: number): Promis
   });
 }
 
+/** What a share link shows. */
+export type SharedContents = {
+  audience: Audience;
+  phase: SharedPhase;
+  /** ISO 8601. */
+  expiresAt: string;
+  /** Day of the procedure, of which the page tells the number; null unless the patient ticked it, and where it is not known or cancelled. */
+  day: Date | null;
+  /** The care team's telephone number, as stored; null unless the patient ticked it, "" for the hospital's. */
+  phone: string | null;
+};
+
 /**
- * Resolves a share token to its audience and phase, and nothing about the patient. Writes nothing, since mail clients
- * and messengers prefetch links. One query; none for a malformed token.
+ * Resolves a share token to what it shows, and nothing else about the patient. Writes nothing, since mail clients
+ * and messengers prefetch links. One query, and one for the day or number; none for a malformed token.
  * @throws NotFoundError for a token that is unknown, expired or revoked
  */
 export async function resolveShareLink(
   { transaction }: Caller,
   token: string,
-): Promise<{ audience: Audience; phase: Phase; expiresAt: string }> {
+): Promise<SharedContents> {
   const where = { tokenHash: hashSecret(token), ...buildActiveCondition() };
   const link = isShareToken(token) ? await ShareLink.findOne({ where, transaction }) : null;
   if (!link) throw new NotFoundError("This link does not work anymore");
-  const { audience, phase, expiresAt } = link;
-  return { audience, phase, expiresAt: expiresAt.toISOString() };
+  const { audience, phase, expiresAt, patientId, patientProcedureId, showsDay, showsPhone } = link;
+  const procedure =
+    patientProcedureId === null
+      ? null
+      : await PatientProcedure.findOne({
+          where: { id: patientProcedureId, patientId },
+          transaction,
+        });
+  const isCancelled = procedure?.statusSet === "Cancelled";
+  return {
+    ...{ audience, phase, expiresAt: expiresAt.toISOString() },
+    day: (showsDay && !isCancelled && procedure?.date) || null,
+    // An example's number is invented: nobody answers it.
+    phone: showsPhone && procedure ? (procedure.isExample ? "" : procedure.phone) : null,
+  };
 }
 
 /** Condition for active links. The upper bound excludes links created while the clock was ahead. */
@@ -123,14 +180,17 @@ const buildActiveCondition = () => ({
 
 /** Record name for the audit, without data of the patient. */
 const formatName = ({ audience, phase }: Pick<OwnShareLink, "audience" | "phase">) =>
-  `${AUDIENCE_TITLES[audience]} guidance, ${phaseLabel(phase)}`;
+  `${AUDIENCE_TITLES[audience]} guidance, ${sharedPhaseLabel(phase)}`;
 
-function present({ id, audience, phase, sealedToken, createdAt, expiresAt }: ShareLink) {
+function present(link: ShareLink): OwnShareLink {
+  const { id, audience, phase, sealedToken, createdAt, expiresAt } = link;
+  const { patientProcedureId, showsDay, showsPhone } = link;
   const token = decryptSecret(SHARE_LINK, sealedToken);
   return {
     id,
     audience,
     phase,
+    ...{ patientProcedureId, showsDay, showsPhone },
     path: token && `/share/${token}`,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

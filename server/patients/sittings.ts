@@ -20,6 +20,8 @@ export type Sitting = {
   recovery: number | null;
   /** Whether it has rank answers of which it is unknown which end is good. */
   hasUnknownEnd: boolean;
+  /** Caretaker or guardian who answered for the patient; "" for the patient. */
+  by: string;
   /** Whether it belongs to the sample patient. */
   isExample: boolean;
 };
@@ -38,6 +40,7 @@ type Row = {
   survey: string | null;
   served: string;
   session: string;
+  answerer: string;
   /** PostgreSQL returns averages as strings. */
   mean: number | string | null;
   /** Number of rank answers whose good end is unknown. */
@@ -52,6 +55,7 @@ type Row = {
 const SITTINGS_SQL = `
   SELECT r.id AS id, p.patient_id AS "patientId", r.created_at AS at, s.name AS survey,
     s.serve_type AS served, COALESCE(NULLIF(p.session_title, ''), o.title, '') AS session,
+    p.answered_by AS answerer,
     (SELECT AVG(CASE WHEN w.good_end = CASE s.serve_type WHEN 'post-procedure-plan' THEN 'lower' ELSE 'higher' END
         THEN 6 - a.choice ELSE a.choice END)
       FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
@@ -65,7 +69,7 @@ const SITTINGS_SQL = `
   WHERE p.patient_id IN (:patients)
   UNION ALL
   SELECT a.id, a.patient_id, a.created_at, NULL, 'assessment',
-    COALESCE(NULLIF(a.session_title, ''), o.title, ''), a.anxiety_level, 0
+    COALESCE(NULLIF(a.session_title, ''), o.title, ''), a.answered_by, a.anxiety_level, 0
   FROM session_assessments a JOIN patient_procedures o ON o.id = a.patient_procedure_id
   WHERE a.patient_id IN (:patients)`;
 
@@ -93,12 +97,13 @@ export async function listOwnSittings(caller: Caller): Promise<Sitting[]> {
     .map(({ row, isExample, at }) => ({ ...present(row), isExample, at: at.toISOString() }));
 }
 
-function present({ served, session, survey, mean, unknown }: Row) {
+function present({ served, session, survey, answerer, mean, unknown }: Row) {
   const kind = KINDS[served] ?? "other";
   const index = computeIndex(mean === null ? null : Number(mean));
   return {
     session,
     survey,
+    by: answerer,
     kind,
     anxiety: kind === "assessment" || kind === "session" ? index : null,
     recovery: kind === "procedure" ? index : null,

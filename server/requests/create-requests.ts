@@ -5,7 +5,7 @@ import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schem
 import { rideRequestSchema } from "~/models/requests/ride-request.schema";
 import type { NotificationTopic } from "~/models/access/notification-topic.schema";
 import { notifyOfRequest } from "~/server/notifications/notify-staff";
-import type { PatientWriter } from "~/server/patients/guests";
+import { helperName, type PatientWriter } from "~/server/patients/guests";
 import {
   careTeamPhone,
   findOwnProcedure,
@@ -130,6 +130,7 @@ export async function createRideRequest(
     returnTime: needsReturnTrip ? returnTime : "",
     rideDate: date,
     rideTime: time,
+    requestedBy: helperName(writer),
     ...shared,
   };
   await recordTextAgreement(writer, textMe, values.contact);

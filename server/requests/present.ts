@@ -36,6 +36,7 @@ export function presentRide(request: RideRequest) {
     returnTime: emptyToNull(request.returnTime),
     mobility: mobility || null,
     mobilityNote: emptyToNull(request.mobilityNote),
+    requestedBy: emptyToNull(request.requestedBy),
     ...presentShared(request),
   };
 }

@@ -1,4 +1,4 @@
-import { Patient, Procedure } from "~/models";
+import { Patient, Procedure, WorkItem } from "~/models";
 import type { PatientStatus } from "~/models/patients/patient-options.schema";
 import { createEpisode } from "~/server/patient-records/episodes";
 import { NEW_PATIENT } from "~/server/patient-records/patients";
@@ -105,19 +105,45 @@ export async function createPatients(writer: CallerInTransaction): Promise<void>
       },
       { transaction },
     );
-    if (status === "Invited") await putOnWorkList(writer, id, createdAt);
     if (!episode) continue;
     const procedureId = catalogue.find(({ name }) => name === episode.name)?.id;
     const date = formatIsoDay(addDays(new Date(), episode.days).toISOString());
-    await createEpisode(writer, { patientId: id, procedureId, date, time: episode.time });
+    const created = await createEpisode(writer, {
+      patientId: id,
+      procedureId,
+      date,
+      time: episode.time,
+    });
+    if (status === "Invited") {
+      const rows = { patientId: id, episodeId: created.id, invitedAt: createdAt };
+      await putOnWorkList(writer, rows);
+    }
   }
 }
 
-/** Puts somebody on the work list who was invited days ago, for the cause that the job of the list finds too. */
-const putOnWorkList = (writer: CallerInTransaction, patientId: number, invitedAt: Date) =>
-  openWorkItem(writer, {
-    patientId,
-    reason: "Not joined",
-    subject: { type: "invitation", id: Math.floor(invitedAt.getTime() / 1_000) },
-    since: invitedAt,
-  });
+/**
+ * Puts somebody on the work list who was invited days ago, for the causes that the job of the list finds too: a row that was closed three
+ * days after the invitation, and one that is open, a week before the procedure.
+ */
+async function putOnWorkList(
+  writer: CallerInTransaction,
+  { patientId, episodeId, invitedAt }: { patientId: number; episodeId: number; invitedAt: Date },
+): Promise<void> {
+  const { transaction } = writer;
+  const notJoined = { patientId, reason: "Not joined", since: invitedAt } as const;
+  const invitation = { type: "invitation", id: Math.floor(invitedAt.getTime() / 1_000) } as const;
+  await openWorkItem(writer, { ...notJoined, subject: invitation });
+  const called = new Date(invitedAt.getTime() + 3 * DAY_MS);
+  await WorkItem.update(
+    {
+      status: "Done",
+      calledAt: called,
+      calledBy: "Admin",
+      doneAt: called,
+      doneBy: "Admin",
+      staffNote: "Got the letter, and joins this week.",
+    },
+    { where: { patientId }, transaction },
+  );
+  await openWorkItem(writer, { ...notJoined, subject: { type: "episode", id: episodeId } });
+}

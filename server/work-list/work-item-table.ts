@@ -60,8 +60,8 @@ export const WORK_ITEM_TABLE: ListTable<WorkItemData, WorkItemSortField> = {
       header: "Called",
       isOptional: true,
       value: ({ calledAt }) => (calledAt ? dayValue(calledAt) : null),
-      text: ({ calledAt, calledBy }) => (calledAt ? `${formatTime(calledAt)}, ${calledBy}` : ""),
-      empty: "Not yet",
+      text: ({ calledAt, calledBy }) =>
+        calledAt ? `${formatTime(calledAt)}, ${calledBy}` : "Not yet",
     },
     {
       id: "note",

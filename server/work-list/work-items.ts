@@ -1,6 +1,6 @@
 import { Op, type WhereOptions } from "sequelize";
 import { Patient, PatientProcedure, WorkItem, WorkItemCause } from "~/models";
-import { workItemChangeSchema } from "~/models/work-list/work-item.schema";
+import { workItemChangeSchema } from "~/models/work-list/work-item-change.schema";
 import {
   URGENT_REASON,
   WORK_REASONS,
@@ -71,7 +71,7 @@ export const WORK_LIST = {
       type: "option",
       label: "Status",
       hasLinks: true,
-      description: "Rows of one state; without it, those that need somebody now.",
+      description: "Rows of one state only.",
       options: WORK_STATES,
       toCondition: (state: string) => STATES[state as WorkState](),
     },
@@ -88,12 +88,13 @@ const hasState = ({ filters = [] }: ListQuery<string>) =>
   filters.some((condition) => typeof condition === "object" && "status" in condition);
 
 /**
- * One page of the work list: rows that need somebody now, unless a filter asks for others; the search matches names, record numbers,
+ * One page of the work list: on screens rows that need somebody now, unless a filter asks for others; the search matches names, record numbers,
  * addresses (AREAS 3). The access is recorded in the audit.
  */
 export async function listWorkItems(caller: Caller, query: ListQuery<WorkItemSortField>) {
   authorize(caller, "patients.read");
-  const state = hasState(query) ? [] : [STATES.Open()];
+  // Programs follow rows until they are Done.
+  const state = hasState(query) || caller.channel === "api" ? [] : [STATES.Open()];
   const { items, ...page } = await readPage(caller, WorkItem, {
     query: { ...query, filters: [...state, ...(query.filters ?? [])] },
     where: searchCondition(query.search, [byText(Patient, "patientId")]),

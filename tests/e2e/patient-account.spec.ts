@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { allowStatus, expect, scanAccessibility, test } from "./fixtures";
+import { openCode } from "./message-links";
 import { addInvitedPatient, addJoinedPatient } from "./patient-rows";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -17,19 +18,6 @@ async function choosePlan(page: Page) {
   await page.goto("/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete");
   await page.getByRole("button", { name: "Acknowledge" }).click();
   await expect(page).toHaveURL("/patient-procedures");
-}
-
-/** Opens the link of the newest code to an address, in a browser, as its mail would. */
-async function openCode(page: Page, staff: Page, address: string) {
-  const message = staff.getByRole("row").filter({ hasText: "Sign-in Code" });
-  await expect(async () => {
-    await staff.goto(`/admin/messages?q=${encodeURIComponent(address)}`);
-    await expect(message.first()).toBeVisible({ timeout: 200 });
-  }).toPass();
-  const view = await message.first().getByRole("link", { name: /^View/ }).getAttribute("href");
-  await staff.goto(view ?? "");
-  const link = staff.getByRole("link", { name: "Open the one-time link" });
-  await page.goto((await link.getAttribute("href")) ?? "");
 }
 
 test(

@@ -39,6 +39,26 @@ export async function addInvitedPatient(firstName: string, email: string): Promi
   return code;
 }
 
+/** Writes a caretaker with every right, of a patient named Hector with a procedure in three days and one three days ago. */
+export async function addCaretaker(email: string): Promise<void> {
+  const $now = toStored(new Date());
+  const $patient = `patient.${email}`;
+  await addJoinedPatient($patient);
+  for (const days of [-3, 3])
+    await run(
+      "INSERT INTO patient_procedures (version, patient_id, type, title, plan_kind, date, time_known, drop_off, " +
+        "phone, is_example, created_at, updated_at) SELECT 0, id, 'Diagnostic Test', 'MRI', 'complete', $date, 1, " +
+        "'Main entrance', '+12065550142', 0, $now, $now FROM patients WHERE email = $patient",
+      { $date: toStored(new Date(Date.now() + days * 86_400_000)), $now, $patient },
+    );
+  await run(
+    "INSERT INTO caretakers (version, patient_id, name, email, status, sees_requests, sees_feelings, " +
+      "may_request_rides, may_answer, created_at, updated_at) " +
+      "SELECT 0, id, 'Dana', $email, 'Accepted', 1, 1, 1, 1, $now, $now FROM patients WHERE email = $patient",
+    { $email: email, $now, $patient },
+  );
+}
+
 /** Formats a time as Sequelize stores it on SQLite. */
 const toStored = (time: Date) => time.toISOString().replace("T", " ").replace("Z", " +00:00");
 

@@ -1,5 +1,16 @@
-import { PatientResponse } from "~/models";
+import {
+  Caretaker,
+  PatientInvitation,
+  PatientNote,
+  PatientProcedure,
+  PatientResponse,
+  PatientSignIn,
+} from "~/models";
 import { recordPlay, recordView } from "~/server/media/media-events";
+import { refreshNextEpisode } from "~/server/patients/next-episode";
+import { inTransaction } from "~/server/platform/transaction";
+import { openWorkItem } from "~/server/platform/work-list/open-items";
+import { seedPatientProcedure } from "./catalogue";
 import { seedContactMessage } from "./contact-messages";
 import {
   seedAdvertisement,
@@ -13,12 +24,14 @@ import {
   seedSpecialty,
   seedTag,
 } from "./content";
-import { patient } from "../support/database";
+import { admin, patient } from "../support/database";
+import { unique } from "./names";
 import {
   insertAssessment,
   seedGuestWithoutData,
   seedPatientProcedureWithSession,
 } from "./patient-answers";
+import { seedPatient } from "./patients";
 import { seedLiveSessionRequest, seedRideRequest } from "./requests";
 import { storePicture } from "./stored-files";
 import { seedSurveyResponse, seedSurveyWithQuestionIds } from "./survey-responses";
@@ -97,7 +110,45 @@ export const BINNED_RECORDS: Record<string, () => Seeded> = {
   "ride request": () => seedRideRequest(),
   "withdrawn request": () => seedWithdrawnRequest(),
   "contact message": () => seedContactMessage(),
+  patient: seedPatientWithRecords,
+  episode: async () => {
+    const { id: patientId } = await seedPatient();
+    const procedure = await seedPatientProcedure();
+    await procedure.update({ patientId, enteredBy: "hospital" });
+    await inTransaction(admin, (writer) => refreshNextEpisode(writer, [patientId]));
+    return procedure;
+  },
 };
+
+/** A patient with a note, somebody around them, an invitation, a device, an answer, requests and a row of the work list. */
+async function seedPatientWithRecords() {
+  const { id: patientId } = await seedPatient();
+  const { procedureId, sessionId } = await seedPatientProcedureWithSession(patientId);
+  await insertAssessment({ patientId, procedureId, sessionId }, 4);
+  const procedure = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
+  await seedRideRequest({}, procedure);
+  await seedLiveSessionRequest({}, procedure);
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await PatientNote.create({ patientId, authorName: "Admin", text: "Prefers mornings" });
+  await Caretaker.create({ patientId, name: "Anna Lopez", status: "Accepted" });
+  await PatientInvitation.create({
+    patientId,
+    codeHash: unique("code"),
+    sealedCode: "",
+    expiresAt,
+  });
+  await PatientSignIn.create({
+    patientId,
+    tokenHash: unique("token"),
+    lastSeenAt: new Date(),
+    expiresAt,
+  });
+  const subject = { type: "contact message", id: 1 } as const;
+  await inTransaction(admin, (writer) =>
+    openWorkItem(writer, { patientId, reason: "Wrote to us", subject }),
+  );
+  return { id: patientId };
+}
 
 /** Guidance with a picture, a tag, and steps with pictures. */
 export async function seedIllustratedGuidance() {

@@ -1,6 +1,7 @@
 import type { Model, ModelStatic } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  Caretaker,
   Consent,
   Draft,
   IdempotencyRecord,
@@ -17,6 +18,7 @@ import {
   SurveyResponse,
 } from "~/models";
 import { TEXT_AGREEMENT } from "~/models/requests/text-agreement.schema";
+import { recordConsent } from "~/server/consents/consents";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { eraseOwnData } from "~/server/patients/erase";
@@ -31,6 +33,7 @@ import {
   resolveShareLink,
 } from "~/server/patients/share-links";
 import { runIdempotent } from "~/server/platform/idempotency";
+import { inTransaction } from "~/server/platform/transaction";
 import { recordTextAgreement } from "~/server/requests/text-agreement";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { formatResponseKey } from "~/server/surveys/response-record-key";
@@ -40,6 +43,7 @@ import {
   seedPatientProcedureWithSession,
   guestCaller,
 } from "../factories/patient-answers";
+import { unique } from "../factories/names";
 import { seedMessage } from "../factories/outbox";
 import { seedGuest, writeAsGuest, visitor } from "../factories/patients";
 import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
@@ -56,6 +60,26 @@ const PLAN = {
   priceCents: 499,
   disclaimerVersion: hashDisclaimer(DISCLAIMER),
 } as const;
+
+/** Adds somebody around a patient, with an agreement and a message. */
+async function addCaretaker(patientId: number) {
+  const email = "dana@example.org";
+  const values = {
+    name: "Dana",
+    email,
+    status: "Invited",
+    invitationHash: unique("hash"),
+  } as const;
+  const { id } = await Caretaker.create({ patientId, ...values });
+  const person = { kind: "caretaker", id } as const;
+  await inTransaction(admin, (writer) =>
+    recordConsent(writer, {
+      ...{ person, channel: "email", address: email, category: "care", isGiven: true },
+      ...{ words: "Email me", source: "screen" },
+    }),
+  );
+  await seedMessage({ to: { ...person, name: "Dana", address: email } });
+}
 
 /** Creates a guest with a record of every kind. */
 async function createGuestWithAllRecords() {
@@ -92,6 +116,7 @@ async function createGuestWithAllRecords() {
     return createShareLink(writer, "caretaker", "pre-procedure");
   });
   await seedMessage({ to: { kind: "patient", id: patientId, name: "", address: ADDRESS } });
+  await addCaretaker(patientId);
   await Draft.create({
     id: guestToken.slice(0, 20),
     kind: "any",
@@ -103,6 +128,7 @@ async function createGuestWithAllRecords() {
 }
 
 const PATIENT_MODELS: ModelStatic<Model>[] = [
+  Caretaker,
   Patient,
   PatientProcedure,
   PlanChoice,
@@ -157,6 +183,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       "live session requests": 1,
       "ride requests": 1,
       "share links": 1,
+      people: 1,
       agreements: 1,
       messages: 1,
     });

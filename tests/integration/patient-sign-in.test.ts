@@ -69,7 +69,8 @@ async function giveBirthDate(browserToken: string, [month, day, year]: string[],
   await inTransaction(newVisitor(), (writer) =>
     signInWithBirthDate(writer, browser, {
       input: { month, day, year },
-      ...{ isGuest, isSharedDevice: false },
+      as: isGuest ? "guest" : "patient",
+      isSharedDevice: false,
     }),
   );
   return browser.token;
@@ -156,7 +157,10 @@ describe.runIf(HAS_DATABASE)("the sign-in of a patient", () => {
     const browser = await ask(email);
     const { outcome } = await giveCode(browser, await readCode(email));
     expect(outcome).toBe("asks-birth-date");
-    expect(await readBirthDateQuestion(visitorFrom(), browser)).toEqual({ offersGuest: true });
+    expect(await readBirthDateQuestion(visitorFrom(), browser)).toEqual({
+      offersGuest: true,
+      offersCaring: false,
+    });
     const [message] = await readMessages(email);
     expect([message?.recipientName, message?.recipientId]).toEqual(["", null]);
     for (const typed of [

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { AuditEvent, Guidance, ShareLink } from "~/models";
+import { AuditEvent, Guidance, PatientProcedure, ShareLink } from "~/models";
 import {
   createShareLink,
   listOwnShareLinks,
@@ -7,9 +7,10 @@ import {
   revokeShareLink,
 } from "~/server/patients/share-links";
 import type { Caller } from "~/server/platform/caller";
+import { addDays } from "~/server/platform/dates";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { seedGuidance, seedGuidanceStep } from "../factories/content";
-import { seedGuest, writeAsGuest, visitor } from "../factories/patients";
+import { findOwnProcedureId, seedGuest, writeAsGuest, visitor } from "../factories/patients";
 import { recordEvents } from "../support/audit";
 import { HAS_DATABASE, recordStatements, collectStatuses, useDatabase } from "../support/database";
 
@@ -44,6 +45,7 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
       audience: "caretaker",
       phase: "pre-procedure",
       expiresAt: created.expiresAt,
+      ...{ day: null, phone: null },
     });
   });
 
@@ -119,6 +121,37 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
     const statements = await recordStatements(() => resolveShareLink(visitor, readToken(created)));
     expect(statements).toHaveLength(1);
     expect(statements[0]).toContain("SELECT");
+  });
+
+  it("holds all phases, and the day and number of a procedure, where the patient ticks them", async () => {
+    const procedureId = await findOwnProcedureId(guest, "MRI");
+    const day = addDays(new Date(), 5);
+    await PatientProcedure.update(
+      { date: day, phone: "+12065550142", isExample: false },
+      { where: { id: procedureId } },
+    );
+    const create = (showsDay: boolean, showsPhone: boolean) =>
+      writeAsGuest(guest, (writer) =>
+        createShareLink(writer, "caretaker", "all", { procedureId, showsDay, showsPhone }),
+      );
+    const resolve = async (link: { path: string | null }) =>
+      resolveShareLink(visitor, readToken(link));
+    const plain = await create(false, false);
+    expect(await resolve(plain)).toMatchObject({ phase: "all", day: null, phone: null });
+    expect(await create(false, false)).toEqual(plain);
+    expect(await resolve(await create(true, false))).toMatchObject({ day, phone: null });
+    const both = await create(true, true);
+    expect(await resolve(both)).toMatchObject({ day, phone: "+12065550142" });
+    const other = await seedGuest();
+    await expect(
+      writeAsGuest(other, (writer) =>
+        createShareLink(writer, "caretaker", "all", {
+          ...{ procedureId, showsDay: true, showsPhone: false },
+        }),
+      ),
+    ).rejects.toMatchObject({ status: 404 });
+    await PatientProcedure.destroy({ where: { id: procedureId } });
+    expect(await resolve(both)).toMatchObject({ day: null, phone: null });
   });
 
   it("needs guidance to show", async () => {

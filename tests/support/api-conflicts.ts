@@ -15,6 +15,7 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     "DELETE /department/{id}": () => ({ address: "/department/1" }),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
+    "PUT /work-item/{id}": () => ({ address: "/work-item/1", body: { status: "Open" } }),
     "POST /outbox-message/{id}/send-again": () => ({ address: "/outbox-message/2/send-again" }),
     "POST /outbox-message/{id}/stop": () => ({ address: "/outbox-message/1/stop" }),
     // Patients of the sample content: one who has joined, and one who has ended.

@@ -9,6 +9,7 @@ import { settings, replaceSettings } from "~/server/platform/settings";
 import { seedContactMessage } from "../factories/contact-messages";
 import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
+import { seedWorkItem } from "../factories/work-items";
 import type { Envelope } from "./http";
 
 type RestModule = { loader: (args: LoaderFunctionArgs) => Promise<Response> };
@@ -58,7 +59,13 @@ export const needsParent = ({ parameters }: RestList) => parameters.some((each) 
 export async function fillRestLists(): Promise<void> {
   replaceSettings({ ...settings(), access: "open" });
   await loadSampleContent();
-  const seeds = [seedContactMessage, seedLiveSessionRequest, seedRideRequest, seedWithdrawnRequest];
+  const seeds = [
+    seedContactMessage,
+    seedLiveSessionRequest,
+    seedRideRequest,
+    seedWithdrawnRequest,
+    seedWorkItem,
+  ];
   for (const seed of seeds) {
     for (let count = 0; count < 3; count++) await seed();
   }

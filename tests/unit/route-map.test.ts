@@ -29,6 +29,9 @@ const PUBLIC_ROUTES = [
   "site/unsubscribe-all.tsx",
   "root.tsx",
   "patient/add-procedure.tsx",
+  // For anyone with the link of an invitation, and who has the code.
+  "patient/caring/accept.tsx",
+  "patient/caring/invitation.tsx",
   "site/contact.tsx",
   "site/disclaimer.tsx",
   "site/landing.tsx",
@@ -62,6 +65,7 @@ const PUBLIC_ROUTES = [
 /** Layouts without a loader or an action. */
 const LAYOUTS = [
   "api-docs/pages/layout.tsx",
+  "patient/caring/layout.tsx",
   "patient/preview/layout.tsx",
   "site/layout.tsx",
   "site/sign-in-layout.tsx",

@@ -91,7 +91,13 @@ export function CareExamples() {
           />
           <OwnShareLinks
             links={[
-              { id: 1, title: "Guidance for your family", path: null, expiresOn: "Dec 24, 2026" },
+              {
+                id: 1,
+                title: "Guidance for your family",
+                path: null,
+                also: "the number of your day",
+                expiresOn: "Dec 24, 2026",
+              },
             ]}
           />
           <WhoSeesWhat account={null} />

@@ -16,7 +16,7 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("patients.read", async ({ caller, params }) => {
   const request = await getRequest(caller, RIDE_KIND, parseRequestId(params));
-  const { pickUp, dropOff, date, time, mobility, mobilityNote } = request;
+  const { pickUp, dropOff, date, time, mobility, mobilityNote, requestedBy } = request;
   return {
     name: request.patient,
     shared: await toSharedFacts(request, caller),
@@ -26,6 +26,7 @@ export const loader = pageLoader("patients.read", async ({ caller, params }) => 
     rideBack: describeRideBack(request),
     mobility: mobility && mobilityLabel(mobility),
     mobilityNote,
+    requestedBy,
   };
 });
 
@@ -41,10 +42,11 @@ export const action = pageAction("patients.write", (args) =>
 );
 
 export default function ViewRideRequest() {
-  const { shared, pickUp, dropOff, dateTime, rideBack, mobility, mobilityNote } =
+  const { shared, pickUp, dropOff, dateTime, rideBack, mobility, mobilityNote, requestedBy } =
     useLoaderData<typeof loader>();
   return (
     <RequestDialog title={`Ride for ${shared.patient}`} {...shared}>
+      {requestedBy && <Fact label="Asked For By">{requestedBy}</Fact>}
       <Fact label="Pick Up">{pickUp}</Fact>
       <Fact label="Drop Off">{dropOff}</Fact>
       <Fact label="Date and Time">{dateTime}</Fact>

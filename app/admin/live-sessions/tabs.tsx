@@ -1,4 +1,4 @@
-import { AreaTabs } from "~/app/components/layout/area-tabs";
+import { AreaTabs } from "~/app/components/list-tabs/area-tabs";
 
 export const LIVE_SESSIONS_PATH = "/admin/live-sessions/requests";
 export const RIDES_PATH = "/admin/live-sessions/rides";

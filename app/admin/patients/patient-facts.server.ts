@@ -119,8 +119,8 @@ function buildChart(points: NonNullable<SharedActivity["anxiety"]>) {
 /** Presents a patient's requests, messages, notes and agreements. */
 export function toSections({ requests, messages, notes, consents }: PatientOverview) {
   return {
-    requests: requests.map(({ kind, id, status, procedure, date, time, toCheck }) => ({
-      ...{ kind, id, status, procedure, toCheck },
+    requests: requests.map(({ kind, id, status, procedure, date, time, by, toCheck }) => ({
+      ...{ kind, id, status, procedure, by, toCheck },
       when: formatDayAndTime(date, time),
     })),
     messages: { newest: messages.newest.map(presentLoggedMessage), total: messages.total },

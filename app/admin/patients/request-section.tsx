@@ -7,6 +7,8 @@ type Row = {
   id: number;
   status: RequestStatus;
   procedure: string;
+  /** Caretaker who asked for the patient; "" for the patient. */
+  by: string;
   /** Whether staff have to check it, since its procedure was moved or cancelled. */
   toCheck: boolean;
   when: string;
@@ -43,10 +45,11 @@ export function RequestSection({ rows }: { rows: readonly Row[] }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ kind, id, status, procedure, toCheck, when }) => (
+            {rows.map(({ kind, id, status, procedure, by, toCheck, when }) => (
               <tr key={`${kind} ${id}`}>
                 <td data-label="Request" className="name">
                   <a href={`${KINDS[kind].path}/${id}/view`}>{KINDS[kind].label}</a>
+                  {by && <span className="font-normal text-soft"> by {by}</span>}
                 </td>
                 <td data-label="Procedure">{procedure}</td>
                 <td data-label="When">{when}</td>

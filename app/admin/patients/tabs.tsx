@@ -1,4 +1,4 @@
-import { AreaTabs } from "~/app/components/layout/area-tabs";
+import { AreaTabs } from "~/app/components/list-tabs/area-tabs";
 import { ALL_PATIENTS_PATH, WORK_LIST_PATH } from "./path";
 
 const TABS = [

@@ -1,5 +1,5 @@
 import { listResponse, recordResponse } from "~/app/api-docs/responses";
-import { workItemChangeSchema } from "~/models/work-list/work-item.schema";
+import { workItemChangeSchema } from "~/models/work-list/work-item-change.schema";
 import { WORK_LIST } from "~/server/work-list/work-items";
 import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import { WORK_ITEM_SHAPE } from "../shapes/work-item";
@@ -37,14 +37,14 @@ const WORK_ITEM_CALLS: CallGroup = {
       description: "Changes what is sent, at least one field; what is left out stays.",
       body: {
         rule: workItemChangeSchema,
-        example: { note: "Prefers calls in the morning." },
+        example: { called: true, note: "Prefers calls in the morning." },
         fields: {
           status: "Done, or Open again.",
           note: "A note among staff.",
           snoozedUntil:
             "The day at whose beginning it is shown again. Null: now. Not for an urgent answer.",
           assigneeId: "Who takes care of it, who may answer patients. Null: nobody.",
-          called: "Notes that the token's owner called the patient now.",
+          called: "True notes that the token's owner called the patient now.",
         },
       },
       responses: { 200: workItemResponse("updated") },

@@ -129,6 +129,12 @@ export const RIDE_REQUEST: Shape = {
         returnTime: timeSchema("When the ride back begins, if that is known.").nullable(),
         mobility: toEnum(MOBILITY_OPTIONS).nullable().describe("What the car has to be ready for."),
         mobilityNote: z.string().nullable().describe("What would help, in the patient's words."),
+        requestedBy: z
+          .string()
+          .nullable()
+          .describe(
+            "The caretaker who asked for the patient, as the patient names them. Null: the patient.",
+          ),
         ...shared,
       })
       .strict(),
@@ -143,6 +149,7 @@ export const RIDE_REQUEST: Shape = {
     returnTime: "15:00",
     mobility: "wheelchair",
     mobilityNote: null,
+    requestedBy: null,
     ...sharedExample,
   },
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { codeSchema } from "~/models/patients/patient-account.schema";
 import { TextField } from "../forms/form/fields";
@@ -9,10 +10,18 @@ import { SharedDeviceField } from "./sharing-fields";
 
 export const codeValidator = withZod(codeSchema);
 
-type Props = { code: string; back: string; submitLabel: string; againPath: string };
+type Props = {
+  code: string;
+  back: string;
+  submitLabel: string;
+  /** Page that sends a new code; missing where the link in a message does. */
+  againPath?: string;
+  /** Agreement below the code. */
+  agreement?: ReactNode;
+};
 
 /** Form for a code of six digits; a link in the message fills it in. */
-export const CodeForm = ({ code, back, submitLabel, againPath }: Props) => (
+export const CodeForm = ({ code, back, submitLabel, againPath, agreement }: Props) => (
   <Form validator={codeValidator} defaultValues={{ code }}>
     <HiddenField name="back" value={back} />
     <div className="grid gap-5">
@@ -24,13 +33,16 @@ export const CodeForm = ({ code, back, submitLabel, againPath }: Props) => (
         numeric
         hasInitialFocus
       />
+      {agreement}
       <SharedDeviceField />
     </div>
     <FormActions>
       <SubmitButton busyLabel="One moment...">{submitLabel}</SubmitButton>
-      <a className="button quiet" href={againPath}>
-        Send a New Code
-      </a>
+      {againPath && (
+        <a className="button quiet" href={againPath}>
+          Send a New Code
+        </a>
+      )}
     </FormActions>
   </Form>
 );

@@ -1,6 +1,12 @@
 import { RevocableList } from "./revocable-list";
 
-type SharedLink = { id: number; title: string; path: string | null; expiresOn: string };
+type SharedLink = {
+  id: number;
+  title: string;
+  path: string | null;
+  expiresOn: string;
+  also: string;
+};
 
 /** A patient's valid share links, each with a revoke button. */
 export const OwnShareLinks = ({ links }: { links: SharedLink[] }) => (
@@ -9,10 +15,10 @@ export const OwnShareLinks = ({ links }: { links: SharedLink[] }) => (
     title="Links that you have shared"
     field="revoke"
     button="Revoke link"
-    items={links.map(({ id, title, path, expiresOn }) => ({
+    items={links.map(({ id, title, path, expiresOn, also }) => ({
       id,
       title: path ? <a href={path}>{title}</a> : title,
-      notes: [`works until ${expiresOn}`],
+      notes: [`${also && `with ${also}, `}works until ${expiresOn}`],
       label: `Revoke link to ${title}`,
     }))}
   />

@@ -4,7 +4,7 @@ import type { PhaseOption } from "~/server/patients/guidance";
 import { useHydrated } from "../document/use-hydrated";
 
 type Props = {
-  phases: PhaseOption[];
+  phases: Pick<PhaseOption, "name" | "label">[];
   /** Slug of the current phase. */
   phase: string;
   /** Further actions for the phase. */

@@ -33,9 +33,7 @@ export function ProcedureCard({ card, open, section }: Props) {
           <Chevron className="col-start-2! row-start-1 row-end-5 group-open/card:rotate-180" />
         </summary>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-4 md:px-8">
-          {status === "Completed" && <Completed />}
-          {status === "Cancelled" && <Cancelled phone={card.phone} />}
-          {status === "Upcoming" && <Upcoming card={card} section={section} />}
+          {status === "Upcoming" ? <Upcoming card={card} section={section} /> : <Ended {...card} />}
           <p className="flex flex-wrap gap-x-6 text-lg *:inline-flex *:min-h-12 *:items-center print:hidden">
             {status === "Completed" && (
               <a href={procedurePath(id, "details")} data-stay="">
@@ -52,23 +50,22 @@ export function ProcedureCard({ card, open, section }: Props) {
   );
 }
 
-function Completed() {
+function Ended({ status, phone }: Card) {
   return (
     <div className="grid max-w-prose gap-2 border-t pt-5">
-      <h3 className="text-xl">Procedure Completed Successfully</h3>
+      <h3 className="text-xl">
+        Procedure {status === "Cancelled" ? status : "Completed Successfully"}
+      </h3>
       <p>
-        This procedure has been completed. You can review your progress in the{" "}
-        <a href="/health-metrics#billing">billing section</a>.
+        {status === "Cancelled" ? (
+          `Questions? Call ${phone?.text ?? "your care team"}.`
+        ) : (
+          <>
+            This procedure has been completed. You can review your progress in the{" "}
+            <a href="/health-metrics#billing">billing section</a>.
+          </>
+        )}
       </p>
-    </div>
-  );
-}
-
-function Cancelled({ phone }: Pick<Card, "phone">) {
-  return (
-    <div className="grid max-w-prose gap-2 border-t pt-5">
-      <h3 className="text-xl">Procedure Cancelled</h3>
-      <p>{`Questions? Call ${phone?.text ?? "your care team"}.`}</p>
     </div>
   );
 }

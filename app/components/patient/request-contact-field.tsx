@@ -3,12 +3,12 @@ import { CheckboxField, TextField } from "../forms/form/fields";
 
 /** How to reach a guest, whom the hospital knows by nothing else; or the choice to look for the answer here. */
 export function RequestContactField({ choices }: { choices: ContactChoices }) {
-  const { hint, textMe } = choices;
+  const { hint, textMe, offersLooking = true } = choices;
   return (
     <div className="grid gap-2">
       <TextField name="contact" label="Phone or email" hint={hint} />
       {textMe && <CheckboxField name="textMe" {...textMe} />}
-      <CheckboxField name="looksHere" label="I will look here myself" />
+      {offersLooking && <CheckboxField name="looksHere" label="I will look here myself" />}
     </div>
   );
 }

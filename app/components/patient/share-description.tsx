@@ -7,7 +7,7 @@ type Props = {
   audience: Audience;
   /** Title of the linked page. */
   title: string;
-  link: { id: number; expiresOn: string } | null;
+  link: { id: number; expiresOn: string; also: string } | null;
 };
 
 /**
@@ -25,10 +25,12 @@ export function ShareDescription({ audience, title, link }: Props) {
   return (
     <p ref={paragraph} className="mb-5 max-w-prose outline-none" tabIndex={-1}>
       {link ? "This link shows " : `Send ${RECIPIENTS[audience]} a link. It shows `}
-      <b>{title}</b> to whoever has it, without an account. It shows neither your name nor anything
-      about you.
+      <b>{title}</b> to whoever has it, without an account.
+      {link?.also
+        ? ` It also shows ${link.also}, and nothing else about you.`
+        : " It shows neither your name nor anything about you."}
       {link
-        ? ` It works until ${link.expiresOn}, or until you revoke it.`
+        ? ` It works until ${link.expiresOn}, or until you revoke it. To change what it shows, revoke it and make another one.`
         : ` It works for ${SHARE_LINK_DAYS} days, and you can revoke it at any time.`}
     </p>
   );

@@ -16,9 +16,15 @@ export function WhoSeesWhat({ account }: { account: Account }) {
           number, and when its date moves.
         </li>
         <li>
-          <strong>Whoever has a share link:</strong> the guidance that it leads to, and nothing
-          about you.
+          <strong>Whoever has a share link:</strong> the guidance that it leads to, and what you
+          ticked for it.
         </li>
+        {account && (
+          <li>
+            <strong>Your people:</strong> what you chose for each in{" "}
+            <a href="/my-people">My People</a>.
+          </li>
+        )}
         <li>
           <strong>The people who run the server</strong> could read all of it, as on every server.
         </li>

@@ -6,6 +6,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { AccountPage } from "~/app/components/patient-accounts/account-page";
 import { BirthDateField } from "~/app/components/patient-accounts/birth-date-field";
 import { FormActions } from "~/app/components/ui/form-actions";
+import { CARING_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { serializePatientSignIn } from "~/app/http/cookies.server";
 import { submitForm } from "~/app/http/form.server";
@@ -19,7 +20,11 @@ import {
 } from "~/app/http/patient-account.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { birthDateSchema } from "~/models/patients/patient-account.schema";
-import { readBirthDateQuestion, signInWithBirthDate } from "~/server/patient-accounts/code-sign-in";
+import {
+  readBirthDateQuestion,
+  type SigningPerson,
+  signInWithBirthDate,
+} from "~/server/patient-accounts/code-sign-in";
 import { countCodeTry } from "~/server/patient-accounts/codes";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
@@ -27,8 +32,13 @@ export const handle = { title: "Your Birth Date", noindex: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 const validator = withZod(birthDateSchema);
-/** Field of the button for an account that was made without an invitation. */
-const GUEST_FIELD = "guest";
+/** Field of the buttons for an account that was made without an invitation, and for a caretaker. */
+const AS_FIELD = "as";
+
+const readPerson = (form: FormData): SigningPerson => {
+  const value = readFormText(form, AS_FIELD);
+  return value === "guest" || value === "caretaker" ? value : "patient";
+};
 
 export const loader = pageLoader("public", async ({ caller, request, url }) => {
   const question = await readBirthDateQuestion(caller, await readCodeToken(request));
@@ -52,10 +62,12 @@ export const action = pageAction("public", async ({ caller, request }) => {
       await signInWithBirthDate(
         writer,
         { ...toBrowser(form), browserToken },
-        { input: values, isGuest: form.has(GUEST_FIELD), isSharedDevice: readShared(form) },
+        { input: values, as: readPerson(form), isSharedDevice: readShared(form) },
       );
       await endPrevious(writer);
-      return { to: nextPath(readBack(form.get("back"))), message: "You are signed in" };
+      const message = "You are signed in";
+      if (readPerson(form) === "caretaker") return { to: CARING_HOME, message };
+      return { to: nextPath(readBack(form.get("back"))), message };
     },
     cookie: async (form) => [
       await serializePatientSignIn(toBrowser(form).token, readShared(form)),
@@ -66,7 +78,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
 
 /** Asks who somebody is that shares an address with others; no names are listed (AREAS 4). */
 export default function PatientBirthDate() {
-  const { back, isShared, offersGuest } = useLoaderData<typeof loader>();
+  const { back, isShared, offersGuest, offersCaring } = useLoaderData<typeof loader>();
   return (
     <AccountPage
       title="Your birth date"
@@ -79,8 +91,13 @@ export default function PatientBirthDate() {
         <FormActions>
           <SubmitButton busyLabel="One moment...">Sign In</SubmitButton>
           {offersGuest && (
-            <button className="button" name={GUEST_FIELD} value="yes">
+            <button className="button" name={AS_FIELD} value="guest">
               I made my account without an invitation
+            </button>
+          )}
+          {offersCaring && (
+            <button className="button" name={AS_FIELD} value="caretaker">
+              I help somebody
             </button>
           )}
         </FormActions>

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AccountPage } from "~/app/components/patient-accounts/account-page";
 import { CodeForm, codeValidator } from "~/app/components/patient-accounts/code-form";
 import { CareTeam } from "~/app/components/site/care-team";
+import { CARING_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { serializePatientSignIn } from "~/app/http/cookies.server";
 import { submitForm } from "~/app/http/form.server";
@@ -46,12 +47,16 @@ export const action = pageAction("public", async ({ caller, request }) => {
     save: async ({ values, form, caller: writer }) => {
       const back = readBack(form.get("back"));
       const browser = { ...toBrowser(form), browserToken };
-      if ((await signInWithCode(writer, browser, values)) === "asks-birth-date") {
+      const outcome = await signInWithCode(writer, browser, values);
+      if (outcome === "asks-birth-date") {
         const query = new URLSearchParams({ back, ...(values.shared && { shared: "yes" }) });
         return { to: `${BIRTH_DATE_PATH}?${query.toString()}` };
       }
       await endPrevious(writer);
-      return { to: nextPath(back), message: "You are signed in" };
+      return {
+        to: outcome === "caring" ? CARING_HOME : nextPath(back),
+        message: "You are signed in",
+      };
     },
     cookie: async (form, { to }) =>
       to.startsWith(BIRTH_DATE_PATH)

@@ -154,9 +154,10 @@ function formatWhen(request: LiveSessionRequestData | RideRequestData) {
 }
 
 function listRideWishes(request: RideRequestData) {
-  const { returnTrip, returnTime, mobility, mobilityNote } = request;
+  const { returnTrip, returnTime, mobility, mobilityNote, requestedBy } = request;
   const back = returnTime ? `Ride back at ${formatTimeOfDay(returnTime)}` : "Ride back";
   return listWishes(
+    requestedBy && `By ${requestedBy}`,
     returnTrip && back,
     mobility && mobilityLabel(mobility),
     mobilityNote,
