@@ -87,9 +87,9 @@ export function PreviewTable({ columns, rows }: Props) {
 /** What an update changes, field by field: before, and after. */
 function Changes({ changes }: { changes: NonNullable<PreviewRow["changes"]> }) {
   return (
-    <ul className="mt-1 text-sm [overflow-wrap:anywhere]">
+    <ul className="mt-1 text-sm wrap-anywhere">
       {changes.map(({ header, before, after }) => (
-        <li key={header} className="py-0.5">
+        <li key={header}>
           <span className="text-soft">{`${header}: `}</span>
           {before || "blank"}
           <span aria-hidden> → </span>
