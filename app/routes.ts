@@ -350,19 +350,14 @@ const ADMIN_SCREENS = [
     ],
     ["import", "bulk"],
   ),
-  listRoute(
-    "patients/all",
-    "admin/patients/list.tsx",
-    [
-      route("new", "admin/patients/new.tsx"),
-      route("drafts/:draft/details", "admin/patients/wizard-details.tsx"),
-      route("drafts/:draft/procedure", "admin/patients/wizard-procedure.tsx"),
-      route("drafts/:draft/invitation", "admin/patients/wizard-invitation.tsx"),
-      route("drafts/:draft/cancel", "admin/patients/wizard-cancel.tsx"),
-      route(":id/invite", "admin/patients/invite.tsx"),
-    ],
-    ["import"],
-  ),
+  listRoute("patients/all", "admin/patients/list.tsx", [
+    route("new", "admin/patients/new.tsx"),
+    route("drafts/:draft/details", "admin/patients/wizard-details.tsx"),
+    route("drafts/:draft/procedure", "admin/patients/wizard-procedure.tsx"),
+    route("drafts/:draft/invitation", "admin/patients/wizard-invitation.tsx"),
+    route("drafts/:draft/cancel", "admin/patients/wizard-cancel.tsx"),
+    route(":id/invite", "admin/patients/invite.tsx"),
+  ]),
   route("patients/:id", "admin/patients/detail.tsx", [
     route("episodes/new", "admin/patients/episode-new.tsx"),
     route("episodes/:child/edit", "admin/patients/episode-edit.tsx"),

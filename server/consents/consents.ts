@@ -14,7 +14,7 @@ import {
 } from "~/models/outbox/message-purpose.schema";
 import type { MessageChannel, RecipientKind } from "~/models/outbox/outbox-message.schema";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
-import { recordEvent } from "~/server/platform/audit";
+import { recordEvents } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { normalizeAddress } from "./addresses";
@@ -25,7 +25,7 @@ export const CONSENT = "consent";
 /** A person who gets messages; `id` is that of their record. */
 export type ConsentPerson = { kind: RecipientKind; id: number };
 
-type ConsentEntry = {
+export type ConsentEntry = {
   /** Null where nobody is known at the address, as for a text message. */
   person: ConsentPerson | null;
   channel: MessageChannel;
@@ -45,46 +45,65 @@ type ConsentEntry = {
  * the caller. A withdrawal stops what is scheduled, in the same transaction (AREAS 1).
  * @throws Error for an address that the channel cannot reach, and for an entry about nobody
  */
-export async function recordConsent(
+export const recordConsent = (writer: CallerInTransaction, entry: ConsentEntry): Promise<void> =>
+  recordConsents(writer, [entry]);
+
+/**
+ * Appends many entries, as `recordConsent` does: two statements for all of them, and those of each withdrawal.
+ * @throws as `recordConsent`
+ */
+export async function recordConsents(
   writer: CallerInTransaction,
-  { person, channel, address, category, isGiven, scope = "person", words, source }: ConsentEntry,
+  entries: readonly ConsentEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return;
+  const { transaction } = writer;
+  const rows = entries.map((entry) => toRow(writer, entry));
+  const created = await Consent.bulkCreate(rows, { transaction, returning: true });
+  await recordEvents(
+    writer,
+    created.map(({ id, personKind, personId, channel, category, isGiven, source }) => ({
+      action: isGiven ? "given" : "withdrawn",
+      record: { type: CONSENT, id },
+      changes: {
+        ...(personKind && { person: [null, `${personKind} ${personId}`] }),
+        channel: [null, channel],
+        category: [null, category],
+        source: [null, source],
+      },
+    })),
+  );
+  for (const { personKind, personId, channel, address, category, isGiven, scope } of created) {
+    if (isGiven) continue;
+    const person = personKind && personId !== null && { kind: personKind, id: personId };
+    await stopMessages(writer, {
+      recipient: { ...(scope === "person" && person), channel, address },
+      purposes: findPurposes(channel, category),
+      reason: "opted-out",
+    });
+  }
+}
+
+function toRow(
+  { actor }: CallerInTransaction,
+  { person, channel, address, category, isGiven, scope = "person", words, source }: ConsentEntry,
+) {
   const normalized = normalizeAddress(channel, address);
   if (normalized === null) throw new Error(`A consent needs an address for ${channel}`);
   if (person === null && scope === "person") throw new Error("A consent needs a person");
-  const { actor, transaction } = writer;
-  const { id } = await Consent.create(
-    {
-      personKind: person?.kind ?? null,
-      personId: person?.id ?? null,
-      channel,
-      address: normalized,
-      category,
-      scope,
-      isGiven,
-      words,
-      source,
-      actorId: actor.id,
-      actorName: actor.name,
-    },
-    { transaction },
-  );
-  await recordEvent(writer, {
-    action: isGiven ? "given" : "withdrawn",
-    record: { type: CONSENT, id },
-    changes: {
-      ...(person && { person: [null, `${person.kind} ${person.id}`] }),
-      channel: [null, channel],
-      category: [null, category],
-      source: [null, source],
-    },
-  });
-  if (isGiven) return;
-  await stopMessages(writer, {
-    recipient: { ...(scope === "person" && person), channel, address: normalized },
-    purposes: findPurposes(channel, category),
-    reason: "opted-out",
-  });
+  return {
+    personKind: person?.kind ?? null,
+    personId: person?.id ?? null,
+    channel,
+    address: normalized,
+    category,
+    scope,
+    isGiven,
+    words,
+    source,
+    actorId: actor.id,
+    actorName: actor.name,
+  };
 }
 
 /** Finds the purposes of messages that a withdrawal stops. Mail of accounts and to staff is none of them. */

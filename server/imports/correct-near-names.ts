@@ -2,7 +2,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { readDraft, updateDraft } from "~/server/platform/drafts";
 import { inTransaction } from "~/server/platform/transaction";
 import { draftKind, type ImportDraft } from "./imports";
-import type { ImportDescription } from "./import-description";
+import { type ImportDescription, importPermission } from "./import-description";
 import { markNearNames } from "./mark-near-names";
 import type { PreviewRow } from "./outcomes";
 
@@ -31,7 +31,7 @@ export async function correctNearNames(
   description: ImportDescription,
   { id, names }: { id: string; names: readonly string[] },
 ): Promise<number> {
-  authorize(caller, "content.write");
+  authorize(caller, importPermission(description));
   return inTransaction(caller, async (writer) => {
     const kind = draftKind(description);
     const draft = (await readDraft(writer, kind, id)) as ImportDraft;

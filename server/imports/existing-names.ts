@@ -2,7 +2,7 @@ import { type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { Caller } from "~/server/platform/caller";
 import type { ExistingRecords } from "./import-description";
-import { toKeyId } from "./outcomes";
+import { toKeyId } from "./row-groups";
 
 /** Values per statement: SQLite limits bound parameters. */
 const BATCH_VALUES = 500;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Caller } from "~/server/platform/caller";
+import type { Caller, Permission } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { CellRule } from "~/server/spreadsheets/spreadsheet";
 
@@ -10,6 +10,8 @@ export type ImportColumn = {
   field: string;
   /** Hint about the cell's value, where the header does not suffice. */
   hint?: string;
+  /** Whether it shares a column of the preview with others, although a row is known by it too. */
+  isMinor?: boolean;
   /** For cells that are longer than a name, or have several lines, and for a column that a file may lack. */
   rule?: CellRule;
 };
@@ -26,6 +28,8 @@ export type ImportLevel<Values = unknown> = {
   schema: z.ZodType<Values, z.ZodTypeDef, unknown>;
   /** Fields whose normalized cells identify a record, among all or those of its parent. */
   key: readonly string[];
+  /** Makes the key of cells where it is not each of them, normalized. */
+  toKey?: (cells: Cells) => string[];
   /** Field with the name, by which nearly the same ones are found. */
   name?: string;
 };
@@ -39,6 +43,40 @@ type FileValues = Record<string, string | number>;
 
 /** A child to create. `index` counts the new children of one parent, from 0. */
 export type NewChild<Values> = { parentId: number; index: number; values: Values };
+
+/** A row of a file about a record that exists. */
+export type ExistingRow = {
+  id: number;
+  record: Cells;
+  /** Whether another row has the record's details, and this one only a child. */
+  isChildOnly: boolean;
+  child?: Cells;
+};
+
+/** A value that an import changes, as people read it; "" for none. */
+export type FieldChange = { header: string; before: string; after: string };
+
+/** What a row changes of a record that exists, or why it is refused. */
+export type RowUpdate = {
+  changes: readonly FieldChange[];
+  problem?: string;
+  /** Name of the record, which a row need not have. */
+  name?: string;
+};
+
+/** How an import changes records that exist; without it, they are left as they are. */
+export type ImportUpdates = {
+  /** Finds what each row changes, in a constant number of statements for each batch of rows. */
+  find(caller: Caller, rows: readonly ExistingRow[]): Promise<RowUpdate[]>;
+  /** Makes the changes of rows that `find` did not refuse, with their audit events; notes what it creates. */
+  apply(
+    writer: CallerInTransaction,
+    rows: readonly ExistingRow[],
+    noteCreated: NoteCreated,
+  ): Promise<void>;
+  /** Records in the audit that a preview showed values of records. @param rows their number */
+  recordViewed(caller: Caller, rows: number): Promise<void>;
+};
 
 /** Notes which records an import has created. */
 export type NoteCreated = (
@@ -55,6 +93,8 @@ export type ImportDescription<Values = unknown, ChildValues = unknown> = {
   fileName: string;
   /** Record type of the audit event. */
   subject: string;
+  /** Permission to import; by default that to write content. */
+  write?: Permission;
   record: ImportLevel<Values>;
   children?: ImportLevel<ChildValues> & {
     /** Whether a row may have the record alone. */
@@ -70,8 +110,15 @@ export type ImportDescription<Values = unknown, ChildValues = unknown> = {
   findExisting(caller: Caller, keys: readonly (readonly string[])[]): Promise<ExistingRecords>;
   /** Reads all names of records that a new one is compared with, in batches. */
   readNames?(caller: Caller): AsyncIterable<string[]>;
-  /** Finds what in the database stands against new rows: a problem or undefined for each. */
-  findProblems?(caller: Caller, rows: readonly Cells[]): Promise<(string | undefined)[]>;
+  /** Finds what in the database stands against new rows: a problem or undefined for each. @param children cells of their children */
+  findProblems?(
+    caller: Caller,
+    rows: readonly Cells[],
+    children: readonly Cells[],
+  ): Promise<(string | undefined)[]>;
+  /** Finds what the preview says of new rows besides: a sentence or undefined for each. */
+  findNotes?(caller: Caller, rows: readonly Cells[]): Promise<(string | undefined)[]>;
+  updates?: ImportUpdates;
   /** Reads existing records as rows of a file, in the order of the list's ids: for the export. */
   readRecords(caller: Caller, ids: readonly number[]): AsyncIterable<FileRow[]>;
   /** Creates records with their audit events. @returns their ids, in order */
@@ -89,6 +136,10 @@ export type ImportDescription<Values = unknown, ChildValues = unknown> = {
   /** Completes new records once they have their children. */
   complete?(writer: CallerInTransaction, ids: readonly number[]): Promise<void>;
 };
+
+/** Permission to import files of a description. */
+export const importPermission = ({ write = "content.write" }: Pick<ImportDescription, "write">) =>
+  write;
 
 /** Columns that identify the rows of a file: the names of the records and of their children. */
 export const keyColumns = ({ record, children }: ImportDescription): ReadonlySet<ImportColumn> =>

@@ -6,18 +6,26 @@ import { InvalidInputError } from "~/server/platform/errors";
 import { type CreatedRecords, storeImport } from "~/server/platform/imports";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { SpreadsheetError } from "~/server/spreadsheets/spreadsheet";
-import type { ImportDescription, NewChild, NoteCreated } from "./import-description";
-import { determineOutcomes, type ImportRow, type RowGroup, splitCells } from "./outcomes";
+import {
+  type ExistingRow,
+  type ImportDescription,
+  importPermission,
+  type NoteCreated,
+} from "./import-description";
+import { determineOutcomes, type PreviewRow } from "./outcomes";
+import type { ImportRow } from "./row-groups";
 import { markNearNames } from "./mark-near-names";
 import { readImportRows } from "./read-rows";
+import { toExistingRow } from "./updates";
+import { createChildren, createRecords, toBatches } from "./write-rows";
 
 /** Kind of a list's import drafts. */
 export const draftKind = ({ fileName }: ImportDescription) => `${fileName}-import`;
-/** Rows per statement: enough for speed, few enough for SQLite's limit on bound parameters and for visible progress. */
-const BATCH_ROWS = 500;
 
 type ImportResult = {
   imported: number;
+  /** Rows that changed a record that existed; missing where an import changes none. */
+  updated?: number;
   alreadyThere: number;
   refused: number;
   /** By which the import can be taken back; null if it created nothing. */
@@ -44,7 +52,7 @@ export async function startImport(
   description: ImportDescription,
   file: { name: string; bytes: Uint8Array },
 ): Promise<string> {
-  authorize(caller, "content.write");
+  authorize(caller, importPermission(description));
   const { rows, sheet } = await readImportRows(description, file).catch((error: unknown) => {
     if (error instanceof SpreadsheetError) {
       throw new InvalidInputError([{ field: "file", message: error.message }]);
@@ -67,7 +75,7 @@ export async function startImport(
 export async function previewImport(caller: Caller, description: ImportDescription, id: string) {
   const draft = (await readDraft(caller, draftKind(description), id)) as ImportDraft;
   const { fileName, sheet, result = null } = draft;
-  const rows = result
+  const rows: PreviewRow[] = result
     ? draft.rows.map(({ line, cells, problem }) => ({
         line,
         cells,
@@ -76,6 +84,8 @@ export async function previewImport(caller: Caller, description: ImportDescripti
         outcome: "refused" as const,
       }))
     : (await determineOutcomes(caller, description, draft.rows)).rows;
+  const updated = rows.filter(({ outcome }) => outcome === "update");
+  if (updated.length > 0) await description.updates?.recordViewed(caller, updated.length);
   return { fileName, sheet, rows, result };
 }
 
@@ -89,7 +99,7 @@ export async function runImport(
   description: ImportDescription,
   id: string,
 ): Promise<ImportResult> {
-  authorize(caller, "content.write");
+  authorize(caller, importPermission(description));
   try {
     return await retryOnDuplicate(() =>
       inTransaction(caller, (writer) => importDraft(writer, description, id)),
@@ -120,7 +130,8 @@ async function importDraft(
   const newLines = new Set(
     rows.filter(({ outcome }) => outcome === "create").map(({ line }) => line),
   );
-  const progress = { done: 0, total: newLines.size };
+  const updates = toUpdates(description, { rows, groups, existing });
+  const progress = { done: 0, total: newLines.size + updates.length };
   progressByDraft.set(id, progress);
   const ids = new Map([...existing].map(([key, record]) => [key, record.id]));
   const toCreate = groups
@@ -139,11 +150,16 @@ async function importDraft(
     existing.has(recordId) ? [] : (ids.get(recordId) ?? []),
   );
   await createChildren(writer, description, toCreate, { ids, progress, noteCreated });
+  for (const batch of toBatches(updates)) {
+    await description.updates?.apply(writer, batch, noteCreated);
+    progress.done += batch.length;
+  }
   for (const batch of toBatches(createdIds)) await description.complete?.(writer, batch);
   const refusedRows = rows.filter(({ outcome }) => outcome === "refused");
   const result: ImportResult = {
     imported: newLines.size,
-    alreadyThere: rows.length - newLines.size - refusedRows.length,
+    ...(description.updates && { updated: updates.length }),
+    alreadyThere: rows.length - newLines.size - updates.length - refusedRows.length,
     refused: refusedRows.length,
     importId: await storeImport(writer, {
       kind: description.subject,
@@ -158,11 +174,28 @@ async function importDraft(
     record: { type: description.subject, name: draft.fileName },
     changes: {
       imported: [null, result.imported],
+      ...(description.updates && { updated: [null, result.updated] }),
       alreadyThere: [null, result.alreadyThere],
       refused: [null, result.refused],
     },
   });
   return result;
+}
+
+/** The rows that change records, in the order of the records in the file. */
+function toUpdates(
+  description: ImportDescription,
+  { rows, groups, existing }: Awaited<ReturnType<typeof determineOutcomes>>,
+): ExistingRow[] {
+  const lines = new Set(rows.filter(({ outcome }) => outcome === "update").map(({ line }) => line));
+  if (lines.size === 0) return [];
+  return groups.flatMap((group) => {
+    const id = existing.get(group.recordId)?.id;
+    if (id === undefined) return [];
+    return group.rows.flatMap(({ row }) =>
+      lines.has(row.line) ? [toExistingRow(description, group, row, id)] : [],
+    );
+  });
 }
 
 /** Discards the draft of an upload, before or after its import. */
@@ -175,69 +208,7 @@ export function discardImport(
 }
 
 /** Progress of a running import, in rows; null when none runs in this process. */
-export function findImportProgress(caller: Caller, id: string) {
-  authorize(caller, "content.write");
+export function findImportProgress(caller: Caller, description: ImportDescription, id: string) {
+  authorize(caller, importPermission(description));
   return progressByDraft.get(id) ?? null;
-}
-
-function* toBatches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let offset = 0; offset < items.length; offset += BATCH_ROWS) {
-    yield items.slice(offset, offset + BATCH_ROWS);
-  }
-}
-
-type Creation = {
-  /** Ids of the records by key. */
-  ids: Map<string, number>;
-  progress: { done: number };
-  noteCreated: NoteCreated;
-};
-
-/** Creates the records that do not exist yet, and adds their ids. */
-async function createRecords(
-  writer: CallerInTransaction,
-  description: ImportDescription,
-  groups: RowGroup[],
-  { ids, progress, noteCreated }: Creation,
-) {
-  const missing = groups.filter(({ recordId }) => !ids.has(recordId));
-  for (const batch of toBatches(missing)) {
-    const values = batch.map(({ describedBy }) =>
-      description.record.schema.parse(splitCells(description, describedBy).record),
-    );
-    const created = await description.create(writer, values, noteCreated);
-    for (const [index, { recordId }] of batch.entries()) {
-      const id = created[index];
-      if (id === undefined) throw new Error("An imported record has no id");
-      ids.set(recordId, id);
-    }
-    if (!description.children) progress.done += batch.length;
-  }
-}
-
-/** Creates the children of all rows, in batches. */
-async function createChildren(
-  writer: CallerInTransaction,
-  description: ImportDescription,
-  groups: RowGroup[],
-  { ids, progress, noteCreated }: Creation,
-) {
-  const { children } = description;
-  if (!children) return;
-  const rows = groups.flatMap(({ recordId, rows }) => rows.map(({ row }) => ({ recordId, row })));
-  const counts = new Map<number, number>();
-  for (const batch of toBatches(rows)) {
-    const newChildren = batch.flatMap(({ recordId, row }): NewChild<unknown>[] => {
-      const { child, isChildBlank } = splitCells(description, row);
-      if (isChildBlank) return [];
-      const parentId = ids.get(recordId);
-      if (parentId === undefined) throw new Error("An import row has no record");
-      const index = counts.get(parentId) ?? 0;
-      counts.set(parentId, index + 1);
-      return [{ parentId, index, values: children.schema.parse(child) }];
-    });
-    if (newChildren.length > 0)
-      await description.createChildren?.(writer, newChildren, noteCreated);
-    progress.done += batch.length;
-  }
 }

@@ -3,7 +3,7 @@ import type { Caller } from "~/server/platform/caller";
 import { inBatches } from "~/server/platform/in-batches";
 import type { ImportDescription, ImportLevel } from "./import-description";
 import { createNearNameIndex } from "./near-names";
-import { groupRows, type ImportRow, splitCells } from "./outcomes";
+import { groupRows, type ImportRow, splitCells } from "./row-groups";
 
 /**
  * Marks, in place, the rows whose record or child would be new, with a name that is nearly that of another one: of an

@@ -1,106 +1,25 @@
-import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { Caller } from "~/server/platform/caller";
+import type { ExistingRecords, FieldChange, ImportDescription } from "./import-description";
 import {
-  type Cells,
-  type ExistingRecords,
-  type ImportDescription,
-  type ImportLevel,
-} from "./import-description";
+  findContradiction,
+  groupRows,
+  type ImportRow,
+  joinProblems,
+  type KeyedRow,
+  type RowGroup,
+  splitCells,
+} from "./row-groups";
+import { determineUpdates } from "./updates";
 
-/** A row of an import file, as stored in the draft. */
-export type ImportRow = {
-  line: number;
-  /** Cells in the order of the columns, cleaned. */
-  cells: string[];
-  /** Parse error of the row, before validation. */
-  problem?: string;
-  /** Validation errors of the record's cells, and of those of its child. */
-  recordProblem?: string;
-  childProblem?: string;
-  /** Name that is nearly the same, of an existing record or of an earlier row. */
-  near?: string;
-  /** Position of the cell whose name that is. */
-  nearColumn?: number;
-};
-
-export const IMPORT_OUTCOMES = ["create", "already there", "refused"] as const;
+export const IMPORT_OUTCOMES = ["create", "update", "already there", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 export type PreviewRow = Pick<ImportRow, "line" | "cells" | "problem" | "near" | "nearColumn"> & {
   outcome: ImportOutcome;
+  /** What an update changes, field by field. */
+  changes?: readonly FieldChange[];
+  /** What else a person should know of the row, such as the name of the record that it changes. */
+  note?: string;
 };
-
-/** A row with what identifies its child; undefined for a row that has the record alone. */
-type KeyedRow = { row: ImportRow; childId?: string };
-
-/** Rows of one record, in the order of the file. */
-export type RowGroup = {
-  recordKey: string[];
-  recordId: string;
-  rows: KeyedRow[];
-  /** The row from which a new record is created. */
-  describedBy: ImportRow;
-};
-
-/** Identifies a record by its normalized key. */
-export const toKeyId = (key: readonly string[]): string => JSON.stringify(key);
-
-/** Reads the key of a level from cells by field. */
-export const readKey = ({ key }: ImportLevel, cells: Cells): string[] =>
-  key.map((field) => normalizeName(cells[field] ?? ""));
-
-/** Cells of a stored row by field: those of the record, and those of its child. */
-export function splitCells(
-  { record, children }: ImportDescription,
-  { cells }: Pick<ImportRow, "cells">,
-): { record: Cells; child: Cells; isChildBlank: boolean } {
-  const childCells = cells.slice(record.columns.length);
-  const toCells = (level: ImportLevel | undefined, values: string[]): Cells =>
-    Object.fromEntries(
-      (level?.columns ?? []).map(({ field }, index) => [field, values[index] ?? ""]),
-    );
-  return {
-    record: toCells(record, cells),
-    child: toCells(children, childCells),
-    isChildBlank: childCells.every((cell) => cell === ""),
-  };
-}
-
-/** Groups the rows of a file by their record, which is described by the first row with other columns than its key. */
-export function groupRows(description: ImportDescription, rows: readonly ImportRow[]): RowGroup[] {
-  const { record, children } = description;
-  const details = [...record.columns.keys()].filter(
-    (index) => !record.key.includes(record.columns[index]?.field ?? ""),
-  );
-  const isDescribing = ({ cells }: ImportRow) => details.some((index) => cells[index] !== "");
-  const groups = new Map<string, RowGroup>();
-  for (const row of rows) {
-    const { record: cells, child, isChildBlank } = splitCells(description, row);
-    const recordKey = readKey(record, cells);
-    const recordId = toKeyId(recordKey);
-    const childId = children && !isChildBlank ? toKeyId(readKey(children, child)) : undefined;
-    const group = groups.get(recordId) ?? { recordKey, recordId, rows: [], describedBy: row };
-    group.rows.push({ row, childId });
-    if (!isDescribing(group.describedBy) && isDescribing(row)) group.describedBy = row;
-    groups.set(recordId, group);
-  }
-  return [...groups.values()];
-}
-
-/** Finds the first column in which a later row says something else about the record. */
-function findContradiction(
-  { record }: ImportDescription,
-  { row }: KeyedRow,
-  { describedBy }: RowGroup,
-): string | undefined {
-  if (row === describedBy) return undefined;
-  const column = record.columns.find(
-    ({ field }, index) =>
-      !record.key.includes(field) &&
-      row.cells[index] !== "" &&
-      row.cells[index] !== describedBy.cells[index],
-  );
-  return column && `${column.header} is not the same as in line ${describedBy.line}`;
-}
 
 /**
  * Determines what importing each row would do. A row that stands twice in the file is created once; the later ones count as
@@ -117,7 +36,14 @@ export async function determineOutcomes(
     groups.map(({ recordKey }) => recordKey),
   );
   const outcomes = new Map<ImportRow, PreviewRow>();
+  const updated = description.updates
+    ? groups.filter(({ recordId }) => existing.has(recordId))
+    : [];
+  for (const [row, preview] of await determineUpdates(caller, description, updated, existing)) {
+    outcomes.set(row, preview);
+  }
   for (const group of groups) {
+    if (description.updates && existing.has(group.recordId)) continue;
     for (const outcome of determineGroup(description, group, existing.get(group.recordId))) {
       outcomes.set(outcome.row, outcome.preview);
     }
@@ -185,24 +111,21 @@ function determineGroup(
 
 const seeLine = (line: number) => `Belongs to the record that has a problem in line ${line}`;
 
-/** Joins what is wrong with a row; undefined if nothing is. */
-export const joinProblems = (problems: (string | undefined)[]): string | undefined =>
-  problems.filter((problem) => problem !== undefined).join("; ") || undefined;
-
 /** Refuses new rows that do not fit what is in the database, in place. */
 async function refuseByDatabase(
   caller: Caller,
   description: ImportDescription,
   previews: PreviewRow[],
 ): Promise<void> {
-  if (!description.findProblems) return;
   const created = previews.filter(({ outcome }) => outcome === "create");
-  const problems = await description.findProblems(
-    caller,
-    created.map((row) => splitCells(description, row).record),
-  );
+  const cells = created.map((row) => splitCells(description, row));
+  const records = cells.map(({ record }) => record);
+  const children = cells.map(({ child }) => child);
+  const problems = (await description.findProblems?.(caller, records, children)) ?? [];
+  const notes = (await description.findNotes?.(caller, records)) ?? [];
   for (const [index, preview] of created.entries()) {
-    const problem = problems[index];
+    const [problem, note] = [problems[index], notes[index]];
     if (problem) Object.assign(preview, { outcome: "refused", problem, near: undefined });
+    else if (note) preview.note = note;
   }
 }

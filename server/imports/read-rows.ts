@@ -2,7 +2,7 @@ import { mapInBatches } from "~/server/platform/in-batches";
 import { type CellRules, readSpreadsheet, type SheetRow } from "~/server/spreadsheets/spreadsheet";
 import { unescapeCell } from "./cells";
 import { importColumns, type ImportDescription, type ImportLevel } from "./import-description";
-import { type ImportRow, joinProblems, splitCells } from "./outcomes";
+import { type ImportRow, joinProblems, splitCells } from "./row-groups";
 
 /**
  * Reads the rows of an import file, and checks their cells. A blank key of the record is that of the row above, if the row
@@ -30,6 +30,8 @@ export async function readImportRows(
 function fillKey({ record, children }: ImportDescription, cells: string[], above: string[]): void {
   if (!children?.isOptional) return;
   if (cells.slice(record.columns.length).every((cell) => cell === "")) return;
+  // A key of its own, such as a number or else a name, is not mixed from two rows.
+  if (record.toKey && cells.slice(0, record.columns.length).some((cell) => cell !== "")) return;
   for (const [index, { field }] of record.columns.entries()) {
     if (record.key.includes(field)) cells[index] ||= above[index] ?? "";
   }
@@ -52,7 +54,8 @@ function toImportRow(
   };
 }
 
-function findProblem({ schema, columns }: ImportLevel, cells: object): string | undefined {
+/** Finds what is wrong with cells, by the headers of their columns; undefined if nothing is. */
+export function findProblem({ schema, columns }: ImportLevel, cells: object): string | undefined {
   const parsed = schema.safeParse(cells);
   if (parsed.success) return undefined;
   return joinProblems(

@@ -126,7 +126,8 @@ export async function checkEpisode(caller: Caller, input: object): Promise<void>
   await requireProcedure(caller, procedureId);
 }
 
-const TOO_MANY = `This patient has ${MAX_PATIENT_PROCEDURES} procedures`;
+/** Message of a patient who has as many procedures as one may have. */
+export const TOO_MANY = `This patient has ${MAX_PATIENT_PROCEDURES} procedures`;
 
 /**
  * Updates an episode; an omitted procedure or plan stays. A moved date marks its requests (AREAS 3, 6). The audit records which
@@ -212,10 +213,10 @@ export async function findEpisode(caller: Caller, id: number): Promise<PatientPr
 /** Subject of an event about an episode: the label, without the procedure, which is about somebody's health. */
 export const episodeRecord = (id: number) => ({ type: EPISODE, id, name: episodeLabel(id) });
 
-type Values = { date: string; time: string; arrivalTime: string; provider: string; phone: string };
+type DayAndTime = { date: string; time: string };
 
-/** @throws InvalidInputError for a day or time that does not exist */
-function toColumns({ date, time, ...details }: Values) {
+/** Turns an episode's values into its columns. @throws InvalidInputError for a day or time that does not exist */
+export function toColumns<Values extends DayAndTime>({ date, time, ...details }: Values) {
   if (date === "" && time !== "") {
     throw new InvalidInputError([{ field: "date", message: TIME_NEEDS_DATE }]);
   }

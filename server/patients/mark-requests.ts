@@ -13,16 +13,29 @@ type ProcedureTime = Pick<PatientProcedure, "date" | "timeKnown">;
  * (AREAS 6). Declined requests and those that are over stay unmarked, and the mark goes when the procedure moves back.
  * @param before its date before the change
  */
-export async function markRequestsAfterMove(
+export const markRequestsAfterMove = (
   writer: CallerInTransaction,
-  { id, date, timeKnown }: PatientProcedure,
+  procedure: PatientProcedure,
   before: ProcedureTime,
+): Promise<void> => markRequestsAfterMoves(writer, [{ procedure, before }]);
+
+type Move = { procedure: PatientProcedure; before: ProcedureTime };
+
+/** Marks the requests of many procedures, as `markRequestsAfterMove` does: two queries, and a statement for each request. */
+export async function markRequestsAfterMoves(
+  writer: CallerInTransaction,
+  moves: readonly Move[],
 ): Promise<void> {
-  const [movedFrom, movedTo] = [formatLocalTime(before), formatLocalTime({ date, timeKnown })];
-  if (movedFrom === "" || movedFrom === movedTo) return;
+  const moved = new Map<number, { movedFrom: string; movedTo: string }>();
+  for (const { procedure, before } of moves) {
+    const [movedFrom, movedTo] = [formatLocalTime(before), formatLocalTime(procedure)];
+    if (movedFrom !== "" && movedFrom !== movedTo) moved.set(procedure.id, { movedFrom, movedTo });
+  }
+  if (moved.size === 0) return;
   const { transaction } = writer;
-  const upcoming = await findUpcoming(writer, { patientProcedureId: id });
+  const upcoming = await findUpcoming(writer, { patientProcedureId: [...moved.keys()] });
   for (const { request } of upcoming) {
+    const { movedFrom = "", movedTo = "" } = moved.get(request.patientProcedureId) ?? {};
     // The time for which it was asked or confirmed, even if the date moves more than once.
     const meantFor = request.movedFrom || movedFrom;
     const isBack = meantFor === movedTo;

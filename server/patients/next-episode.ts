@@ -46,6 +46,19 @@ export async function refreshNextEpisode(
   }
 }
 
+/** Finds the patients whose episodes an import created. @returns their ids */
+export async function findPatientsOfImport(
+  { transaction }: { transaction: Transaction },
+  importId: number,
+): Promise<number[]> {
+  const rows = await database().query<{ id: number }>(
+    "SELECT DISTINCT patient_id AS id FROM patient_procedures WHERE id IN (SELECT record_id FROM import_records " +
+      "WHERE import_id = :importId AND record_type = 'episode')",
+    { type: QueryTypes.SELECT, replacements: { importId }, transaction },
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Start of today in the hospital's time zone, as it is stored. */
 const startOfToday = (now = new Date()) =>
   timeInSql(startOfDay(formatIsoDay(now.toISOString())) ?? now);

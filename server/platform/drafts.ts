@@ -15,7 +15,10 @@ const MAX_BATCH_LENGTH = 500_000;
 const computeExpiry = () => new Date(Date.now() + LIFETIME_DAYS * 86_400_000);
 
 /** Permissions by kind, "content.write" by default; stashed forms are available to every signed-in user. */
-const PERMISSIONS: Record<string, Permission> = { "kept-form": "account.own" };
+const PERMISSIONS: Record<string, Permission> = {
+  "kept-form": "account.own",
+  "patients-import": "patients.write",
+};
 const requiredPermission = (kind: string) => PERMISSIONS[kind] ?? "content.write";
 
 /** Creates a draft that expires after 30 days. @returns unguessable id, for the URL @throws ForbiddenError */

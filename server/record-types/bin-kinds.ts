@@ -1,4 +1,5 @@
 import { NotFoundError } from "~/server/platform/errors";
+import { findPatientsOfImport, refreshNextEpisode } from "~/server/patients/next-episode";
 import { completeRestoredImport } from "~/server/platform/imports";
 import { refreshImportedRecords } from "~/server/tags/tagged-search-text";
 import { RECORD_TYPES, type RecordType } from "./record-types";
@@ -16,6 +17,7 @@ const IMPORT_KIND: BinKind = {
   write: "content.write",
   async completeRestored(writer, importId) {
     await completeRestoredImport(writer, importId);
+    await refreshNextEpisode(writer, await findPatientsOfImport(writer, importId));
     for (const { type, tags } of RECORD_TYPES) {
       if (tags) await refreshImportedRecords(writer, tags.links, { importId, type });
     }

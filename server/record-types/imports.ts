@@ -1,11 +1,13 @@
-import { QueryTypes } from "sequelize";
+import { Op, QueryTypes } from "sequelize";
 import { Import } from "~/models";
+import { importPermission } from "~/server/imports/import-description";
+import { findPatientsOfImport, refreshNextEpisode } from "~/server/patients/next-episode";
 import { recordEvent, recordEvents } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { findContents } from "~/server/platform/bin/contents";
 import { readReferences } from "~/server/platform/bin/references";
 import { recordImportRevisions } from "~/server/platform/bin/restored-revisions";
-import { authorize, type Caller } from "~/server/platform/caller";
+import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { inBatches } from "~/server/platform/in-batches";
@@ -34,7 +36,12 @@ export async function listImports(caller: Caller, query: ListQuery<"importedAt">
   authorize(caller, "content.write");
   const { items, ...page } = await readPage(caller, Import, {
     query,
-    where: searchCondition(query.search, [byName(Import)]),
+    where: {
+      [Op.and]: [
+        { kind: allowedKinds(caller) },
+        searchCondition(query.search, [byName(Import)]) ?? {},
+      ],
+    },
     sortedBy: SORT_COLUMNS.importedAt,
     present: (rows) => rows.map(presentImport),
   });
@@ -50,11 +57,25 @@ const presentImport = ({ id, name, kind, importedBy, recordCount, createdAt }: I
   importedAt: createdAt.toISOString(),
 });
 
-/** Reads an import, and why it cannot be taken back; null if it can. @throws NotFoundError */
+/** The description of a kind of imports. */
+const descriptionOf = (kind: string) =>
+  RECORD_TYPES.find(({ imports }) => imports?.subject === kind)?.imports;
+
+/** The kinds of imports that the caller may make, and so take back. */
+const allowedKinds = (caller: Caller) =>
+  RECORD_TYPES.flatMap(({ imports }) =>
+    imports && hasPermission(caller, importPermission(imports)) ? imports.subject : [],
+  );
+
+/** Reads an import, and why it cannot be taken back; null if it can. @throws NotFoundError, ForbiddenError */
 export async function readImport(caller: Caller, id: number) {
-  authorize(caller, "content.write");
   const found = await findImport(caller, id);
-  return { ...presentImport(found), obstacle: await describeObstacle(caller, id) };
+  return {
+    ...presentImport(found),
+    /** Whether it may have changed records that were there before, which stay as they are. */
+    mayHaveUpdated: descriptionOf(found.kind)?.updates !== undefined,
+    obstacle: await describeObstacle(caller, id),
+  };
 }
 
 /**
@@ -66,7 +87,6 @@ export async function takeBackImport(
   caller: Caller,
   id: number,
 ): Promise<ReturnType<typeof presentImport>> {
-  authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const found = await findImport(writer, id);
     const { name } = found;
@@ -76,6 +96,7 @@ export async function takeBackImport(
     const record = presentImport(found);
     await moveToBin(writer, "imports", { type: IMPORT, record, name: `Import of ${name}` });
     await recordImportRevisions(writer, id, "deleted");
+    const patientIds = await findPatientsOfImport(writer, id);
     for (const recordType of importedTypes().reverse()) {
       await recordDeletions(writer, id, recordType);
     }
@@ -86,6 +107,7 @@ export async function takeBackImport(
       });
     }
     await found.destroy({ transaction: writer.transaction });
+    await refreshNextEpisode(writer, patientIds);
     await recordEvent(writer, { action: "taken back", record: { type: IMPORT, id, name } });
     return record;
   });
@@ -112,7 +134,11 @@ async function lockImported({ transaction }: CallerInTransaction, id: number): P
 
 async function findImport(caller: Caller, id: number): Promise<Import> {
   const found = await Import.findByPk(id, lockOptions(caller, Import));
-  if (!found) throw new NotFoundError("Import not found");
+  if (!found) {
+    authorize(caller, "account.own");
+    throw new NotFoundError("Import not found");
+  }
+  authorize(caller, importPermission(descriptionOf(found.kind) ?? {}));
   return found;
 }
 
@@ -157,9 +183,11 @@ async function describeObstacle(caller: Caller, id: number): Promise<string | nu
   return `It cannot be taken back, because there is more by now: ${found.join(", ")}`;
 }
 
-/** Names of records that have no column of that name, as SQL. */
+/** Names of records that have no column of that name, as SQL: '' for those that the audit knows by their label alone. */
 const NAMES: Partial<Record<string, string>> = {
   guidance_steps: "guidance_title",
+  patients: "''",
+  patient_procedures: "''",
   survey_questions: "(SELECT question_text FROM survey_wordings WHERE id = wording_id)",
 };
 
@@ -167,7 +195,7 @@ const NAMES: Partial<Record<string, string>> = {
 async function recordDeletions(
   writer: CallerInTransaction,
   id: number,
-  { type, table }: RecordType,
+  { type, table, label }: RecordType,
 ): Promise<void> {
   const rows = await database().query<{ id: number; name: string }>(
     `SELECT id, ${NAMES[table] ?? "name"} AS name FROM ${table} WHERE id IN ${selectIds(type)} ORDER BY id`,
@@ -176,7 +204,7 @@ async function recordDeletions(
   for await (const batch of inBatches(rows)) {
     const entries = batch.map(({ id: recordId, name }) => ({
       action: "deleted",
-      record: { type, id: recordId, name },
+      record: { type, id: recordId, name: name || label?.(recordId) },
     }));
     await recordEvents(writer, entries);
   }

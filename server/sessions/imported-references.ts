@@ -12,7 +12,7 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import { MEDIA_KINDS, parseUploadId, type SessionValues } from "~/models/sessions/session.schema";
 import { findFile } from "~/server/files/read";
 import { findExistingByName, findInBatches, type Named } from "~/server/imports/existing-names";
-import { joinProblems, toKeyId } from "~/server/imports/outcomes";
+import { joinProblems, toKeyId } from "~/server/imports/row-groups";
 import type { Caller } from "~/server/platform/caller";
 import { referenceLockOptions } from "~/server/platform/record-version";
 

@@ -12,7 +12,7 @@ import type {
   FileRow,
   ImportDescription,
 } from "~/server/imports/import-description";
-import { toKeyId } from "~/server/imports/outcomes";
+import { toKeyId } from "~/server/imports/row-groups";
 import { recordAllCreated } from "~/server/platform/audit";
 import { buildColumns } from "./columns";
 import { SESSION_INCLUDES } from "./find";

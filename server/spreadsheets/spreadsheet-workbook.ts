@@ -16,7 +16,13 @@ import { hideMergedCells, hideOtherColumns, readWorkbookStream } from "./spreads
 import { unpackWorkbook } from "./spreadsheet-zip";
 
 // Dense mode: rows are sparse arrays of the existing cells, so that a declared range of A1:XFD1048576 costs nothing.
-const PARSING_OPTIONS: XLSX.ParsingOptions = { dense: true, cellFormula: false, cellHTML: false };
+const PARSING_OPTIONS: XLSX.ParsingOptions = {
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  // Excel's short date, which SheetJS would write with two digits of the year.
+  dateNF: "yyyy-mm-dd",
+};
 
 /**
  * Reads a workbook in the worker, whose time and heap are limited. Its ZIP or compound file is unpacked here, not by

@@ -2,7 +2,7 @@ import { QueryTypes } from "sequelize";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { parseNames } from "~/server/imports/cells";
 import { findInBatches } from "~/server/imports/existing-names";
-import { joinProblems } from "~/server/imports/outcomes";
+import { joinProblems } from "~/server/imports/row-groups";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -54,7 +54,7 @@ export async function readScopeNames(
 }
 
 /** Finds specialties or procedures by name, with their parent's where it takes one to tell them apart. */
-async function findScopes({ transaction }: Caller, part: Part, texts: readonly string[]) {
+export async function findScopes({ transaction }: Caller, part: Part, texts: readonly string[]) {
   // A name may have parentheses itself.
   const names = texts.flatMap((text) => {
     const normalized = normalizeName(text);

@@ -24,6 +24,10 @@ import { createGuidance } from "~/server/guidance/guidances";
 import { createStep } from "~/server/guidance/steps";
 import { createSession } from "~/server/sessions/sessions";
 import { createSurvey } from "~/server/surveys/surveys";
+import { createEpisode } from "~/server/patient-records/episodes";
+import { createPatient } from "~/server/patient-records/patients";
+import { seedProcedure } from "../factories/catalogue";
+import { dayFromToday } from "../factories/requests";
 import { createTag } from "~/server/tags/tags";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 
@@ -107,6 +111,25 @@ const SEEDS: Record<string, (name: string) => Promise<{ id: number }>> = {
   },
   async "family guidance"(name) {
     return seedGuidance("family", name);
+  },
+  async patient(name) {
+    const { id: procedureId } = await seedProcedure({ name: `Calm (x); ${name}` });
+    const patient = await createPatient(admin, {
+      ...{ firstName: `=${name}`, lastName: "O'Brien", birthDate: "1961-04-12", language: "es" },
+      ...{ recordNumber: `-${name}`, email: "a@example.org", mobile: "(206) 555-0142" },
+      textConsent: true,
+    });
+    for (const time of ["09:30", ""]) {
+      const date = time && dayFromToday(5);
+      await createEpisode(admin, {
+        patientId: patient.id,
+        procedureId,
+        date,
+        time,
+        provider: "+K",
+      });
+    }
+    return patient;
   },
   async session(name) {
     const specialty = await seedSpecialty();

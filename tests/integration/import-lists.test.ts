@@ -14,6 +14,7 @@ import {
   seedSpecialty,
   unique,
 } from "../factories/content";
+import { seedProcedure } from "../factories/catalogue";
 import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
 
 const IMPORTS = RECORD_TYPES.flatMap(({ imports }) => imports ?? []);
@@ -48,6 +49,7 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
           ["Cardiology", "Interventional Cardiology", "Active"],
         ]);
       }
+      if (description.fileName === "patients") await seedProcedure({ name: "Colonoscopy" });
       const bytes = new TextEncoder().encode(formatImportTemplate(description));
       const start = () => startImport(admin, description, { name: "template.csv", bytes });
       const outcomes = async (draft: string) =>

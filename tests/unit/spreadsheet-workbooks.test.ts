@@ -56,10 +56,13 @@ describe.concurrent("a workbook", () => {
         { t: "b", v: true },
       ],
       [{ t: "n", v: 4711 }, { t: "n", v: 1234.5, z: "#,##0.00" }, "Active"],
+      // Excel's short date, which has two digits of the year in some countries.
+      [{ t: "n", v: 22_383, z: "m/d/yy" }, { t: "n", v: 0.395834, z: "h:mm AM/PM" }, "x"],
     );
     expect(await readValues(name, buildWorkbook({ S: sheet }, bookType))).toEqual([
       ["2023-03-15", "25%", "TRUE"],
       ["4711", "1,234.50", "Active"],
+      ["1961-04-12", "9:30 AM", "x"],
     ]);
   });
 

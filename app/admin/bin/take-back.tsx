@@ -7,6 +7,7 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { formatUseCount } from "~/server/platform/record-uses";
+import { hasPermission } from "~/server/platform/caller";
 import { readImport, takeBackImport } from "~/server/record-types/imports";
 import { IMPORTS_PATH } from "./paths";
 
@@ -16,12 +17,15 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 const parseImportId = (id?: string) => parseId(id, "Invalid import ID");
 
-export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { name, recordCount, obstacle } = await readImport(caller, parseImportId(params.id));
-  return { name, recordCount, obstacle };
+export const loader = pageLoader("account.own", async ({ caller, params }) => {
+  const { name, recordCount, mayHaveUpdated, obstacle } = await readImport(
+    caller,
+    parseImportId(params.id),
+  );
+  return { name, recordCount, mayHaveUpdated, obstacle };
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+export const action = pageAction("account.own", ({ caller, request, url, params }) =>
   submitConfirmation({
     caller,
     request,
@@ -32,13 +36,15 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       const to = readReturnPath(url.searchParams, IMPORTS_PATH + toListQuery(url.searchParams));
       const records = formatUseCount(recordCount, ["records", "record"]);
       const message = `Import of ${name} taken back: ${records} deleted`;
-      return { to, message, action: undoDeletion("import", id, to) };
+      // The bin is of those who write content.
+      const mayUndo = hasPermission(caller, "content.write");
+      return { to, message, ...(mayUndo && { action: undoDeletion("import", id, to) }) };
     },
   }),
 );
 
 export default function TakeBackImport() {
-  const { name, recordCount, obstacle } = useLoaderData<typeof loader>();
+  const { name, recordCount, mayHaveUpdated, obstacle } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       title="Take Back Import"
@@ -53,6 +59,9 @@ export default function TakeBackImport() {
           ? "."
           : `? What it created is deleted: ${recordCount.toLocaleString("en-US")} ${recordCount === 1 ? "record" : "records"}.`}
       </p>
+      {mayHaveUpdated && !obstacle && (
+        <p>What it changed of records that were there before stays as it is now.</p>
+      )}
       {obstacle && <p>{obstacle}.</p>}
     </DeleteConfirmation>
   );

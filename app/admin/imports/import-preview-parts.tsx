@@ -17,15 +17,15 @@ function usePreviewLink() {
 
 type Counts = Record<keyof typeof OUTCOME_LABELS, number>;
 
-/** Tabs that filter the rows by outcome, with the count of each; nearly the same names only where there are some. */
+/** Tabs that filter the rows by outcome, with the count of each; updates and nearly the same names only where there are some. */
 export function OutcomeTabs({ counts, outcome }: { counts: Counts; outcome: OutcomeFilter }) {
   const link = usePreviewLink();
-  const all = counts.create + counts["already there"] + counts.refused;
+  const all = counts.create + counts.update + counts["already there"] + counts.refused;
   const keys = Object.keys(OUTCOME_LABELS) as (keyof Counts)[];
   const tabs: [OutcomeFilter, string, number][] = [
     ["all", "All rows", all],
     ...keys
-      .filter((key) => key !== "near" || counts.near > 0)
+      .filter((key) => (key !== "near" && key !== "update") || counts[key] > 0)
       .map((key): [OutcomeFilter, string, number] => [key, OUTCOME_LABELS[key], counts[key]]),
   ];
   return (

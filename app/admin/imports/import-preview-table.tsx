@@ -5,6 +5,7 @@ import type { ImportOutcome, PreviewRow } from "~/server/imports/outcomes";
 
 const OUTCOME_BADGES: Record<ImportOutcome, { tone: Tone; label: string }> = {
   create: { tone: "success", label: "Create" },
+  update: { tone: "info", label: "Update" },
   "already there": { tone: "neutral", label: "Already exists" },
   refused: { tone: "danger", label: "Not imported" },
 };
@@ -40,7 +41,7 @@ export function PreviewTable({ columns, rows }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, cells, outcome, problem, near }) => (
+        {rows.map(({ line, cells, outcome, problem, near, changes, note }) => (
           <tr key={line}>
             <td data-label="Line" className="number">
               {line}
@@ -72,11 +73,30 @@ export function PreviewTable({ columns, rows }: Props) {
                   Nearly the same as <b>{near}</b>
                 </p>
               )}
+              {note && <p className="text-sm text-soft">{note}</p>}
+              {changes && <Changes changes={changes} />}
               {problem && <FieldError>{problem}</FieldError>}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What an update changes, field by field: before, and after. */
+function Changes({ changes }: { changes: NonNullable<PreviewRow["changes"]> }) {
+  return (
+    <ul className="mt-1 text-sm wrap-anywhere">
+      {changes.map(({ header, before, after }) => (
+        <li key={header}>
+          <span className="text-soft">{`${header}: `}</span>
+          {before || "blank"}
+          <span aria-hidden> → </span>
+          <span className="sr-only"> becomes </span>
+          <b>{after}</b>
+        </li>
+      ))}
+    </ul>
   );
 }

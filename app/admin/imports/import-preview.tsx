@@ -26,22 +26,22 @@ export const handle = { title: "Bulk Import Preview", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
+export const loader = pageLoader("account.own", async ({ caller, url, params }) => {
   const draft = params.draft ?? "";
-  const { imports } = readImportedList(url);
+  const { imports } = readImportedList(caller, url);
   const { rows, ...preview } = await previewImport(caller, imports, draft);
   const keys = keyColumns(imports);
   const columns = importColumns(imports).map((each) => ({
     header: each.header,
-    isKey: keys.has(each),
+    isKey: keys.has(each) && !each.isMinor,
   }));
   const blankColumns = describeBlankColumns(importColumns(imports), rows);
   return { draft, columns, ...preview, blankColumns, ...readPreviewQuery(url.searchParams, rows) };
 });
 
-export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
+export const action = pageAction("account.own", async ({ caller, request, url, params }) => {
   const draft = params.draft ?? "";
-  const { imports, listPath } = readImportedList(url);
+  const { imports, listPath } = readImportedList(caller, url);
   const form = await readForm(request);
   const intent = form.get("intent");
   if (intent === "discard") {
@@ -65,10 +65,10 @@ export const action = pageAction("content.write", async ({ caller, request, url,
   });
 });
 
-type Result = { imported: number; alreadyThere: number; refused: number };
+type Result = { imported: number; updated?: number; alreadyThere: number; refused: number };
 
-const formatResult = ({ imported, alreadyThere, refused }: Result) =>
-  `${imported} imported, ${alreadyThere} already ${alreadyThere === 1 ? "exists" : "exist"}, ${refused} not imported`;
+const formatResult = ({ imported, updated, alreadyThere, refused }: Result) =>
+  `${imported} imported, ${updated === undefined ? "" : `${updated} updated, `}${alreadyThere} already ${alreadyThere === 1 ? "exists" : "exist"}, ${refused} not imported`;
 
 export default function ImportPreview() {
   const {
@@ -131,7 +131,7 @@ export default function ImportPreview() {
           ) : (
             <>
               <DiscardButton />{" "}
-              {counts.create > 0 && (
+              {counts.create + counts.update > 0 && (
                 <SubmitButton busyLabel="Importing...">Import Data</SubmitButton>
               )}
             </>

@@ -5,9 +5,9 @@ import { previewImport } from "~/server/imports/imports";
 import { readImportedList } from "./imported-list.server";
 
 export const loader = fileLoader(
-  "content.write",
+  "account.own",
   async ({ caller, request, url, params, context }) => {
-    const { imports } = readImportedList(url);
+    const { imports } = readImportedList(caller, url);
     const { rows } = await previewImport(caller, imports, params.draft ?? "");
     return csvResponse(
       `${imports.fileName}-refused.csv`,

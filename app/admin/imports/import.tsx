@@ -23,8 +23,8 @@ export const handle = { title: "Bulk Import", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 /** Sets the browser ID cookie before any upload, so that concurrent uploads share it. */
-export const loader = pageLoader("content.write", async ({ caller, url }) => {
-  const { imports } = readImportedList(url);
+export const loader = pageLoader("account.own", async ({ caller, url }) => {
+  const { imports } = readImportedList(caller, url);
   const columns = importColumns(imports).map(({ header, hint = "", rule }) => {
     return { header, hint, isOptional: rule?.isOptional === true };
   });
@@ -32,8 +32,8 @@ export const loader = pageLoader("content.write", async ({ caller, url }) => {
   return data({ columns }, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });
 
-export const action = pageAction("content.write", async ({ caller, request, url }) => {
-  const { imports, listPath } = readImportedList(url);
+export const action = pageAction("account.own", async ({ caller, request, url }) => {
+  const { imports, listPath } = readImportedList(caller, url);
   try {
     const file = await readUpload(request, "file", IMPORT_FILE.maxBytes);
     const draft = await startImport(caller, imports, file ?? { name: "", bytes: new Uint8Array() });

@@ -5,6 +5,7 @@ export const NAMES_INTENT = "names";
 /** Filters of a preview's rows, with their labels. */
 export const OUTCOME_LABELS = {
   create: "To create",
+  update: "To update",
   near: "Nearly the same",
   "already there": "Already exists",
   refused: "Not imported",

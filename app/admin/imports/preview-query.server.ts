@@ -37,6 +37,7 @@ export function readPreviewQuery(search: URLSearchParams, rows: PreviewRow[]) {
     })),
     counts: {
       create: select("create").length,
+      update: select("update").length,
       near: select("near").length,
       "already there": select("already there").length,
       refused: select("refused").length,

@@ -84,6 +84,17 @@ const IMPORTED: readonly BinTable[] = [
     },
     required: { specialty_id: "specialties" },
   }),
+  importedRecords("patients", ["patients", "patient"], { patient: "id" }),
+  importedRecords("patient_procedures", ["episodes", "episode"], {
+    patient: "patient_id",
+    required: { patient_id: "patients" },
+    optional: { procedure_id: "procedures" },
+  }),
+  {
+    table: "consents",
+    where: `person_kind = 'patient' AND scope = 'person' AND person_id IN ${importedIds("patient")}`,
+    patient: "person_id",
+  },
 ];
 
 /** What taking back an import takes along: everything that it created, as one. */

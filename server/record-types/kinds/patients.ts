@@ -3,6 +3,7 @@ import { EPISODE } from "~/models/patients/patient-procedure.schema";
 import { episodeLabel, patientLabel } from "~/models/rules/labels.schema";
 import { completeRestoredEpisode, deleteEpisode } from "~/server/patient-records/delete-episode";
 import { erasePatient } from "~/server/patient-records/erase";
+import { PATIENT_IMPORT } from "~/server/patient-records/patient-import";
 import { PATIENT_LIST } from "~/server/patient-records/patient-list";
 import { PATIENT_TABLE } from "~/server/patient-records/patient-table";
 import { listPatients, PATIENT } from "~/server/patient-records/patients";
@@ -21,6 +22,7 @@ export const PATIENT_TYPES: readonly RecordType[] = [
     listPath: "/admin/patients/all",
     pagePath: (id) => `/admin/patients/${id}`,
     listTable: PATIENT_TABLE,
+    imports: PATIENT_IMPORT,
     list: recordList(PATIENT_LIST, async (caller, query) => {
       const { patients, ...page } = await listPatients(caller, query);
       return {

@@ -1,0 +1,229 @@
+import { Patient, PatientProcedure } from "~/models";
+import { LANGUAGES } from "~/models/patients/patient-options.schema";
+import { MAX_PATIENT_PROCEDURES } from "~/models/patients/patient-procedure.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
+import { formatPatient } from "~/models/rules/labels.schema";
+import { optionLabel } from "~/server/imports/cells";
+import type { ExistingRow, FieldChange, RowUpdate } from "~/server/imports/import-description";
+import { groupBy } from "~/server/imports/file-rows";
+import { findProblem } from "~/server/imports/read-rows";
+import { joinProblems } from "~/server/imports/row-groups";
+import type { Caller } from "~/server/platform/caller";
+import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
+import { formatPhone } from "~/server/platform/phone-numbers";
+import { lockOptions } from "~/server/platform/record-version";
+import { TOO_MANY, toColumns } from "./episodes";
+import {
+  type ImportedEpisode,
+  importedEpisodeSchema,
+  type ImportedPatient,
+  importedPatientSchema,
+  PATIENT_COLUMNS,
+} from "./import-cells";
+import { findEpisodeProblems } from "./import-episodes";
+import { PATIENT } from "./patients";
+import { findTextConsents } from "./text-consent";
+
+const KNOWN_BY_NAME =
+  "A patient with this name and birth date already exists. Give their record number, or change them on their page";
+const WITHDRAWN =
+  "Text Consent: the patient has withdrawn it. Leave it blank, or enter a new agreement on their page";
+const CANCELLED = "This episode is cancelled";
+
+/** Fields of a patient that a file changes, and those by which it knows one without a record number. */
+export const FIELDS = [
+  "firstName",
+  "lastName",
+  "birthDate",
+  "email",
+  "mobile",
+  "language",
+] as const;
+const NAME_FIELDS: readonly string[] = ["firstName", "lastName", "birthDate"];
+type Details = Pick<ImportedPatient, (typeof FIELDS)[number]>;
+
+/** What a row does. */
+export type Plan = RowUpdate & {
+  patient: Patient;
+  details?: Partial<Details>;
+  /** The agreement to text messages, if the row changes it. */
+  textConsent?: boolean;
+  /** An episode to add, or one that exists with its new values. */
+  newEpisode?: ImportedEpisode;
+  episode?: PatientProcedure;
+  episodeValues?: Partial<Pick<PatientProcedure, "date" | "timeKnown" | "provider">>;
+};
+
+/** Plans what rows change, in a constant number of statements. Within a transaction, locks what they are about. */
+export async function planUpdates(caller: Caller, rows: readonly ExistingRow[]): Promise<Plan[]> {
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const order = ["id"];
+  const patients = await Patient.findAll({
+    where: { id: ids },
+    order,
+    ...lockOptions(caller, Patient),
+  });
+  const byId = new Map(patients.map((patient) => [patient.id, patient]));
+  const episodes = await PatientProcedure.findAll({
+    where: { patientId: ids, isExample: false },
+    order,
+    ...lockOptions(caller, PatientProcedure),
+  });
+  const unknown = await findEpisodeProblems(
+    caller,
+    rows.map(({ child }) => child ?? {}),
+  );
+  const ofPatient = groupBy(episodes, ({ patientId }) => patientId);
+  const plans = rows.map((row, index): Plan => {
+    const patient = byId.get(row.id);
+    if (!patient) throw new Error("An imported patient is gone");
+    return planRow(row, { patient, own: ofPatient.get(row.id) ?? [], unknown: unknown[index] });
+  });
+  await planConsents(caller, rows, plans);
+  for (const [index, plan] of plans.entries()) {
+    const isByName = rows[index]?.record.recordNumber === "";
+    if (isByName && !plan.problem && plan.changes.length > 0) plan.problem = KNOWN_BY_NAME;
+  }
+  return plans;
+}
+
+type Known = { patient: Patient; own: PatientProcedure[]; unknown: string | undefined };
+
+function planRow(row: ExistingRow, known: Known): Plan {
+  const { patient } = known;
+  const ofDetails = row.isChildOnly ? { changes: [] } : planDetails(row, patient);
+  const ofEpisode = row.child ? planEpisode(row.child, known) : { changes: [] };
+  return {
+    patient,
+    name: formatPatient(patient),
+    ...ofDetails,
+    ...ofEpisode,
+    changes: [...ofDetails.changes, ...ofEpisode.changes],
+    problem: joinProblems([ofDetails.problem, ofEpisode.problem]),
+  };
+}
+
+const headerOf = (field: string) =>
+  PATIENT_COLUMNS.find((column) => column.field === field)?.header ?? field;
+
+/** Text of a patient's value in the preview. */
+function describeValue(field: string, value: string): string {
+  if (field === "mobile") return value && formatPhone(value);
+  return field === "language" ? optionLabel(LANGUAGES, value) : value;
+}
+
+function planDetails({ record }: ExistingRow, patient: Patient): Omit<Plan, "patient"> {
+  const { firstName, lastName, birthDate, recordNumber, email, mobile, language } = patient;
+  const stored = { firstName, lastName, birthDate, email, mobile, language };
+  const isByName = record.recordNumber === "";
+  const given = Object.fromEntries(
+    Object.entries(record).filter(
+      ([field, cell]) => cell !== "" && !(isByName && NAME_FIELDS.includes(field)),
+    ),
+  );
+  const merged = { ...stored, textConsent: "", ...given, recordNumber };
+  const parsed = importedPatientSchema.safeParse(merged);
+  if (!parsed.success) {
+    const level = {
+      label: PATIENT,
+      columns: PATIENT_COLUMNS,
+      schema: importedPatientSchema,
+      key: [],
+    };
+    return { changes: [], problem: findProblem(level, merged) };
+  }
+  const details: Partial<Record<keyof Details, string>> = {};
+  const changes: FieldChange[] = [];
+  for (const field of FIELDS) {
+    const [before, after] = [stored[field], parsed.data[field]];
+    if (given[field] === undefined || before === after) continue;
+    details[field] = after;
+    const [from, to] = [describeValue(field, before), describeValue(field, after)];
+    changes.push({ header: headerOf(field), before: from, after: to });
+  }
+  return {
+    changes,
+    ...(changes.length > 0 && { details: details as Partial<Details> }),
+    ...(parsed.data.textConsent !== undefined && { textConsent: parsed.data.textConsent }),
+  };
+}
+
+function planEpisode(
+  cells: NonNullable<ExistingRow["child"]>,
+  { own, unknown }: Known,
+): Omit<Plan, "patient"> {
+  const values = importedEpisodeSchema.parse(cells);
+  const same = own.filter((episode) => isSame(episode, values));
+  const episode = same.find(({ statusSet }) => statusSet !== "Cancelled") ?? same[0];
+  if (!episode) {
+    const problem = unknown ?? (own.length >= MAX_PATIENT_PROCEDURES ? TOO_MANY : undefined);
+    const { procedure, date, time, provider } = values;
+    const after = [procedure, date, time, provider].filter((text) => text !== "").join(", ");
+    const changes = [{ header: "Procedure", before: "", after }];
+    return { changes, problem, newEpisode: values };
+  }
+  // The procedure may be gone from the catalogue; the facility is checked all the same.
+  const problem = unknown?.match(/Facility .*$/)?.[0];
+  const before = formatTime(episode);
+  const changes: FieldChange[] = [];
+  const episodeValues: Plan["episodeValues"] = {};
+  if (values.time !== "" && values.time !== before) {
+    const { date, timeKnown } = toColumns(values);
+    Object.assign(episodeValues, { date, timeKnown });
+    changes.push({ header: "Time", before, after: values.time });
+  }
+  if (values.provider !== "" && values.provider !== episode.provider) {
+    episodeValues.provider = values.provider;
+    changes.push({ header: "Provider", before: episode.provider, after: values.provider });
+  }
+  const isCancelled = episode.statusSet === "Cancelled" && changes.length > 0;
+  return {
+    changes,
+    problem: joinProblems([problem, isCancelled ? CANCELLED : undefined]),
+    ...(changes.length > 0 && { episode, episodeValues }),
+  };
+}
+
+/** Time of an episode as HH:MM; "" if unknown. */
+const formatTime = ({ date, timeKnown }: PatientProcedure) =>
+  date && timeKnown ? formatIsoClock(date.toISOString()) : "";
+
+function isSame(episode: PatientProcedure, { procedure, date }: ImportedEpisode): boolean {
+  const { title, type } = episode;
+  const name = normalizeName(procedure);
+  if (![title, `${title} (${type})`].map(normalizeName).includes(name)) return false;
+  return (episode.date ? formatIsoDay(episode.date.toISOString()) : "") === date;
+}
+
+/**
+ * Completes plans by what they do to agreements to text messages, in two queries: "no" withdraws one, "yes" gives one unless it was
+ * withdrawn, and a new number has none.
+ */
+async function planConsents(caller: Caller, rows: readonly ExistingRow[], plans: Plan[]) {
+  const mobileOf = ({ patient, details }: Plan) => details?.mobile ?? patient.mobile;
+  const described = plans.filter((plan, index) => !rows[index]?.isChildOnly && !plan.problem);
+  const before = await findTextConsents(
+    caller,
+    described.map(({ patient }) => patient),
+  );
+  const moved = described.filter(({ details }) => details?.mobile);
+  const atNewNumber = await findTextConsents(
+    caller,
+    moved.map((plan) => ({ id: plan.patient.id, mobile: mobileOf(plan) })),
+  );
+  const movedIds = new Set(moved.map(({ patient }) => patient.id));
+  for (const plan of described) {
+    const { id } = plan.patient;
+    const was = before.get(id) === true;
+    const now = movedIds.has(id) ? atNewNumber.get(id) : before.get(id);
+    const wanted = plan.textConsent;
+    delete plan.textConsent;
+    if (wanted === true && now === false) plan.problem = WITHDRAWN;
+    if (wanted !== undefined && wanted !== (now === true)) plan.textConsent = wanted;
+    const will = wanted ?? now === true;
+    if (was === will) continue;
+    const [from, to] = [was, will].map((isGiven) => (isGiven ? "Yes" : "No"));
+    const change = { header: headerOf("textConsent"), before: from ?? "", after: to ?? "" };
+    plan.changes = [...plan.changes, change];
+  }
+}
