@@ -11,13 +11,13 @@ export function ScopeFields({ specialities, procedures }: ScopeOptions) {
       <CheckboxListField
         name="specialityIds"
         label="Only for Specialties (optional)"
-        hint="Without any specialty or procedure, every patient is asked."
+        hint="Without a specialty or procedure, everybody is asked."
         options={specialities}
       />
       <CheckboxListField
         name="procedureIds"
         label="Only for Procedures (optional)"
-        hint="Patients with one of them are asked too."
+        hint="Their patients are asked too."
         options={procedures}
       />
     </FieldRow>

@@ -10,12 +10,12 @@ export const DayFacts = ({ facts, phone }: Props) => (
     <dl className="grid gap-3">
       {facts.map(({ label, value }) => (
         <div key={label} className="flex flex-wrap gap-x-4">
-          <dt className="w-40 text-soft">{label}</dt>
+          <dt className="w-36 text-soft">{label}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
       <div className="flex flex-wrap gap-x-4">
-        <dt className="w-40 text-soft">Care team</dt>
+        <dt className="w-36 text-soft">Care team</dt>
         <dd>{phone ? <PhoneLink phone={phone} /> : "No number is known yet"}</dd>
       </div>
     </dl>

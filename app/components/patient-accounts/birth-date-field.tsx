@@ -5,7 +5,7 @@ import { useFormField } from "../forms/form/fields";
 const BOXES = [
   { name: "month", label: "Month", width: "w-24", autoComplete: "bday-month" },
   { name: "day", label: "Day", width: "w-24", autoComplete: "bday-day" },
-  { name: "year", label: "Year", width: "w-32", autoComplete: "bday-year" },
+  { name: "year", label: "Year", width: "w-36", autoComplete: "bday-year" },
 ] as const;
 
 /** Birth date in three boxes, which nobody has to page through years for. A message concerns all of them. */

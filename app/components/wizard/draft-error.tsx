@@ -12,7 +12,7 @@ export function DraftErrorView({ back }: Props) {
       }}
       notFound={{
         title: "Draft Not Found",
-        message: "It was saved or discarded, it has expired, or it belongs to somebody else.",
+        message: "It was saved, discarded, or belongs to somebody else.",
       }}
       back={back}
     />
