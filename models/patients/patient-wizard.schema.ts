@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blankToUndefined, choiceField, optionalLine } from "~/models/rules/text.schema";
 import { episodeSchema } from "./episode.schema";
-import { INVITE_LATER, WIZARD_INVITE_CHANNELS } from "./wizard-channels.schema";
+import { type INVITE_LATER, WIZARD_INVITE_CHANNELS } from "./wizard-channels.schema";
 import { patientFormSchema } from "./patient-form.schema";
 import { emailField, mobileField } from "./patient.schema";
 

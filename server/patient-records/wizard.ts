@@ -96,9 +96,10 @@ const toPatientInput = (values: object) => ({
 
 /** Whether any field of the procedure is filled in, of raw or parsed values. */
 const hasProcedure = (values: object) =>
-  Object.keys(episodeSchema.shape).some(
-    (field) => String((values as Record<string, unknown>)[field] ?? "").trim() !== "",
-  );
+  Object.keys(episodeSchema.shape).some((field) => {
+    const value = (values as Record<string, unknown>)[field];
+    return typeof value === "string" ? value.trim() !== "" : value != null;
+  });
 
 const pickEpisode = (values: RawValues) =>
   Object.fromEntries(Object.keys(episodeSchema.shape).map((field) => [field, values[field]]));
