@@ -64,7 +64,7 @@ test(
       await page.emulateMedia({ reducedMotion: "reduce" });
     }
     const signInSection = section(page, "sign-in");
-    await expect(signInSection.getByRole("link", { name: "Sign In" })).toHaveAttribute(
+    await expect(signInSection.getByRole("link", { name: "Sign In", exact: true })).toHaveAttribute(
       "href",
       "/sign-in",
     );

@@ -11,7 +11,7 @@ export function ScopeFields({ specialities, procedures }: ScopeOptions) {
       <CheckboxListField
         name="specialityIds"
         label="Only for Specialties (optional)"
-        hint="Without a specialty or procedure, everybody is asked."
+        hint="Without any, everybody is asked."
         options={specialities}
       />
       <CheckboxListField

@@ -120,8 +120,8 @@ function SearchResults({ query, groups }: Data) {
   );
 }
 
-/** Greatest number of calls of a group in the overview. Groups of what every kind of record has are longer. */
-const MAX_CALLS = 15;
+/** Greatest number of calls of a group in the overview: pages have a limit of bytes, and the page of the group lists all. */
+const MAX_CALLS = 6;
 
 type GroupsProps = Pick<Data, "groups"> & { maxCalls?: number };
 

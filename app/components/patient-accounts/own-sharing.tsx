@@ -13,9 +13,7 @@ export function OwnSharing({ sharing }: { sharing: Sharing }) {
       <SubmissionKey />
       <HiddenField name={SHARING_FIELD} value="yes" />
       <fieldset className="grid gap-3">
-        <legend className="mb-3 font-display text-2xl font-semibold">
-          What your care team may see
-        </legend>
+        <legend className="mb-3 text-2xl font-semibold">What your care team may see</legend>
         {SHARING_LABELS.map(({ name, label }) => (
           <div key={name}>
             <label className="check">

@@ -18,7 +18,7 @@ export function Closing() {
             Already have a plan? <a href="/patient-procedures">My Procedures</a>
           </p>
           <p>
-            Have an account? <a href="/patient-sign-in">Sign In</a> · Have a letter?{" "}
+            Have an account? <a href="/patient-sign-in">Patient Sign In</a> · Have a letter?{" "}
             <a href="/join">Join</a>
           </p>
           <p className="text-base text-soft">

@@ -39,7 +39,9 @@ const isOpenForm = (address: string) => /\/(as-patient|columns)\b/.test(address)
 
 /** REST paths without GET: they answer it with 405 before authentication, since methods are no secret. */
 const isPostOnly = (address: string) =>
-  /\/(bulk|bulk-change|duplicate|publish|restore|send-again|stop|unpublish)$/.test(address);
+  /\/(bulk|bulk-change|cancel|duplicate|end|invite|publish|restore|send-again|stop|unpublish)$/.test(
+    address,
+  );
 
 /**
  * Requests that the crawl without a sign-in saw answered before anybody is recognized: by 405, or to OPTIONS. Others leave them
