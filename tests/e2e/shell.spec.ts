@@ -7,9 +7,13 @@ const tabs = (page: Page) => page.getByRole("navigation", { name: "Areas" });
 
 const menuButton = (page: Page) => page.getByRole("button", { name: "Open Admin Menu" });
 
-/** Labels of entries of the menu. Requests that nobody has answered yet are counted in theirs. */
+/** Labels of entries of the menu, two of which count: requests that nobody has answered yet, and patients who need somebody. */
 const entries = (labels: readonly string[]) =>
-  labels.map((label) => (label === "Live Sessions" ? /^Live Sessions(?: \(\d+ new\))?$/ : label));
+  labels.map((label) =>
+    ["Live Sessions", "Patients"].includes(label)
+      ? new RegExp(`^${label}(?: \\(\\d+(?: new)?\\))?$`)
+      : label,
+  );
 
 async function openMenu(page: Page) {
   await menuButton(page).click();
