@@ -39,12 +39,12 @@ test(
     await page.getByRole("link", { name: `Edit ${viewer.name}` }).click();
     await expect(page.getByRole("dialog")).toContainText(viewer.email);
     await page.getByRole("textbox", { name: "Name" }).fill(`${viewer.name} Lovelace`);
-    await page.getByRole("combobox", { name: "Role" }).selectOption("Editor");
+    await page.getByRole("combobox", { name: "Role" }).selectOption("Navigator");
     await page.getByRole("checkbox", { name: "Something was assigned to them" }).uncheck();
     await press(page, "Save Changes");
 
     await expect(toast(page, "Administrator updated successfully")).toBeVisible();
-    await expect(findRow(page, `${viewer.name} Lovelace`)).toContainText("Editor");
+    await expect(findRow(page, `${viewer.name} Lovelace`)).toContainText("Navigator");
     await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(viewer.name);
     await page.getByRole("link", { name: `Edit ${viewer.name} Lovelace` }).click();
     const topics = page.getByRole("group", { name: "Tell them by email when" });
