@@ -44,6 +44,12 @@ test(
     await dialog.getByRole("button", { name: "Invite" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Dana" })).toContainText("Invited");
 
+    const change = page.getByRole("link", { name: "Change Dana" });
+    await page.goto(`${await change.getAttribute("href")}/invite`);
+    await expect(dialog.getByRole("button", { name: "Send Again" })).toBeVisible();
+    await scan(page);
+    await page.goto("/my-people");
+
     const invitation = { address: `dana.${mark}`, purpose: "Caretaker's Invitation" };
     await openMessageLink(helper, helper, invitation);
     const link = new URL(helper.url()).pathname;
@@ -71,6 +77,7 @@ test(
     await expect(helper.getByRole("link", { name: "Ask for a Ride" })).toHaveCount(0);
 
     await page.getByRole("link", { name: "End Now for Dana" }).click();
+    await expect(dialog.getByRole("button", { name: "End Now" })).toBeVisible();
     await scan(page);
     await dialog.getByRole("button", { name: "End Now" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Dana" })).toContainText("Ended");
@@ -118,6 +125,17 @@ test("lets a caretaker sign in, ask for a ride, answer and stop", async ({
 
   await page.locator('#main a[href^="/today/surveys/"]').first().click();
   await expect(page.locator("#main")).toContainText("You answer for Hector");
+  await scan();
+  for (const group of await page.locator("#main").getByRole("radiogroup").all()) {
+    await group.getByRole("radio").first().check();
+  }
+  if (javaScript) {
+    for (const slider of await page.locator("#main").getByRole("slider").all()) {
+      await slider.press("ArrowRight");
+    }
+  }
+  await press(page, "Send Answers");
+  await expect(heading(page)).toHaveText("Thank you");
   await scan();
   await page.goto("/today/stop");
   await scan();

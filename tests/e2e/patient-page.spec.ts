@@ -45,6 +45,7 @@ test(
     await press(page, "Add Note");
     await expect(page.getByText("Afraid of needles.")).toBeVisible();
     await page.getByRole("link", { name: /^Edit note/ }).click();
+    await expect(field(page, "Note")).toHaveValue("Afraid of needles.");
     if (javaScript) await scanAccessibility(page);
     await field(page, "Note").fill("Likes music.");
     await press(page, "Save Changes");

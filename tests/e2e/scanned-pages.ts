@@ -116,6 +116,8 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   ],
   patients: [
     "/admin/patients",
+    "/admin/patients/all",
+    "/admin/patients/all/new",
     "/admin/patients/work/2/called",
     "/admin/patients/work/2/snooze",
     "/admin/patients/work/2/done",
