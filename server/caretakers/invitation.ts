@@ -19,7 +19,7 @@ import { CARETAKER, caretakerAddress, knownName, listRightLabels, readRights } f
 
 const PURPOSE = "accept-invitation";
 
-/** What has become of an invitation's link. */
+/** Status of an invitation's link. */
 export type InvitationProblem = "unknown" | "expired" | "used" | "ended";
 
 /** What the page behind an invitation's link shows before the code. */

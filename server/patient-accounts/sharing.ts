@@ -26,7 +26,7 @@ export type OwnAccount = {
   isNamed: boolean;
   /** Whether a guardian acts for the patient. */
   isGuardian: boolean;
-  /** What is shared; null for an account without a name, which shares nothing. */
+  /** Sharing choices; null for a guest account, which shares nothing. */
   sharing: Sharing | null;
 };
 

@@ -52,7 +52,7 @@ function CaringNavigation() {
   );
 }
 
-/** What was not shared, or is gone: the answer does not tell which. */
+/** 404 text: the same for a record that is not shared and for one that does not exist. */
 const NOT_SHARED = {
   title: "This was not shared with you",
   message: "Please ask the person whom you help. They choose what you see.",

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FilterLinks } from "~/app/components/filters/filter-links";
 import { IfPermitted } from "~/app/components/layout/permissions";
@@ -12,6 +11,7 @@ import { ListTitle } from "~/app/components/list-table/list-title";
 import { RecordTable } from "~/app/components/list-table/record-table";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
+import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
 import { URGENT_REASON } from "~/models/work-list/work-item-options.schema";
 import { readWorkFigures } from "~/server/work-list/figures";
@@ -26,8 +26,7 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 export { PatientError as ErrorBoundary } from "../patient-error";
 
 export const loader = pageLoader("patients.read", async (args) => {
-  // eslint-disable-next-line typescript/only-throw-error -- Remix takes a thrown response
-  if (args.url.searchParams.get("tab") === "all") throw redirect(ALL_PATIENTS_PATH);
+  if (args.url.searchParams.get("tab") === "all") throwRedirect(ALL_PATIENTS_PATH);
   return {
     figures: describeFigures(await readWorkFigures(args.caller)),
     ...(await readScreenList(args, WORK_ITEM_TABLE, toWorkRow)),
