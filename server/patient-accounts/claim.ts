@@ -16,6 +16,7 @@ import {
   TOO_MANY_PROCEDURES,
 } from "~/models/patients/patient-procedure.schema";
 import { erasePatients } from "~/server/patients/erase";
+import { refreshNextEpisode } from "~/server/patients/next-episode";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -117,6 +118,7 @@ export async function claimGuest(
   );
   await detachFromExamples(writer, account.id);
   await moveMessages(writer, ids);
+  await refreshNextEpisode(writer, [account.id]);
   await moveWorkItems(writer, guest.id, account.id);
   await recordEvent(writer, {
     action: "data brought along",

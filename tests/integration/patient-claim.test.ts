@@ -67,6 +67,8 @@ describe.runIf(HAS_DATABASE)("bringing a guest's data along", () => {
     await claim(id, guest.guestToken);
     const procedures = await PatientProcedure.findAll({ where: { patientId: id } });
     expect(procedures.map((each) => each.id)).toEqual([guest.own.procedureId, ride.procedure.id]);
+    const account = await Patient.findByPk(id);
+    expect(procedures.map((each) => each.id)).toContain(account?.nextEpisodeId);
     const assessments = await SessionAssessment.findAll({ where: { patientId: id } });
     expect(assessments.map((each) => [each.anxietyLevel, each.isPrivate])).toEqual([[4, true]]);
     const responses = await PatientResponse.findAll({ where: { patientId: id } });
