@@ -72,12 +72,21 @@ describe.skipIf(!HAS_DATABASE)("patients' records", () => {
       ["lastName", " ", "Last name is required"],
       ["birthDate", "", "Birth date is required"],
       ["birthDate", "1961-02-30", "Please enter a valid birth date"],
-      ["birthDate", dayFromToday(1), "Please enter a valid birth date"],
       ["email", "maria@", "Please enter a valid email address"],
       ["mobile", "+1 206 555 0142 ext. 12", "Please enter a mobile number without an extension"],
     ])("is refused with %s %j", async (field, value, message) => {
       await expect(createPatient(admin, details({ [field]: value }))).rejects.toMatchObject({
         fields: [{ field, message }],
+      });
+    });
+
+    it("takes a birth date of today, and refuses one of tomorrow, in the hospital's time zone", async () => {
+      const today = await createPatient(admin, details({ birthDate: dayFromToday(0) }));
+      expect(today.birthDate).toBe(dayFromToday(0));
+      await expect(
+        createPatient(admin, details({ birthDate: dayFromToday(1) })),
+      ).rejects.toMatchObject({
+        fields: [{ field: "birthDate", message: "Please enter a valid birth date" }],
       });
     });
 
