@@ -12,6 +12,7 @@ const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
   "survey answers": ["answered survey", "answered surveys"],
   "live session requests": ["live session request", "live session requests"],
   "ride requests": ["ride request", "ride requests"],
+  "messages to the hospital": ["message to the hospital", "messages to the hospital"],
   "share links": ["share link", "share links"],
   people: ["person who helps you", "people who help you"],
   agreements: [

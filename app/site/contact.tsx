@@ -1,14 +1,20 @@
 import { useHospital } from "~/app/components/site/use-hospital";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { CareTeam } from "~/app/components/site/care-team";
-import { ContactForm, contactValidator } from "~/app/components/site/contact-form";
+import {
+  ContactForm,
+  type ContactFormProps,
+  contactValidator,
+} from "~/app/components/site/contact-form";
 import { Note } from "~/app/components/site/note";
 import { PageHead } from "~/app/components/site/page-head";
 import { ProsePage } from "~/app/components/site/prose";
 import { submitForm } from "~/app/http/form.server";
-import { pageAction, pageLoader } from "~/app/http/page.server";
+import { resolvePatient } from "~/app/http/guard.server";
+import { pageAction, type PageArgs, pageLoader } from "~/app/http/page.server";
 import { isTopic } from "~/models/contact/contact-message.schema";
 import { consumeContactAttempt, sendContactMessage } from "~/server/contact/send";
+import { findContactWriter } from "~/server/contact/writer";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = {
@@ -25,27 +31,33 @@ const TOPIC_PARAMETER = "topic";
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("public", ({ url: { searchParams } }) => {
+export const loader = pageLoader("public", async (page) => {
+  const { searchParams } = page.url;
   const topic = searchParams.get(TOPIC_PARAMETER);
-  return Promise.resolve({
+  return {
     sent: searchParams.has(SENT_PARAMETER),
     topic: isTopic(topic) ? topic : undefined,
-  });
+    writer: await readWriter(page),
+  };
 });
 
-export const action = pageAction("public", ({ caller, request }) =>
-  submitForm({
+const readWriter = async ({ caller, request, context }: PageArgs) =>
+  findContactWriter(await resolvePatient(caller, request, context));
+
+export const action = pageAction("public", (page) => {
+  const { caller, request } = page;
+  return submitForm({
     caller,
     request,
     validator: contactValidator,
     failure: (detail) => `Your message was not sent: ${detail}`,
     beforeSave: () => consumeContactAttempt(caller),
     save: async ({ values, caller }) => {
-      await sendContactMessage(caller, values);
+      await sendContactMessage(caller, values, (await readWriter(page))?.patientId);
       return { to: `/contact?${SENT_PARAMETER}=on`, message: "Your message has been sent" };
     },
-  }),
-);
+  });
+});
 
 const NEXT_LINKS = [
   ["/support", "Support"],
@@ -53,13 +65,13 @@ const NEXT_LINKS = [
 ] as const;
 
 export default function Contact() {
-  const { sent, topic } = useLoaderData<typeof loader>();
+  const { sent, ...writing } = useLoaderData<typeof loader>();
   return (
-    <ProsePage next={NEXT_LINKS}>{sent ? <ThankYou /> : <WriteMessage topic={topic} />}</ProsePage>
+    <ProsePage next={NEXT_LINKS}>{sent ? <ThankYou /> : <WriteMessage {...writing} />}</ProsePage>
   );
 }
 
-function WriteMessage({ topic }: { topic: string | undefined }) {
+function WriteMessage({ topic, writer }: ContactFormProps) {
   const { name: hospital } = useHospital();
   return (
     <>
@@ -74,7 +86,13 @@ function WriteMessage({ topic }: { topic: string | undefined }) {
         </p>
       </Note>
       <h2>Your message</h2>
-      <ContactForm key={topic} topic={topic} />
+      {writer && (
+        <p>
+          You are signed in {writer.for ? `for ${writer.for}` : `as ${writer.name}`}. {hospital}{" "}
+          sees that with your message.
+        </p>
+      )}
+      <ContactForm key={topic} {...{ topic, writer }} />
     </>
   );
 }

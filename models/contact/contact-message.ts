@@ -1,6 +1,7 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Administrator } from "~/models/access/administrator";
 import { maintainSearchText, lineColumn } from "~/models/platform/columns";
+import { Patient } from "~/models/patients/patient";
 import type { ContactMessageStatus } from "./contact-message-status.schema";
 import type { ContactTopic } from "./contact-message.schema";
 import { RecordModel } from "~/models/platform/record-model";
@@ -15,6 +16,9 @@ export class ContactMessage extends RecordModel<ContactMessage> {
   /** Time and administrator of the change to Answered; null while the status is New. */
   declare answeredAt: Date | null;
   declare answeredBy: string | null;
+  /** Patient with a name who was signed in when it was written; null for everybody else. */
+  declare patientId: CreationOptional<number | null>;
+  declare patient?: NonAttribute<Patient | null>;
   /** Administrator who takes care of it; null for nobody. */
   declare assigneeId: CreationOptional<number | null>;
   declare assignee?: NonAttribute<Administrator | null>;
@@ -31,6 +35,7 @@ export class ContactMessage extends RecordModel<ContactMessage> {
       status: { ...lineColumn(), defaultValue: "New" },
       answeredAt: DataTypes.DATE,
       answeredBy: DataTypes.TEXT,
+      patientId: DataTypes.INTEGER,
       assigneeId: DataTypes.INTEGER,
       staffNote: lineColumn(),
       searchText: lineColumn(),
@@ -39,6 +44,7 @@ export class ContactMessage extends RecordModel<ContactMessage> {
   }
 
   static associate() {
+    ContactMessage.belongsTo(Patient, { as: "patient", foreignKey: "patientId" });
     ContactMessage.belongsTo(Administrator, { as: "assignee", foreignKey: "assigneeId" });
   }
 }

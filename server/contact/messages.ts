@@ -14,7 +14,9 @@ import { type ExpectedVersions, requireVersion } from "~/server/platform/record-
 import { inTransaction } from "~/server/platform/transaction";
 import { loadAssignees } from "~/server/requests/assignees";
 import { assigneeFilter } from "~/server/requests/handling";
+import { loadPatients, PATIENT } from "~/server/requests/patient-names";
 import { findReceived, type ReceivedKind, updateReceived } from "~/server/requests/received";
+import { closeIfAnswered } from "./close-if-answered";
 import { type ContactMessageData, presentContactMessage } from "./present";
 
 /** Record type of a message from the public site, in the audit and in labels. */
@@ -26,6 +28,8 @@ export const MESSAGE_KIND: ReceivedKind<ContactMessage, ContactMessageData> = {
   listPath: "/admin/live-sessions/messages",
   model: ContactMessage,
   present: presentContactMessage,
+  include: [PATIENT],
+  afterSave: closeIfAnswered,
   schema: receivedChangeSchema(CONTACT_MESSAGE_STATUSES),
   settled: { status: "Answered", at: "answeredAt", by: "answeredBy" },
 };
@@ -74,6 +78,7 @@ export async function listContactMessages(caller: Caller, query: ContactMessageQ
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: async (rows) => {
       await loadAssignees(caller, rows);
+      await loadPatients(caller, rows);
       return rows.map(presentContactMessage);
     },
   });
@@ -119,5 +124,6 @@ export async function deleteContactMessage(
     await message.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: CONTACT_MESSAGE, id } });
     await stopNotices(writer, CONTACT_MESSAGE, [id]);
+    await closeIfAnswered(writer, message);
   });
 }

@@ -7,6 +7,7 @@ import { parseInput } from "~/server/platform/input";
 import { toNetwork } from "~/server/platform/network";
 import { SharedLimit } from "~/server/platform/rate-limits";
 import { inTransaction } from "~/server/platform/transaction";
+import { openWorkItem } from "~/server/platform/work-list/open-items";
 import { viewPath } from "~/server/requests/handling";
 import { CONTACT_MESSAGE, MESSAGE_KIND } from "./messages";
 
@@ -24,17 +25,25 @@ export async function consumeContactAttempt({ address }: Caller): Promise<void> 
 }
 
 /**
- * Stores a message to the hospital. Public; the audit records neither the author nor the network address. Input with
- * the honeypot field `homepage` comes from a bot and is silently dropped.
+ * Stores a message to the hospital. Public; the audit records neither the author nor the network address. One of a patient puts them on the
+ * work list (AREAS 3). Input with the honeypot field `homepage` comes from a bot and is silently dropped.
+ * @param patientId of the patient with a name who writes, see `findContactWriter`; null for everybody else
  * @throws InvalidInputError
  */
-export async function sendContactMessage(caller: Caller, input: unknown): Promise<void> {
+export async function sendContactMessage(
+  caller: Caller,
+  input: unknown,
+  patientId: number | null = null,
+): Promise<void> {
   const { homepage, ...values } = parseInput(contactMessageSchema, input);
   if (homepage) return;
   await inTransaction({ ...caller, address: null }, async (writer) => {
-    const { id } = await ContactMessage.create(values, { transaction: writer.transaction });
-    const record = { type: CONTACT_MESSAGE, id };
+    const { transaction } = writer;
+    const { id } = await ContactMessage.create({ ...values, patientId }, { transaction });
+    const record = { type: CONTACT_MESSAGE, id } as const;
     await recordEvent(writer, { action: "created", record });
+    if (patientId)
+      await openWorkItem(writer, { patientId, reason: "Wrote to us", subject: record });
     await notifyOfRequest(writer, "message", { ...record, path: viewPath(MESSAGE_KIND, id) });
   });
 }

@@ -1,4 +1,5 @@
 import {
+  ContactMessage,
   LiveSessionRequest,
   type Patient,
   PatientProcedure,
@@ -8,6 +9,7 @@ import {
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { listPatientConsents } from "~/server/consents/patients";
+import { presentContactMessage } from "~/server/contact/present";
 import { listPatientMessages } from "~/server/outbox/own-messages";
 import { readResponseBatches } from "~/server/patients/export-own-data";
 import { presentLiveSession, presentRide } from "~/server/requests/present";
@@ -52,6 +54,10 @@ export async function exportPatient(caller: Caller, id: number) {
     surveyAnswers: patient.sharesAnswers ? await readSharedAnswers(caller, id) : null,
     liveSessionRequests: (await LiveSessionRequest.findAll(options)).map(presentLiveSession),
     rideRequests: (await RideRequest.findAll(options)).map(presentRide),
+    messagesToHospital: (await ContactMessage.findAll(options)).map((message) => {
+      const { createdAt, topic, message: text, status } = presentContactMessage(message);
+      return { createdAt, topic, message: text, status };
+    }),
     caretakers: await listCaretakers(caller, id),
     agreements: await listPatientConsents(caller, id),
     messages: (await listPatientMessages(caller, id, MAX_MESSAGES)).newest,

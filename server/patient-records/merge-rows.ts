@@ -2,6 +2,7 @@ import type { Model, ModelStatic } from "sequelize";
 import {
   Caretaker,
   Consent,
+  ContactMessage,
   LiveSessionRequest,
   OutboxMessage,
   PatientNote,
@@ -26,6 +27,7 @@ const OWNED = [
   PatientResponse,
   LiveSessionRequest,
   RideRequest,
+  ContactMessage,
   ShareLink,
   PatientNote,
   Caretaker,

@@ -1,4 +1,4 @@
-import { LiveSessionRequest, RideRequest } from "~/models";
+import { ContactMessage, LiveSessionRequest, RideRequest } from "~/models";
 import { requestTime } from "~/models/requests/request-time.schema";
 import { listPatientConsents } from "~/server/consents/patients";
 import { listPatientMessages } from "~/server/outbox/own-messages";
@@ -28,6 +28,7 @@ export async function readPatientOverview(caller: Caller, id: number) {
     isMinor: await isMinor(caller, patient),
     activity: await readSharedActivity(caller, patient),
     requests: await listRequests(caller, id),
+    messagesToHospital: await listMessagesToHospital(caller, id),
     messages: await listPatientMessages(caller, id, MAX_ROWS),
     caretakers: await listCaretakers(caller, id),
     notes: await listNotes(caller, id),
@@ -51,6 +52,20 @@ async function listRequests({ transaction }: Caller, patientId: number) {
     ...(await LiveSessionRequest.findAll(options)).map(present("live-session")),
     ...(await RideRequest.findAll(options)).map(present("ride")),
   ].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+/** Lists the newest messages that a patient wrote to the hospital. One query. */
+async function listMessagesToHospital({ transaction }: Caller, patientId: number) {
+  const messages = await ContactMessage.findAll({
+    where: { patientId },
+    order: [["id", "DESC"]],
+    limit: MAX_ROWS,
+    transaction,
+  });
+  return messages.map(({ id, topic, status, createdAt }) => ({
+    ...{ id, topic, status },
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 /** Whether somebody who joins for the patient is there. */

@@ -96,6 +96,7 @@ export async function erasePatients(
   await SessionAssessment.destroy(byPatient);
   await eraseRequests(writer, "live session request", ids);
   await eraseRequests(writer, "ride request", ids);
+  await eraseRequests(writer, "contact message", ids);
   await ShareLink.destroy(byPatient);
   await erasePatientConsents(writer, ids);
   await OutboxMessage.destroy({
@@ -165,10 +166,10 @@ const WITHOUT_ACCOUNT = {
   endReason: "Declined",
 } as const;
 
-/** Deletes patients' requests of a kind, and stops what staff would be told of them. */
+/** Deletes patients' requests of a kind, or messages to the hospital, and stops what staff would be told of them. */
 async function eraseRequests(
   writer: CallerInTransaction,
-  type: "live session request" | "ride request",
+  type: "live session request" | "ride request" | "contact message",
   patientId: number[],
 ): Promise<void> {
   const model: ModelStatic<Model> = SUBJECT_MODELS[type];

@@ -1,6 +1,7 @@
 import { type Attributes, type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
 import {
   Caretaker,
+  ContactMessage,
   DisclaimerWording,
   LiveSessionRequest,
   Patient,
@@ -51,6 +52,7 @@ export async function exportOwnData(caller: Caller): Promise<AsyncIterable<strin
     surveyAnswers: readResponseBatches(caller),
     liveSessionRequests: streamRecords(LiveSessionRequest),
     rideRequests: streamRecords(RideRequest),
+    messagesToHospital: streamRecords(ContactMessage),
     shareLinks: streamRecords(ShareLink),
     people: streamRecords(Caretaker),
     agreements: readConsents(caller, patient.id),
@@ -62,7 +64,7 @@ export async function exportOwnData(caller: Caller): Promise<AsyncIterable<strin
 const BATCH_ROWS = 200;
 const BATCH_RESPONSES = 5;
 
-type PatientRecord = { id: number; patientId: number };
+type PatientRecord = { id: number; patientId: number | null };
 type Lists = Record<string, AsyncIterable<object[]>>;
 
 /** Serializes one object: `properties`, then the lists, which are read lazily one after another. */

@@ -11,6 +11,7 @@ export const DATA_KINDS = [
   "survey answers",
   "live session requests",
   "ride requests",
+  "messages to the hospital",
   "share links",
   "people",
   "agreements",
@@ -66,6 +67,7 @@ const COUNTS = [
   ),
   countSql("live session requests", "live_session_requests"),
   countSql("ride requests", "ride_requests"),
+  countSql("messages to the hospital", "contact_messages"),
   countSql("share links", "share_links"),
   countSql("people", "caretakers"),
   countSql(

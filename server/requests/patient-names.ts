@@ -6,6 +6,8 @@ const ATTRIBUTES = ["id", "isGuest", "firstName", "lastName"] as const;
 
 /** A row of a patient, with the patient where it was loaded. */
 export type PatientRow = { patientId: number; patient?: Patient | null };
+/** A row that may be of a patient. */
+type PossibleRow = { patientId: number | null; patient?: Patient | null };
 
 /** Include of the name of a record's patient. */
 export const PATIENT = { model: Patient, as: "patient", attributes: [...ATTRIBUTES] };
@@ -14,12 +16,12 @@ export const PATIENT = { model: Patient, as: "patient", attributes: [...ATTRIBUT
 export const patientName = ({ patientId, patient }: PatientRow): string =>
   patient ? formatPatient(patient) : guestLabel(patientId);
 
-/** Loads the patients of the rows of a list, in one statement; in none without rows. */
-export async function loadPatients({ transaction }: Caller, rows: PatientRow[]): Promise<void> {
-  const ids = [...new Set(rows.map(({ patientId }) => patientId))];
+/** Loads the patients of the rows of a list, in one statement; in none where no row has one. */
+export async function loadPatients({ transaction }: Caller, rows: PossibleRow[]): Promise<void> {
+  const ids = [...new Set(rows.flatMap(({ patientId }) => patientId ?? []))];
   if (ids.length === 0) return;
   const attributes = [...ATTRIBUTES];
   const found = await Patient.findAll({ attributes, where: { id: ids }, transaction });
   const byId = new Map(found.map((patient) => [patient.id, patient]));
-  for (const row of rows) row.patient = byId.get(row.patientId) ?? null;
+  for (const row of rows) row.patient = byId.get(row.patientId ?? 0) ?? null;
 }

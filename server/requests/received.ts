@@ -1,4 +1,4 @@
-import type { Model, ModelStatic } from "sequelize";
+import type { IncludeOptions, Model, ModelStatic } from "sequelize";
 import type { z } from "zod";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -9,7 +9,7 @@ import {
   lockOptions,
   requireVersion,
 } from "~/server/platform/record-version";
-import { inTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { ASSIGNEE, type HandledRow, notifyOfHandling, setHandling } from "./handling";
 
 type ReceivedRow = HandledRow & { id: number; version: number; status: string };
@@ -26,6 +26,10 @@ export type ReceivedKind<Row extends ReceivedRow, Data extends ReceivedData> = {
   present: (row: Row) => Data;
   /** Rules of a change: the status, who takes care of it, a note. */
   schema: z.ZodType<Change, z.ZodTypeDef, unknown>;
+  /** What is loaded with a record besides who takes care of it. */
+  include?: IncludeOptions[];
+  /** Further effects of a change, in its transaction. */
+  afterSave?: (writer: CallerInTransaction, row: Row) => Promise<void>;
   /** The status that settles a record, and the columns with the time and the name of who set it. */
   settled: { status: string; at: string; by: string };
 };
@@ -33,10 +37,13 @@ export type ReceivedKind<Row extends ReceivedRow, Data extends ReceivedData> = {
 /** Finds a record with who takes care of it; within a transaction it locks the row. @throws NotFoundError */
 export async function findReceived<Row extends ReceivedRow, Data extends ReceivedData>(
   caller: Caller,
-  { model, type }: ReceivedKind<Row, Data>,
+  { model, type, include = [] }: ReceivedKind<Row, Data>,
   id: number,
 ): Promise<Row> {
-  const options = { ...lockOptions(caller, model as ModelStatic<Model>), include: [ASSIGNEE] };
+  const options = {
+    ...lockOptions(caller, model as ModelStatic<Model>),
+    include: [ASSIGNEE, ...include],
+  };
   const row = await model.findByPk<Row>(id, options);
   if (!row) throw new NotFoundError(`${type.charAt(0).toUpperCase()}${type.slice(1)} not found`);
   return row;
@@ -82,6 +89,7 @@ export async function updateReceived<Row extends ReceivedRow, Data extends Recei
       },
     });
     await notifyOfHandling(writer, kind, changed, assigneeBefore);
+    await kind.afterSave?.(writer, changed);
     return kind.present(changed);
   });
 }

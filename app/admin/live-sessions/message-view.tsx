@@ -49,7 +49,7 @@ const MARK_NEW = { to: "New", labels: ["Mark as New", "Marking..."] } as const;
 export default function ViewMessage() {
   const { id, name, email, topic, received, message, status, answered, version, ...handling } =
     useLoaderData<typeof loader>();
-  const { assignee, staffNote, canAssignToMe } = handling;
+  const { assignee, staffNote, canAssignToMe, patientId, patient } = handling;
   return (
     <StatusDialog
       title={`Message from ${name}`}
@@ -62,6 +62,11 @@ export default function ViewMessage() {
       }
     >
       <FactList>
+        {patientId && (
+          <Fact label="Patient">
+            <a href={`/admin/patients/${patientId}`}>{patient}</a>
+          </Fact>
+        )}
         <Fact label="Topic">{topic}</Fact>
         <Fact label="Email">
           <EmailLink>{email}</EmailLink>

@@ -125,7 +125,7 @@ export const toHandlingFacts = (
 
 /** Facts that the views of all request kinds share. */
 export async function toSharedFacts(request: RequestData, caller: Caller) {
-  const { id, patient, procedure, contact, status, version } = request;
+  const { id, patientId, patient, procedure, contact, status, version } = request;
   const { createdAt, statusChangedAt, statusChangedBy, arrangement, whoToCall } = request;
   const { offeredDate, offeredTime, offer } = request;
   return {
@@ -137,6 +137,7 @@ export async function toSharedFacts(request: RequestData, caller: Caller) {
     ...toHandlingFacts(request, caller),
     ...toTimeNotes(request),
     id,
+    patientId,
     patient,
     procedure,
     email: contact?.includes("@") ? contact : null,

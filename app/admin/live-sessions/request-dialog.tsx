@@ -37,8 +37,19 @@ type Props = SharedFacts & {
 
 /** Dialog with a request's details and the buttons that change its status. */
 export function RequestDialog(props: Props) {
-  const { title, id, patient, procedure, email, phone, received, status, statusChanged, version } =
-    props;
+  const {
+    title,
+    id,
+    patientId,
+    patient,
+    procedure,
+    email,
+    phone,
+    received,
+    status,
+    statusChanged,
+    version,
+  } = props;
   const { arrangement, whoToCall, isPast, moved, offered, offer, assignee, staffNote } = props;
   const isOpen = status === "New" || status === "Offered";
   const dialogUrl = useDialogUrl();
@@ -83,7 +94,9 @@ export function RequestDialog(props: Props) {
       <FactColumns>
         <FactList>{props.children}</FactList>
         <FactList>
-          <Fact label="Patient">{patient}</Fact>
+          <Fact label="Patient">
+            <a href={`/admin/patients/${patientId}`}>{patient}</a>
+          </Fact>
           <Fact label="Procedure">{procedure}</Fact>
           <Fact label="Phone or Email">
             {email && <EmailLink>{email}</EmailLink>}

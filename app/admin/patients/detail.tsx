@@ -113,7 +113,7 @@ export default function PatientDetail() {
         <EpisodeSection rows={episodes} />
         <NoteSection notes={page.notes} />
         <ActivitySection {...activity} />
-        <RequestSection rows={page.requests} />
+        <RequestSection rows={[...page.requests, ...page.messagesToHospital]} />
         <PatientMessages id={facts.id} {...page.messages} mayReadMessages={page.mayReadMessages} />
         <PeopleSection people={page.people} needsGuardian={page.needsGuardian} />
         <ConsentSection consents={page.consents} />

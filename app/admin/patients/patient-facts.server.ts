@@ -1,5 +1,6 @@
 import { presentLoggedMessage } from "~/app/admin/messages/present-logged-message.server";
 import { layOutLineChart } from "~/app/components/chart/line-chart.server";
+import { topicLabel } from "~/models/contact/contact-message.schema";
 import { consentLabel } from "~/models/consents/consent-category.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
 import { LANGUAGES } from "~/models/patients/patient-options.schema";
@@ -117,11 +118,16 @@ function buildChart(points: NonNullable<SharedActivity["anxiety"]>) {
 }
 
 /** Presents a patient's requests, messages, notes and agreements. */
-export function toSections({ requests, messages, notes, consents }: PatientOverview) {
+export function toSections(overview: PatientOverview) {
+  const { requests, messagesToHospital, messages, notes, consents } = overview;
   return {
     requests: requests.map(({ kind, id, status, procedure, date, time, by, toCheck }) => ({
-      ...{ kind, id, status, procedure, by, toCheck },
+      ...{ kind, id, status, about: procedure, by, toCheck },
       when: formatDayAndTime(date, time),
+    })),
+    messagesToHospital: messagesToHospital.map(({ id, topic, status, createdAt }) => ({
+      ...{ kind: "message" as const, id, status, about: topicLabel(topic), by: "", toCheck: false },
+      when: formatTime(createdAt),
     })),
     messages: { newest: messages.newest.map(presentLoggedMessage), total: messages.total },
     notes: notes.map(({ id, author, text, isOwn, createdAt, updatedAt }) => ({

@@ -1,4 +1,5 @@
 import { ANXIETY_LABELS } from "~/models/patients/anxiety-levels.schema";
+import { topicLabel } from "~/models/contact/contact-message.schema";
 import { consentLabel } from "~/models/consents/consent-category.schema";
 import { purposeLabel } from "~/models/outbox/message-purpose.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
@@ -55,6 +56,7 @@ export function presentExport(record: PatientExport): ExportSection[] {
         ),
       ),
     ]),
+    list("Messages to the Hospital", record.messagesToHospital.map(presentContactMessage)),
     list("People Around Them", record.caretakers.map(presentPerson)),
     list("Agreements", record.agreements.map(presentAgreement)),
     list("Messages", record.messages.map(presentMessage)),
@@ -120,6 +122,14 @@ function presentAnswers(each: NonNullable<PatientExport["surveyAnswers"]>[number
     ...each.answers.map(({ question, answer }): Pair => [question, String(answer ?? "")]),
   );
 }
+
+const presentContactMessage = (each: PatientExport["messagesToHospital"][number]) =>
+  pairs(
+    ["Topic", topicLabel(each.topic)],
+    ["When", formatTime(each.createdAt)],
+    ["Message", each.message],
+    ["Status", each.status],
+  );
 
 const presentPerson = (person: PatientExport["caretakers"][number]) =>
   pairs(

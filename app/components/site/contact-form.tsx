@@ -8,10 +8,18 @@ import { CONTACT_TOPICS, contactMessageSchema } from "~/models/contact/contact-m
 
 export const contactValidator = withZod(contactMessageSchema);
 
-/** Contact form; the topic may be preselected. */
-export function ContactForm({ topic }: { topic: string | undefined }) {
+export type ContactFormProps = {
+  /** Preselected topic. */
+  topic: string | undefined;
+  /** Who is signed in, and writes; null for everybody else. */
+  writer: { name: string; email: string; for: string | null } | null;
+};
+
+/** Contact form; whoever is signed in need not type who they are. */
+export function ContactForm({ topic, writer }: ContactFormProps) {
+  const { name, email } = writer ?? {};
   return (
-    <Form validator={contactValidator} defaultValues={{ topic }}>
+    <Form validator={contactValidator} defaultValues={{ topic, name, email }}>
       <div className="grid gap-5">
         <TextField name="name" label="Name" autoComplete="name" />
         <TextField name="email" label="Email" type="email" autoComplete="email" />

@@ -222,7 +222,9 @@ export const BIN_CONTENTS = {
   ride_requests: patientRequest("ride_requests"),
   withdrawn_requests: { tables: [{ table: "withdrawn_requests", where: OWN_ROW }] },
   imports: IMPORT_CONTENTS,
-  contact_messages: { tables: [{ table: "contact_messages", where: OWN_ROW }] },
+  contact_messages: {
+    tables: [{ table: "contact_messages", where: OWN_ROW, patient: "patient_id" }],
+  },
 } as const satisfies Record<string, BinContents>;
 
 /** Table of a record that the bin takes. */

@@ -58,6 +58,12 @@ export const PATIENT_CONTENTS = {
       things: ["requests for rides", "request for a ride"],
       ...REQUEST,
     },
+    {
+      table: "contact_messages",
+      where: OF_PATIENT,
+      things: ["messages to the hospital", "message to the hospital"],
+      ...REQUEST,
+    },
     { table: "share_links", where: OF_PATIENT, things: ["shared links", "shared link"] },
     { table: "patient_notes", where: OF_PATIENT, things: ["notes", "note"] },
     {

@@ -1,0 +1,15 @@
+import { ContactMessage } from "~/models";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { closeWorkItems } from "~/server/platform/work-list/open-items";
+
+/** Closes the row of a patient on the work list whose last new message has been answered or deleted (AREAS 3). */
+export async function closeIfAnswered(
+  writer: CallerInTransaction,
+  { patientId }: ContactMessage,
+): Promise<void> {
+  if (!patientId) return;
+  const where = { patientId, status: "New" as const };
+  const { transaction } = writer;
+  if (await ContactMessage.findOne({ attributes: ["id"], where, transaction })) return;
+  await closeWorkItems(writer, { patientId, reason: "Wrote to us" });
+}
