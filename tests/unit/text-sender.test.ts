@@ -24,7 +24,10 @@ describe("a text message", () => {
   afterEach(() => close());
 
   /** Starts a gateway on this machine. */
-  const start = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
+  const start = async (
+    answer: (request: IncomingMessage, response: ServerResponse) => void,
+    timeoutMs = 10_000,
+  ) => {
     const requests: { headers: IncomingMessage["headers"]; body: string }[] = [];
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -45,7 +48,7 @@ describe("a text message", () => {
     const sender = createTextSender({
       url: `http://127.0.0.1:${port}/`,
       token: TOKEN,
-      timeoutMs: 150,
+      timeoutMs,
     });
     const send = (values: Partial<ReadyMessage> = {}) => sender.send({ ...MESSAGE, ...values });
     return { requests, send };
@@ -141,7 +144,7 @@ describe("a text message", () => {
     const noJson = await start((_, response) => response.end("<html>"));
     expect(await noJson.send()).toEqual({ kind: "sent", providerId: "" });
     await close();
-    const silent = await start(() => undefined);
+    const silent = await start(() => undefined, 150);
     expect(await silent.send()).toMatchObject({ kind: "down", isAttempt: true });
   });
 });
