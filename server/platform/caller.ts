@@ -9,6 +9,8 @@ export const PERMISSIONS = [
   "content.write",
   "patients.read",
   "patients.write",
+  // The bin, with what the caller may write.
+  "bin.use",
   "account.own",
   "tokens.own",
   "administrators.manage",
@@ -35,6 +37,7 @@ const SERVER_PERMISSIONS = [
   "messages.write",
   "system.backup",
   "system.jobs",
+  "tokens.own",
 ] as const;
 export type ScreenPermission = Exclude<Permission, (typeof SERVER_PERMISSIONS)[number]>;
 /** A visitor is anonymous; a guest patient is known by the browser's cookie only, one with an account by a sign-in. */
@@ -49,11 +52,12 @@ const READS_CONTENT = ["content.read", "hospital.read", "account.own", "tokens.o
 const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   // Not "patient.own": administrators cannot impersonate patients.
   administrator: PERMISSIONS.filter((permission) => !OWN_PERMISSIONS.has(permission)),
-  editor: [...READS_CONTENT, "content.write"],
+  editor: [...READS_CONTENT, "content.write", "bin.use"],
   navigator: [
     ...READS_CONTENT,
     "patients.read",
     "patients.write",
+    "bin.use",
     "messages.read",
     "messages.write",
   ],

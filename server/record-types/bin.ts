@@ -15,7 +15,7 @@ import { inTransaction } from "~/server/platform/transaction";
 import { presentBinItem } from "./bin-contents";
 import { BIN_KINDS } from "./bin-kinds";
 import { destroyItems } from "./bin-restore";
-import { RECORD_TYPES, type RecordType } from "./record-types";
+import type { RecordType } from "./record-types";
 
 const SORT_COLUMNS = {
   name: ["normalizedName", "id"],
@@ -62,11 +62,11 @@ export const BIN_LIST: ListRules<BinSortField> = {
 export type BinQuery = ListQuery<BinSortField> & { type?: string };
 
 /**
- * Reads a page of the deleted records that the caller may read, optionally of one kind; the search matches their names.
+ * Reads a page of the deleted records that the caller may restore, optionally of one kind; the search matches their names.
  * Names of patients' records say only their kind and number.
  */
 export async function listBin(caller: Caller, query: BinQuery) {
-  authorize(caller, "content.write");
+  authorize(caller, "bin.use");
   const { items, ...page } = await readPage(caller, BinItem, {
     query: { ...query, filters: [...(query.filters ?? []), ...typeConditions(caller, query.type)] },
     where: searchCondition(query.search, [byName(BinItem)]),
@@ -76,9 +76,9 @@ export async function listBin(caller: Caller, query: BinQuery) {
   return { items, ...page };
 }
 
-/** Conditions of the kind, and of those that a caller may read; none for a caller who may read all. */
+/** Conditions of the kind, and of those that a caller may restore; none for a caller who may restore all. */
 function typeConditions(caller: Caller, type?: string): WhereOptions[] {
-  const hidden = RECORD_TYPES.filter(({ read }) => !hasPermission(caller, read));
+  const hidden = BIN_KINDS.filter(({ write }) => !hasPermission(caller, write));
   return [
     ...(type ? [{ recordType: type }] : []),
     ...(hidden.length > 0 ? [{ recordType: { [Op.notIn]: hidden.map((each) => each.type) } }] : []),

@@ -8,7 +8,7 @@ import type { BinItemData } from "./bin-contents";
 import { type BinKind, findBinKind } from "./bin-kinds";
 import { deleteForGood, restoreRecord } from "./bin-restore";
 import { recordList } from "./record-list";
-import { type BulkKind, CONTENT } from "./record-type";
+import type { BulkKind } from "./record-type";
 import { findRecordType } from "./record-types";
 
 /** Path of the bin in the back-office. */
@@ -37,10 +37,9 @@ const onRecord =
 
 /** The bin as a list of which many can be restored, or deleted for good, at once; ids are those of its items. */
 export const DELETED_RECORDS: BulkKind = {
-  ...CONTENT,
+  ...{ read: "bin.use", write: "bin.use" },
   type: "deleted record",
   plural: "deleted records",
-  read: "content.write",
   listPath: BIN_PATH,
   pagePath: (id) => `${BIN_PATH}/${BIN_ITEM}/${id}/restore`,
   model: BinItem,
@@ -65,7 +64,7 @@ export type BinRow = ReturnType<typeof toRow>;
 export const BIN_TABLE: ListTable<BinRow, BinSortField> = {
   fileName: "bin",
   subject: "bin",
-  read: "content.write",
+  read: "bin.use",
   rules: BIN_LIST,
   columns: [
     { id: "name", header: "Name", sort: "name", kind: "name", value: ({ name }) => name },

@@ -33,7 +33,7 @@ export const IMPORT_LIST = {
 
 /** Reads a page of the imports, newest first; the search matches the names of their files. */
 export async function listImports(caller: Caller, query: ListQuery<"importedAt">) {
-  authorize(caller, "content.write");
+  authorize(caller, "bin.use");
   const { items, ...page } = await readPage(caller, Import, {
     query,
     where: {

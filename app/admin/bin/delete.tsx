@@ -11,13 +11,13 @@ import { findBinRecord } from "./bin-record.server";
 export const handle = { title: "Delete for Good", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.write", async ({ caller, params }) => {
+export const loader = pageLoader("bin.use", async ({ caller, params }) => {
   const { recordType, id } = await findBinRecord(caller, params);
   const { name, type, contents } = await readRestoration(caller, recordType, id);
   return { name, type, contents };
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+export const action = pageAction("bin.use", ({ caller, request, url, params }) =>
   submitConfirmation({
     caller,
     request,

@@ -17,7 +17,7 @@ export { BinError as ErrorBoundary } from "./bin-error";
 export const handle = { title: "Imports" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("content.write", async ({ caller, url }) => {
+export const loader = pageLoader("bin.use", async ({ caller, url }) => {
   const { imports, ...page } = await listImports(caller, parseScreenListQuery(url, IMPORT_LIST));
   redirectIfPastLastPage(url, page.pagination);
   const rows = imports.map(({ importedAt, recordCount, ...each }) => ({

@@ -17,7 +17,7 @@ export { BinError as ErrorBoundary } from "./bin-error";
 export const handle = { title: "Bin" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
-export const loader = pageLoader("content.write", (args) =>
+export const loader = pageLoader("bin.use", (args) =>
   readScreenList(args, BIN_TABLE, ({ entity, recordId }) => ({ record: `/${entity}/${recordId}` })),
 );
 

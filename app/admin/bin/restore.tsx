@@ -22,7 +22,7 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 const validator = withZod(z.object({ name: optionalLine({ label: "Name" }) }));
 
-export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
+export const loader = pageLoader("bin.use", async ({ caller, url, params }) => {
   const { recordType, id } = await findBinRecord(caller, params);
   const { name, type, contents, obstacle, isNameTaken } = await readRestoration(
     caller,
@@ -33,7 +33,7 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
   return { name, type, contents, obstacle, isNameTaken, closeTo };
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+export const action = pageAction("bin.use", ({ caller, request, url, params }) =>
   submitForm({
     caller,
     request,

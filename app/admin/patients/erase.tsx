@@ -7,7 +7,6 @@ import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
-import { hasPermission } from "~/server/platform/caller";
 import { countErasedContents, erasePatient } from "~/server/patient-records/erase";
 import { readPatientSummary } from "~/server/patient-records/summary";
 import { describeRequests } from "./describe-requests.server";
@@ -33,11 +32,7 @@ export const action = pageAction("patients.write", ({ caller, request, params })
     save: async (caller, form) => {
       await erasePatient(caller, id, readVersion(form));
       const to = "/admin/patients/all";
-      // Who erases may not have the bin: administrators have.
-      const action = hasPermission(caller, "content.write")
-        ? undoDeletion("patient", id, to)
-        : null;
-      return { to, message: "Patient erased", ...(action && { action }) };
+      return { to, message: "Patient erased", action: undoDeletion("patient", id, to) };
     },
   });
 });

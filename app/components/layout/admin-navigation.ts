@@ -43,9 +43,10 @@ export const ADMIN_NAVIGATION = withSegments<Area>([
 export const SETTINGS_NAVIGATION = withSegments<Area & { permission: ScreenPermission }>([
   { label: "Your Account", segment: "account", permission: "account.own" },
   { label: "Administrators", permission: "administrators.manage" },
-  { label: "API Tokens", permission: "tokens.own" },
+  // Whoever reads content has tokens of their own.
+  { label: "API Tokens", permission: "content.read" },
   { label: "Hospital Settings", permission: "content.read" },
-  { label: "Bin", permission: "content.write" },
+  { label: "Bin", permission: "bin.use" },
   { label: "Audit", permission: "audit.read" },
   { label: "Messages", permission: "messages.read" },
   { label: "System", permission: "system.read" },
