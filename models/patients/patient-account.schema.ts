@@ -24,8 +24,8 @@ export function toBirthDate({ month, day, year }: BirthDateBoxes): string | null
 export const joinSchema = z.object({ code: shortText(40), ...birthDateFields });
 export type JoinForm = z.infer<typeof joinSchema>;
 
-/** The patient's birth date, where several people share an address. */
-export const birthDateSchema = z.object(birthDateFields);
+/** The patient's birth date, where several people share an address; with the first name where two of them were born on one day. */
+export const birthDateSchema = z.object({ ...birthDateFields, firstName: shortText() });
 
 const CONTACT_LABEL = "E-mail or mobile number";
 export const CONTACT_REQUIRED = `${CONTACT_LABEL} is required`;

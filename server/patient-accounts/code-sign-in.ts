@@ -1,5 +1,6 @@
 import type { PatientCode } from "~/models";
 import { birthDateSchema, codeSchema, toBirthDate } from "~/models/patients/patient-account.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import { InvalidInputError } from "~/server/platform/errors";
 import type { Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
@@ -66,10 +67,14 @@ const DOES_NOT_MATCH = "This does not match. Please try again, or ask for a new 
 /** As whom somebody signs in who shares an address with others. */
 export type SigningPerson = "patient" | "guest" | "caretaker";
 
+/** Leaves the patients, and those with guardians, among who shares an address. */
+const listPatients = (reached: Account[]) =>
+  reached.filter(({ isCaring, isGuest }) => !isCaring && !isGuest);
+
 /**
- * Signs in who has given the right code, and shares the address with others, by birth date; names are never listed (AREAS 4). The try has
- * been counted.
- * @param input month, day and year; `as` a guest with an account, which has no birth date, or a caretaker, who gives none
+ * Signs in who has given the right code, and shares the address with others, by birth date; names are never listed (AREAS 4). Two who were
+ * born on one day, such as twins, are told apart by the first name, which is compared with nobody else's. The try has been counted.
+ * @param input month, day, year and firstName; `as` a guest with an account, which has no birth date, or a caretaker, who gives none
  * @throws InvalidInputError
  */
 export async function signInWithBirthDate(
@@ -77,20 +82,20 @@ export async function signInWithBirthDate(
   browser: SigningBrowser,
   { input, as, isSharedDevice }: { input: unknown; as: SigningPerson; isSharedDevice: boolean },
 ): Promise<void> {
-  const birthDate = toBirthDate(parseInput(birthDateSchema, input));
+  const { firstName, ...boxes } = parseInput(birthDateSchema, input);
+  const birthDate = toBirthDate(boxes);
   const code = await findVerifiedCode(writer, { ...browser, purpose: PURPOSE });
   const reached = await findReached(writer, code);
   const caring = reached.filter(({ isCaring }) => isCaring);
+  const born = listPatients(reached).filter((account) => account.birthDate === birthDate);
+  const called = born.filter(({ firstNames }) => firstNames.includes(normalizeName(firstName)));
   const matching = {
     // One address is one person there: see `signInWithCode`.
     caretaker: caring.slice(-1),
     guest: reached.filter(({ isGuest }) => isGuest),
-    patient: reached.filter(
-      (account) => !account.isCaring && !account.isGuest && account.birthDate === birthDate,
-    ),
+    patient: born.length > 1 ? called : born,
   };
   const [only, ...others] = matching[as];
-  // Two who were born on the same day cannot be told apart without their names.
   if (!only || others.length > 0) throw refuse("month", DOES_NOT_MATCH);
   await complete(writer, { code, account: only, browser, isSharedDevice });
 }
@@ -99,11 +104,13 @@ export async function signInWithBirthDate(
 export async function readBirthDateQuestion(
   caller: Caller,
   browserToken: string | null,
-): Promise<{ offersGuest: boolean; offersCaring: boolean } | null> {
+): Promise<{ asksFirstName: boolean; offersGuest: boolean; offersCaring: boolean } | null> {
   const code = await readCodeState(caller, { browserToken, purpose: PURPOSE });
   if (!code?.verifiedAt) return null;
   const reached = await findReached(caller, code);
+  const days = listPatients(reached).map(({ birthDate }) => birthDate);
   return {
+    asksFirstName: new Set(days).size < days.length,
     offersGuest: reached.some(({ isGuest }) => isGuest),
     offersCaring: reached.some(({ isCaring }) => isCaring),
   };

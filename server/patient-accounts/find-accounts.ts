@@ -1,6 +1,7 @@
 import { Op } from "sequelize";
 import { Caretaker, Patient } from "~/models";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import { formatFullName } from "~/models/rules/labels.schema";
 import { normalizeAddress } from "~/server/consents/addresses";
 import { type ConsentPerson, findEachMayReceive } from "~/server/consents/consents";
@@ -17,6 +18,8 @@ export type Account = SignInPerson & {
   email: string;
   /** Birth date of the patient, as YYYY-MM-DD; "" for a guest, who has told none. */
   birthDate: string;
+  /** What the patient is called by first name, normalized; none for a guest. */
+  firstNames: string[];
   isGuest: boolean;
   /** Whether it is a caretaker's, who sees what the patient has shared with them (AREAS 7). */
   isCaring: boolean;
@@ -73,15 +76,22 @@ function toPatientAccount(patient: Patient): Account {
   const person = { kind: "patient", id } as const;
   const name = formatFullName(patient);
   return {
+    firstNames: listFirstNames(patient),
     ...{ patientId: id, caretakerId: null, person, name, email, birthDate, isGuest },
     isCaring: false,
   };
 }
 
-function toCaretakerAccount(caretaker: Caretaker, { id: patientId, birthDate }: Patient): Account {
+/** First name and preferred name of a patient, as they are compared. */
+const listFirstNames = ({ firstName, preferredName }: Patient) =>
+  [firstName, preferredName].filter((name) => name !== "").map(normalizeName);
+
+function toCaretakerAccount(caretaker: Caretaker, patient: Patient): Account {
+  const { id: patientId, birthDate } = patient;
   const { id, name, email, isGuardian } = caretaker;
   const person = { kind: "caretaker", id } as const;
   return {
+    firstNames: listFirstNames(patient),
     ...{ patientId, caretakerId: id, person, name, email, birthDate },
     ...{ isGuest: false, isCaring: !isGuardian },
   };

@@ -63,12 +63,16 @@ async function giveCode(browserToken: string, code: string, shared = "") {
   return { outcome, token: browser.token };
 }
 
-async function giveBirthDate(browserToken: string, [month, day, year]: string[], isGuest = false) {
+async function giveBirthDate(
+  browserToken: string,
+  [month, day, year, firstName]: string[],
+  isGuest = false,
+) {
   const browser = toBrowser(browserToken);
   await countCodeTry(newVisitor(), { browserToken, purpose: "sign-in" });
   await inTransaction(newVisitor(), (writer) =>
     signInWithBirthDate(writer, browser, {
-      input: { month, day, year },
+      input: { month, day, year, firstName },
       as: isGuest ? "guest" : "patient",
       isSharedDevice: false,
     }),
@@ -158,6 +162,7 @@ describe.runIf(HAS_DATABASE)("the sign-in of a patient", () => {
     const { outcome } = await giveCode(browser, await readCode(email));
     expect(outcome).toBe("asks-birth-date");
     expect(await readBirthDateQuestion(visitorFrom(), browser)).toEqual({
+      asksFirstName: false,
       offersGuest: true,
       offersCaring: false,
     });
@@ -181,6 +186,24 @@ describe.runIf(HAS_DATABASE)("the sign-in of a patient", () => {
     expect(await findFieldErrors(giveBirthDate(third, ["4", "12", "1961"]))).toEqual({
       month: CODE_OVER,
     });
+  });
+
+  it("tells twins who share an address apart by their first names", async () => {
+    const email = newAddress();
+    const born = { email, birthDate: "1961-04-12" };
+    const { id } = await seedJoinedPatient({ ...born, firstName: "José", preferredName: "Pepe" });
+    await seedJoinedPatient({ ...born, firstName: "Juan" });
+    const browser = await ask(email);
+    await giveCode(browser, await readCode(email));
+    expect(await readBirthDateQuestion(visitorFrom(), browser)).toMatchObject({
+      asksFirstName: true,
+    });
+    for (const firstName of ["", "Maria"])
+      await expect(giveBirthDate(browser, ["4", "12", "1961", firstName])).rejects.toThrow(
+        "Validation failed",
+      );
+    const token = await giveBirthDate(browser, ["4", "12", "1961", " JOSE\u0301 "]);
+    expect((await patientCaller(token)).patientId).toBe(id);
   });
 
   it("texts only who agreed; after that, and after STOP, the code goes by e-mail", async () => {

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
+import { TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { HiddenField } from "~/app/components/forms/hidden-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
@@ -78,7 +79,8 @@ export const action = pageAction("public", async ({ caller, request }) => {
 
 /** Asks who somebody is that shares an address with others; no names are listed (AREAS 4). */
 export default function PatientBirthDate() {
-  const { back, isShared, offersGuest, offersCaring } = useLoaderData<typeof loader>();
+  const { back, isShared, asksFirstName, offersGuest, offersCaring } =
+    useLoaderData<typeof loader>();
   return (
     <AccountPage
       title="Your birth date"
@@ -87,7 +89,17 @@ export default function PatientBirthDate() {
       <Form validator={validator}>
         <HiddenField name="back" value={back} />
         <HiddenField name="shared" value={isShared ? "yes" : ""} />
-        <BirthDateField label="Birth date of the patient" hint="For example: 4 12 1961" />
+        <div className="grid gap-5">
+          <BirthDateField label="Birth date of the patient" hint="For example: 4 12 1961" />
+          {asksFirstName && (
+            <TextField
+              name="firstName"
+              label="First name of the patient"
+              hint="Two people with this address were born on the same day."
+              autoComplete="given-name"
+            />
+          )}
+        </div>
         <FormActions>
           <SubmitButton busyLabel="One moment...">Sign In</SubmitButton>
           {offersGuest && (
