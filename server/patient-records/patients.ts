@@ -12,6 +12,7 @@ import {
   lockOptions,
   requireVersion,
 } from "~/server/platform/record-version";
+import { readdressMessages } from "~/server/platform/outbox/readdress-messages";
 import { inTransaction } from "~/server/platform/transaction";
 import { recordFieldChanges } from "./describe-changes";
 import { byGuestLabel, PATIENT_SORT_COLUMNS, type PatientSortField } from "./patient-list";
@@ -101,12 +102,18 @@ export async function updatePatient(
     if (patient.isGuest) throw new ConflictError("A guest patient has no details to change");
     const before = await presentOnePatient(writer, patient);
     await requireVersion(writer, PATIENT, before, expected);
+    const { email, mobile } = patient;
     patient.set(values);
     if (textConsent !== undefined && (await setTextConsent(writer, patient, textConsent))) {
       // An entry of the ledger is a row of another table, yet it gives the patient a new version.
       patient.changed("updatedAt", true);
     }
     await refuseDuplicate(DUPLICATE, () => patient.save({ transaction: writer.transaction }));
+    await readdressMessages(
+      writer,
+      { kind: "patient", id },
+      { before: { email, mobile }, after: patient },
+    );
     const after = await presentOnePatient(writer, patient);
     await recordFieldChanges(writer, { type: PATIENT, name: patientLabel(id) }, before, after);
     return after;

@@ -6,7 +6,7 @@ import { addGuardian } from "~/server/patient-records/guardians";
 import { invitePatient } from "~/server/patient-records/invite";
 import { readInviteOptions } from "~/server/patient-records/invite-options";
 import { readLetter } from "~/server/patient-records/letter";
-import { createPatient } from "~/server/patient-records/patients";
+import { createPatient, updatePatient } from "~/server/patient-records/patients";
 import { readInvitationCode } from "~/server/patients/invitation-codes";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { seedGuest, seedPatient } from "../factories/patients";
@@ -60,6 +60,23 @@ describe.runIf(HAS_DATABASE)("invitations of patients", () => {
     expect(events).toHaveLength(1);
     expect(JSON.stringify(events)).not.toContain(code);
     expect(JSON.stringify(events)).not.toContain(EMAIL);
+  });
+
+  it("follow the patient to another address until they are sent, and stop where there is none", async () => {
+    const { id, firstName, lastName, birthDate } = await seedPatient({ email: EMAIL });
+    await invitePatient(admin, id, { channel: "email" });
+    const change = (email: string) =>
+      updatePatient(admin, id, { firstName, lastName, birthDate, email });
+    await change("other@example.org");
+    const find = async () =>
+      (await readMessages(id)).map(({ address, status }) => `${status} ${address}`);
+    expect(await find()).toEqual(["Scheduled other@example.org"]);
+    await OutboxMessage.update({ status: "Sent" }, { where: { recipientId: id } });
+    await change(EMAIL);
+    expect(await find()).toEqual(["Sent other@example.org"]);
+    await invitePatient(admin, id, { channel: "email" });
+    await change("");
+    expect(await find()).toEqual(["Sent other@example.org", `Stopped ${EMAIL}`]);
   });
 
   it("replace earlier ones, whose messages are stopped, and whose links end", async () => {
