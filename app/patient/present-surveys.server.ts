@@ -5,7 +5,10 @@ import {
   findNextSurvey,
   type ProcedureSurveys,
 } from "~/server/patients/applicable-surveys";
+import { readNameVisibility } from "~/server/patients/visible-name";
+import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
+import { readHospital } from "~/server/platform/hospital";
 
 /** Presents surveys as links, with dates in the hospital's time zone. */
 export const toSurveyLinks = (surveys: ApplicableSurvey[]): SurveyLink[] =>
@@ -38,4 +41,15 @@ export function presentProcedures(procedures: ProcedureSurveys[]): ProcedureWith
       ({ isOver, postProcedureSurveys, sessions }) =>
         !isOver || postProcedureSurveys.length > 0 || sessions.length > 0,
     );
+}
+
+/** Says who reads the answers to surveys, and whether with the patient's name (AREAS 4). */
+export async function describeReaders(caller: Caller): Promise<string> {
+  const { name } = await readHospital(caller);
+  const visibility = await readNameVisibility(caller);
+  return {
+    all: `Your care team at ${name} can read your answers, with your name.`,
+    urgent: `The team of ${name} can read your answers, without your name. An answer that is marked urgent they always see with your name.`,
+    none: `The team of ${name} can read your answers, without your name.`,
+  }[visibility];
 }

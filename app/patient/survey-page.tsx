@@ -1,4 +1,3 @@
-import { useHospital } from "~/app/components/site/use-hospital";
 import { type ReactNode, useMemo } from "react";
 import { Form } from "~/app/components/forms/form/form";
 import { HiddenField } from "~/app/components/forms/hidden-field";
@@ -12,13 +11,13 @@ import type { SurveyToAnswer } from "~/server/patients/own-surveys";
 type Props = SurveyToAnswer & {
   /** What stands beside the button that sends the answers. */
   actions: ReactNode;
-  /** Whom a caretaker answers for; missing for the patient. */
-  answersFor?: string;
+  /** Who reads the answers, as a sentence. */
+  readers: string;
 };
 
 /** Page to answer a survey; a new edition of its questions needs a new `key`. */
 export function SurveyPage(props: Props) {
-  const { name, questions, questionsVersion, procedure, session, actions, answersFor } = props;
+  const { name, questions, questionsVersion, procedure, session, actions, readers } = props;
   const validator = useMemo(
     () =>
       lazyValidator(() =>
@@ -28,7 +27,6 @@ export function SurveyPage(props: Props) {
       ),
     [questions],
   );
-  const { name: hospital } = useHospital();
   const hasOptional = questions.some(({ questionType }) => questionType === "free-text");
   return (
     <PatientPage
@@ -42,9 +40,7 @@ export function SurveyPage(props: Props) {
           )}
           <p>
             Please answer every question. {hasOptional && "You can leave the text boxes empty. "}
-            {answersFor
-              ? `You answer for ${answersFor}, who sees that it was you. The team of ${hospital} can read the answers.`
-              : `The team of ${hospital} can read your answers, without your name.`}
+            {readers}
           </p>
         </>
       }

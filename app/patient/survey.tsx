@@ -2,6 +2,7 @@ import { type UIMatch, useActionData, useLoaderData } from "@remix-run/react";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SurveyToAnswer, getSurveyToAnswer } from "~/server/patients/own-surveys";
+import { describeReaders } from "./present-surveys.server";
 import { readSurveyContext } from "./survey-context.server";
 import { submitSurvey } from "./submit-survey.server";
 import { SurveyPage } from "./survey-page";
@@ -17,12 +18,11 @@ const parseSurveyId = (params: { survey?: string }) => parseId(params.survey, "I
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader(
-  "patient.own",
-  async ({ caller, params, url, context }) =>
-    context.answeredSurvey ??
-    getSurveyToAnswer(caller, parseSurveyId(params), readSurveyContext(url)),
-);
+export const loader = pageLoader("patient.own", async ({ caller, params, url, context }) => ({
+  ...(context.answeredSurvey ??
+    (await getSurveyToAnswer(caller, parseSurveyId(params), readSurveyContext(url)))),
+  readers: await describeReaders(caller),
+}));
 
 export const action = pageAction("patient.own", ({ caller, request, params, url, context }) =>
   submitSurvey({
@@ -43,6 +43,7 @@ export default function PatientSurvey() {
     <SurveyPage
       key={survey.questionsVersion}
       {...survey}
+      readers={loaderData.readers}
       actions={
         <a className="button" href="/patient-surveys">
           Not now

@@ -1,4 +1,3 @@
-import { useHospital } from "~/app/components/site/use-hospital";
 import { useLoaderData } from "@remix-run/react";
 import { NextSurvey } from "~/app/components/patient/next-survey";
 import { PatientPage } from "~/app/components/patient/patient-page";
@@ -9,7 +8,12 @@ import { EmptyIllustration } from "~/app/components/ui/icons";
 import { pageLoader } from "~/app/http/page.server";
 import { listApplicableSurveys, listSessionSurveys } from "~/server/patients/applicable-surveys";
 import { readSurveyContext } from "./survey-context.server";
-import { toSurveyLinks, presentNext, presentProcedures } from "./present-surveys.server";
+import {
+  describeReaders,
+  toSurveyLinks,
+  presentNext,
+  presentProcedures,
+} from "./present-surveys.server";
 
 export const handle = { title: "Surveys", noindex: true };
 
@@ -18,6 +22,7 @@ export const loader = pageLoader("patient.own", async ({ caller, url }) => {
   const applicable = sessionSurveys ? [] : await listApplicableSurveys(caller);
   return {
     next: presentNext(applicable),
+    readers: await describeReaders(caller),
     sessionSurveys: sessionSurveys && {
       ...sessionSurveys,
       surveys: toSurveyLinks(sessionSurveys.surveys),
@@ -28,17 +33,11 @@ export const loader = pageLoader("patient.own", async ({ caller, url }) => {
 
 /** List of applicable surveys: for one session, as linked from the player, or for all procedures (DESIGN 7). */
 export default function Surveys() {
-  const { next, sessionSurveys, procedures } = useLoaderData<typeof loader>();
-  const { name: hospital } = useHospital();
+  const { next, readers, sessionSurveys, procedures } = useLoaderData<typeof loader>();
   return (
     <PatientPage
       title="Surveys"
-      lead={
-        <p>
-          A few questions about how you feel, when you like. The team of {hospital} can read your
-          answers, without your name.
-        </p>
-      }
+      lead={<p>A few questions about how you feel, when you like. {readers}</p>}
     >
       {next && <NextSurvey {...next} />}
       {sessionSurveys ? (

@@ -43,11 +43,15 @@ export const CARETAKER_CONTACT: ContactChoices = {
   offersLooking: false,
 };
 
-/** Describes the fields of a request form with which patients say how to reach them (AREAS 1). */
-export function describeContactChoices(): ContactChoices {
+/**
+ * Describes the fields of a request form with which patients say how to reach them (AREAS 1).
+ * @param isNamed whether the team sees the patient's name with it, which the form says before it is sent (AREAS 4)
+ */
+export function describeContactChoices(isNamed: boolean): ContactChoices {
+  const who = isNamed ? " They see with your name what you ask for." : "";
   const also = isChannelOn("email") ? " To an email address we will also write." : "";
   return {
-    hint: `So that our team can reach you. ${ANSWERED_HERE}${also}`,
+    hint: `So that our team can reach you.${who} ${ANSWERED_HERE}${also}`,
     textMe: isChannelOn("text")
       ? {
           label: TEXT_AGREEMENT,

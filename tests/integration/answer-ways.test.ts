@@ -48,15 +48,16 @@ describe.runIf(HAS_DATABASE)("how a patient gets the answer to a request", () =>
 
   it("is said in the form, which offers text messages only where they are sent", () => {
     configure(OFF);
-    expect(describeContactChoices()).toEqual({
+    expect(describeContactChoices(false)).toEqual({
       hint: "So that our team can reach you. We answer on this page.",
       textMe: null,
     });
     configure({ ...MAIL, ...TEXT });
-    expect(describeContactChoices()).toMatchObject({
+    expect(describeContactChoices(false)).toMatchObject({
       hint: "So that our team can reach you. We answer on this page. To an email address we will also write.",
       textMe: { label: "Text me the answer. STOP ends this." },
     });
+    expect(describeContactChoices(true).hint).toContain("They see with your name what you ask for");
   });
 
   const SENT = { sent: "Sent.", promise: "A member of our team will contact you shortly." };

@@ -18,10 +18,11 @@ import { askForAccount, makeAccount } from "~/server/patient-accounts/register";
 import { codeMessageJob } from "~/server/patient-accounts/send-code";
 import { recordConsent } from "~/server/consents/consents";
 import { ensurePatient } from "~/server/patients/guests";
+import { readNameVisibility } from "~/server/patients/visible-name";
 import { randomSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
 import { unique } from "../factories/names";
-import { patientCaller, seedJoinedPatient } from "../factories/patient-accounts";
+import { patientCaller, seedJoinedPatient, signInPatient } from "../factories/patient-accounts";
 import { visitorFrom } from "../factories/people";
 import { seedGuest } from "../factories/patients";
 import { collectStatuses, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
@@ -204,6 +205,17 @@ describe.runIf(HAS_DATABASE)("the sign-in of a patient", () => {
       );
     const token = await giveBirthDate(browser, ["4", "12", "1961", " JOSE\u0301 "]);
     expect((await patientCaller(token)).patientId).toBe(id);
+  });
+
+  it("lets the care team read answers by name only as far as the patient shares, and urgent ones always", async () => {
+    const readAs = async (values: object) => {
+      const { id } = await seedJoinedPatient({ email: newAddress(), ...values });
+      return readNameVisibility(await patientCaller(await signInPatient(id)));
+    };
+    expect(await readAs({ sharesAnswers: true })).toBe("all");
+    expect(await readAs({})).toBe("urgent");
+    expect(await readAs({ isGuest: true, birthDate: "", status: "" })).toBe("none");
+    expect(await readNameVisibility(visitorFrom())).toBe("none");
   });
 
   it("texts only who agreed; after that, and after STOP, the code goes by e-mail", async () => {

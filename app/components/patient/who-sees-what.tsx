@@ -9,12 +9,19 @@ export function WhoSeesWhat({ account }: { account: Account }) {
       <h2 id="who">Who can see it</h2>
       <ul className="grid list-disc gap-2 pl-5">
         <Owner account={account} />
-        <li>
-          <strong>The team of {hospital} too:</strong> your answers to surveys, without your name,
-          and your requests for a live session or a ride, with the contact that you give and our
-          messages to it. With a request they see the name of the procedure, your care team’s phone
-          number, and when its date moves.
-        </li>
+        {account?.isNamed ? (
+          <li>
+            <strong>The team of {hospital}, without your name:</strong> your other answers to
+            surveys.
+          </li>
+        ) : (
+          <li>
+            <strong>The team of {hospital} too:</strong> your answers to surveys, without your name,
+            and your requests for a live session or a ride, with the contact that you give and our
+            messages to it. With a request they see the name of the procedure, your care team’s
+            phone number, and when its date moves.
+          </li>
+        )}
         <li>
           <strong>Whoever has a share link:</strong> the guidance that it leads to, and what you
           ticked for it.
@@ -56,8 +63,9 @@ function Owner({ account }: { account: Account }) {
     );
   return (
     <li>
-      <strong>Your care team at {hospital}, by name:</strong> your procedures, what you ask for, and
-      what you share with them above. The rest only you see, where you sign in.
+      <strong>Your care team at {hospital}, by name:</strong> your procedures, what you ask for and
+      write to them, answers that are marked urgent, and what you share with them above. The rest
+      only you see, where you sign in.
     </li>
   );
 }

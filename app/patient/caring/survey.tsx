@@ -7,6 +7,8 @@ import { answerFor, readCaringSurvey } from "~/server/caretakers/acts";
 import { findCaring } from "~/server/caretakers/caring";
 import { knownName } from "~/server/caretakers/record";
 import type { SurveyToAnswer } from "~/server/patients/own-surveys";
+import type { Caller } from "~/server/platform/caller";
+import { readHospital } from "~/server/platform/hospital";
 import { submitShownSurvey } from "../submit-survey.server";
 import { readSurveyContext } from "../survey-context.server";
 import { SurveyPage } from "../survey-page";
@@ -26,8 +28,14 @@ export const loader = pageLoader("caretaker.own", async ({ caller, params, url, 
   survey:
     context.answeredSurvey ??
     (await readCaringSurvey(caller, parseSurveyId(params), readSurveyContext(url))),
-  who: knownName((await findCaring(caller)).patient) || "the person you help",
+  readers: await describeReaders(caller),
 }));
+
+async function describeReaders(caller: Caller): Promise<string> {
+  const who = knownName((await findCaring(caller)).patient) || "the person you help";
+  const { name } = await readHospital(caller);
+  return `You answer for ${who}, who sees that it was you. The team of ${name} can read the answers.`;
+}
 
 /** Stores the answers, with the caretaker's name. */
 export const action = pageAction("caretaker.own", ({ caller, request, params, url, context }) => {
@@ -53,13 +61,13 @@ export const action = pageAction("caretaker.own", ({ caller, request, params, ur
 /** A survey that a caretaker answers for the patient (AREAS 7). */
 export default function CaringSurvey() {
   const actionData = useActionData<{ shown?: SurveyToAnswer }>();
-  const { survey: loaded, who } = useLoaderData<typeof loader>();
+  const { survey: loaded, readers } = useLoaderData<typeof loader>();
   const survey = actionData?.shown ?? loaded;
   return (
     <SurveyPage
       key={survey.questionsVersion}
       {...survey}
-      answersFor={who}
+      readers={readers}
       actions={
         <a className="button" href={CARING_HOME}>
           Not now

@@ -3,6 +3,7 @@ import { PatientPage } from "~/app/components/patient/patient-page";
 import { PreviewBar } from "~/app/components/patient/preview-bar";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { SurveyPage } from "~/app/patient/survey-page";
+import { describeReaders } from "~/app/patient/present-surveys.server";
 import { buildSurveyValidator } from "~/app/patient/survey-rules";
 import { previewSurvey } from "~/server/patients/previews";
 import { parsePreviewId, redirectWithNote, submitPreview } from "./preview.server";
@@ -19,7 +20,8 @@ export const loader = pageLoader("content.read", async ({ caller, params }) => {
   const id = parsePreviewId(params);
   const { viewers, ...survey } = await previewSurvey(caller, id);
   const back = { href: `/admin/surveys/${id}`, label: "Back to Survey" };
-  return { survey, bar: { viewers, back } };
+  const readers = await describeReaders(caller);
+  return { survey: { ...survey, readers }, bar: { viewers, back } };
 });
 
 export const action = pageAction("content.read", async (args) => {

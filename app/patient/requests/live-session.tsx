@@ -7,6 +7,7 @@ import {
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { describeContactChoices } from "~/server/outbox/answer-way";
+import { readNameVisibility } from "~/server/patients/visible-name";
 import { readRequestForm, createLiveSessionRequest } from "~/server/requests/create-requests";
 import { parseProcedureId } from "../procedures/ids.server";
 import { LiveSessionForm } from "./live-session-form";
@@ -36,7 +37,7 @@ export const loader = pageLoader("patient.own", async ({ caller, params, url }) 
     phone,
     completed,
     today,
-    choices: describeContactChoices(),
+    choices: describeContactChoices((await readNameVisibility(caller)) !== "none"),
     sent: await readSent({ caller, url }, request),
   };
 });

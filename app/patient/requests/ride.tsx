@@ -7,6 +7,7 @@ import {
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { describeContactChoices } from "~/server/outbox/answer-way";
+import { readNameVisibility } from "~/server/patients/visible-name";
 import { formatClock } from "~/server/platform/dates";
 import { readRequestForm, createRideRequest } from "~/server/requests/create-requests";
 import { parseProcedureId } from "../procedures/ids.server";
@@ -40,7 +41,7 @@ export const loader = pageLoader("patient.own", async ({ caller, params, url }) 
     today,
     begins,
     ride,
-    choices: describeContactChoices(),
+    choices: describeContactChoices((await readNameVisibility(caller)) !== "none"),
     sent: await readSent(
       { caller, url },
       { list: "rides", procedureId: id, sent: SENT, promise: PROMISE },
