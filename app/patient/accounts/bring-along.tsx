@@ -70,7 +70,8 @@ export default function BringAlong() {
         <div className="grid gap-5">
           <p>
             Bring it along only if it is yours. Examples stay behind. What your care team did not
-            see before stays private.
+            see before stays private
+            {maySee && ", except what you ask for, and answers that are marked urgent"}.
           </p>
           {maySee && (
             <label className="check">
