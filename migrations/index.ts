@@ -43,6 +43,7 @@ import { patients } from "./0043-patients";
 import { patientAccounts } from "./0044-patient-accounts";
 import { patientChanges } from "./0045-patient-changes";
 import { shareLinkContents } from "./0049-share-link-contents";
+import { patientsAtScale } from "./0050-patients-at-scale";
 import { workList } from "./0048-work-list";
 
 /** All migrations in execution order. Names are immutable once released. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   patientChanges,
   workList,
   shareLinkContents,
+  patientsAtScale,
 ];

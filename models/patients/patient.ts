@@ -93,16 +93,23 @@ export class Patient extends RecordModel<Patient> {
       lastSeenAt: DataTypes.DATE,
       searchText: lineColumn(),
     });
-    maintainColumns(Patient, (patient) => ({
-      sortName: normalizeName(`${patient.lastName ?? ""} ${patient.firstName ?? ""}`),
-      normalizedRecordNumber: normalizeName(patient.recordNumber ?? ""),
-      searchText: buildSearchText(searchLines(patient)),
-    }));
+    maintainColumns(Patient, derivePatientColumns);
   }
 }
 
+type Described = Partial<
+  Pick<Patient, "firstName" | "lastName" | "preferredName" | "recordNumber" | "email" | "mobile">
+>;
+
+/** Derives the columns by which patients are sorted and found. */
+export const derivePatientColumns = (patient: Described) => ({
+  sortName: normalizeName(`${patient.lastName ?? ""} ${patient.firstName ?? ""}`),
+  normalizedRecordNumber: normalizeName(patient.recordNumber ?? ""),
+  searchText: buildSearchText(searchLines(patient)),
+});
+
 /** Searchable lines: names, record number and addresses (AREAS 3); labels are found by their number. */
-function searchLines(patient: Patient): string[] {
+function searchLines(patient: Described): string[] {
   const { preferredName = "", recordNumber = "", email = "", mobile = "" } = patient;
   return [
     formatFullName(patient),

@@ -44,7 +44,7 @@ type FileValues = Record<string, string | number>;
 /** A child to create. `index` counts the new children of one parent, from 0. */
 export type NewChild<Values> = { parentId: number; index: number; values: Values };
 
-/** A row of a file about a record that exists. */
+/** A row of a file about a record that exists; those of one record follow each other. */
 export type ExistingRow = {
   id: number;
   record: Cells;
@@ -64,16 +64,25 @@ export type RowUpdate = {
   name?: string;
 };
 
-/** How an import changes records that exist; without it, they are left as they are. */
-export type ImportUpdates = {
-  /** Finds what each row changes, in a constant number of statements for each batch of rows. */
-  find(caller: Caller, rows: readonly ExistingRow[]): Promise<RowUpdate[]>;
-  /** Makes the changes of rows that `find` did not refuse, with their audit events; notes what it creates. */
+/** What rows change, and how to change it in the same transaction. */
+export type PlannedUpdates = {
+  /** What each row changes, in their order. */
+  rows: readonly RowUpdate[];
+  /** Makes the changes of some of the rows that are not refused, with their audit events; notes what it creates. */
   apply(
     writer: CallerInTransaction,
-    rows: readonly ExistingRow[],
+    indexes: readonly number[],
     noteCreated: NoteCreated,
   ): Promise<void>;
+};
+
+/** How an import changes records that exist; without it, they are left as they are. */
+export type ImportUpdates = {
+  /**
+   * Plans what rows change, in a constant number of statements for each batch of rows. Within a transaction it locks what they are
+   * about, so that the plan still holds when it is applied.
+   */
+  plan(caller: Caller, rows: readonly ExistingRow[]): Promise<PlannedUpdates>;
   /** Records in the audit that a preview showed values of records. @param rows their number */
   recordViewed(caller: Caller, rows: number): Promise<void>;
 };
@@ -101,12 +110,14 @@ export type ImportDescription<Values = unknown, ChildValues = unknown> = {
     isOptional: boolean;
     /** Why children are not added to an existing record; then a new one is imported with all its rows or not at all. */
     refusal?: string;
+    /** Finds the keys of rows whose cells name one child in several ways; undefined for the key that the cells make. */
+    findKeys?(caller: Caller, rows: readonly Cells[]): Promise<(string[] | undefined)[]>;
     /** How many children a record may have, and what says so. */
     limit?: { count: number; message: string };
   };
   /** Rows of the template, in the order of the columns. */
   examples: readonly (readonly string[])[];
-  /** Finds the existing records among these keys (normalized cells), with the children that identify rows. */
+  /** Finds the existing records among these keys (normalized cells), with the children that identify rows, unless it has `updates`. */
   findExisting(caller: Caller, keys: readonly (readonly string[])[]): Promise<ExistingRecords>;
   /** Reads all names of records that a new one is compared with, in batches. */
   readNames?(caller: Caller): AsyncIterable<string[]>;

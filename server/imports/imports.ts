@@ -6,17 +6,11 @@ import { InvalidInputError } from "~/server/platform/errors";
 import { type CreatedRecords, storeImport } from "~/server/platform/imports";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { SpreadsheetError } from "~/server/spreadsheets/spreadsheet";
-import {
-  type ExistingRow,
-  type ImportDescription,
-  importPermission,
-  type NoteCreated,
-} from "./import-description";
+import { type ImportDescription, importPermission, type NoteCreated } from "./import-description";
 import { determineOutcomes, type PreviewRow } from "./outcomes";
 import type { ImportRow } from "./row-groups";
 import { markNearNames } from "./mark-near-names";
 import { readImportRows } from "./read-rows";
-import { toExistingRow } from "./updates";
 import { createChildren, createRecords, toBatches } from "./write-rows";
 
 /** Kind of a list's import drafts. */
@@ -126,12 +120,15 @@ async function importDraft(
 ): Promise<ImportResult> {
   const draft = (await readDraft(writer, draftKind(description), id)) as ImportDraft;
   if (draft.result) return draft.result;
-  const { rows, groups, existing } = await determineOutcomes(writer, description, draft.rows);
+  const { rows, groups, existing, updates } = await determineOutcomes(
+    writer,
+    description,
+    draft.rows,
+  );
   const newLines = new Set(
     rows.filter(({ outcome }) => outcome === "create").map(({ line }) => line),
   );
-  const updates = toUpdates(description, { rows, groups, existing });
-  const progress = { done: 0, total: newLines.size + updates.length };
+  const progress = { done: 0, total: newLines.size + updates.indexes.length };
   progressByDraft.set(id, progress);
   const ids = new Map([...existing].map(([key, record]) => [key, record.id]));
   const toCreate = groups
@@ -150,16 +147,16 @@ async function importDraft(
     existing.has(recordId) ? [] : (ids.get(recordId) ?? []),
   );
   await createChildren(writer, description, toCreate, { ids, progress, noteCreated });
-  for (const batch of toBatches(updates)) {
-    await description.updates?.apply(writer, batch, noteCreated);
+  for (const batch of toBatches(updates.indexes)) {
+    await updates.planned.apply(writer, batch, noteCreated);
     progress.done += batch.length;
   }
   for (const batch of toBatches(createdIds)) await description.complete?.(writer, batch);
   const refusedRows = rows.filter(({ outcome }) => outcome === "refused");
   const result: ImportResult = {
     imported: newLines.size,
-    ...(description.updates && { updated: updates.length }),
-    alreadyThere: rows.length - newLines.size - updates.length - refusedRows.length,
+    ...(description.updates && { updated: updates.indexes.length }),
+    alreadyThere: rows.length - newLines.size - updates.indexes.length - refusedRows.length,
     refused: refusedRows.length,
     importId: await storeImport(writer, {
       kind: description.subject,
@@ -180,22 +177,6 @@ async function importDraft(
     },
   });
   return result;
-}
-
-/** The rows that change records, in the order of the records in the file. */
-function toUpdates(
-  description: ImportDescription,
-  { rows, groups, existing }: Awaited<ReturnType<typeof determineOutcomes>>,
-): ExistingRow[] {
-  const lines = new Set(rows.filter(({ outcome }) => outcome === "update").map(({ line }) => line));
-  if (lines.size === 0) return [];
-  return groups.flatMap((group) => {
-    const id = existing.get(group.recordId)?.id;
-    if (id === undefined) return [];
-    return group.rows.flatMap(({ row }) =>
-      lines.has(row.line) ? [toExistingRow(description, group, row, id)] : [],
-    );
-  });
 }
 
 /** Discards the draft of an upload, before or after its import. */

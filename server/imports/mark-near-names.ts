@@ -15,7 +15,8 @@ export async function markNearNames(
   rows: readonly ImportRow[],
 ): Promise<void> {
   const { record, children } = description;
-  const groups = groupRows(description, rows);
+  if (!record.name && !children?.name) return;
+  const groups = await groupRows(description, rows);
   const keys = groups.map(({ recordKey }) => recordKey);
   const existing = await description.findExisting(caller, keys);
   const newGroups = groups.filter(({ recordId }) => !existing.has(recordId));

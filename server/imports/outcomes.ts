@@ -9,7 +9,7 @@ import {
   type RowGroup,
   splitCells,
 } from "./row-groups";
-import { determineUpdates } from "./updates";
+import { determineUpdates, type FoundUpdates } from "./updates";
 
 export const IMPORT_OUTCOMES = ["create", "update", "already there", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
@@ -29,8 +29,15 @@ export async function determineOutcomes(
   caller: Caller,
   description: ImportDescription,
   rows: readonly ImportRow[],
-): Promise<{ rows: PreviewRow[]; groups: RowGroup[]; existing: ExistingRecords }> {
-  const groups = groupRows(description, rows);
+): Promise<{
+  rows: PreviewRow[];
+  groups: RowGroup[];
+  existing: ExistingRecords;
+  updates: FoundUpdates;
+}> {
+  const cells = rows.map((row) => splitCells(description, row).child);
+  const childKeys = await description.children?.findKeys?.(caller, cells);
+  const groups = await groupRows(description, rows, childKeys);
   const existing = await description.findExisting(
     caller,
     groups.map(({ recordKey }) => recordKey),
@@ -39,9 +46,8 @@ export async function determineOutcomes(
   const updated = description.updates
     ? groups.filter(({ recordId }) => existing.has(recordId))
     : [];
-  for (const [row, preview] of await determineUpdates(caller, description, updated, existing)) {
-    outcomes.set(row, preview);
-  }
+  const updates = await determineUpdates(caller, description, updated, existing);
+  for (const [row, preview] of updates.previews) outcomes.set(row, preview);
   for (const group of groups) {
     if (description.updates && existing.has(group.recordId)) continue;
     for (const outcome of determineGroup(description, group, existing.get(group.recordId))) {
@@ -50,7 +56,7 @@ export async function determineOutcomes(
   }
   const previews = rows.flatMap((row) => outcomes.get(row) ?? []);
   await refuseByDatabase(caller, description, previews);
-  return { rows: previews, groups, existing };
+  return { rows: previews, groups, existing, updates };
 }
 
 function determineGroup(

@@ -1,4 +1,4 @@
-import { mapInBatches } from "~/server/platform/in-batches";
+import { mapInSlices } from "~/server/platform/in-batches";
 import { type CellRules, readSpreadsheet, type SheetRow } from "~/server/spreadsheets/spreadsheet";
 import { unescapeCell } from "./cells";
 import { importColumns, type ImportDescription, type ImportLevel } from "./import-description";
@@ -23,7 +23,7 @@ export async function readImportRows(
     above = cells;
     return toImportRow(description, sheetRow, cells);
   };
-  return { rows: await mapInBatches(rows, toRow), sheet };
+  return { rows: await mapInSlices(rows, toRow), sheet };
 }
 
 /** Fills blank key cells of a record from the row above, in place. */

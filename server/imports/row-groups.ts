@@ -1,4 +1,5 @@
 import { normalizeName } from "~/models/rules/clean-text.schema";
+import { mapInSlices } from "~/server/platform/in-batches";
 import type { Cells, ImportDescription, ImportLevel } from "./import-description";
 
 /** A row of an import file, as stored in the draft. */
@@ -53,24 +54,32 @@ export function splitCells(
   };
 }
 
-/** Groups the rows of a file by their record, which is described by the first row with other columns than its key. */
-export function groupRows(description: ImportDescription, rows: readonly ImportRow[]): RowGroup[] {
+/**
+ * Groups the rows of a file by their record, which is described by the first row with other columns than its key.
+ * @param childKeys of each row, where it is not the one that its cells make
+ */
+export async function groupRows(
+  description: ImportDescription,
+  rows: readonly ImportRow[],
+  childKeys: readonly (readonly string[] | undefined)[] = [],
+): Promise<RowGroup[]> {
   const { record, children } = description;
   const details = [...record.columns.keys()].filter(
     (index) => !record.key.includes(record.columns[index]?.field ?? ""),
   );
   const isDescribing = ({ cells }: ImportRow) => details.some((index) => cells[index] !== "");
   const groups = new Map<string, RowGroup>();
-  for (const row of rows) {
+  await mapInSlices(rows, (row, index) => {
     const { record: cells, child, isChildBlank } = splitCells(description, row);
     const recordKey = readKey(record, cells);
     const recordId = toKeyId(recordKey);
-    const childId = children && !isChildBlank ? toKeyId(readKey(children, child)) : undefined;
+    const childId =
+      children && !isChildBlank ? toKeyId(childKeys[index] ?? readKey(children, child)) : undefined;
     const group = groups.get(recordId) ?? { recordKey, recordId, rows: [], describedBy: row };
     group.rows.push({ row, childId });
     if (!isDescribing(group.describedBy) && isDescribing(row)) group.describedBy = row;
     groups.set(recordId, group);
-  }
+  });
   return [...groups.values()];
 }
 

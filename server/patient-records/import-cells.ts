@@ -40,23 +40,21 @@ export const EPISODE_COLUMNS: readonly ImportColumn[] = [
 
 const { firstName, lastName, birthDate, recordNumber, email, mobile } = serverPatientSchema().shape;
 
-/** A patient's row, with the rules of the form; `textConsent` is undefined where the cell is blank. */
+/** Schemas of a patient's cells; `textConsent` is undefined where it is blank. */
+export const importedPatientFields = {
+  ...{ firstName, lastName, birthDate, recordNumber, email, mobile },
+  language: choiceCell(
+    [...LANGUAGES, { value: "es", label: "Spanish" }],
+    patientSchema.shape.language,
+  ),
+  textConsent: choiceCell(["Yes", "No"], z.enum(["Yes", "No"]).optional()).transform(
+    (answer) => answer && answer === "Yes",
+  ),
+};
+
+/** A patient's row, with the rules of the form. */
 export const importedPatientSchema = z
-  .object({
-    firstName,
-    lastName,
-    birthDate,
-    recordNumber,
-    email,
-    mobile,
-    language: choiceCell(
-      [...LANGUAGES, { value: "es", label: "Spanish" }],
-      patientSchema.shape.language,
-    ),
-    textConsent: choiceCell(["Yes", "No"], z.enum(["Yes", "No"]).optional()).transform(
-      (answer) => answer && answer === "Yes",
-    ),
-  })
+  .object(importedPatientFields)
   .superRefine((patient, context) => {
     if (!patient.textConsent || patient.mobile !== "") return;
     const message = "Text Consent needs a mobile number";

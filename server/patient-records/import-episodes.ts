@@ -8,10 +8,11 @@ import { joinProblems } from "~/server/imports/row-groups";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
 import { recordEvents } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
+import { mapInSlices } from "~/server/platform/in-batches";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { findScopes } from "~/server/surveys/imported-scopes";
 import { episodeRecord, toColumns } from "./episodes";
-import type { ImportedEpisode } from "./import-cells";
+import { type ImportedEpisode, toEpisodeKey } from "./import-cells";
 
 /** Finds what in the database stands against cells of episodes: an unknown procedure or facility. */
 export async function findEpisodeProblems(
@@ -32,6 +33,26 @@ export async function findEpisodeProblems(
         ? `Facility "${facility}" not found`
         : undefined,
     ]);
+  });
+}
+
+/**
+ * Finds the keys of episodes among those of a patient, by the procedure of the catalogue, which cells may name with its specialty or
+ * without, and the day; undefined for an unknown procedure.
+ */
+export async function findEpisodeKeys(
+  caller: Caller,
+  cells: readonly Cells[],
+): Promise<(string[] | undefined)[]> {
+  const find = await findScopes(
+    caller,
+    "procedures",
+    cells.flatMap(({ procedure }) => procedure || []),
+  );
+  return mapInSlices(cells, (each) => {
+    const { id } = each.procedure ? find(each.procedure) : {};
+    const [, day = ""] = toEpisodeKey(each);
+    return id === undefined ? undefined : [`procedure ${id}`, day];
   });
 }
 

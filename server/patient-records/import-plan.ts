@@ -4,12 +4,19 @@ import { MAX_PATIENT_PROCEDURES } from "~/models/patients/patient-procedure.sche
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { formatPatient } from "~/models/rules/labels.schema";
 import { optionLabel } from "~/server/imports/cells";
-import type { ExistingRow, FieldChange, RowUpdate } from "~/server/imports/import-description";
+import { findInBatches } from "~/server/imports/existing-names";
 import { groupBy } from "~/server/imports/file-rows";
+import type {
+  Cells,
+  ExistingRow,
+  FieldChange,
+  RowUpdate,
+} from "~/server/imports/import-description";
 import { findProblem } from "~/server/imports/read-rows";
 import { joinProblems } from "~/server/imports/row-groups";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
+import { mapInSlices } from "~/server/platform/in-batches";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { lockOptions } from "~/server/platform/record-version";
 import { TOO_MANY, toColumns } from "./episodes";
@@ -17,6 +24,7 @@ import {
   type ImportedEpisode,
   importedEpisodeSchema,
   type ImportedPatient,
+  importedPatientFields,
   importedPatientSchema,
   PATIENT_COLUMNS,
 } from "./import-cells";
@@ -42,42 +50,50 @@ export const FIELDS = [
 const NAME_FIELDS: readonly string[] = ["firstName", "lastName", "birthDate"];
 type Details = Pick<ImportedPatient, (typeof FIELDS)[number]>;
 
+/** Columns of patients and episodes that a plan reads, as plain rows: instances of 10,000 would take seconds. */
+const PATIENT_COLUMNS_READ = ["id", "isGuest", "preferredName", "recordNumber", ...FIELDS] as const;
+const EPISODE_COLUMNS_READ = [
+  ...(["id", "patientId", "type", "title", "date", "timeKnown", "provider"] as const),
+  "statusSet",
+] as const;
+export type StoredPatient = Pick<Patient, (typeof PATIENT_COLUMNS_READ)[number]>;
+export type StoredEpisode = Pick<PatientProcedure, (typeof EPISODE_COLUMNS_READ)[number]>;
+
 /** What a row does. */
 export type Plan = RowUpdate & {
-  patient: Patient;
+  patient: StoredPatient;
   details?: Partial<Details>;
   /** The agreement to text messages, if the row changes it. */
   textConsent?: boolean;
   /** An episode to add, or one that exists with its new values. */
   newEpisode?: ImportedEpisode;
-  episode?: PatientProcedure;
+  episode?: StoredEpisode;
   episodeValues?: Partial<Pick<PatientProcedure, "date" | "timeKnown" | "provider">>;
 };
 
-/** Plans what rows change, in a constant number of statements. Within a transaction, locks what they are about. */
+/**
+ * Plans what rows change, in a constant number of statements for 500 patients, and with pauses for other requests. Within a
+ * transaction, locks what they are about.
+ */
 export async function planUpdates(caller: Caller, rows: readonly ExistingRow[]): Promise<Plan[]> {
   const ids = [...new Set(rows.map(({ id }) => id))];
-  const order = ["id"];
-  const patients = await Patient.findAll({
-    where: { id: ids },
-    order,
-    ...lockOptions(caller, Patient),
-  });
+  const patients = await findInBatches(ids, (id) => readPatients(caller, id));
+  const episodes = await findInBatches(ids, (patientId) => readEpisodes(caller, patientId));
   const byId = new Map(patients.map((patient) => [patient.id, patient]));
-  const episodes = await PatientProcedure.findAll({
-    where: { patientId: ids, isExample: false },
-    order,
-    ...lockOptions(caller, PatientProcedure),
-  });
+  const ofPatient = groupBy(episodes, ({ patientId }) => patientId);
   const unknown = await findEpisodeProblems(
     caller,
     rows.map(({ child }) => child ?? {}),
   );
-  const ofPatient = groupBy(episodes, ({ patientId }) => patientId);
-  const plans = rows.map((row, index): Plan => {
+  const added = new Map<number, number>();
+  const plans = await mapInSlices(rows, (row, index): Plan => {
     const patient = byId.get(row.id);
     if (!patient) throw new Error("An imported patient is gone");
-    return planRow(row, { patient, own: ofPatient.get(row.id) ?? [], unknown: unknown[index] });
+    const own = ofPatient.get(row.id) ?? [];
+    const count = own.length + (added.get(row.id) ?? 0);
+    const plan = planRow(row, { patient, own, count, unknown: unknown[index] });
+    if (plan.newEpisode && !plan.problem) added.set(row.id, (added.get(row.id) ?? 0) + 1);
+    return plan;
   });
   await planConsents(caller, rows, plans);
   for (const [index, plan] of plans.entries()) {
@@ -87,7 +103,40 @@ export async function planUpdates(caller: Caller, rows: readonly ExistingRow[]):
   return plans;
 }
 
-type Known = { patient: Patient; own: PatientProcedure[]; unknown: string | undefined };
+async function readPatients(caller: Caller, id: number[]): Promise<StoredPatient[]> {
+  const rows = await Patient.findAll({
+    attributes: [...PATIENT_COLUMNS_READ],
+    where: { id },
+    order: ["id"],
+    raw: true,
+    ...lockOptions(caller, Patient),
+  });
+  return rows.map((row) => ({ ...row, isGuest: Boolean(row.isGuest) }));
+}
+
+async function readEpisodes(caller: Caller, patientId: number[]): Promise<StoredEpisode[]> {
+  const rows = await PatientProcedure.findAll({
+    attributes: [...EPISODE_COLUMNS_READ],
+    where: { patientId, isExample: false },
+    order: ["id"],
+    raw: true,
+    ...lockOptions(caller, PatientProcedure),
+  });
+  // A plain row of SQLite has times as texts, and flags as numbers.
+  return rows.map(({ date, timeKnown, ...row }) => ({
+    ...row,
+    date: date && new Date(date),
+    timeKnown: Boolean(timeKnown),
+  }));
+}
+
+type Known = {
+  patient: StoredPatient;
+  own: StoredEpisode[];
+  /** How many episodes the patient has, with those that earlier rows add. */
+  count: number;
+  unknown: string | undefined;
+};
 
 function planRow(row: ExistingRow, known: Known): Plan {
   const { patient } = known;
@@ -112,7 +161,7 @@ function describeValue(field: string, value: string): string {
   return field === "language" ? optionLabel(LANGUAGES, value) : value;
 }
 
-function planDetails({ record }: ExistingRow, patient: Patient): Omit<Plan, "patient"> {
+function planDetails({ record }: ExistingRow, patient: StoredPatient): Omit<Plan, "patient"> {
   const { firstName, lastName, birthDate, recordNumber, email, mobile, language } = patient;
   const stored = { firstName, lastName, birthDate, email, mobile, language };
   const isByName = record.recordNumber === "";
@@ -121,22 +170,16 @@ function planDetails({ record }: ExistingRow, patient: Patient): Omit<Plan, "pat
       ([field, cell]) => cell !== "" && !(isByName && NAME_FIELDS.includes(field)),
     ),
   );
-  const merged = { ...stored, textConsent: "", ...given, recordNumber };
-  const parsed = importedPatientSchema.safeParse(merged);
-  if (!parsed.success) {
-    const level = {
-      label: PATIENT,
-      columns: PATIENT_COLUMNS,
-      schema: importedPatientSchema,
-      key: [],
-    };
-    return { changes: [], problem: findProblem(level, merged) };
+  const parsed = parseGiven(given, stored.mobile);
+  if (!parsed) {
+    const merged = { ...stored, textConsent: "", ...given, recordNumber };
+    return { changes: [], problem: findProblem(PATIENT_LEVEL, merged) };
   }
   const details: Partial<Record<keyof Details, string>> = {};
   const changes: FieldChange[] = [];
   for (const field of FIELDS) {
-    const [before, after] = [stored[field], parsed.data[field]];
-    if (given[field] === undefined || before === after) continue;
+    const [before, after] = [stored[field], parsed[field]];
+    if (after === undefined || before === after) continue;
     details[field] = after;
     const [from, to] = [describeValue(field, before), describeValue(field, after)];
     changes.push({ header: headerOf(field), before: from, after: to });
@@ -144,19 +187,38 @@ function planDetails({ record }: ExistingRow, patient: Patient): Omit<Plan, "pat
   return {
     changes,
     ...(changes.length > 0 && { details: details as Partial<Details> }),
-    ...(parsed.data.textConsent !== undefined && { textConsent: parsed.data.textConsent }),
+    ...(parsed.textConsent !== undefined && { textConsent: parsed.textConsent }),
   };
+}
+
+const PATIENT_LEVEL = {
+  label: PATIENT,
+  columns: PATIENT_COLUMNS,
+  schema: importedPatientSchema,
+  key: [],
+};
+
+/** Parses the cells that are not blank alone, since what is stored has been parsed before; null if one is not valid. */
+function parseGiven(given: Cells, storedMobile: string): Partial<ImportedPatient> | null {
+  const parsed: Partial<ImportedPatient> = {};
+  for (const [field, cell] of Object.entries(given)) {
+    const result = importedPatientFields[field as keyof ImportedPatient].safeParse(cell);
+    if (!result.success) return null;
+    Object.assign(parsed, { [field]: result.data });
+  }
+  const { mobile = storedMobile, textConsent } = parsed;
+  return textConsent && mobile === "" ? null : parsed;
 }
 
 function planEpisode(
   cells: NonNullable<ExistingRow["child"]>,
-  { own, unknown }: Known,
+  { own, count, unknown }: Known,
 ): Omit<Plan, "patient"> {
   const values = importedEpisodeSchema.parse(cells);
   const same = own.filter((episode) => isSame(episode, values));
   const episode = same.find(({ statusSet }) => statusSet !== "Cancelled") ?? same[0];
   if (!episode) {
-    const problem = unknown ?? (own.length >= MAX_PATIENT_PROCEDURES ? TOO_MANY : undefined);
+    const problem = unknown ?? (count >= MAX_PATIENT_PROCEDURES ? TOO_MANY : undefined);
     const { procedure, date, time, provider } = values;
     const after = [procedure, date, time, provider].filter((text) => text !== "").join(", ");
     const changes = [{ header: "Procedure", before: "", after }];
@@ -185,14 +247,14 @@ function planEpisode(
 }
 
 /** Time of an episode as HH:MM; "" if unknown. */
-const formatTime = ({ date, timeKnown }: PatientProcedure) =>
+export const formatTime = ({ date, timeKnown }: Pick<PatientProcedure, "date" | "timeKnown">) =>
   date && timeKnown ? formatIsoClock(date.toISOString()) : "";
 
-function isSame(episode: PatientProcedure, { procedure, date }: ImportedEpisode): boolean {
+function isSame(episode: StoredEpisode, { procedure, date }: ImportedEpisode): boolean {
   const { title, type } = episode;
+  if ((episode.date ? formatIsoDay(episode.date.toISOString()) : "") !== date) return false;
   const name = normalizeName(procedure);
-  if (![title, `${title} (${type})`].map(normalizeName).includes(name)) return false;
-  return (episode.date ? formatIsoDay(episode.date.toISOString()) : "") === date;
+  return [title, `${title} (${type})`].map(normalizeName).includes(name);
 }
 
 /**

@@ -1,30 +1,33 @@
-import { Patient, PatientProcedure } from "~/models";
-import { findInBatches } from "~/server/imports/existing-names";
+import { derivePatientColumns } from "~/models/patients/patient";
 import type { ImportUpdates } from "~/server/imports/import-description";
 import { markRequestsAfterMoves } from "~/server/patients/mark-requests";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
 import { recordEvent, recordEvents } from "~/server/platform/audit";
-import { database } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { updateRows } from "~/server/platform/update-rows";
 import { describeChanges } from "./describe-changes";
 import { episodeRecord } from "./episodes";
 import { insertEpisodes } from "./import-episodes";
-import { FIELDS, type Plan, planUpdates } from "./import-plan";
+import { formatTime, type Plan, planUpdates, type StoredEpisode } from "./import-plan";
 import { PATIENT, patientRecord } from "./patients";
-import { presentEpisode } from "./present";
 import { recordImportedTextConsents } from "./text-consent";
 
 /** What an import changes of patients who exist: blank cells leave what is stored. */
 export const PATIENT_UPDATES: ImportUpdates = {
-  find: (caller, rows) => findInBatches(rows, (batch) => planUpdates(caller, batch)),
-  async apply(writer, rows, noteCreated) {
-    const plans = (await planUpdates(writer, rows)).filter(({ problem }) => !problem);
-    await updatePatients(writer, plans);
-    await updateEpisodes(writer, plans);
-    const added = plans.flatMap(({ patient, newEpisode }) =>
-      newEpisode ? { patientId: patient.id, values: newEpisode } : [],
-    );
-    await insertEpisodes(writer, added, noteCreated);
+  async plan(caller, rows) {
+    const plans = await planUpdates(caller, rows);
+    return {
+      rows: plans,
+      async apply(writer, indexes, noteCreated) {
+        const batch = indexes.flatMap((index) => plans[index] ?? []);
+        await updatePatients(writer, batch);
+        await updateEpisodes(writer, batch);
+        const added = batch.flatMap(({ patient, newEpisode }) =>
+          newEpisode ? { patientId: patient.id, values: newEpisode } : [],
+        );
+        await insertEpisodes(writer, added, noteCreated);
+      },
+    };
   },
   recordViewed: (caller, rows) =>
     recordEvent(caller, {
@@ -34,91 +37,78 @@ export const PATIENT_UPDATES: ImportUpdates = {
     }),
 };
 
+const DETAILS = {
+  first_name: "text",
+  last_name: "text",
+  birth_date: "text",
+  email: "text",
+  mobile: "text",
+  language: "text",
+  sort_name: "text",
+  search_text: "text",
+} as const;
+
 /** Stores the details of patients and their agreements, with an event each that says which fields have changed. */
 async function updatePatients(writer: CallerInTransaction, plans: readonly Plan[]) {
-  const { transaction } = writer;
   const changed = plans.filter(({ details, textConsent }) => details || textConsent !== undefined);
-  if (changed.length === 0) return;
+  const rows = changed.map(({ patient, details }) => {
+    const described = { ...patient, ...details };
+    const { firstName, lastName, birthDate, email, mobile, language } = described;
+    const { sortName, searchText } = derivePatientColumns(described);
+    const names = [firstName, lastName, birthDate] as const;
+    return [patient.id, ...names, email, mobile, language, sortName, searchText] as const;
+  });
+  await updateRows(writer, "patients", DETAILS, rows);
   const events = changed.flatMap(({ patient, details = {}, textConsent }) => {
-    const before = Object.fromEntries(
-      Object.keys(details).map((field) => [field, patient.get(field)]),
-    );
     const consent = textConsent === undefined ? {} : { textConsent };
     const was = textConsent === undefined ? {} : { textConsent: !textConsent };
-    const changes = describeChanges({ ...before, ...was }, { ...details, ...consent });
+    const changes = describeChanges(
+      { ...pick(patient, details), ...was },
+      { ...details, ...consent },
+    );
     return changes ? { action: "updated", record: patientRecord(patient), changes } : [];
   });
-  for (const { patient, details = {} } of changed) {
-    patient.set(details);
-  }
-  await Patient.bulkCreate(
-    changed.map(({ patient }) => patient.get({ plain: true })),
-    {
-      updateOnDuplicate: [...FIELDS, "sortName", "searchText"],
-      conflictAttributes: ["id"],
-      transaction,
-    },
-  );
-  await incrementVersions(
-    writer,
-    "patients",
-    changed.map(({ patient }) => patient.id),
-  );
-  await recordEvents(writer, events);
+  if (events.length > 0) await recordEvents(writer, events);
   await recordImportedTextConsents(
     writer,
-    changed.flatMap(({ patient: { id, mobile }, textConsent }) =>
-      textConsent === undefined ? [] : { id, mobile, isGiven: textConsent },
-    ),
+    changed.flatMap(({ patient, details, textConsent }) => {
+      if (textConsent === undefined) return [];
+      return { id: patient.id, mobile: details?.mobile ?? patient.mobile, isGiven: textConsent };
+    }),
   );
 }
 
-/** Gives rows a new version, which inserting many at once does not. */
-async function incrementVersions(
-  { transaction }: CallerInTransaction,
-  table: "patients" | "patient_procedures",
-  ids: readonly number[],
-): Promise<void> {
-  await database().query(`UPDATE ${table} SET version = version + 1 WHERE id IN (:ids)`, {
-    replacements: { ids: [...ids] },
-    transaction,
-  });
-}
+/** Values of the fields that others have. */
+const pick = (stored: object, fields: object) =>
+  Object.fromEntries(Object.entries(stored).filter(([field]) => field in fields));
 
 /** Stores times and providers of episodes, marks their requests, and records an event each that says which fields have changed. */
 async function updateEpisodes(writer: CallerInTransaction, plans: readonly Plan[]) {
-  const { transaction } = writer;
-  const changed = plans.flatMap(({ episode, episodeValues }) =>
-    episode && episodeValues ? { episode, episodeValues } : [],
+  const updates = plans.flatMap(({ episode, episodeValues }) =>
+    episode && episodeValues ? { before: episode, after: { ...episode, ...episodeValues } } : [],
   );
-  if (changed.length === 0) return;
-  const updates = changed.map(({ episode, episodeValues }) => {
-    const { date, timeKnown } = episode;
-    const presented = presentEpisode(episode);
-    episode.set(episodeValues);
-    const changes = describeChanges(presented, presentEpisode(episode));
-    return { procedure: episode, before: { date, timeKnown }, changes };
-  });
-  await PatientProcedure.bulkCreate(
-    changed.map(({ episode }) => episode.get({ plain: true })),
-    {
-      updateOnDuplicate: ["date", "timeKnown", "provider"],
-      conflictAttributes: ["id"],
-      transaction,
-    },
-  );
-  await incrementVersions(
+  if (updates.length === 0) return;
+  await updateRows(
     writer,
     "patient_procedures",
-    changed.map(({ episode }) => episode.id),
+    { date: "time", time_known: "flag", provider: "text" },
+    updates.map(({ after: { id, date, timeKnown, provider } }) => [id, date, timeKnown, provider]),
   );
-  await markRequestsAfterMoves(writer, updates);
+  await markRequestsAfterMoves(
+    writer,
+    updates.map(({ before, after }) => ({ procedure: after, before })),
+  );
   await refreshNextEpisode(
     writer,
-    changed.map(({ episode }) => episode.patientId),
+    updates.map(({ after }) => after.patientId),
   );
-  const events = updates.flatMap(({ procedure, changes }) =>
-    changes ? { action: "updated", record: episodeRecord(procedure.id), changes } : [],
-  );
-  await recordEvents(writer, events);
+  const present = (episode: StoredEpisode) => ({
+    time: formatTime(episode),
+    provider: episode.provider,
+  });
+  const events = updates.flatMap(({ before, after }) => {
+    const changes = describeChanges(present(before), present(after));
+    return changes ? { action: "updated", record: episodeRecord(after.id), changes } : [];
+  });
+  if (events.length > 0) await recordEvents(writer, events);
 }

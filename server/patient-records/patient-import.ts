@@ -1,19 +1,15 @@
 import { Op } from "sequelize";
 import { Patient, PatientProcedure } from "~/models";
-import { computeAge } from "~/models/patients/patient-age.schema";
 import { LANGUAGES } from "~/models/patients/patient-options.schema";
 import { MAX_PATIENT_PROCEDURES } from "~/models/patients/patient-procedure.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
-import { parseDate } from "~/models/rules/date.schema";
 import { optionLabel } from "~/server/imports/cells";
-import { addExistingChildren, findInBatches } from "~/server/imports/existing-names";
+import { findInBatches } from "~/server/imports/existing-names";
 import { inOrder, readFileRows } from "~/server/imports/file-rows";
 import type { ExistingRecords, ImportDescription } from "~/server/imports/import-description";
 import { toKeyId } from "~/server/imports/row-groups";
 import { recordEvents } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
-import { formatIsoDay } from "~/server/platform/dates";
-import { readHospital } from "~/server/platform/hospital";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { TOO_MANY } from "./episodes";
 import {
@@ -26,7 +22,8 @@ import {
   toEpisodeKey,
   toPatientKey,
 } from "./import-cells";
-import { findEpisodeProblems, insertEpisodes } from "./import-episodes";
+import { findEpisodeKeys, findEpisodeProblems, insertEpisodes } from "./import-episodes";
+import { findPatientNotes } from "./import-notes";
 import { PATIENT_UPDATES } from "./import-updates";
 import { NEW_PATIENT, PATIENT, patientRecord } from "./patients";
 import { presentEpisode } from "./present";
@@ -50,6 +47,7 @@ export const PATIENT_IMPORT: ImportDescription<ImportedPatient, ImportedEpisode>
     schema: importedEpisodeSchema,
     key: ["procedure", "date"],
     toKey: toEpisodeKey,
+    findKeys: findEpisodeKeys,
     isOptional: true,
     limit: { count: MAX_PATIENT_PROCEDURES, message: TOO_MANY },
   },
@@ -59,29 +57,9 @@ export const PATIENT_IMPORT: ImportDescription<ImportedPatient, ImportedEpisode>
     ]),
     ["John", "Park", "1958-09-30", "MRN-1002", "", "", "", "", "", "", "", "", ""],
   ],
-  async findExisting(caller, keys) {
-    const existing = await findPatients(caller, keys);
-    return addExistingChildren(existing, async (ids) => {
-      const episodes = await findEpisodes(caller, ids);
-      return episodes.flatMap((episode) => {
-        const { title, day } = toEpisodeCells(episode);
-        return namesOf(episode).map((name) => ({
-          ...{ parentId: episode.patientId, key: [name, day], name: title },
-        }));
-      });
-    });
-  },
+  findExisting: findPatients,
   findProblems: (caller, _records, children) => findEpisodeProblems(caller, children),
-  async findNotes(caller, rows) {
-    const { consentAge } = await readHospital(caller);
-    const today = formatIsoDay(new Date().toISOString());
-    return rows.map(({ birthDate = "" }) => {
-      const day = parseDate(birthDate);
-      return day && computeAge(day, today) < consentAge
-        ? `Under ${consentAge}: name a guardian before you invite`
-        : undefined;
-    });
-  },
+  findNotes: findPatientNotes,
   updates: PATIENT_UPDATES,
   async *readRecords(caller, ids) {
     const { transaction } = caller;
@@ -147,12 +125,9 @@ async function findEpisodes(
 }
 
 function toEpisodeCells(episode: PatientProcedure) {
-  const { procedure: title, date, time } = presentEpisode(episode);
-  return { title, day: date ?? "", time: time ?? "" };
+  const { date, time } = presentEpisode(episode);
+  return { day: date ?? "", time: time ?? "" };
 }
-
-/** What a file may call the procedure of an episode. */
-const namesOf = ({ title, type }: PatientProcedure) => [title, `${title} (${type})`];
 
 /** Finds patients with a name by their record numbers, or else by their names and birth dates. */
 async function findPatients(
@@ -169,8 +144,10 @@ async function findPatients(
   const sortNames = named.map(([, first = "", last = ""]) => normalizeName(`${last} ${first}`));
   const find = (where: object) =>
     Patient.findAll({
+      attributes: ["id", "normalizedRecordNumber", "firstName", "lastName", "birthDate"],
       where: { ...where, isGuest: false, isSample: false },
       order: ["id"],
+      raw: true,
       transaction,
     });
   for (const patient of await findInBatches(numbers, (batch) =>

@@ -22,9 +22,13 @@ export const PATIENT_SORT_COLUMNS = {
 } satisfies Record<string, SortColumn[]>;
 export type PatientSortField = keyof typeof PATIENT_SORT_COLUMNS;
 
-/** Wraps a SELECT of ids of catalogue procedures into one of the episodes of them. */
-const episodesOf = (procedureIds: string) =>
-  `SELECT id FROM patient_procedures WHERE procedure_id IN (${procedureIds})`;
+/**
+ * Wraps a SELECT of ids of catalogue procedures into one of the patients whose next procedure is one of them. SQLite joins CROSS JOIN
+ * in the written order; its default plan would look at each patient.
+ */
+const patientsWithNext = (procedureIds: string) =>
+  "SELECT next_patient.id FROM patient_procedures AS episode CROSS JOIN patients AS next_patient " +
+  `WHERE episode.procedure_id IN (${procedureIds}) AND next_patient.next_episode_id = episode.id`;
 
 /** Sort fields of the list of patients, its page size and its filters (AREAS 3). */
 export const PATIENT_LIST = {
@@ -45,15 +49,14 @@ export const PATIENT_LIST = {
     }),
     specialty: belongsToNamed("Specialty", {
       table: "specialties",
-      column: "nextEpisodeId",
       description: "Only patients whose next procedure is of a specialty with this name.",
-      through: (ids) => episodesOf(`SELECT id FROM procedures WHERE specialty_id IN (${ids})`),
+      through: (ids) =>
+        patientsWithNext(`SELECT id FROM procedures WHERE specialty_id IN (${ids})`),
     }),
     procedure: belongsToNamed("Procedure", {
       table: "procedures",
-      column: "nextEpisodeId",
       description: "Only patients whose next procedure has this name.",
-      through: episodesOf,
+      through: patientsWithNext,
     }),
     from: {
       type: "day",

@@ -20,7 +20,7 @@ export function findLocalTimeProblem(date: string, time: string): FieldError | n
 /** Parses a local date and time. @throws InvalidInputError for one that does not exist: see `findLocalTimeProblem` */
 export function parseLocalTime(date: string, time: string): Date {
   const problem = findLocalTimeProblem(date, time);
-  const at = toTime(date, time);
+  const at = problem ? null : toTime(date, time);
   if (problem || !at) throw new InvalidInputError(problem ? [problem] : []);
   return at;
 }

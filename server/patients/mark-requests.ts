@@ -19,7 +19,7 @@ export const markRequestsAfterMove = (
   before: ProcedureTime,
 ): Promise<void> => markRequestsAfterMoves(writer, [{ procedure, before }]);
 
-type Move = { procedure: PatientProcedure; before: ProcedureTime };
+type Move = { procedure: ProcedureTime & { id: number }; before: ProcedureTime };
 
 /** Marks the requests of many procedures, as `markRequestsAfterMove` does: two queries, and a statement for each request. */
 export async function markRequestsAfterMoves(

@@ -21,7 +21,7 @@ export function formatDay(time: string): string {
 
 /** Formats the day of an ISO 8601 time, such as "2026-11-21", in the hospital's time zone. */
 export function formatIsoDay(time: string): string {
-  return toHospitalTime(time).toFormat("yyyy-MM-dd");
+  return toHospitalTime(time).toISODate() ?? "";
 }
 
 /** Formats an ISO 8601 time, such as "Nov 21, 2026, 2:05 PM", in the hospital's time zone. */
@@ -52,7 +52,8 @@ export function formatClock(time: string): string {
 
 /** Formats the time of day of an ISO 8601 time for time fields, such as "14:05", in the hospital's time zone. */
 export function formatIsoClock(time: string): string {
-  return toHospitalTime(time).toFormat("HH:mm");
+  const { hour, minute } = toHospitalTime(time);
+  return [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** Formats a time of day such as "14:05": "2:05 PM". */
@@ -119,10 +120,10 @@ export function parseTimeRange(text: string): { from: Date; before: Date } | nul
 
 /** Start of a day such as "2026-05-31", plus `daysLater`, in the hospital's time zone; null if invalid. */
 export function startOfDay(day: string, daysLater = 0): Date | null {
+  if (!isCalendarDate(day)) return null;
   const start = DateTime.fromISO(day, { zone: settings().timeZone }).startOf("day");
-  return isCalendarDate(day) && start.isValid
-    ? start.plus({ days: daysLater }).startOf("day").toJSDate()
-    : null;
+  if (!start.isValid) return null;
+  return (daysLater === 0 ? start : start.plus({ days: daysLater }).startOf("day")).toJSDate();
 }
 
 /**
@@ -130,8 +131,8 @@ export function startOfDay(day: string, daysLater = 0): Date | null {
  * null if invalid.
  */
 export function toTime(day: string, timeOfDay: string): Date | null {
-  const start = startOfDay(day);
-  if (!start || timeOfDay === "") return start;
+  if (timeOfDay === "") return startOfDay(day);
+  if (!isCalendarDate(day)) return null;
   const time = DateTime.fromISO(`${day}T${timeOfDay}`, { zone: settings().timeZone });
   return /^\d\d:\d\d$/.test(timeOfDay) && time.isValid ? time.toJSDate() : null;
 }

@@ -1,7 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
-/** Rows per batch: a few milliseconds of work. */
+/** Rows per batch: a few milliseconds of light work. */
 const BATCH_ROWS = 500;
+/** Milliseconds of work before other requests have their turn. */
+const MAX_SLICE_MS = 10;
 
 /** Splits rows into batches of 500, yielding to the event loop in between. */
 export async function* inBatches<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
@@ -11,12 +13,18 @@ export async function* inBatches<Row>(rows: readonly Row[]): AsyncGenerator<Row[
   }
 }
 
-/** Maps rows in batches, yielding to the event loop in between. */
-export async function mapInBatches<From, To>(
+/** Maps rows one by one, yielding to the event loop every 10 ms, whatever a row costs. */
+export async function mapInSlices<From, To>(
   rows: readonly From[],
-  mapRow: (row: From) => To,
+  mapRow: (row: From, index: number) => To,
 ): Promise<To[]> {
   const mapped: To[] = [];
-  for await (const batch of inBatches(rows)) mapped.push(...batch.map(mapRow));
+  let sliceStart = performance.now();
+  for (const [index, row] of rows.entries()) {
+    mapped.push(mapRow(row, index));
+    if (performance.now() - sliceStart < MAX_SLICE_MS) continue;
+    await yieldToEventLoop();
+    sliceStart = performance.now();
+  }
   return mapped;
 }

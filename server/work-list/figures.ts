@@ -18,11 +18,11 @@ export async function readWorkFigures(caller: Caller) {
   const { transaction } = caller;
   const hospital = await readHospital({ transaction });
   const before = timeInSql(subtractWorkingHours(hospital, new Date(), WAITING_HOURS));
-  const need = `SELECT COUNT(DISTINCT patient_id) FROM work_items WHERE ${needsNow()}`;
   const [row] = await database().query<Record<"patients" | "need" | "late", number | string>>(
-    "SELECT (SELECT COUNT(*) FROM patients WHERE NOT is_guest AND status <> 'Ended') AS patients, " +
-      `(${need}) AS need, (${need} AND since < '${before}') AS late`,
-    { type: QueryTypes.SELECT, transaction },
+    "SELECT (SELECT COUNT(*) FROM patients WHERE is_guest = :no AND status <> 'Ended') AS patients, " +
+      "COUNT(DISTINCT patient_id) AS need, " +
+      `COUNT(DISTINCT CASE WHEN since < '${before}' THEN patient_id END) AS late FROM work_items WHERE ${needsNow()}`,
+    { type: QueryTypes.SELECT, replacements: { no: false }, transaction },
   );
   return {
     patients: Number(row?.patients),

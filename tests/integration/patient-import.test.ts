@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, Consent, Patient, PatientProcedure, RideRequest } from "~/models";
+import { patientLabel } from "~/models/rules/labels.schema";
 import { importColumns } from "~/server/imports/import-description";
 import { previewImport, runImport, startImport } from "~/server/imports/imports";
 import { createPatient } from "~/server/patient-records/patients";
@@ -52,6 +53,11 @@ const seedKnown = (values: object = {}) =>
     ...{ firstName: "Maria", lastName: unique("Lopez"), birthDate: "1961-04-12" },
     ...{ recordNumber: number(), ...values },
   });
+/** An episode of somebody, with the names of its procedure and specialty. */
+const seedKnownEpisode = async () => {
+  const { id: patientId } = await seedKnown();
+  return createEpisode(admin, { patientId, procedureId });
+};
 /** The row by which a patient is known. */
 const known = (patient: { recordNumber: string | null }, values: Row = {}): Row => ({
   "Record Number": patient.recordNumber ?? "",
@@ -217,6 +223,41 @@ describe.runIf(HAS_DATABASE)("the import of patients", () => {
     ).toContainEqual({
       ...{ header: "Text Consent", before: "Yes", after: "No" },
     });
+  });
+
+  it("takes a procedure for one, whether its specialty is named or not", async () => {
+    const episode = await seedKnownEpisode();
+    const full = `${episode.procedure} (${episode.specialty})`;
+    const recordNumber = number();
+    const newcomer = maria({ "Record Number": recordNumber, Procedure: full, Date: DAY });
+    const again = { ...newcomer, Procedure: episode.procedure };
+    const patient = await seedKnown();
+    const later = { Date: dayFromToday(30), Time: "9:30 AM" };
+    const rows = [
+      ...[newcomer, again],
+      ...[episode.procedure, full].map((name) => known(patient, { ...later, Procedure: name })),
+      known(patient, { ...later, Procedure: full, Time: "10 AM" }),
+    ];
+    expect(await outcomes(...rows)).toEqual([
+      ...["create", "already there", "update", "already there"],
+      "Time is not the same as in line 4",
+    ]);
+    await importRows(...rows);
+    const { id } = await findPatient(recordNumber);
+    expect(await PatientProcedure.count({ where: { patientId: [id, patient.id] } })).toBe(2);
+  });
+
+  it("says of a new patient who else has the name and the birth date", async () => {
+    const { id, firstName, lastName } = await seedKnown();
+    const row = { "First Name": firstName ?? "", "Last Name": lastName ?? "" };
+    const same = { ...row, "Birth Date": "4/12/1961", "Record Number": number() };
+    expect(
+      await outcomes(same, { ...same, "Record Number": number(), "Birth Date": "4/13/1961" }),
+    ).toEqual([
+      `${patientLabel(id)} has the same name and birth date: check that this is somebody else`,
+      "create",
+    ]);
+    expect(await importRows(same)).toMatchObject({ imported: 1 });
   });
 
   it("marks the requests of an episode whose time it changes", async () => {

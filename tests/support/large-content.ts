@@ -18,7 +18,8 @@ const STAMPS = `0, ${CREATED}, ${CREATED}`;
 const STAMP_COLUMNS = "version, created_at, updated_at";
 const LINE = `'${LINE_START}'`;
 
-const series = (last: number) =>
+/** Numbers from 1 as the table `n`, before a statement. */
+export const numberSeries = (last: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${last})`;
 /** Ends 1 % of the names each with a text that short searches look for. */
 const RARE_SQL =
@@ -52,15 +53,15 @@ function buildStatements({ tags, guidances, sessions }: LargeContent): string[] 
   const lines = `${common} || chr_10 || ${tagOfGuidance}`;
   return [
     `INSERT INTO tags (name, normalized_name, ${STAMP_COLUMNS}) VALUES ('${COMMON_TAG}', ${common}, ${STAMPS})`,
-    `${series(tags)} INSERT INTO tags (name, normalized_name, ${STAMP_COLUMNS}) ` +
+    `${numberSeries(tags)} INSERT INTO tags (name, normalized_name, ${STAMP_COLUMNS}) ` +
       `SELECT ${tagName}, lower(${tagName}), ${STAMPS} FROM n`,
-    `${series(guidances)} INSERT INTO guidances (audience, name, normalized_name, tags_line, search_text, status, phase, phase_order, ${STAMP_COLUMNS}) ` +
+    `${numberSeries(guidances)} INSERT INTO guidances (audience, name, normalized_name, tags_line, search_text, status, phase, phase_order, ${STAMP_COLUMNS}) ` +
       `SELECT 'caretaker', ${guidanceName}, lower(${guidanceName}), ${lines}, ` +
       `${LINE} || lower(${guidanceName}) || ${LINE} || ${common} || ${LINE} || ${tagOfGuidance}, ` +
       `'Draft', 'pre-procedure', 1, ${STAMPS} FROM n`,
     "INSERT INTO guidance_tags (guidance_id, tag_id) SELECT guidances.id, tags.id FROM guidances " +
       `CROSS JOIN tags WHERE tags.normalized_name = ${common}`,
-    `${series(guidances)} INSERT INTO guidance_tags (guidance_id, tag_id) SELECT guidances.id, tags.id FROM n ` +
+    `${numberSeries(guidances)} INSERT INTO guidance_tags (guidance_id, tag_id) SELECT guidances.id, tags.id FROM n ` +
       `JOIN guidances ON guidances.id = (SELECT MIN(id) - 1 FROM guidances) + i JOIN tags ON tags.normalized_name = ${tagOfGuidance}`,
     `INSERT INTO guidance_steps (guidance_id, guidance_day, guidance_title, guidance_directions, ${STAMP_COLUMNS}) ` +
       `SELECT id, 1, 'First', 'Sit down together, and breathe out slowly.', ${STAMPS} FROM guidances`,
@@ -68,9 +69,9 @@ function buildStatements({ tags, guidances, sessions }: LargeContent): string[] 
       `SELECT 'caretaker guidance', id, 0, ${CREATED}, 'admin', 'Admin', 'screen', 'created', name, ` +
       `'{"id":' || id || ',"name":"' || name || '"}' FROM guidances`,
     `INSERT INTO departments (name, normalized_name, ${STAMP_COLUMNS}) VALUES ('Large', 'large', ${STAMPS})`,
-    `${series(SPECIALTIES)} INSERT INTO specialties (name, normalized_name, department_id, is_active, ${STAMP_COLUMNS}) ` +
+    `${numberSeries(SPECIALTIES)} INSERT INTO specialties (name, normalized_name, department_id, is_active, ${STAMP_COLUMNS}) ` +
       `SELECT 'Field ' || i, 'field ' || i, (SELECT id FROM departments WHERE normalized_name = 'large'), true, ${STAMPS} FROM n`,
-    `${series(sessions)} INSERT INTO plan_sessions (name, normalized_name, title, description, specialty_id, bill_type, ` +
+    `${numberSeries(sessions)} INSERT INTO plan_sessions (name, normalized_name, title, description, specialty_id, bill_type, ` +
       `start_type, live_coach, audio_url, audio_minutes, duration_minutes, status, ${STAMP_COLUMNS}) ` +
       `SELECT ${sessionName}, lower(${sessionName}), 'A quiet hour', 'Sit down, and breathe out slowly.', ` +
       `(SELECT MIN(id) FROM specialties WHERE name LIKE 'Field %') + i % ${SPECIALTIES}, 'Free', ` +
