@@ -22,6 +22,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { ConflictError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
+import { refreshSearchTexts } from "~/server/requests/refresh-search-texts";
 import { hashSecret } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { moveWorkItems } from "~/server/platform/work-list/move-items";
@@ -118,6 +119,7 @@ export async function claimGuest(
   );
   await detachFromExamples(writer, account.id);
   await moveMessages(writer, ids);
+  await refreshSearchTexts(writer, account.id);
   await refreshNextEpisode(writer, [account.id]);
   await moveWorkItems(writer, guest.id, account.id);
   await recordEvent(writer, {

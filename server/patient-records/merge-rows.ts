@@ -17,6 +17,7 @@ import {
 import { moveBinRows } from "~/server/platform/bin/move-rows";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { refreshSearchTexts } from "~/server/requests/refresh-search-texts";
 import { moveWorkItems } from "~/server/platform/work-list/move-items";
 
 /** Models whose rows are a patient's. Invitations are not among them: they end. */
@@ -33,9 +34,6 @@ const OWNED = [
   Caretaker,
   PatientSignIn,
 ] as ModelStatic<Model>[];
-
-/** Models whose search text names the patient. */
-const NAMING = [LiveSessionRequest, RideRequest] as const;
 
 /**
  * Moves everything that hangs on one patient to another one, what the bin has of them included. Scheduled invitations are stopped.
@@ -76,15 +74,4 @@ export async function moveRows(
   await moveBinRows(writer, from, to);
   await refreshSearchTexts(writer, to);
   return rows;
-}
-
-/** Saves the requests once more, so that their models derive the search text anew. */
-async function refreshSearchTexts({ transaction }: CallerInTransaction, patientId: number) {
-  for (const model of NAMING) {
-    const rows = await (model as typeof RideRequest).findAll({ where: { patientId }, transaction });
-    for (const row of rows) {
-      row.changed("updatedAt", true);
-      await row.save({ transaction });
-    }
-  }
 }

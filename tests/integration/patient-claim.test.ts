@@ -74,6 +74,9 @@ describe.runIf(HAS_DATABASE)("bringing a guest's data along", () => {
     const responses = await PatientResponse.findAll({ where: { patientId: id } });
     expect(responses.map(({ isPrivate }) => isPrivate)).toEqual([true]);
     expect((await RideRequest.findByPk(ride.id))?.patientId).toBe(id);
+    expect((await RideRequest.findByPk(ride.id))?.searchText).not.toContain(
+      `guest patient ${guest.id}\n`,
+    );
     expect(await Patient.findByPk(guest.id)).toBeNull();
     expect(await PatientProcedure.count({ where: { patientId: guest.id } })).toBe(0);
     expect((await patientCaller(null, guest.guestToken)).patientId).toBeUndefined();
