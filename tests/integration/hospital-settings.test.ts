@@ -42,6 +42,7 @@ const INPUT = {
   consentAge: 16,
   messageTextDays: 30,
   binDays: 14,
+  recordYears: 10,
 };
 const DAY_MS = 86_400_000;
 
@@ -67,6 +68,7 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
       consentAge: 18,
       messageTextDays: 90,
       binDays: 30,
+      recordYears: 6,
     });
     expect(hospital.workingHours).toHaveLength(5);
     expect(presentForPublic(hospital)).toEqual({ name: "your hospital" });
@@ -87,6 +89,8 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
     ]);
     expect(saved.holidays.map(({ date }) => date)).toEqual(["2027-01-01", "2027-07-04"]);
     expect(await getHospitalSettings(viewer)).toEqual(saved);
+    const { recordYears, ...withoutYears } = INPUT;
+    expect(await updateHospitalSettings(admin, withoutYears)).toMatchObject({ recordYears });
     expect(await readHospital()).toMatchObject({ name: INPUT.name, isSet: true, binDays: 14 });
     const { id } = await seedTag();
     await deleteTag(admin, id);
