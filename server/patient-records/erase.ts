@@ -11,20 +11,21 @@ import { formatUseCount } from "~/server/platform/record-uses";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { lockPatient } from "./named-patient";
-import { PATIENT, patientRecord } from "./patients";
+import { findPatient, PATIENT, patientRecord } from "./patients";
 
 /**
  * Reads what an erasure takes along, for its confirmation: counts, the requests that have yet to take place, and for how long the record of
- * somebody who is ended instead stays, such as "6 years" (AREAS 3).
+ * somebody who is ended instead stays, such as "6 years"; null for a guest (AREAS 3).
  */
 export async function readErasedContents(caller: Caller, id: number) {
   authorize(caller, "patients.write");
   const contents = await countContents(caller, "patients", id);
   const { recordYears } = await readHospital();
+  const { isGuest } = await findPatient(caller, id);
   return {
     contents: contents.map(({ things, count }) => formatUseCount(count, things)),
     upcoming: await listUpcomingRequests(caller, { patientId: id }),
-    keptFor: formatYears(recordYears),
+    keptFor: isGuest ? null : formatYears(recordYears),
   };
 }
 

@@ -9,7 +9,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { listPatientConsents } from "~/server/consents/patients";
 import { listPatientMessages } from "~/server/outbox/own-messages";
-import { readResponseBatches } from "~/server/patients/export-own-data";
+import { readResponseBatches } from "~/server/patients/read-responses";
 import { presentLiveSession, presentRide } from "~/server/requests/present";
 import { listCaretakers } from "./caretakers";
 import { listNotes } from "./notes";

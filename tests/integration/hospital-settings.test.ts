@@ -2,6 +2,7 @@ import { readCardWords } from "~/app/patient/procedures/card.server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BinItem, HospitalSettings, OutboxMessage } from "~/models";
 import { clearHospitalCache, readHospital } from "~/server/hospital/hospital";
+import { readKeptTimes } from "~/server/hospital/kept-times";
 import { presentForPublic } from "~/server/hospital/public-hospital";
 import { getHospitalSettings, updateHospitalSettings } from "~/server/hospital/settings";
 import { createHospital } from "~/server/sample-content/create-hospital";
@@ -92,6 +93,10 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
     const { recordYears, ...withoutYears } = INPUT;
     expect(await updateHospitalSettings(admin, withoutYears)).toMatchObject({ recordYears });
     expect(await readHospital()).toMatchObject({ name: INPUT.name, isSet: true, binDays: 14 });
+    expect(await readKeptTimes()).toEqual({
+      ...{ recordYears: "10 years", messageTextDays: "30 days" },
+      ...{ binDays: "14 days", consentAge: "16" },
+    });
     const { id } = await seedTag();
     await deleteTag(admin, id);
     const item = await BinItem.findOne({ where: { recordId: id }, rejectOnEmpty: true });

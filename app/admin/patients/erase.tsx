@@ -54,7 +54,8 @@ export default function ErasePatient() {
       <p>
         Are you sure you want to erase <b>{name}</b>, with everything that is stored here about
         them? Devices are signed out at once. Later it is gone for good, what the hospital entered
-        included. To keep the record, end it instead: it stays for {keptFor} then.
+        included.
+        {keptFor && ` To keep the record, end it instead: it stays for ${keptFor} then.`}
       </p>
       {contents.length > 0 && (
         <ul className="list-disc pl-6 text-sm text-soft">
