@@ -42,6 +42,7 @@ import { messageIds } from "./0042-message-ids";
 import { patients } from "./0043-patients";
 import { patientAccounts } from "./0044-patient-accounts";
 import { patientChanges } from "./0045-patient-changes";
+import { recordYears } from "./0051-record-years";
 import { shareLinkContents } from "./0049-share-link-contents";
 import { patientsAtScale } from "./0050-patients-at-scale";
 import { workList } from "./0048-work-list";
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   workList,
   shareLinkContents,
   patientsAtScale,
+  recordYears,
 ];

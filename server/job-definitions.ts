@@ -9,6 +9,7 @@ import { eraseOldMessages } from "./outbox/retention";
 import { deleteExpiredPatientCodes } from "./patient-accounts/codes";
 import { codeMessageJob } from "./patient-accounts/send-code";
 import { deleteExpiredPatientSignIns } from "./patient-accounts/sign-ins";
+import { erasePastRetention } from "./patients/erase-past-retention";
 import { nextEpisodesJob } from "./patients/next-episode";
 import { sealingJob } from "./platform/audit-seal";
 import { deleteExpiredDrafts } from "./platform/drafts";
@@ -42,6 +43,7 @@ export const listJobDefinitions = (): AnyJob[] => [
     "rate limits": deleteExpiredLimits,
     "bulk changes": deleteOldBulkChanges,
     "texts of messages": eraseOldMessages,
+    "patients' records": erasePastRetention,
     bin: emptyExpiredBin,
     files: cleanUpFiles,
     "database pages": checkPages,

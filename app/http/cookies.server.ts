@@ -64,11 +64,16 @@ const deviceCookie = () => createSecureCookie("device", { maxAge: YEAR_SECONDS, 
 const patientSignInCookie = () =>
   createSecureCookie("patient-signin", { maxAge: SIGN_IN_DAYS * 86_400, signed: true });
 
+/** Signed cookies that outlive a visit, with how each is set again. */
 const SIGNED_COOKIES = [
-  ["browser", browserCookie],
-  ["patient", patientCookie],
-  ["device", deviceCookie],
+  ["browser", browserCookie, undefined],
+  ["patient", patientCookie, undefined],
+  ["device", deviceCookie, undefined],
+  ["patient-signin", patientSignInCookie, (value: unknown) => sessionOnly(isSharedDevice(value))],
 ] as const;
+
+/** Options of a cookie that ends with the browser. */
+const sessionOnly = (isSession: boolean) => (isSession ? { maxAge: undefined } : undefined);
 
 async function readCookie(
   request: Request,
@@ -124,14 +129,20 @@ export function serializeGuestToken(token: string): Promise<string> {
 
 /** Reads the token of a patient's or caretaker's sign-in; null without one. */
 export async function readPatientSignIn(request: Request): Promise<string | null> {
-  const token = await readCookie(request, "patient-signin", patientSignInCookie);
+  const value = await readCookie(request, "patient-signin", patientSignInCookie);
+  const token = isSharedDevice(value) ? value.shared : value;
   return typeof token === "string" && token !== "" ? token : null;
 }
 
 /** Set-Cookie value of a patient's or caretaker's sign-in, which ends with the browser where others use the device. */
-export function serializePatientSignIn(token: string, isSharedDevice: boolean): Promise<string> {
-  return patientSignInCookie().serialize(token, isSharedDevice ? { maxAge: undefined } : undefined);
+export function serializePatientSignIn(token: string, isShared: boolean): Promise<string> {
+  const value = isShared ? { shared: token } : token;
+  return patientSignInCookie().serialize(value, sessionOnly(isShared));
 }
+
+/** Whether the value of a patient's sign-in is of a device that others use: a browser does not send when a cookie ends. */
+const isSharedDevice = (value: unknown): value is { shared: unknown } =>
+  typeof value === "object" && value !== null && "shared" in value;
 
 /** Set-Cookie value that deletes the cookie of a patient's or caretaker's sign-in. */
 export const clearPatientSignIn = (): Promise<string> =>
@@ -143,11 +154,11 @@ export const clearPatientSignIn = (): Promise<string> =>
  */
 export async function renewCookies(request: Request, headers: Headers): Promise<void> {
   const hasPrevious = settings().sessionSecretPrevious.length > 0;
-  for (const [name, create] of SIGNED_COOKIES) {
+  for (const [name, create, options] of SIGNED_COOKIES) {
     if (!hasPrevious && name !== OLDER_SIGNATURES) continue;
     const value = await readCookie(request, name, create);
     if (value === null || isSet(headers, name)) continue;
-    const cookie = await create().serialize(value);
+    const cookie = await create().serialize(value, options?.(value));
     const [pair = ""] = cookie.split(";", 1);
     // Signing is deterministic: a cookie of the current secret would be the same again.
     if (!hasCookie(request.headers, name, pair.slice(pair.indexOf("=") + 1)))

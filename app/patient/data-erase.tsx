@@ -9,6 +9,8 @@ import {
 } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { formatYears } from "~/server/hospital/format-years";
+import { readHospital } from "~/server/hospital/hospital";
 import { eraseOwnData } from "~/server/patients/erase";
 import { readOwnAccount } from "~/server/patient-accounts/sharing";
 import { countOwnData } from "~/server/patients/own-data";
@@ -24,7 +26,11 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   const stored = await countOwnData(caller);
   const withdrawals = presentWithdrawals(await listOwnUpcomingRequests(caller));
   const isNamed = Boolean((await readOwnAccount(caller))?.isNamed);
-  return { storedItems: stored && describeStoredData(stored), withdrawals, isNamed };
+  return {
+    storedItems: stored && describeStoredData(stored),
+    withdrawals,
+    keptFor: isNamed ? formatYears((await readHospital()).recordYears) : null,
+  };
 });
 
 export const action = pageAction("patient.own", async ({ caller, request }) => {
@@ -43,7 +49,7 @@ export const action = pageAction("patient.own", async ({ caller, request }) => {
 });
 
 export default function EraseMyData() {
-  const { storedItems, withdrawals, isNamed } = useLoaderData<typeof loader>();
+  const { storedItems, withdrawals, keptFor } = useLoaderData<typeof loader>();
   const { name: hospital } = useHospital();
   return (
     <DeleteConfirmation
@@ -62,12 +68,18 @@ export default function EraseMyData() {
             ))}
           </ul>
           <WithdrawnRequests requests={withdrawals} />
-          {isNamed && (
-            <p>
-              You are signed out everywhere, and the people around you lose their access. What{" "}
-              {hospital} entered stays in its record: your name, dates and addresses, and procedures
-              that your care team added.
-            </p>
+          {keptFor && (
+            <>
+              <p>
+                You are signed out everywhere, and the people around you lose their access. What{" "}
+                {hospital} entered stays in its record: your name, dates and addresses, notes, and
+                procedures that your care team added. It is erased {keptFor} after the last of them.
+              </p>
+              <p>
+                <strong>Your procedure itself is not canceled by this.</strong> We only send you
+                nothing about it anymore. To cancel it, call your care team.
+              </p>
+            </>
           )}
           <p>
             Links that you have shared stop working. The hospital’s record of events shows that

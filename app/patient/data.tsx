@@ -6,6 +6,7 @@ import { OwnDevices } from "~/app/components/patient-accounts/own-devices";
 import { OwnSharing } from "~/app/components/patient-accounts/own-sharing";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { PatientPage } from "~/app/components/patient/patient-page";
+import { PrintedData } from "~/app/components/patient/printed-data";
 import { StoredData } from "~/app/components/patient/stored-data";
 import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
 import { useHospital } from "~/app/components/site/use-hospital";
@@ -21,9 +22,11 @@ import { readOwnAccount } from "~/server/patient-accounts/sharing";
 import { readOwnExamples } from "~/server/patients/examples";
 import { countOwnData } from "~/server/patients/own-data";
 import { listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
+import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { changeAccount } from "./accounts/change-account.server";
 import { describeShown } from "./procedures/share-contents";
+import { readPrintedData } from "./present-own-export.server";
 import { presentAgreement, presentDevice, toStoredRows } from "./present-data.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
@@ -31,7 +34,12 @@ export const handle = { title: "Your Data", noindex: true, narrow: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("patient.own", async ({ caller }) => {
+export const loader = pageLoader("patient.own", async ({ caller, url }) => ({
+  printed: url.searchParams.has("print") ? await readPrintedData(caller) : null,
+  ...(await readOwnData(caller)),
+}));
+
+async function readOwnData(caller: Caller) {
   const stored = await countOwnData(caller);
   const { procedures, answersShown } = await readOwnExamples(caller);
   return {
@@ -50,7 +58,7 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
     ),
     agreements: (await listOwnAgreements(caller)).map(presentAgreement),
   };
-});
+}
 
 /** Signs out a device, changes what is shared, revokes a share link, or withdraws an agreement to messages. */
 export const action = pageAction("patient.own", ({ caller, request }) =>
@@ -74,9 +82,11 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 
 /** Page about the data stored for this browser: who sees it, download and erasure (DESIGN 5 and 7). */
 export default function YourData() {
-  const { rows, account, devices, hasExamples, links, agreements } = useLoaderData<typeof loader>();
+  const { printed, rows, account, devices, hasExamples, links, agreements } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<{ failure?: string }>();
   const inert = useInertBehindDialog();
+  if (printed) return <PrintedData {...printed} />;
   return (
     <>
       <Outlet />
@@ -141,7 +151,10 @@ function AccountLead({ isNamed }: { isNamed: boolean }) {
 function DataActions({ hasExamples }: { hasExamples: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <a className="button primary" href="/patient-data/download" download>
+      <a className="button primary" href="/patient-data?print">
+        See and Print My Data
+      </a>{" "}
+      <a className="button" href="/patient-data/download" download>
         Download My Data
       </a>{" "}
       {hasExamples && (

@@ -1,7 +1,13 @@
 import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import { activeColumn, lineColumn } from "~/models/platform/columns";
 import { RecordModel } from "~/models/platform/record-model";
-import { BIN_DAYS, CONSENT_AGE, MESSAGE_TEXT_DAYS, QUIET_HOURS } from "./hospital.schema";
+import {
+  BIN_DAYS,
+  CONSENT_AGE,
+  MESSAGE_TEXT_DAYS,
+  QUIET_HOURS,
+  RECORD_YEARS,
+} from "./hospital.schema";
 import { WEEKDAYS, type WorkingHours } from "./working-hours.schema";
 
 /** The id of the only row. */
@@ -38,6 +44,8 @@ export class HospitalSettings extends RecordModel<HospitalSettings> {
   declare consentAge: CreationOptional<number>;
   declare messageTextDays: CreationOptional<number>;
   declare binDays: CreationOptional<number>;
+  /** In years. */
+  declare recordYears: CreationOptional<number>;
   /** Whether it is invented, as that of the sample content. */
   declare isExample: CreationOptional<boolean>;
 
@@ -54,6 +62,7 @@ export class HospitalSettings extends RecordModel<HospitalSettings> {
       consentAge: wholeNumber(CONSENT_AGE.default),
       messageTextDays: wholeNumber(MESSAGE_TEXT_DAYS.default),
       binDays: wholeNumber(BIN_DAYS.default),
+      recordYears: wholeNumber(RECORD_YEARS.default),
       isExample: { ...activeColumn(), defaultValue: false },
     });
   }

@@ -25,6 +25,8 @@ export const CONSENT_AGE = { min: 12, max: 25, default: 18 } as const;
 export const MESSAGE_TEXT_DAYS = { min: 1, max: 3_650, default: 90 } as const;
 /** For how long deleted records can be restored, in days. */
 export const BIN_DAYS = { min: 1, max: 3_650, default: 30 } as const;
+/** For how long what the hospital has entered about a patient stays after the last that happened to it, in years. */
+export const RECORD_YEARS = { min: 1, max: 100, default: 6 } as const;
 /** Quiet hours unless a hospital sets its own. */
 export const QUIET_HOURS = { from: "20:00", to: "08:00" } as const;
 
@@ -66,6 +68,7 @@ export const hospitalFields = {
   consentAge: rangeField("Age of consent", "years", CONSENT_AGE),
   messageTextDays: rangeField("Texts of messages", "days", MESSAGE_TEXT_DAYS),
   binDays: rangeField("Bin", "days", BIN_DAYS),
+  recordYears: rangeField("Records of patients", "years", RECORD_YEARS),
 };
 
 type QuietHours = { quietFrom: string; quietTo: string };
@@ -116,6 +119,8 @@ export const repeatedHoliday = (date: string) => `${date} is there twice`;
 /** PUT /hospital-setting. */
 export const hospitalSchema = z.object({
   ...hospitalFields,
+  // Programs that were written before it leave it out; it stays as it is then.
+  recordYears: hospitalFields.recordYears.optional(),
   workingHours: z.preprocess(
     parseList,
     boundedList(z.array(openDay).max(WEEKDAYS.length, "A week has 7 days")).superRefine(

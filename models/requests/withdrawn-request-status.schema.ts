@@ -14,6 +14,7 @@ export const WITHDRAWAL_CAUSES = [
   { value: "data-erased", label: "The patient erased their data" },
   { value: "procedure-removed", label: "The patient removed the procedure" },
   { value: "inactive", label: "The patient’s data was erased, since they did not come back" },
+  { value: "past-retention", label: "The patient’s record was erased when its time was over" },
   { value: "patient-erased", label: "The patient’s record was erased by staff" },
 ] as const;
 export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number]["value"];

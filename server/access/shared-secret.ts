@@ -11,6 +11,7 @@ import { deriveSecret, secretFingerprints } from "~/server/platform/secrets";
 import { SettingsError } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 import { reencryptMessageLinks } from "~/server/outbox/sealed-link";
+import { reencryptInvitationCodes } from "~/server/patients/invitation-codes";
 import { reencryptShareLinks } from "~/server/patients/share-links";
 import { reencryptSecondFactors } from "./second-factor";
 
@@ -45,7 +46,9 @@ async function rotateSecret(previous: string): Promise<void> {
     const secondFactors = await reencryptSecondFactors(writer);
     const shareLinks = await reencryptShareLinks(writer);
     const messageLinks = await reencryptMessageLinks(writer);
-    log.info({ secondFactors, shareLinks, messageLinks }, "SESSION_SECRET was replaced");
+    const invitations = await reencryptInvitationCodes(writer);
+    const counts = { secondFactors, shareLinks, messageLinks, invitations };
+    log.info(counts, "SESSION_SECRET was replaced");
     await recordEvent(writer, { action: "replaced", record: { type: "session secret" } });
   });
 }

@@ -19,6 +19,7 @@ export function presentHospital(row: HospitalSettings) {
     consentAge: row.consentAge,
     messageTextDays: row.messageTextDays,
     binDays: row.binDays,
+    recordYears: row.recordYears,
     isExample: row.isExample,
     version: row.version,
     updatedAt: row.isNewRecord ? null : row.updatedAt.toISOString(),

@@ -91,8 +91,9 @@ async function lockSettings(writer: CallerInTransaction): Promise<HospitalSettin
 type Values = z.output<ReturnType<typeof hospitalRules>>;
 
 /** Days in the order of the week, holidays by date. What is saved is no longer the sample's. */
-const toColumns = ({ workingHours, holidays, ...values }: Values) => ({
+const toColumns = ({ workingHours, holidays, recordYears, ...values }: Values) => ({
   ...values,
+  ...(recordYears !== undefined && { recordYears }),
   workingHours: JSON.stringify(
     workingHours.toSorted((a, b) => WEEKDAYS.indexOf(a.day) - WEEKDAYS.indexOf(b.day)),
   ),

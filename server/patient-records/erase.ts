@@ -1,24 +1,31 @@
 import { Caretaker } from "~/models";
+import { formatYears } from "~/server/hospital/format-years";
 import { erasePatients } from "~/server/patients/erase";
+import { listUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { countContents } from "~/server/platform/bin/count-contents";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { readHospital } from "~/server/platform/hospital";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { formatUseCount } from "~/server/platform/record-uses";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { countOpenRequests } from "./end";
 import { lockPatient } from "./named-patient";
-import { PATIENT, patientRecord } from "./patients";
+import { findPatient, PATIENT, patientRecord } from "./patients";
 
-/** Counts what an erasure takes along, for its confirmation (AREAS 3). */
-export async function countErasedContents(caller: Caller, id: number) {
+/**
+ * Reads what an erasure takes along, for its confirmation: counts, the requests that have yet to take place, and for how long the record of
+ * somebody who is ended instead stays, such as "6 years"; null for a guest (AREAS 3).
+ */
+export async function readErasedContents(caller: Caller, id: number) {
   authorize(caller, "patients.write");
   const contents = await countContents(caller, "patients", id);
-  const { confirmed } = await countOpenRequests(caller, id);
+  const { recordYears } = await readHospital();
+  const { isGuest } = await findPatient(caller, id);
   return {
     contents: contents.map(({ things, count }) => formatUseCount(count, things)),
-    confirmed,
+    upcoming: await listUpcomingRequests(caller, { patientId: id }),
+    keptFor: isGuest ? null : formatYears(recordYears),
   };
 }
 

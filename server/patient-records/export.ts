@@ -11,7 +11,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { listPatientConsents } from "~/server/consents/patients";
 import { presentContactMessage } from "~/server/contact/present";
 import { listPatientMessages } from "~/server/outbox/own-messages";
-import { readResponseBatches } from "~/server/patients/export-own-data";
+import { readResponseBatches } from "~/server/patients/read-responses";
 import { presentLiveSession, presentRide } from "~/server/requests/present";
 import { listCaretakers } from "./caretakers";
 import { listNotes } from "./notes";

@@ -77,8 +77,9 @@ async function countInactive(caller: Caller, where: WhereOptions) {
   return { count: patients.length, withdrawn };
 }
 
-/** Condition: created, updated and last seen before a time. */
+/** Condition: a guest, created, updated and last seen before a time. What the hospital has entered has a retention of its own. */
 const buildInactiveCondition = (time: Date) => ({
+  isGuest: true,
   isSample: false,
   createdAt: { [Op.lt]: time },
   updatedAt: { [Op.lt]: time },

@@ -35,6 +35,7 @@ import {
   inTransaction,
 } from "~/server/platform/transaction";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
+import { refreshNextEpisode } from "./next-episode";
 import { accountOwnerKey, guestOwnerKeyFromHash } from "./guests";
 import { reportWithdrawnRequests } from "./withdraw-requests";
 
@@ -136,12 +137,13 @@ export async function erasePatients(
   await WorkItemCause.destroy(byPatient);
   await WorkItem.destroy(byPatient);
   if (!keepsRecord) await PatientNote.destroy(byPatient);
-  if (keepsRecord)
+  if (keepsRecord) {
     await Patient.update(
       { ...WITHOUT_ACCOUNT, endedAt: new Date() },
       { where: { id: ids }, transaction },
     );
-  else await Patient.destroy({ where: { id: ids }, transaction });
+    await refreshNextEpisode(writer, ids);
+  } else await Patient.destroy({ where: { id: ids }, transaction });
   runAfterCommit(writer, truncateWal);
   await recordEvents(
     writer,

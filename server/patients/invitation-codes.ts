@@ -38,13 +38,11 @@ export async function createInvitation(
   const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
     "",
   );
-  const [codeHash = ""] = keyedHashes(PURPOSE, code);
   await PatientInvitation.create(
     {
       patientId,
       caretakerId,
-      codeHash,
-      sealedCode: encryptSecret(PURPOSE, code),
+      ...sealCode(code),
       expiresAt: new Date(Date.now() + INVITATION_DAYS * DAY_MS),
     },
     { transaction },
@@ -77,3 +75,32 @@ export function findInvitation({ transaction }: Caller, code: string) {
     lock: transaction ? true : undefined,
   });
 }
+
+/**
+ * Encrypts and hashes the codes of invitations that work with the current SESSION_SECRET, so that letters stay valid once the previous one is
+ * gone. @returns the number of those that could be decrypted
+ */
+export async function reencryptInvitationCodes({
+  transaction,
+}: CallerInTransaction): Promise<number> {
+  const invitations = await PatientInvitation.findAll({
+    attributes: ["id", "sealedCode"],
+    where: { usedAt: null, expiresAt: { [Op.gt]: new Date() } },
+    transaction,
+    lock: true,
+  });
+  let count = 0;
+  for (const { id, sealedCode } of invitations) {
+    const code = decryptSecret(PURPOSE, sealedCode);
+    if (code === null) continue;
+    await PatientInvitation.update(sealCode(code), { where: { id }, transaction });
+    count += 1;
+  }
+  return count;
+}
+
+/** Builds the columns of a code. */
+const sealCode = (code: string) => ({
+  codeHash: keyedHashes(PURPOSE, code)[0] ?? "",
+  sealedCode: encryptSecret(PURPOSE, code),
+});

@@ -28,6 +28,10 @@ export type Hospital = {
   messageTextDays: number;
   /** For how long deleted records can be restored, in days. */
   binDays: number;
+  /** For how long what the hospital has entered about a patient stays after the last that happened to it, in years. */
+  recordYears: number;
+  /** When the settings were saved last; null for defaults. */
+  savedAt: Date | null;
 };
 
 /** Name as long as none is set. */
@@ -62,7 +66,7 @@ export function readHospital({ transaction }: Pick<Caller, "transaction"> = {}):
 function toHospital(row: HospitalSettings | null): Hospital {
   const settings = row ?? HospitalSettings.build();
   const { name, shortName, phone, afterHoursPhone, quietFrom, quietTo } = settings;
-  const { isExample, consentAge, messageTextDays, binDays } = settings;
+  const { isExample, consentAge, messageTextDays, binDays, recordYears } = settings;
   return {
     name: name || UNNAMED_HOSPITAL,
     shortName: shortName || UNNAMED_HOSPITAL,
@@ -76,5 +80,7 @@ function toHospital(row: HospitalSettings | null): Hospital {
     consentAge,
     messageTextDays,
     binDays,
+    recordYears,
+    savedAt: row?.updatedAt ?? null,
   };
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { errorCode } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
+import { readKeptTimes } from "~/server/hospital/kept-times";
 import { readPublicHospital } from "~/server/hospital/public-hospital";
 import { fillPlaceholders } from "./placeholders";
 
@@ -32,7 +33,7 @@ const MAX_TEXT_BYTES = 50_000;
 
 /**
  * Creates a cached reader of one text of the site, DATA_DIR/texts/{name}.md or the bundled one (see `createFileReader`), with
- * the hospital's name, numbers and hours for its placeholders.
+ * the hospital's name, numbers, hours and times for its placeholders.
  */
 export function createTextReader<T>(
   name: TextName,
@@ -41,12 +42,13 @@ export function createTextReader<T>(
   let current: { key: string; read: () => Promise<ReadText<T>> } | null = null;
   return async () => {
     const hospital = await readPublicHospital();
-    const key = JSON.stringify(hospital);
+    const times = await readKeptTimes();
+    const key = JSON.stringify([hospital, times]);
     if (current?.key !== key) {
       const read = createFileReader({
         custom: `${name}.md`,
         bundled: path.join(BUNDLED_FOLDER, `${name}.md`),
-        parse: (markdown) => parse(fillPlaceholders(markdown, hospital)),
+        parse: (markdown) => parse(fillPlaceholders(markdown, hospital, times)),
         warning: "a text of the site cannot be used; ours is shown",
       });
       current = { key, read };

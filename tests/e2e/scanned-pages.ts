@@ -31,6 +31,7 @@ const PAGES = {
     "/patient-procedures/26/family/send?phase=all",
     "/patient-data/examples",
     "/patient-data/erase",
+    "/patient-data?print",
   ],
   "accounts of patients": ["/join", "/patient-sign-in", "/patient-sign-in/code"],
   administration: [

@@ -23,6 +23,8 @@ import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { eraseOwnData } from "~/server/patients/erase";
 import { readOwnExamples, removeExamples } from "~/server/patients/examples";
+import { presentOwnExport, readPrinted } from "~/app/patient/present-own-export.server";
+import { readOwnRecords } from "~/server/patients/own-records";
 import { exportOwnData } from "~/server/patients/export-own-data";
 import { readHealthMetrics } from "~/server/patients/health-metrics";
 import { countOwnData } from "~/server/patients/own-data";
@@ -200,6 +202,11 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       await createGuestWithAllRecords(),
     ];
     const ownExport = JSON.stringify(await readExport(guestToken));
+    const records = await readOwnRecords(await guestCaller(guestToken));
+    const { printed, isWhole } = await readPrinted(records);
+    const page = presentOwnExport(records.properties, printed, "Lakeside");
+    expect(isWhole).toBe(true);
+    expect(page.flatMap(({ entries }) => entries)).toHaveLength(13);
     for (const text of [
       "The needle",
       "The night before",
@@ -209,6 +216,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       TEXT_AGREEMENT,
     ]) {
       expect(ownExport).toContain(text);
+      expect(JSON.stringify(page)).toContain(text);
     }
     const { messages } = JSON.parse(ownExport) as { messages: object[] };
     expect(messages).toEqual([

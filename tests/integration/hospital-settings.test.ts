@@ -2,6 +2,7 @@ import { readCardWords } from "~/app/patient/procedures/card.server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BinItem, HospitalSettings, OutboxMessage } from "~/models";
 import { clearHospitalCache, readHospital } from "~/server/hospital/hospital";
+import { readKeptTimes } from "~/server/hospital/kept-times";
 import { presentForPublic } from "~/server/hospital/public-hospital";
 import { getHospitalSettings, updateHospitalSettings } from "~/server/hospital/settings";
 import { createHospital } from "~/server/sample-content/create-hospital";
@@ -42,6 +43,7 @@ const INPUT = {
   consentAge: 16,
   messageTextDays: 30,
   binDays: 14,
+  recordYears: 10,
 };
 const DAY_MS = 86_400_000;
 
@@ -67,6 +69,7 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
       consentAge: 18,
       messageTextDays: 90,
       binDays: 30,
+      recordYears: 6,
     });
     expect(hospital.workingHours).toHaveLength(5);
     expect(presentForPublic(hospital)).toEqual({ name: "your hospital" });
@@ -87,7 +90,13 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
     ]);
     expect(saved.holidays.map(({ date }) => date)).toEqual(["2027-01-01", "2027-07-04"]);
     expect(await getHospitalSettings(viewer)).toEqual(saved);
+    const { recordYears, ...withoutYears } = INPUT;
+    expect(await updateHospitalSettings(admin, withoutYears)).toMatchObject({ recordYears });
     expect(await readHospital()).toMatchObject({ name: INPUT.name, isSet: true, binDays: 14 });
+    expect(await readKeptTimes()).toEqual({
+      ...{ recordYears: "10 years", messageTextDays: "30 days" },
+      ...{ binDays: "14 days", consentAge: "16" },
+    });
     const { id } = await seedTag();
     await deleteTag(admin, id);
     const item = await BinItem.findOne({ where: { recordId: id }, rejectOnEmpty: true });

@@ -110,13 +110,15 @@ describe.runIf(HAS_DATABASE)("the devices of a patient", () => {
     const token = await signInPatient(id);
     const procedure = { patientId: id, type: "Test", title: "MRI", planKind: "no-fee" } as const;
     const kept = await PatientProcedure.create({ ...procedure, enteredBy: "hospital" });
-    await PatientProcedure.create(procedure);
+    const own = await PatientProcedure.create({ ...procedure, date: new Date() });
+    await Patient.update({ nextEpisodeId: own.id }, { where: { id } });
     await eraseOwnData(await patientCaller(token));
     const left = await PatientProcedure.findAll({ where: { patientId: id } });
     expect(left.map((each) => each.id)).toEqual([kept.id]);
     expect((await patientCaller(token)).patientId).toBeUndefined();
     const patient = await Patient.findByPk(id);
     expect(patient).toMatchObject({ status: "Ended", hasAccount: false, sharesAnswers: false });
+    expect(patient?.nextEpisodeId).toBe(kept.id);
   });
 
   it("are listed and signed out, one or all others, and never those of somebody else", async () => {

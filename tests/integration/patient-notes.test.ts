@@ -39,13 +39,19 @@ describe.runIf(HAS_DATABASE)("notes about a patient", () => {
   });
 
   it("are in no event, and not in the patient's own download", async () => {
-    const { id } = await seedPatient();
+    const { id } = await seedPatient({ recordNumber: "N-77", preferredName: "Mia" });
     const { id: noteId } = await addNote(admin, id, { text: SECRET });
     const events = await AuditEvent.findAll({ where: { recordType: "patient note" } });
     expect(events.map(({ changes }) => changes).join()).not.toContain("needles");
     let download = "";
     for await (const part of await exportOwnData(patientCaller(id))) download += part;
     expect(download).not.toContain("needles");
+    expect(JSON.parse(download)).toMatchObject({
+      account: null,
+      hospitalRecord: { recordNumber: "N-77", preferredName: "Mia", birthDate: "1961-04-12" },
+      sharing: { askedAt: null, answers: false, anxiety: false, sessions: false },
+      signIns: [],
+    });
     await expect(getNote(admin, id + 1, noteId)).rejects.toMatchObject({ status: 404 });
   });
 

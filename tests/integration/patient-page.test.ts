@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, Caretaker, Patient, SessionAssessment, WithdrawnRequest } from "~/models";
-import { countErasedContents, erasePatient } from "~/server/patient-records/erase";
+import { erasePatient, readErasedContents } from "~/server/patient-records/erase";
 import { exportPatient } from "~/server/patient-records/export";
 import { addNote } from "~/server/patient-records/notes";
 import { readPatientOverview } from "~/server/patient-records/overview";
@@ -88,8 +88,9 @@ describe.runIf(HAS_DATABASE)("the page of a patient", () => {
 
   it("erases with everything, which the bin has and restores", async () => {
     const other = await seedActivePatient({ recordNumber: "E-1" });
-    const { contents, confirmed } = await countErasedContents(admin, other);
-    expect(confirmed).toBe(1);
+    const { contents, upcoming, keptFor } = await readErasedContents(admin, other);
+    expect(upcoming.filter(({ status }) => status === "Confirmed")).toHaveLength(1);
+    expect(keptFor).toBe("6 years");
     expect(contents).toEqual(
       expect.arrayContaining(["2 procedures", "3 answers before sessions", "1 note", "1 message"]),
     );

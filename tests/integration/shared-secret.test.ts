@@ -8,9 +8,11 @@ import {
   readBrowserId,
   readDeviceToken,
   readGuestToken,
+  readPatientSignIn,
   renewCookies,
   serializeDeviceToken,
   serializeGuestToken,
+  serializePatientSignIn,
 } from "~/app/http/cookies.server";
 import {
   decryptTotpSecret,
@@ -19,9 +21,16 @@ import {
 } from "~/server/access/second-factor";
 import { acceptSecret, requireSharedSecret } from "~/server/access/shared-secret";
 import { isKnownSecret } from "~/server/backup/create-backup";
+import {
+  createInvitation,
+  findInvitation,
+  normalizeCode,
+  readInvitationCode,
+} from "~/server/patients/invitation-codes";
 import { database } from "~/server/platform/database";
 import { decryptSecret, deriveSecret, encryptSecret } from "~/server/platform/secrets";
 import { readSettings, replaceSettings } from "~/server/platform/settings";
+import { inTransaction } from "~/server/platform/transaction";
 import { seedAdministrator } from "../factories/people";
 import { seedLiveSessionRequest } from "../factories/requests";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
@@ -114,6 +123,37 @@ describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
     expect(await AuditEvent.count({ where })).toBe(1);
     useSecret(SECOND_SECRET);
     await expect(requireSharedSecret()).rejects.toThrow(REFUSAL);
+  });
+
+  it("keeps letters valid and patients signed in, on devices that others use until the browser closes", async () => {
+    useSecret(SECOND_SECRET);
+    await acceptSecret(admin);
+    const { patientId } = await seedLiveSessionRequest();
+    const code = await inTransaction(admin, (writer) => createInvitation(writer, { patientId }));
+    const own = await serializePatientSignIn("own", false);
+    const shared = await serializePatientSignIn("shared", true);
+    const request = (cookie: string) =>
+      new Request("http://own.invalid/", { headers: { Cookie: cookie.split(";", 1)[0] ?? "" } });
+
+    useSecret(FIRST_SECRET, SECOND_SECRET);
+    await requireSharedSecret();
+    const renewed = new Headers();
+    for (const cookie of [own, shared]) {
+      const headers = new Headers();
+      await renewCookies(request(cookie), headers);
+      for (const value of headers.getSetCookie()) renewed.append("Set-Cookie", value);
+    }
+    const [ownNow = "", sharedNow = ""] = renewed.getSetCookie();
+    expect(ownNow).toContain("Max-Age=7776000");
+    expect(sharedNow).not.toContain("Max-Age");
+
+    useSecret(FIRST_SECRET);
+    expect(await readPatientSignIn(request(ownNow))).toBe("own");
+    expect(await readPatientSignIn(request(sharedNow))).toBe("shared");
+    expect(await readPatientSignIn(request(own))).toBeNull();
+    expect(await readInvitationCode(admin, { patientId })).toBe(code);
+    const found = await findInvitation(admin, normalizeCode(code) ?? "");
+    expect(found?.patientId).toBe(patientId);
   });
 
   it("signs each cookie with a key of its own; a guest's of an older release is signed anew", async () => {

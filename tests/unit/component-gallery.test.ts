@@ -20,6 +20,8 @@ const NOT_SHOWN: Record<string, string> = {
   "caring/right-fields.tsx": "part of two forms",
   "caring/shared-requests.tsx": "part of one page",
   "caring/waiting-surveys.tsx": "part of one page",
+  "patient/printed-data.tsx": "a whole page",
+  "export/export-sections.tsx": "part of two pages to print",
   "patient/share-content-fields.tsx": "part of one dialog",
   "patient-accounts/account-page.tsx": "a whole page",
   "patient-accounts/birth-date-field.tsx": "a field of two pages",

@@ -118,6 +118,8 @@ it("the number to call now is the one for the hour, or the only one", () => {
     consentAge: 18,
     messageTextDays: 90,
     binDays: 30,
+    recordYears: 6,
+    savedAt: null,
   };
   const callNow = (phone: string, afterHoursPhone: string, at: string) =>
     presentForPublic({ ...hospital, phone, afterHoursPhone }, new Date(at)).callNow?.number;

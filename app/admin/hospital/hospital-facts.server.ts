@@ -1,12 +1,14 @@
 import { WEEKDAYS } from "~/models/hospital/working-hours.schema";
 import { formatHoliday, type HospitalData } from "~/server/hospital/present";
+import { formatYears } from "~/server/hospital/format-years";
 import { groupDays } from "~/server/hospital/working-hours";
-import { formatTimeOfDay } from "~/server/platform/dates";
+import type { PastRetention } from "~/server/patients/erase-past-retention";
+import { formatDay, formatTimeOfDay } from "~/server/platform/dates";
 import { formatPhone, showPhone } from "~/server/platform/phone-numbers";
 import { settings } from "~/server/platform/settings";
 
 /** Presents the hospital's settings for their page. */
-export function toHospitalFacts(hospital: HospitalData) {
+export function toHospitalFacts(hospital: HospitalData, retention: PastRetention) {
   return {
     name: hospital.name,
     shortName: hospital.shortName,
@@ -19,11 +21,23 @@ export function toHospitalFacts(hospital: HospitalData) {
     consentAge: hospital.consentAge,
     messageTextDays: formatDays(hospital.messageTextDays),
     binDays: formatDays(hospital.binDays),
+    recordYears: formatYears(hospital.recordYears),
+    pastRetention: describePastRetention(retention),
     isExample: hospital.isExample,
     isSaved: hospital.updatedAt !== null,
   };
 }
 export type HospitalFacts = ReturnType<typeof toHospitalFacts>;
+
+/** Tells what the next run erases. */
+function describePastRetention({ count, waitsUntil }: PastRetention): string {
+  if (count === 0) return "No record is past it now.";
+  const records =
+    count === 1 ? "1 record is past it" : `${count.toLocaleString("en-US")} records are past it`;
+  return waitsUntil
+    ? `${records}, and will be erased after ${formatDay(waitsUntil)}: nothing is within a week of a change here.`
+    : `${records}, and will be erased within the hour.`;
+}
 
 const formatDays = (days: number) =>
   `${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"}`;
@@ -50,5 +64,6 @@ export function toHospitalFormValues(hospital: HospitalData): Record<string, str
     consentAge: String(hospital.consentAge),
     messageTextDays: String(hospital.messageTextDays),
     binDays: String(hospital.binDays),
+    recordYears: String(hospital.recordYears),
   };
 }

@@ -25,6 +25,14 @@ export function HospitalFactsView({ facts, lastEdited }: Props) {
             <Fact label="Age of consent">{facts.consentAge} years</Fact>
             <Fact label="Texts of messages">Kept for {facts.messageTextDays}</Fact>
             <Fact label="Bin">Kept for {facts.binDays}</Fact>
+            <Fact label="Records of patients">
+              <Lines
+                lines={[
+                  `Kept for ${facts.recordYears} after the last procedure, change or visit, then erased for good with everything in them`,
+                  facts.pastRetention,
+                ]}
+              />
+            </Fact>
           </Group>
         </div>
         <Group title="Hours">

@@ -86,7 +86,7 @@ export default function HospitalForm({ values, version, timeZone, closeTo }: Pro
               name="consentAge"
               label="Age of Consent (years)"
               numeric
-              hint="Not used yet: patients cannot join with an account so far"
+              hint="Whoever is younger joins with a guardian, who acts for them"
             />
             <TextField
               name="messageTextDays"
@@ -99,6 +99,12 @@ export default function HospitalForm({ values, version, timeZone, closeTo }: Pro
               label="Bin (days)"
               numeric
               hint="How long what is deleted from now on can be restored"
+            />
+            <TextField
+              name="recordYears"
+              label="Records of Patients (years)"
+              numeric
+              hint="How long what the hospital entered stays after the last procedure, change or visit. Then it is erased for good, at the earliest a week after you save this."
             />
           </FieldRow>
         </Group>

@@ -12,6 +12,7 @@ import {
   HOSPITAL_TYPE,
   updateHospitalSettingsFromForm,
 } from "~/server/hospital/settings";
+import { countPastRetention } from "~/server/patients/erase-past-retention";
 import { findLastChange } from "~/server/platform/audit";
 import { hasPermission } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
@@ -33,7 +34,7 @@ export const loader = pageLoader("hospital.read", async ({ caller, url }) => {
   const isEditing = url.searchParams.has(EDIT_PARAMETER) && mayEdit;
   return {
     mayEdit,
-    facts: toHospitalFacts(hospital),
+    facts: toHospitalFacts(hospital, await countPastRetention(caller)),
     lastEdited: lastChange && `by ${lastChange.by}, ${formatDay(lastChange.at)}`,
     form: isEditing ? { values: toHospitalFormValues(hospital), version: hospital.version } : null,
   };

@@ -7,9 +7,9 @@ import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { readVersion } from "~/app/http/run-submission.server";
-import { countErasedContents, erasePatient } from "~/server/patient-records/erase";
+import { erasePatient, readErasedContents } from "~/server/patient-records/erase";
 import { readPatientSummary } from "~/server/patient-records/summary";
-import { describeRequests } from "./describe-requests.server";
+import { presentWithdrawals } from "~/app/patient/present-withdrawals.server";
 import { parsePatientId } from "./patient-id.server";
 
 export const handle = { title: "Erase Patient", dialog: true };
@@ -19,8 +19,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const id = parsePatientId(params);
   const { name, version } = await readPatientSummary(caller, id);
-  const { contents, confirmed } = await countErasedContents(caller, id);
-  return { name, version, contents, requests: describeRequests({ open: 0, confirmed }) };
+  const { upcoming, ...erased } = await readErasedContents(caller, id);
+  return { name, version, ...erased, withdrawals: presentWithdrawals(upcoming) };
 });
 
 export const action = pageAction("patients.write", ({ caller, request, params }) => {
@@ -38,7 +38,7 @@ export const action = pageAction("patients.write", ({ caller, request, params })
 });
 
 export default function ErasePatient() {
-  const { name, version, contents, requests } = useLoaderData<typeof loader>();
+  const { name, version, contents, keptFor, withdrawals } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       title="Erase Patient"
@@ -49,7 +49,8 @@ export default function ErasePatient() {
       <p>
         Are you sure you want to erase <b>{name}</b>, with everything that is stored here about
         them? Devices are signed out at once. Later it is gone for good, what the hospital entered
-        included. To keep the record, end it instead.
+        included.
+        {keptFor && ` To keep the record, end it instead: it stays for ${keptFor} then.`}
       </p>
       {contents.length > 0 && (
         <ul className="list-disc pl-6 text-sm text-soft">
@@ -58,7 +59,19 @@ export default function ErasePatient() {
           ))}
         </ul>
       )}
-      {requests && <Caution>{requests}</Caution>}
+      {withdrawals.length > 0 && (
+        <>
+          <Caution>
+            These are withdrawn. What is confirmed is listed under Live Sessions, so that you cancel
+            it; restoring the patient does not arrange it again.
+          </Caution>
+          <ul className="list-disc pl-6 text-sm">
+            {withdrawals.map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </DeleteConfirmation>
   );
 }

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { Fact, Facts } from "~/app/components/content/info-card";
+import { ExportSections } from "~/app/components/export/export-sections";
 import { PageTitle } from "~/app/components/content/page-title";
 import { pageLoader } from "~/app/http/page.server";
 import { exportPatient } from "~/server/patient-records/export";
 import { formatTime } from "~/server/platform/dates";
 import { parsePatientId } from "./patient-id.server";
 import { presentExport } from "./present-export.server";
-import { PRINT_HINT } from "./print-hint";
+import { PRINT_HINT } from "~/app/contracts/print-hint";
 
 export const handle = { title: "Export Patient" };
 
@@ -36,40 +36,9 @@ export default function ExportPatient() {
           Download JSON
         </a>
       </PageTitle>
-      <div className="grid gap-8">
-        {sections.map(({ title, entries, empty }) => (
-          <section key={title} className="grid gap-3">
-            <h2>{title}</h2>
-            {entries.length === 0 ? (
-              <p className="text-soft">{empty}</p>
-            ) : (
-              entries.map((entry, index) => (
-                <div
-                  key={index}
-                  className="break-inside-avoid rounded-lg border bg-surface px-4 py-3"
-                >
-                  <Facts>
-                    {entry.map(([label, value]) => (
-                      <Fact
-                        key={label}
-                        label={label}
-                        fullWidth={value.length > LONG_TEXT || value.includes("\n")}
-                      >
-                        {value}
-                      </Fact>
-                    ))}
-                  </Facts>
-                </div>
-              ))
-            )}
-          </section>
-        ))}
-      </div>
+      <ExportSections sections={sections} />
     </>
   );
 }
-
-/** Number of letters from which a value gets the whole width. */
-const LONG_TEXT = 80;
 
 export { PatientError as ErrorBoundary } from "./patient-error";

@@ -8,7 +8,7 @@ import { encodeQrCode } from "~/app/http/qr-code.server";
 import { readLetter } from "~/server/patient-records/letter";
 import { formatDay } from "~/server/platform/dates";
 import { parsePatientId } from "./patient-id.server";
-import { PRINT_HINT } from "./print-hint";
+import { PRINT_HINT } from "~/app/contracts/print-hint";
 
 export const handle = { title: "Invitation Letter" };
 

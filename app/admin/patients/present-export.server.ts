@@ -1,5 +1,6 @@
 import { ANXIETY_LABELS } from "~/models/patients/anxiety-levels.schema";
 import { topicLabel } from "~/models/contact/contact-message.schema";
+import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-section";
 import { consentLabel } from "~/models/consents/consent-category.schema";
 import { purposeLabel } from "~/models/outbox/message-purpose.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
@@ -9,34 +10,22 @@ import { formatDay, formatDayAndTime, formatTime } from "~/server/platform/dates
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { toEpisodeRow, toPatientFacts } from "./patient-facts.server";
 
-/** A part of the printable page: its entries, each a list of labels and values; "" values are left out. */
-export type ExportSection = {
-  title: string;
-  entries: [label: string, value: string][][];
-  /** What stands instead of entries. */
-  empty: string;
-};
-
 const NOT_SHARED = "Not shared with the care team.";
-type Pair = [label: string, value: string | null | undefined | false];
-
-const pairs = (...all: Pair[]): [string, string][] =>
-  all.flatMap(([label, value]) => (value ? [[label, value]] : []));
 
 /** Presents an export of a patient for people: the same content as the file, in words. */
 export function presentExport(record: PatientExport): ExportSection[] {
   return [
     { title: "Patient", entries: [presentCard(record)], empty: "" },
-    list("Procedures", record.episodes.map(presentEpisode)),
+    toSection("Procedures", record.episodes.map(presentEpisode)),
     record.sessions === null
       ? { title: "Sessions", entries: [], empty: NOT_SHARED }
-      : list("Sessions", record.sessions.map(presentSession)),
+      : toSection("Sessions", record.sessions.map(presentSession)),
     record.surveyAnswers === null
       ? { title: "Surveys", entries: [], empty: NOT_SHARED }
-      : list("Surveys", record.surveyAnswers.map(presentAnswers)),
-    list("Requests", [
+      : toSection("Surveys", record.surveyAnswers.map(presentAnswers)),
+    toSection("Requests", [
       ...record.liveSessionRequests.map((request) =>
-        pairs(
+        toEntry(
           [
             "Live session",
             `${liveSessionLabel(request.sessionType)}, ${leaderLabel(request.leaderType)}`,
@@ -48,7 +37,7 @@ export function presentExport(record: PatientExport): ExportSection[] {
         ),
       ),
       ...record.rideRequests.map((request) =>
-        pairs(
+        toEntry(
           ["Ride", `${request.pickUp} to ${request.dropOff}`],
           ["When", formatDayAndTime(request.date, request.time)],
           ["Status", request.status],
@@ -56,22 +45,17 @@ export function presentExport(record: PatientExport): ExportSection[] {
         ),
       ),
     ]),
-    list("Messages to the Hospital", record.messagesToHospital.map(presentContactMessage)),
-    list("People Around Them", record.caretakers.map(presentPerson)),
-    list("Agreements", record.agreements.map(presentAgreement)),
-    list("Messages", record.messages.map(presentMessage)),
-    list("Notes of Staff", record.notes.map(presentNote)),
+    toSection("Messages to the Hospital", record.messagesToHospital.map(presentContactMessage)),
+    toSection("People Around Them", record.caretakers.map(presentPerson)),
+    toSection("Agreements", record.agreements.map(presentAgreement)),
+    toSection("Messages", record.messages.map(presentMessage)),
+    toSection("Notes of Staff", record.notes.map(presentNote)),
   ];
 }
 
-const list = (title: string, entries: [string, string][][]): ExportSection => ({
-  ...{ title, entries },
-  empty: "None.",
-});
-
 function presentCard({ patient }: PatientExport) {
   const facts = toPatientFacts(patient);
-  return pairs(
+  return toEntry(
     ["ID", facts.label],
     ["Name", facts.name],
     ["Preferred name", facts.preferredName],
@@ -91,7 +75,7 @@ function presentCard({ patient }: PatientExport) {
 
 function presentEpisode(episode: PatientExport["episodes"][number]) {
   const { procedure, date, arrival, provider, status, cancelReason } = toEpisodeRow(episode);
-  return pairs(
+  return toEntry(
     ["Procedure", procedure],
     ["Date", date ?? "Not known yet"],
     ["Arrival", arrival],
@@ -103,7 +87,7 @@ function presentEpisode(episode: PatientExport["episodes"][number]) {
 
 function presentSession(each: NonNullable<PatientExport["sessions"]>[number]) {
   const { createdAt, session, finishedAt, anxietyLevel } = each;
-  return pairs(
+  return toEntry(
     ["When", formatTime(createdAt)],
     ["Session", session],
     ["Finished", finishedAt && formatTime(finishedAt)],
@@ -115,16 +99,16 @@ function presentSession(each: NonNullable<PatientExport["sessions"]>[number]) {
 }
 
 function presentAnswers(each: NonNullable<PatientExport["surveyAnswers"]>[number]) {
-  return pairs(
+  return toEntry(
     ["Survey", each.survey],
     ["When", formatTime(each.createdAt.toISOString())],
     ["Session", each.session],
-    ...each.answers.map(({ question, answer }): Pair => [question, String(answer ?? "")]),
+    ...each.answers.map(({ question, answer }) => [question, String(answer ?? "")] as const),
   );
 }
 
 const presentContactMessage = (each: PatientExport["messagesToHospital"][number]) =>
-  pairs(
+  toEntry(
     ["Topic", topicLabel(each.topic)],
     ["When", formatTime(each.createdAt)],
     ["Message", each.message],
@@ -132,7 +116,7 @@ const presentContactMessage = (each: PatientExport["messagesToHospital"][number]
   );
 
 const presentPerson = (person: PatientExport["caretakers"][number]) =>
-  pairs(
+  toEntry(
     ["Name", person.name],
     ["Relationship", person.relationship],
     ["Guardian", person.isGuardian && "Yes"],
@@ -140,7 +124,7 @@ const presentPerson = (person: PatientExport["caretakers"][number]) =>
   );
 
 const presentAgreement = (entry: PatientExport["agreements"][number]) =>
-  pairs(
+  toEntry(
     ["What", consentLabel(entry.category)],
     ["How", `${channelLabel(entry.channel)}, ${entry.address}`],
     ["State", entry.isGiven ? "Agreed" : "Withdrawn"],
@@ -149,7 +133,7 @@ const presentAgreement = (entry: PatientExport["agreements"][number]) =>
   );
 
 const presentMessage = (message: PatientExport["messages"][number]) =>
-  pairs(
+  toEntry(
     ["Purpose", purposeLabel(message.purpose)],
     ["Channel", channelLabel(message.channel)],
     ["Status", message.status],
@@ -157,7 +141,7 @@ const presentMessage = (message: PatientExport["messages"][number]) =>
   );
 
 const presentNote = (note: PatientExport["notes"][number]) =>
-  pairs(["Note", note.text], ["By", note.author], ["When", formatTime(note.createdAt)]);
+  toEntry(["Note", note.text], ["By", note.author], ["When", formatTime(note.createdAt)]);
 
 /** Name of the file of an export, without the patient's name. */
 export const exportFileName = ({ exportedAt, patient }: PatientExport) =>

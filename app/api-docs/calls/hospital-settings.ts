@@ -35,6 +35,7 @@ const HOSPITAL_CALLS: CallGroup = {
         fields: {
           phone: "Left out, null or empty, there is none.",
           afterHoursPhone: "Left out, null or empty, there is none.",
+          recordYears: "Left out, it stays as it is.",
           workingHours: "Days that are not in it are closed.",
         },
       },

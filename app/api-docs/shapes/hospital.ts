@@ -39,6 +39,12 @@ const hospital = defineShape<HospitalData>()(
         .describe(
           "For how many days a deleted record can be restored, counted when it is deleted.",
         ),
+      recordYears: z
+        .number()
+        .int()
+        .describe(
+          "For how many years what the hospital has entered about a patient stays after the last procedure, change or visit. Then it is erased for good, a week after these settings were changed last at the earliest.",
+        ),
       isExample: z
         .boolean()
         .describe("Whether these are the sample content's. Patients see no number then."),
@@ -69,6 +75,7 @@ export const HOSPITAL_SETTING = {
     consentAge: 18,
     messageTextDays: 90,
     binDays: 30,
+    recordYears: 6,
     isExample: false,
     version: 1,
     updatedAt: "2027-01-04T08:30:00.000Z",

@@ -17,9 +17,9 @@ export function WhoSeesWhat({ account }: { account: Account }) {
         ) : (
           <li>
             <strong>The team of {hospital} too:</strong> your answers to surveys, without your name,
-            and your requests for a live session or a ride, with the contact that you give and our
-            messages to it. With a request they see the name of the procedure, your care team’s
-            phone number, and when its date moves.
+            your procedures with their dates, the people who help you, and your requests for a live
+            session or a ride, with the contact that you give and our messages to it. With a request
+            they see your care team’s phone number, and when the date of the procedure moves.
           </li>
         )}
         <li>
@@ -50,15 +50,14 @@ function Owner({ account }: { account: Account }) {
   if (!account)
     return (
       <li>
-        <strong>Only this browser:</strong> your procedures with their details, and what you answer
-        before a session.
+        <strong>Only this browser:</strong> how you get there, and what you answer before a session.
       </li>
     );
   if (!account.isNamed)
     return (
       <li>
-        <strong>Only you, where you sign in:</strong> your procedures with their details, and what
-        you answer before a session.
+        <strong>Only you, where you sign in:</strong> how you get there, and what you answer before
+        a session.
       </li>
     );
   return (

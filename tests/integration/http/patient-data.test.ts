@@ -174,6 +174,12 @@ describe("what a patient has stored", () => {
       }),
     );
     expect(new Set(numbers).size).toBe(2);
+    const page = await fetchPath("GET", "/patient-data?print", undefined, first);
+    expect(page.headers.get("cache-control")).toContain("no-store");
+    const html = await page.text();
+    expect(html).toContain('content="noindex"');
+    expect(html).toMatch(new RegExp(`>Your number here</dt><dd[^>]*>${numbers[0] ?? ""}<`));
+    expect(html).toContain(">Your Answers to Surveys</h2>");
   });
 
   it("has the agreements to messages, each withdrawn by one press without scripts", async () => {
