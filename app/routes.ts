@@ -7,7 +7,11 @@ import {
   type RouteConfigEntry,
 } from "@remix-run/route-config";
 
-import { CHANGED_ENTITIES } from "../models/changes/record-change.schema";
+import {
+  CHANGED_ENTITIES,
+  type ChangedEntity,
+  PATIENT_ENTITIES,
+} from "../models/changes/record-change.schema";
 
 const AUDIENCES = ["caretaker", "family"];
 
@@ -139,10 +143,16 @@ const VERSIONED = [
   "tag",
 ];
 
+/** File of a call that all kinds of records share: what is a patient's needs another permission than content. */
+const sharedFile = (entity: ChangedEntity, call: string) =>
+  PATIENT_ENTITIES.includes(entity) ? `${call}.patients.ts` : `${call}.ts`;
+
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
   ...CHANGED_ENTITIES.map((entity) =>
-    route(`${entity}/bulk-change`, "api/bulk-change.ts", { id: `api/${entity}/bulk-change` }),
+    route(`${entity}/bulk-change`, `api/${sharedFile(entity, "bulk-change")}`, {
+      id: `api/${entity}/bulk-change`,
+    }),
   ),
   route("advertisement", "api/advertisement.ts"),
   route("advertisement/by-advertiser", "api/advertisement.by-advertiser.ts"),
@@ -203,7 +213,9 @@ const REST_ROUTES = [
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
   ...CHANGED_ENTITIES.map((entity) =>
-    route(`${entity}/:id/restore`, "api/restore.ts", { id: `api/${entity}/:id/restore` }),
+    route(`${entity}/:id/restore`, `api/${sharedFile(entity, "restore")}`, {
+      id: `api/${entity}/:id/restore`,
+    }),
   ),
   ...VERSIONED.map((entity) =>
     route(`${entity}/:id/revisions`, "api/revisions.ts", { id: `api/${entity}/revisions` }),

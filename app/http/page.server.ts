@@ -45,7 +45,9 @@ export function pageLoader<T>(
   return Object.assign(loader, { permissions: [permission] });
 }
 
-const RECORDS_OF_PATIENTS = /^\/patient-procedures(\/|$)/i;
+/** Whether an address of the patients' pages names a record, in its path or, as surveys do, in its query. */
+const namesPatientRecord = ({ pathname, searchParams }: URL) =>
+  /^\/(patient-procedures|my-people)(\/|$)/i.test(pathname) || searchParams.has("procedure");
 
 /**
  * Leads who opens a caretaker's page without being one: a patient, or a guest, to their own page, and others to the patients' sign-in and
@@ -61,7 +63,7 @@ async function throwCaretakerSignIn(thrown: unknown, args: LoaderFunctionArgs): 
 }
 
 /**
- * Loads a page; a record that a browser without a patient does not have leads to the patients' sign-in and back, whether it exists or not
+ * Loads a page; a record that a browser without a patient's sign-in does not have leads to the patients' sign-in and back, whether it exists or not
  * (AREAS 4).
  */
 async function loadOrAskPatient<T>(
@@ -73,9 +75,9 @@ async function loadOrAskPatient<T>(
     return await load(page);
   } catch (thrown) {
     const { caller, url } = page;
-    const isRecord = RECORDS_OF_PATIENTS.test(url.pathname);
-    const isStranger = permission === "patient.own" && !caller.patientId && isRecord;
-    if (!isStranger || !(thrown instanceof NotFoundError)) throw thrown;
+    const isSignedOut = permission === "patient.own" && !caller.patientSignInId;
+    const isElsewhere = thrown instanceof NotFoundError && namesPatientRecord(url);
+    if (!isSignedOut || !isElsewhere) throw thrown;
     return throwRedirect(patientSignInPath(url.pathname + url.search));
   }
 }

@@ -27,3 +27,14 @@ export const CHANGED_ENTITIES = [
   "withdrawn-request",
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
+
+/** Entities with data of patients and visitors; all others are content. */
+export const PATIENT_ENTITIES: readonly ChangedEntity[] = [
+  "contact-message",
+  "episode",
+  "live-session-request",
+  "patient",
+  "ride-request",
+  "survey-response",
+  "withdrawn-request",
+];

@@ -41,6 +41,9 @@ export const episodeLabel = /* @__PURE__ */ recordLabel("E");
 /** Label of a guest patient, who has no name. */
 export const guestLabel = (id: number) => `Guest patient ${id}`;
 
+/** Label of a caretaker or guardian where a name would outlast an erasure. */
+export const caretakerLabel = (id: number) => `Caretaker ${id}`;
+
 type Names = { firstName?: string; lastName?: string };
 
 /** Formats a patient's name, such as "Maria Lopez"; "" for guests. */

@@ -1,6 +1,10 @@
 import { type Attributes, col, fn, Op, type WhereOptions } from "sequelize";
 import { RecordChange } from "~/models";
-import { CHANGED_ENTITIES, type ChangedEntity } from "~/models/changes/record-change.schema";
+import {
+  CHANGED_ENTITIES,
+  type ChangedEntity,
+  PATIENT_ENTITIES,
+} from "~/models/changes/record-change.schema";
 import { authorize, type Caller, hasPermission, type Permission } from "~/server/platform/caller";
 import { InvalidCursorError } from "~/server/platform/errors";
 import { numberChanges } from "./number-changes";
@@ -8,18 +12,8 @@ import { numberChanges } from "./number-changes";
 /** Default number of changes in an answer. */
 export const CHANGES_LIMIT = 100;
 
-/** Entities with data of patients and visitors; all others are content. */
-const PATIENTS: readonly ChangedEntity[] = [
-  "contact-message",
-  "episode",
-  "live-session-request",
-  "patient",
-  "ride-request",
-  "survey-response",
-  "withdrawn-request",
-];
 const readPermission = (entity: ChangedEntity): Permission =>
-  PATIENTS.includes(entity) ? "patients.read" : "content.read";
+  PATIENT_ENTITIES.includes(entity) ? "patients.read" : "content.read";
 
 /** Lists the entities that a caller with certain permissions may read. */
 export const listReadable = (isAllowed: (permission: Permission) => boolean): ChangedEntity[] =>

@@ -16,6 +16,7 @@ import {
   TOO_MANY_PROCEDURES,
 } from "~/models/patients/patient-procedure.schema";
 import { erasePatients } from "~/server/patients/erase";
+import { asPatient } from "~/server/patients/guests";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -124,7 +125,7 @@ export async function claimGuest(
   await moveWorkItems(writer, guest.id, account.id);
   await recordEvent(writer, {
     action: "data brought along",
-    record: { type: "patient", id: account.id, name: writer.actor.name },
+    record: { type: "patient", id: account.id, name: asPatient(writer, account).actor.name },
     changes: { from: [null, `guest ${guest.id}`], private: [null, isPrivate] },
   });
   await erasePatients(writer, [guest.id], "data-erased");

@@ -65,7 +65,7 @@ async function endSignIns(caller: Caller, where: WhereOptions<PatientSignIn>): P
     if (ended === 0) return;
     await recordEvent(writer, {
       action: "ended",
-      record: { type: PATIENT_SIGN_IN, id: caller.patientId, name: caller.actor.name },
+      record: { type: PATIENT_SIGN_IN, id: caller.patientId },
     });
   });
 }

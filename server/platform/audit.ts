@@ -1,5 +1,6 @@
 import { Op } from "sequelize";
 import { AuditEvent } from "~/models";
+import { caretakerLabel } from "~/models/rules/labels.schema";
 import type { Caller } from "./caller";
 import { insertRow } from "./insert-row";
 import { recordRevision, recordRevisions } from "./revisions";
@@ -68,12 +69,17 @@ export async function recordPageViewed(
   });
 }
 
-function toRow({ actor, token, channel, address, requestId }: Caller, entry: AuditEntry) {
+/** Name of who did it; the label of a caretaker or guardian, whose name would outlast an erasure. */
+const auditedName = ({ actor, caretakerId }: Caller) =>
+  caretakerId === undefined ? actor.name : caretakerLabel(caretakerId);
+
+function toRow(caller: Caller, entry: AuditEntry) {
+  const { actor, token, channel, address, requestId } = caller;
   const { action, record, changes = {} } = entry;
   return {
     at: new Date(),
     actorId: actor.id,
-    actorName: actor.name,
+    actorName: auditedName(caller),
     actorRole: actor.role,
     channel,
     via: token ? `${token.name} (number ${token.id})` : null,

@@ -18,6 +18,7 @@ const computeExpiry = () => new Date(Date.now() + LIFETIME_DAYS * 86_400_000);
 const PERMISSIONS: Record<string, Permission> = {
   "kept-form": "account.own",
   "patients-import": "patients.write",
+  "patient-wizard": "patients.write",
 };
 const requiredPermission = (kind: string) => PERMISSIONS[kind] ?? "content.write";
 

@@ -1,8 +1,8 @@
-import { literal, Op, QueryTypes, type WhereOptions } from "sequelize";
+import { literal, Op, QueryTypes, where, type WhereOptions } from "sequelize";
 import { BinItem } from "~/models";
 import { cleanLine } from "~/models/rules/clean-text.schema";
 import { recordEvents, recordPageViewed } from "~/server/platform/audit";
-import { numberInJson } from "~/server/platform/bin/json-rows";
+import { numberInJson, textInJson } from "~/server/platform/bin/json-rows";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import type { MayDelete } from "~/server/platform/housekeeping";
@@ -15,6 +15,7 @@ import { inTransaction } from "~/server/platform/transaction";
 import { presentBinItem } from "./bin-contents";
 import { BIN_KINDS } from "./bin-kinds";
 import { destroyItems } from "./bin-restore";
+import { IMPORT, listImportKinds } from "./imports";
 import type { RecordType } from "./record-types";
 
 const SORT_COLUMNS = {
@@ -82,7 +83,16 @@ function typeConditions(caller: Caller, type?: string): WhereOptions[] {
   return [
     ...(type ? [{ recordType: type }] : []),
     ...(hidden.length > 0 ? [{ recordType: { [Op.notIn]: hidden.map((each) => each.type) } }] : []),
+    ...hideImports(caller),
   ];
+}
+
+/** Condition that hides imports which a caller may not make: they have the name of a file, and how many records went along. */
+function hideImports(caller: Caller): WhereOptions[] {
+  const kinds = listImportKinds(caller);
+  if (kinds.length === listImportKinds().length) return [];
+  const isAllowed = where(literal(textInJson("kind", "record")), { [Op.in]: kinds });
+  return [{ [Op.or]: [{ recordType: { [Op.ne]: IMPORT } }, isAllowed] }];
 }
 
 /**

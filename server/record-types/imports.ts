@@ -18,8 +18,8 @@ import { byName, searchCondition } from "~/server/platform/search-condition";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { RECORD_TYPES, type RecordType } from "./record-types";
 
-/** Type of an import in the audit. */
-const IMPORT = "import";
+/** Type of an import in the audit, and in the bin. */
+export const IMPORT = "import";
 
 const SORT_COLUMNS = { importedAt: ["createdAt", "id"] };
 
@@ -38,7 +38,7 @@ export async function listImports(caller: Caller, query: ListQuery<"importedAt">
     query,
     where: {
       [Op.and]: [
-        { kind: allowedKinds(caller) },
+        { kind: listImportKinds(caller) },
         searchCondition(query.search, [byName(Import)]) ?? {},
       ],
     },
@@ -61,10 +61,10 @@ const presentImport = ({ id, name, kind, importedBy, recordCount, createdAt }: I
 const descriptionOf = (kind: string) =>
   RECORD_TYPES.find(({ imports }) => imports?.subject === kind)?.imports;
 
-/** The kinds of imports that the caller may make, and so take back. */
-const allowedKinds = (caller: Caller) =>
+/** Lists the kinds of imports that a caller may make, and so take back; without a caller all of them. */
+export const listImportKinds = (caller?: Caller): string[] =>
   RECORD_TYPES.flatMap(({ imports }) =>
-    imports && hasPermission(caller, importPermission(imports)) ? imports.subject : [],
+    imports && (!caller || hasPermission(caller, importPermission(imports))) ? imports.subject : [],
   );
 
 /** Reads an import, and why it cannot be taken back; null if it can. @throws NotFoundError, ForbiddenError */

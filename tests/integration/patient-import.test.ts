@@ -9,6 +9,7 @@ import { PATIENT_IMPORT } from "~/server/patient-records/patient-import";
 import { recordConsent } from "~/server/consents/consents";
 import { toCsv } from "~/server/platform/csv";
 import { inTransaction } from "~/server/platform/transaction";
+import { listBin } from "~/server/record-types/bin";
 import { findBinEntity } from "~/server/record-types/bin-kinds";
 import { restoreRecord } from "~/server/record-types/bin-restore";
 import { readImport, takeBackImport } from "~/server/record-types/imports";
@@ -22,6 +23,8 @@ import { dayFromToday, rawRideRequest, writeAsPatient } from "../factories/reque
 const COLUMNS = importColumns(PATIENT_IMPORT);
 const HEADERS = COLUMNS.map(({ header }) => header);
 type Row = Partial<Record<string, string>>;
+
+const PAGE = { page: 1, limit: 100, search: "", sortOrder: "DESC" } as const;
 
 const upload = (rows: readonly Row[], caller = admin) => {
   const cells = rows.map((row) => HEADERS.map((header) => row[header] ?? ""));
@@ -295,6 +298,10 @@ describe.runIf(HAS_DATABASE)("the import of patients", () => {
     expect(await Patient.count({ where: { recordNumber } })).toBe(0);
     expect(await Consent.count({ where: { personId: created.id } })).toBe(0);
     expect(await next()).toMatchObject({ email: "new@example.org", nextEpisodeId: null });
+    const bin = async (caller: typeof admin) =>
+      (await listBin(caller, { ...PAGE, sortBy: "deletedAt" })).items.map(({ type }) => type);
+    expect(await bin(admin)).toContain("import");
+    expect(await bin(editor)).not.toContain("import");
     await expect(restoreRecord(editor, findBinEntity("import"), id)).rejects.toMatchObject({
       status: 403,
     });

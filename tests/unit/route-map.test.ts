@@ -2,9 +2,15 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "~/app/routes";
-import { PERMISSIONS } from "~/server/platform/caller";
+import { type Permission, PERMISSIONS, rolePermits } from "~/server/platform/caller";
+import { findStaffArea, STAFF_TABLE } from "../support/access-tables";
+import { listRoutes } from "../support/route-patterns";
 
-type GuardedHandler = { permissions?: string[] };
+type GuardedHandler = {
+  permissions?: string[];
+  /** Of a path of the API. */
+  handlers?: { GET?: { permission: string } };
+};
 type RouteModule = {
   default?: unknown;
   loader?: GuardedHandler;
@@ -78,6 +84,15 @@ const files = [...new Set(["root.tsx", ...listFiles(routes)])];
 const importRoute = async (file: string) =>
   (await import(path.resolve("app", file))) as RouteModule;
 
+const ROLES = ["administrator", "editor", "navigator", "coach", "viewer"] as const;
+
+/** Permission of what a route answers to GET; undefined where it answers nothing. */
+const findReadPermission = (loader?: GuardedHandler) =>
+  (loader?.handlers ? loader.handlers.GET?.permission : loader?.permissions?.[0]) as
+    | Permission
+    | "public"
+    | undefined;
+
 describe("the route map", () => {
   it.each(files)("guards %s", async (file) => {
     const { default: screen, loader, action } = await importRoute(file);
@@ -105,6 +120,23 @@ describe("the route map", () => {
       if (screen && action) expect(clientAction, "exports submitToServer").toBeTypeOf("function");
     },
   );
+
+  it.each(ROLES)("lets the %s open what the table of areas says", async (role) => {
+    const wrong: string[] = [];
+    for (const { pattern, file } of listRoutes()) {
+      const area = findStaffArea(pattern);
+      const cell = STAFF_TABLE[area]?.[role];
+      const isApi = /^(api\/(?!healthz|readyz|metrics|not-found)|site\/media)/.test(file);
+      // The bin, and what all lists share, ask for what their records need: http/access-matrix sees that.
+      const isOfRecord = area === "patients in the bin";
+      if (cell === undefined || isOfRecord || !(isApi || pattern.startsWith("/admin/"))) continue;
+      const permission = findReadPermission((await importRoute(file)).loader);
+      if (!permission || permission === "public" || permission === "account.own") continue;
+      if (rolePermits(role, permission) !== (cell !== "-"))
+        wrong.push(`${pattern} needs ${permission}`);
+    }
+    expect(wrong).toEqual([]);
+  });
 
   it("has every file of the list of public routes", () => {
     expect(PUBLIC_ROUTES.filter((file) => !files.includes(file))).toEqual([]);

@@ -5,7 +5,7 @@ import { ACCOUNT_BREADCRUMB } from "./account-breadcrumb";
 export const handle = { title: "Stay Signed In" };
 
 /** The request itself lets the sign-in go on. */
-export const loader = pageLoader("content.read", () => Promise.resolve(null));
+export const loader = pageLoader("account.own", () => Promise.resolve(null));
 
 /** Target of "Stay signed in", beside the page that somebody works on. */
 export default function StaySignedIn() {

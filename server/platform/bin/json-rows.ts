@@ -33,6 +33,6 @@ export const numberInJson = (key: string, column = "data"): string =>
     ? `(${column}::json->>'${key}')::integer`
     : `json_extract(${column}, '$.${key}')`;
 
-/** SQL expression of a text in the JSON column `data`. */
-export const textInJson = (key: string): string =>
-  dialect() === "postgres" ? `data::json->>'${key}'` : `json_extract(data, '$.${key}')`;
+/** SQL expression of a text in a JSON column. */
+export const textInJson = (key: string, column = "data"): string =>
+  dialect() === "postgres" ? `${column}::json->>'${key}'` : `json_extract(${column}, '$.${key}')`;

@@ -83,16 +83,10 @@ describe("a session's player", () => {
     }
     const unknown = await fetchPath("GET", `${LIST}/987654/details`, undefined, { Cookie: "" });
     expect(unknown.headers.get("location")).toContain("/patient-sign-in?back=");
-    for (const Cookie of [otherPatient.Cookie]) {
-      const [player, ...others] = await fetchAll(Cookie);
-      expect([player, ...others].map((each) => each?.status)).toEqual([404, 404, 404, 404]);
-      for (const page of [player, others[0]]) {
-        const html = (await page?.text()) ?? "";
-        expect(html).toContain("This page opens only where it was made");
-        expect(html).toMatch(/<a class="button" href="\/patient-procedures"/);
-        expect(html).not.toContain("Go to Dashboard");
-      }
-    }
+    const ofOther = await fetchAll(otherPatient.Cookie);
+    for (const page of ofOther.slice(0, 3))
+      expect(page.headers.get("location")).toContain("/patient-sign-in?back=");
+    expect(ofOther[3]?.status).toBe(404);
   });
 
   it("reports missing answers, and keeps the values", async () => {
