@@ -100,7 +100,7 @@ function presentEpisode(episode: PatientExport["episodes"][number]) {
 }
 
 function presentSession(each: NonNullable<PatientExport["sessions"]>[number]) {
-  const { createdAt, session, finishedAt, anxietyLevel } = each;
+  const { createdAt, session, finishedAt, anxietyLevel, answeredBy } = each;
   return pairs(
     ["When", formatTime(createdAt)],
     ["Session", session],
@@ -109,6 +109,7 @@ function presentSession(each: NonNullable<PatientExport["sessions"]>[number]) {
       "Felt before it",
       anxietyLevel !== null && `${anxietyLevel} of 5, ${ANXIETY_LABELS[anxietyLevel - 1] ?? ""}`,
     ],
+    ["Answered by", answeredBy],
   );
 }
 
@@ -117,6 +118,7 @@ function presentAnswers(each: NonNullable<PatientExport["surveyAnswers"]>[number
     ["Survey", each.survey],
     ["When", formatTime(each.createdAt.toISOString())],
     ["Session", each.session],
+    ["Answered by", each.answeredBy],
     ...each.answers.map(({ question, answer }): Pair => [question, String(answer ?? "")]),
   );
 }
