@@ -378,6 +378,8 @@ const ADMIN_SCREENS = [
     route("notes/:child/edit", "admin/patients/note-edit.tsx"),
     route("notes/:child/delete", "admin/patients/note-delete.tsx"),
     route("guardian", "admin/patients/guardian-new.tsx"),
+    route("people/:child/edit", "admin/patients/guardian-edit.tsx"),
+    route("people/:child/end", "admin/patients/person-end.tsx"),
     route("invite", "admin/patients/invite.tsx", { id: "patients/invite" }),
     route("end", "admin/patients/end.tsx"),
     route("reopen", "admin/patients/reopen.tsx"),

@@ -5,7 +5,7 @@ import { MAX_DRAFTS } from "~/server/platform/drafts";
 import { DomainError, NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { createWizardDraft } from "~/server/wizards/wizard-draft";
+import { createWizardDraft, type NameField } from "~/server/wizards/wizard-draft";
 import { listFileErrors } from "./form-files.server";
 import {
   type FailureMessages,
@@ -31,8 +31,7 @@ export type Wizard = {
   /** Draft kind. */
   kind: string;
   firstStep: string;
-  /** Field that holds the display name. */
-  nameField: string;
+  nameField: NameField;
   /** Display name of drafts without one. */
   unnamedLabel: string;
   /** Permission of its list of drafts; default: writing content. */

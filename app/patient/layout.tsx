@@ -105,7 +105,7 @@ function Greeting() {
 /** A record of another browser or account, or one that is gone: the answer does not tell which. */
 const NOT_HERE = {
   title: "This page opens only where it was made",
-  message: "Please open it in the browser where you made it.",
+  message: "Open it in the browser where you made it.",
 };
 
 export function ErrorBoundary() {

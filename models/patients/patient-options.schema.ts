@@ -22,6 +22,3 @@ export type Language = (typeof LANGUAGES)[number]["value"];
 /** What a patient can share with the care team, asked once at joining (AREAS 4). */
 export const SHARED_KINDS = ["answers", "anxiety", "sessions"] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
-
-/** Whether a record number is one of the sample content, whose patients are invented: "Not a real person". */
-export const isInvented = (recordNumber: string | null) => /^SAMPLE-\d+$/.test(recordNumber ?? "");

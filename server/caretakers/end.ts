@@ -22,7 +22,7 @@ export async function endPerson(writer: PatientWriter, id: number): Promise<{ na
   if (!person) throw new NotFoundError("Person not found");
   if (person.isGuardian)
     throw new ConflictError("Your care team has added this person. Please ask them");
-  await end(writer, person);
+  await endCaretaker(writer, person);
   return { name: person.name };
 }
 
@@ -37,10 +37,11 @@ export async function stopCaring(writer: CallerInTransaction): Promise<void> {
   // The patient first, as in every write of their own.
   await Patient.findByPk(caretaker.patientId, lockOptions(writer, Patient));
   await caretaker.reload({ transaction });
-  await end(writer, caretaker);
+  await endCaretaker(writer, caretaker);
 }
 
-async function end(writer: CallerInTransaction, person: Caretaker): Promise<void> {
+/** Ends somebody who cares for a patient: sign-ins, invitation and what is scheduled to them. Idempotent. */
+export async function endCaretaker(writer: CallerInTransaction, person: Caretaker): Promise<void> {
   const { id, status } = person;
   if (status === "Ended") return;
   const { transaction } = writer;

@@ -77,11 +77,12 @@ async function readSessions({ transaction }: Caller, patient: Patient) {
     order: [["id", "ASC"]],
     transaction,
   });
-  return assessments.map(({ createdAt, sessionTitle, finishedAt, anxietyLevel }) => ({
+  return assessments.map(({ createdAt, sessionTitle, finishedAt, anxietyLevel, answeredBy }) => ({
     createdAt: createdAt.toISOString(),
     session: sharesSessions ? sessionTitle : null,
     finishedAt: sharesSessions ? (finishedAt?.toISOString() ?? null) : null,
     anxietyLevel: sharesAnxiety ? anxietyLevel : null,
+    answeredBy: answeredBy || null,
   }));
 }
 

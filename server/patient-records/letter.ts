@@ -1,5 +1,6 @@
 import type { Hospital } from "~/server/platform/hospital";
 import { PatientInvitation } from "~/models";
+import { isInvented } from "~/models/patients/invented-people.schema";
 import { formatFullName, patientLabel } from "~/models/rules/labels.schema";
 import { describePhones } from "~/server/hospital/phone-to-call";
 import { readInvitationCode } from "~/server/patients/invitation-codes";
@@ -20,6 +21,8 @@ export type Letter = {
   /** To whom it is addressed. */
   addressee: string;
   isForGuardian: boolean;
+  /** Whether the sample content has invented the patient. */
+  isInvented: boolean;
   /** Code such as K7QM-4XRD, address of /join with it, and ISO 8601 time of its end; null without an invitation that works. */
   invitation: { code: string; url: string; shortUrl: string; expiresAt: string } | null;
   hospital: Pick<Hospital, "name" | "isSet">;
@@ -55,6 +58,7 @@ export async function readLetter(caller: Caller, id: number, origin?: string): P
     patient: formatFullName(patient),
     addressee: fullName,
     isForGuardian: caretakerId !== null,
+    isInvented: isInvented(patient),
     invitation:
       code && row
         ? {

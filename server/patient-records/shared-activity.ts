@@ -5,8 +5,8 @@ import { computeIndex } from "~/server/patients/health-index";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 
-/** Number of records of a kind, and what the latest is: ISO 8601, null without any. */
-export type Activity = { count: number; latest: { at: string; what: string } | null };
+/** Number of records of a kind, and what the latest is, or null: ISO 8601, and the caretaker who answered, "" for the patient. */
+export type Activity = { count: number; latest: { at: string; what: string; by: string } | null };
 
 /** What a patient did here, as far as they share it: null for what they do not (AREAS 3, 4). */
 export type SharedActivity = {
@@ -34,17 +34,18 @@ export async function readSharedActivity(
     sharesSessions || sharesAnxiety ? await findAssessments(caller, patient.id) : [];
   const [latest] = assessments;
   const at = latest?.createdAt.toISOString() ?? "";
+  const by = latest?.answeredBy ?? "";
   const count = assessments.length;
   return {
     sessions: sharesSessions
       ? {
           count,
           finished: assessments.filter(({ finishedAt }) => finishedAt !== null).length,
-          latest: latest ? { at, what: latest.sessionTitle } : null,
+          latest: latest ? { at, what: latest.sessionTitle, by } : null,
         }
       : null,
     assessments: sharesAnxiety
-      ? { count, latest: latest ? { at, what: describeAnxiety(latest.anxietyLevel) } : null }
+      ? { count, latest: latest ? { at, what: describeAnxiety(latest.anxietyLevel), by } : null }
       : null,
     surveys: sharesAnswers ? await countSurveys(caller, patient.id) : null,
     anxiety: sharesAnxiety
@@ -63,7 +64,7 @@ const toPoint = ({ createdAt, anxietyLevel }: SessionAssessment) => ({
 /** Finds the assessments that staff may count, newest first: a patient has few. */
 const findAssessments = ({ transaction }: Caller, patientId: number) =>
   SessionAssessment.findAll({
-    attributes: ["sessionTitle", "anxietyLevel", "finishedAt", "createdAt"],
+    attributes: ["sessionTitle", "anxietyLevel", "finishedAt", "createdAt", "answeredBy"],
     where: { patientId, isPrivate: false },
     order: [
       ["createdAt", "DESC"],
@@ -73,19 +74,22 @@ const findAssessments = ({ transaction }: Caller, patientId: number) =>
   });
 
 const SURVEYS_SQL = `
-  SELECT s.name AS what, r.created_at AS at FROM patient_responses p
+  SELECT s.name AS what, r.created_at AS at, p.answered_by AS "by" FROM patient_responses p
     JOIN survey_responses r ON r.id = p.response_id JOIN surveys s ON s.id = r.survey_id
   WHERE p.patient_id = :patientId AND NOT p.is_private ORDER BY p.response_id DESC`;
 
 async function countSurveys({ transaction }: Caller, patientId: number): Promise<Activity> {
-  const rows = await database().query<{ what: string; at: string | Date }>(SURVEYS_SQL, {
-    type: QueryTypes.SELECT,
-    replacements: { patientId },
-    transaction,
-  });
+  const rows = await database().query<{ what: string; at: string | Date; by: string }>(
+    SURVEYS_SQL,
+    {
+      type: QueryTypes.SELECT,
+      replacements: { patientId },
+      transaction,
+    },
+  );
   const [latest] = rows;
   return {
     count: rows.length,
-    latest: latest ? { at: new Date(latest.at).toISOString(), what: latest.what } : null,
+    latest: latest ? { ...latest, at: new Date(latest.at).toISOString() } : null,
   };
 }

@@ -39,7 +39,7 @@ export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
 /**
  * Lists the applicable surveys of each of the caller's procedures: those about assessed sessions, and post-procedure
  * ones once it is over. Only Active surveys with questions; at most 1,000, dropping those of the oldest procedures.
- * Runs at most seven queries.
+ * Runs at most eight queries.
  */
 export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSurveys[]> {
   authorize(caller, "patient.own");

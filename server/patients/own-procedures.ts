@@ -1,6 +1,7 @@
-import { Op } from "sequelize";
+import { Op, QueryTypes } from "sequelize";
 import { PatientProcedure } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
 import { showPhone } from "~/server/platform/phone-numbers";
 import { lockOptions } from "~/server/platform/record-version";
@@ -17,13 +18,30 @@ export async function hasOwnProcedures({ patientId, transaction }: Caller): Prom
 }
 
 /**
- * Finds the caller's procedures for a list, newest first: a guest's own, without the examples as soon as one is their own,
- * or the sample patient's with current dates for a visitor.
+ * Finds the caller's procedures for a list, newest first: a guest's own, or the sample patient's with current dates for a visitor. As soon
+ * as one is their own, the examples are gone, and as soon as they have answered about one, the others.
  */
 export async function findOwnProcedures(caller: Caller): Promise<PatientProcedure[]> {
   const procedures = await findAllProcedures(caller);
   const own = procedures.filter(({ isExample }) => !isExample);
-  return own.length > 0 ? own : procedures;
+  if (own.length > 0) return own;
+  if (!caller.patientId || procedures.length === 0) return procedures;
+  const answered = await findAnsweredIds(caller);
+  const used = procedures.filter(({ id }) => answered.has(id));
+  return used.length > 0 ? used : procedures;
+}
+
+/** Finds the procedures about which a patient has answered. One query. */
+async function findAnsweredIds({ patientId, transaction }: Caller): Promise<Set<number>> {
+  const [assessments, responses] = ["session_assessments", "patient_responses"].map(
+    (table) => `SELECT patient_procedure_id AS id FROM ${table} WHERE patient_id = :patientId`,
+  );
+  const rows = await database().query<{ id: number | null }>(`${assessments} UNION ${responses}`, {
+    type: QueryTypes.SELECT,
+    replacements: { patientId },
+    transaction,
+  });
+  return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
 async function findAllProcedures(caller: Caller): Promise<PatientProcedure[]> {

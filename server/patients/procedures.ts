@@ -52,7 +52,7 @@ const MAX_EXCERPT_LENGTH = 300;
 
 /**
  * Lists the caller's procedures, upcoming ones first, then newest (specification 000, section 2.7). A visitor without
- * stored data sees the sample patient's. At most nine queries.
+ * stored data sees the sample patient's. At most ten queries.
  * @param expandedId id of the expanded procedure, or of the one it was copied from; defaults to the first
  */
 export async function listOwnProcedures(

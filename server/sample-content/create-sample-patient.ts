@@ -2,6 +2,7 @@ import { Patient, PatientProcedure, Procedure } from "~/models";
 import { addDays, formatIsoDay, toTime } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { createPatientHistory } from "./create-patient-history";
+import { SAMPLE_ASSESSMENTS, SAMPLE_PATIENT_RESPONSES } from "./patient-history";
 import { SAMPLE_PATIENT_PROCEDURES } from "./sample-patient";
 
 /**
@@ -35,5 +36,6 @@ export async function createSamplePatient(writer: CallerInTransaction): Promise<
     );
     procedures.push(procedure);
   }
-  await createPatientHistory(writer, patient.id, procedures);
+  const history = { assessments: SAMPLE_ASSESSMENTS, responses: SAMPLE_PATIENT_RESPONSES };
+  await createPatientHistory(writer, [{ patientId: patient.id, procedures, history }]);
 }

@@ -20,7 +20,15 @@ type SampleResponse = SampleTime & {
   procedure: (typeof SAMPLE_PROCEDURES)[number]["name"];
   session?: string;
   /** In the order of the questions; null for no answer. */
-  answers: (Answer | null)[];
+  answers: readonly (Answer | null)[];
+  /** Name of who answered for the patient. */
+  answeredBy?: string;
+};
+
+/** What a sample patient answered before sessions, and to surveys. */
+export type SampleHistory = {
+  assessments: readonly SampleAssessment[];
+  responses: readonly SampleResponse[];
 };
 
 /** Procedure that all the sample sessions belong to. */
@@ -68,8 +76,11 @@ export const SAMPLE_ASSESSMENTS: SampleAssessment[] = [
 
 const BEFORE = "Before Your Session";
 const AFTER = "After Your Session";
-const DAY_AFTER = "The Day After Your Procedure";
+export const DAY_AFTER = "The Day After Your Procedure";
 const WEEK_AFTER = "One Week After Your Procedure";
+
+/** Surveys that sample patients have answered. */
+export const PATIENT_SURVEYS = [BEFORE, AFTER, DAY_AFTER, WEEK_AFTER];
 
 /** Survey responses of the sample patient: around sessions, and after both past procedures. */
 export const SAMPLE_PATIENT_RESPONSES: SampleResponse[] = [

@@ -1,7 +1,7 @@
 import { SAMPLE_FACILITY } from "./facilities/facility-samples";
 import type { SAMPLE_PROCEDURES } from "./procedures";
 
-type SampleProcedure = {
+export type SampleProcedure = {
   specialty: (typeof SAMPLE_PROCEDURES)[number]["specialty"];
   title: (typeof SAMPLE_PROCEDURES)[number]["name"];
   /** Days from the day on which the sample content is loaded; negative in the past. */

@@ -110,8 +110,8 @@ export const storeStep =
   (rawValues: RawValues, step: string): DraftChange =>
   (draft) => ({ ...draft, step, typed: { ...draft.typed, ...rawValues }, refusal: undefined });
 
-/** Lists the caller's drafts of a kind, for the list page; `nameField` is the field that holds the display name. */
-export function listWizardDrafts(caller: Caller, kind: string, nameField: string) {
+/** Lists the caller's drafts of a kind, for the list page. @param nameField as for `readDraftName` */
+export function listWizardDrafts(caller: Caller, kind: string, nameField: NameField) {
   return listDrafts(caller, kind, (data) => {
     const draft = data as WizardDraft;
     const { step, items, made } = draft;
@@ -121,9 +121,16 @@ export function listWizardDrafts(caller: Caller, kind: string, nameField: string
   });
 }
 
+/** Field that holds the display name, or the fields that make it up. */
+export type NameField = string | readonly string[];
+
 /** Display name of a draft: that of the existing record, otherwise the raw value. */
-export const readDraftName = ({ typed, made }: InitialWizardDraft, nameField: string): string =>
-  rawText(made?.typed[nameField] ?? typed[nameField]);
+export const readDraftName = ({ typed, made }: InitialWizardDraft, nameField: NameField): string =>
+  [nameField]
+    .flat()
+    .map((field) => rawText(made?.typed[field] ?? typed[field]).trim())
+    .filter(Boolean)
+    .join(" ");
 
 /** Applies changes to a stored draft, in order and in one write. @throws NotFoundError, ConflictError beyond the size limit */
 export function updateWizardDraft(

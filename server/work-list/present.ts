@@ -18,6 +18,7 @@ export function presentWorkItem(item: WorkItem, { episode, about }: WorkContext)
     id,
     patientId,
     patient: patientName(item),
+    recordNumber: emptyToNull(patient?.recordNumber ?? ""),
     procedure: episode?.title ?? null,
     date: episode?.date?.toISOString() ?? null,
     reason,

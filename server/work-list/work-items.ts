@@ -40,7 +40,15 @@ const HANDLED = {
   listPath: WORK_LIST_PATH,
   path: `${WORK_LIST_PATH}?assignee=Mine`,
 };
-const PATIENT_COLUMNS = ["id", "isGuest", "firstName", "lastName", "mobile", "nextEpisodeId"];
+const PATIENT_COLUMNS = [
+  "id",
+  "isGuest",
+  "firstName",
+  "lastName",
+  "recordNumber",
+  "mobile",
+  "nextEpisodeId",
+];
 const PATIENT = { model: Patient, as: "patient", attributes: PATIENT_COLUMNS };
 
 const SORT_COLUMNS = {

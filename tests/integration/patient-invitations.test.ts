@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AuditEvent, OutboxMessage, Patient, PatientInvitation } from "~/models";
+import { AuditEvent, Caretaker, OutboxMessage, Patient, PatientInvitation } from "~/models";
 import { findDeadLink, stopDeadLinks } from "~/server/outbox/dead-links";
 import { findLink } from "~/server/outbox/message-link";
-import { addGuardian } from "~/server/patient-records/guardians";
+import { endCaretakerByStaff } from "~/server/patient-records/caretakers";
+import { addGuardian, updateGuardian } from "~/server/patient-records/guardians";
+import { ForbiddenError } from "~/server/platform/errors";
 import { invitePatient } from "~/server/patient-records/invite";
 import { readInviteOptions } from "~/server/patient-records/invite-options";
 import { readLetter } from "~/server/patient-records/letter";
@@ -10,6 +12,7 @@ import { createPatient, updatePatient } from "~/server/patient-records/patients"
 import { readInvitationCode } from "~/server/patients/invitation-codes";
 import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { seedGuest, seedPatient } from "../factories/patients";
+import { patientCaller, signInPatient } from "../factories/patient-accounts";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 const NOON = new Date("2026-11-27T17:00Z");
@@ -179,6 +182,36 @@ describe.runIf(HAS_DATABASE)("invitations of patients", () => {
     });
     const adult = await seedPatient({ birthDate: "2008-11-27" });
     await expect(addGuardian(admin, adult.id, guardian)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("end with the guardian's address, and with the guardian", async () => {
+    const { id } = await seedPatient({ birthDate: "2012-05-01" });
+    const values = { name: "Rosa Lopez", relationship: "Mother", email: "rosa@example.org" };
+    const { id: guardianId } = await addGuardian(admin, id, values);
+    const key = { patientId: id, caretakerId: guardianId };
+    const invite = () => invitePatient(admin, id, { channel: "email" });
+    const readStatus = async () =>
+      (await OutboxMessage.findOne({ order: [["id", "DESC"]] }))?.status;
+    await invite();
+    await updateGuardian(admin, id, guardianId, { ...values, relationship: "Aunt" });
+    expect(await readInvitationCode(admin, key)).toMatch(CODE);
+    const moved = { ...values, email: "rosa.lopez@example.org" };
+    await updateGuardian(admin, id, guardianId, moved);
+    expect(await readInvitationCode(admin, key)).toBeNull();
+    expect(await readStatus()).toBe("Stopped");
+    expect(JSON.stringify(await readEvents(guardianId))).not.toContain("example.org");
+    await invite();
+    await Caretaker.update({ status: "Accepted" }, { where: { id: guardianId } });
+    await Patient.update({ status: "Joined" }, { where: { id } });
+    const token = await signInPatient(id, { caretakerId: guardianId });
+    await expect(endCaretakerByStaff(viewer, id, guardianId)).rejects.toThrow(ForbiddenError);
+    await endCaretakerByStaff(admin, id, guardianId);
+    expect((await patientCaller(token)).patientId).toBeUndefined();
+    expect((await reload(id)).status).toBe("Not Invited");
+    await expect(updateGuardian(admin, id, guardianId, moved)).rejects.toThrow("has ended already");
+    await expect(invite()).rejects.toThrow("Add a guardian first");
+    const other = await seedPatient();
+    await expect(endCaretakerByStaff(admin, other.id, guardianId)).rejects.toThrow("not found");
   });
 
   it("make a letter with code and address, each opening of which is an event", async () => {

@@ -54,8 +54,9 @@ describe.runIf(HAS_DATABASE)("the page of a patient", () => {
     });
     expect(JSON.stringify(page.messages)).not.toContain("/patient-procedures");
     await Patient.update({ sharesAnxiety: false, sharesSessions: true }, { where: { id } });
+    await SessionAssessment.update({ answeredBy: "Ann" }, { where: { patientId: id } });
     expect((await readPatientOverview(admin, id)).activity).toMatchObject({
-      sessions: { count: 2, finished: 0, latest: { what: "Calm sea" } },
+      sessions: { count: 2, finished: 0, latest: { what: "Calm sea", by: "Ann" } },
       assessments: null,
       anxiety: null,
     });

@@ -16,7 +16,16 @@ import type { Caller } from "~/server/platform/caller";
 import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { loadSampleContent } from "~/server/sample-content/load";
-import { seedGuest, writeAsGuest, findOwnProcedureId, visitor } from "../factories/patients";
+import { listApplicableSurveys } from "~/server/patients/applicable-surveys";
+import { findVisibleSamplePatient } from "~/server/patients/sample-patient";
+import {
+  seedGuest,
+  seedPatient,
+  writeAsGuest,
+  findOwnProcedureId,
+  visitor,
+} from "../factories/patients";
+import { insertAssessment } from "../factories/patient-answers";
 import { insertPatientProcedure } from "../factories/patient-sessions";
 import { recordEvents } from "../support/audit";
 import { HAS_DATABASE, collectStatuses, recordStatements, useDatabase } from "../support/database";
@@ -68,8 +77,25 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     expect(ownProcedures.map(({ title, isExample }) => [title, isExample])).toEqual([
       [SURGERY, false],
     ]);
+    const surveys = await listApplicableSurveys(newPatient);
+    expect(surveys.map(({ title, isExample }) => [title, isExample])).toEqual([[SURGERY, false]]);
     const exampleId = await findOwnProcedureId(visitor, "MRI");
     expect((await readProcedureDetails(newPatient, exampleId)).title).toBe("MRI");
+  });
+
+  it("are without the other examples once one was answered about, and an account has none", async () => {
+    const guest = await seedGuest();
+    expect(await listOwnProcedures(guest)).toHaveLength(3);
+    const id = await findOwnProcedureId(guest, "MRI");
+    await insertAssessment({ patientId: guest.patientId ?? 0, procedureId: id, sessionId: 1 }, 3);
+    for (const list of [listOwnProcedures, listApplicableSurveys]) {
+      expect((await list(guest)).map(({ title }) => title)).toEqual(["MRI"]);
+    }
+    const { id: patientId } = await seedPatient();
+    const account: Caller = { ...visitor, patientId };
+    expect(await listOwnProcedures(account)).toEqual([]);
+    expect(await listApplicableSurveys(account)).toEqual([]);
+    expect(await findVisibleSamplePatient(account)).toBeNull();
   });
 
   it("are known of a browser by its token, without a statement for a stranger", async () => {

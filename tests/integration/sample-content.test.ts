@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   Advertisement,
+  Caretaker,
   DisclaimerWording,
   MediaEvent,
   OutboxMessage,
@@ -24,6 +25,14 @@ import { AUDIENCES, phaseName, PHASES } from "~/models/guidance/audience.schema"
 import type { MediaItemType } from "~/models/media/media.schema";
 import { newReligiousMessageSchema } from "~/models/religious/religious-message.schema";
 import { newReligiousPartnerSchema } from "~/models/religious/religious-partner.schema";
+import { isInvented } from "~/models/patients/invented-people.schema";
+import {
+  END_REASONS,
+  PATIENT_STATUSES,
+  SHARED_KINDS,
+} from "~/models/patients/patient-options.schema";
+import { deriveEpisodeStatus, EPISODE_STATUSES } from "~/models/patients/patient-procedure.schema";
+import { WORK_REASONS, WORK_STATES } from "~/models/work-list/work-item-options.schema";
 import { SERVE_TYPES } from "~/models/surveys/survey.schema";
 import { newSurveySchema } from "~/models/surveys/survey-api.schema";
 import { listAdvertisers } from "~/server/advertisers/advertisers";
@@ -36,17 +45,26 @@ import { readHospital } from "~/server/platform/hospital";
 import { inTransaction } from "~/server/platform/transaction";
 import { listReligiousMessages } from "~/server/religious/messages";
 import { listReligiousPartners, countPartnersAndMessages } from "~/server/religious/partners";
+import { formatIsoDay } from "~/server/platform/dates";
 import { loadSampleContent } from "~/server/sample-content/load";
+import { SAMPLE_EPISODE_ID, SAMPLE_PATIENT_ID } from "~/server/sample-content/patients";
 import { listSessions } from "~/server/sessions/sessions";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
 import { listVersionedQuestions } from "~/server/surveys/questions";
 import { createSurveyResponse, listSurveyResponses } from "~/server/surveys/responses";
 import { listSurveys } from "~/server/surveys/surveys";
+import { workListJob } from "~/server/work-list/sweep";
+import { listWorkItems } from "~/server/work-list/work-items";
 import { seedReligiousPartner } from "../factories/content";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { LIST_ALL } from "../support/lists";
 
 const DAY_MS = 86_400_000;
+const SHARES = {
+  answers: "sharesAnswers",
+  anxiety: "sharesAnxiety",
+  sessions: "sharesSessions",
+} as const;
 const pickIds = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
 
 describe.runIf(HAS_DATABASE)("the sample content", () => {
@@ -59,7 +77,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
 
   it("names its hospital at once, also in its messages", async () => {
     const { name } = await readHospital();
-    const messages = await OutboxMessage.findAll();
+    const messages = await OutboxMessage.findAll({ where: { recipientKind: "administrator" } });
     expect(messages.map(({ subject }) => subject)).toEqual(
       Array(2).fill(`${name}: somebody is waiting for an answer`),
     );
@@ -272,6 +290,44 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       expect(texts.length, survey.name).toBeGreaterThanOrEqual(5);
     }
     expect(answeredServeTypes.sort()).toEqual(SERVE_TYPES.map(({ value }) => value).sort());
+  });
+
+  it("has 24 invented patients in every state, none of whom any message can reach", async () => {
+    const patients = await Patient.findAll({ where: { isGuest: false }, order: ["id"] });
+    expect(patients).toHaveLength(24);
+    expect(patients.every(isInvented)).toBe(true);
+    expect(patients[0]?.id).toBe(SAMPLE_PATIENT_ID);
+    expect(new Set(patients.map(({ status }) => status))).toEqual(new Set(PATIENT_STATUSES));
+    const reasons = patients.flatMap(({ endReason }) => endReason || []);
+    expect(reasons.toSorted()).toEqual([...END_REASONS].toSorted());
+    for (const { email, mobile } of [...patients, ...(await Caretaker.findAll())]) {
+      expect(email).toMatch(/^$|@example\.org$/);
+      expect(mobile).toMatch(/^$|^\+120655501\d\d$/);
+    }
+    const toDay = (time: Date) => formatIsoDay(time.toISOString());
+    const episodes = await PatientProcedure.findAll({
+      where: { patientId: patients.map(({ id }) => id) },
+      order: ["id"],
+    });
+    expect(episodes[0]?.id).toBe(SAMPLE_EPISODE_ID);
+    expect(new Set(episodes.map((episode) => deriveEpisodeStatus(episode, toDay)))).toEqual(
+      new Set(EPISODE_STATUSES),
+    );
+    const shared = patients.map((each) => SHARED_KINDS.filter((kind) => each[SHARES[kind]]));
+    expect(shared.map(({ length }) => length)).toEqual(expect.arrayContaining([0, 3]));
+    const addresses = patients.flatMap(({ email }) => email || []);
+    expect(new Set(addresses).size).toBe(addresses.length - 1);
+  });
+
+  it("puts patients on the work list for each reason, and the job of the list adds none", async () => {
+    const program = { ...admin, channel: "api" as const };
+    const read = async () => (await listWorkItems(program, LIST_ALL)).workItems;
+    const items = await read();
+    expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(WORK_REASONS));
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(WORK_STATES));
+    const { signal } = new AbortController();
+    await workListJob.run({ payload: {}, jobId: 1, lease: 1, signal });
+    expect(await read()).toHaveLength(items.length);
   });
 
   it("has 23 guests who chose a plan in the last months, 9 of them the Complete Plan", async () => {

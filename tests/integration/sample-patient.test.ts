@@ -29,11 +29,10 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
   useDatabase();
   beforeAll(loadSampleContent);
 
+  const findPatientId = async () =>
+    (await Patient.findOne({ where: { isSample: true }, rejectOnEmpty: true })).id;
   const listProcedures = async () => {
-    const { id: patientId } = await Patient.findOne({
-      where: { isSample: true },
-      rejectOnEmpty: true,
-    });
+    const patientId = await findPatientId();
     return PatientProcedure.findAll({ where: { patientId }, order: ["id"] });
   };
   const listSessions = async (specialty: string) => {
@@ -119,7 +118,10 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
 
   it("has assessments of the last weeks with a falling but varying anxiety level", async () => {
     const [, , surgery] = await listProcedures();
-    const assessments = await SessionAssessment.findAll({ order: ["createdAt"] });
+    const assessments = await SessionAssessment.findAll({
+      where: { patientId: await findPatientId() },
+      order: ["createdAt"],
+    });
     expect(assessments).toHaveLength(9);
     const levels = assessments.map(({ anxietyLevel }) => anxietyLevel);
     expect(mean(levels.slice(-3))).toBeLessThan(mean(levels.slice(0, 3)) - 1);
@@ -140,7 +142,9 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
   });
 
   it("has survey responses after its two procedures and around sessions, with an improving recovery", async () => {
-    const responses = await PatientResponse.findAll();
+    const responses = await PatientResponse.findAll({
+      where: { patientId: await findPatientId() },
+    });
     expect(responses).toHaveLength(10);
     const procedures = new Map((await listProcedures()).map((each) => [each.id, each]));
     const recovery: number[] = [];

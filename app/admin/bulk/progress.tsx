@@ -94,7 +94,7 @@ export default function BulkChangeProgress() {
         subtitle={`Confirmed by ${page.by}, ${page.started}`}
         breadcrumb={list ? [{ href: list.href, label: capitalize(list.label) }] : undefined}
       >
-        {page.mayStop && <IntentButton busyLabel="Stopping...">Stop</IntentButton>}
+        {page.mayStop && <IntentButton busyLabel="Stopping...">Stop</IntentButton>}{" "}
         {page.mayUndo && (
           <IntentButton intent={UNDO_INTENT} busyLabel="Undoing...">
             Undo

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ExportSections } from "~/app/components/export/export-sections";
 import { PageTitle } from "~/app/components/content/page-title";
 import { pageLoader } from "~/app/http/page.server";
+import { isInvented, NOT_REAL } from "~/models/patients/invented-people.schema";
 import { exportPatient } from "~/server/patient-records/export";
 import { formatTime } from "~/server/platform/dates";
 import { parsePatientId } from "./patient-id.server";
@@ -16,6 +17,7 @@ export const loader = pageLoader("patients.read", async ({ caller, params }) => 
   return {
     id,
     name: record.patient.name,
+    isInvented: isInvented(record.patient),
     at: formatTime(record.exportedAt),
     sections: presentExport(record),
   };
@@ -23,13 +25,13 @@ export const loader = pageLoader("patients.read", async ({ caller, params }) => 
 
 /** Everything that staff may see of a patient, as a page to print, with the same content as a file. */
 export default function ExportPatient() {
-  const { id, name, at, sections } = useLoaderData<typeof loader>();
+  const { id, name, isInvented, at, sections } = useLoaderData<typeof loader>();
   const path = `/admin/patients/${id}`;
   return (
     <>
       <PageTitle
         title={`Record of ${name}`}
-        subtitle={`As of ${at}. ${PRINT_HINT}`}
+        subtitle={`${isInvented ? `${NOT_REAL}. ` : ""}As of ${at}. ${PRINT_HINT}`}
         breadcrumb={[{ href: path, label: name }]}
       >
         <a className="button" href={`${path}/export.json`} download="">

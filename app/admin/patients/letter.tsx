@@ -7,6 +7,7 @@ import { publicOrigin } from "~/app/http/public-origin.server";
 import { encodeQrCode } from "~/app/http/qr-code.server";
 import { readLetter } from "~/server/patient-records/letter";
 import { formatDay } from "~/server/platform/dates";
+import { NotReal } from "./not-real";
 import { parsePatientId } from "./patient-id.server";
 import { PRINT_HINT } from "~/app/contracts/print-hint";
 
@@ -60,15 +61,18 @@ export default function InvitationLetter() {
 type Invitation = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["invitation"]>;
 
 function Letter({ invitation: { code, address, qrCode, until } }: { invitation: Invitation }) {
-  const { patient, addressee, isForGuardian, hospital, phones, today } =
+  const { patient, addressee, isForGuardian, isInvented, hospital, phones, today } =
     useLoaderData<typeof loader>();
   return (
-    <article className="card grid gap-5">
+    <article className="card grid max-w-3xl gap-5">
       <header className="flex flex-wrap justify-between gap-x-6 gap-y-2">
         <p className="font-semibold">{hospital.isSet ? hospital.name : "Your hospital"}</p>
         <p>{today}</p>
       </header>
-      <p className="text-lg">{addressee}</p>
+      <div>
+        <p className="text-lg">{addressee}</p>
+        {isInvented && <NotReal />}
+      </div>
       <h2>{isForGuardian ? `Join for ${patient}` : "Join us online"}</h2>
       <p>
         {isForGuardian

@@ -15,8 +15,9 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { dataWithBrowserCookie, pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
-import { isInvented } from "~/models/patients/patient-options.schema";
+import { isInvented } from "~/models/patients/invented-people.schema";
 import { PATIENT_TABLE } from "~/server/patient-records/patient-table";
+import { NotReal } from "./not-real";
 import { PatientStatusBadge } from "./patient-status-badge";
 import { ALL_PATIENTS_PATH } from "./path";
 import { WIZARD } from "./patient-wizard.server";
@@ -30,7 +31,7 @@ export const loader = pageLoader("patients.read", async (args) => {
   const list = await readScreenList(args, PATIENT_TABLE, ({ status, recordNumber }) => ({
     status,
     isInvitable: status === "Not Invited" || status === "Invited",
-    isInvented: isInvented(recordNumber),
+    isInvented: isInvented({ recordNumber }),
   }));
   const drafts = await listUnfinishedDrafts(caller, WIZARD, () => "");
   return dataWithBrowserCookie(caller, { ...list, drafts });
@@ -65,7 +66,7 @@ export default function PatientList() {
             name: ({ id, isInvented }, name) => (
               <>
                 <a href={`/admin/patients/${id}`}>{name}</a>
-                {isInvented && <p className="text-sm font-normal text-soft">Not a real person</p>}
+                {isInvented && <NotReal />}
               </>
             ),
             status: ({ status }) => (status ? <PatientStatusBadge status={status} /> : "Guest"),

@@ -13,6 +13,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { MERGE_FIELDS, mergeSchema } from "~/models/patients/merge-fields.schema";
 import { mergePatients, readMerge, searchForMerge } from "~/server/patient-records/merge";
 import { readPatientSummary } from "~/server/patient-records/summary";
+import { formatDay } from "~/server/platform/dates";
 import { requireNamed } from "~/server/patient-records/named-patient";
 import { parsePatientId } from "./patient-id.server";
 import { MergeComparison } from "./merge-comparison";
@@ -35,7 +36,16 @@ export const loader = pageLoader("patients.write", async ({ caller, url, params 
   const merge = otherId
     ? await readMerge(caller, id, parseId(otherId, "Invalid patient ID"))
     : null;
-  return { id, name: patient.name, search, found, comparison: merge && toComparison(merge) };
+  return {
+    id,
+    name: patient.name,
+    search,
+    found: found.map((each) => ({
+      ...each,
+      birthDate: each.birthDate && formatDay(each.birthDate),
+    })),
+    comparison: merge && toComparison(merge),
+  };
 });
 
 type Merge = Awaited<ReturnType<typeof readMerge>>;

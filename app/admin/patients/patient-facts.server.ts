@@ -96,7 +96,7 @@ export function toActivity({ sessions, assessments, surveys, anxiety }: SharedAc
 
 const toShared = ({ count, latest }: Activity) => ({
   count,
-  latest: latest && `${latest.what}, ${formatDay(latest.at)}`,
+  latest: latest && `${latest.what}, ${formatDay(latest.at)}${latest.by && `, by ${latest.by}`}`,
 });
 
 function buildChart(points: NonNullable<SharedActivity["anxiety"]>) {

@@ -12,6 +12,9 @@ export const parseEpisodeId = ({ child }: Params) => parseId(child, "Invalid epi
 /** Parses the ID of a note from the route parameters. @throws BadRequestError */
 export const parseNoteId = ({ child }: Params) => parseId(child, "Invalid note ID");
 
+/** Parses the ID of one of the people around a patient from the route parameters. @throws BadRequestError */
+export const parsePersonId = ({ child }: Params) => parseId(child, "Invalid person ID");
+
 /** Path of the patient's page with its query, to which a dialog over it returns. */
 export const backToPatient = ({ url, params }: { url: URL; params: Params }) =>
   `/admin/patients/${parsePatientId(params)}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`;

@@ -10,7 +10,7 @@ export const WIZARD: Wizard = {
   path: ALL_PATIENTS_PATH,
   kind: PATIENT_WIZARD,
   firstStep: "details",
-  nameField: "lastName",
+  nameField: ["firstName", "lastName"],
   unnamedLabel: "A patient without a name",
   permission: "patients.write",
 };

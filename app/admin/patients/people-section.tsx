@@ -1,6 +1,7 @@
 import { SettingSection } from "~/app/components/content/setting-list";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
+import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import type { CaretakerStatus } from "~/models/patients/caretaker-options.schema";
 
@@ -59,7 +60,19 @@ export function PeopleSection({ people, needsGuardian }: Props) {
                   {isGuardian && ", guardian"}
                 </span>
               </span>{" "}
-              <Badge tone={TONES[status]}>{status}</Badge>
+              <span className="flex flex-wrap items-center gap-x-6">
+                <Badge tone={TONES[status]}>{status}</Badge>{" "}
+                {status !== "Ended" && (
+                  <IfPermitted permission="patients.write">
+                    <RowActions recordName={name} as="p">
+                      {isGuardian && <DialogAction to={`/people/${id}/edit`}>Edit</DialogAction>}
+                      <DialogAction to={`/people/${id}/end`} isDestructive>
+                        End Now
+                      </DialogAction>
+                    </RowActions>
+                  </IfPermitted>
+                )}
+              </span>
             </li>
           ))}
         </ul>

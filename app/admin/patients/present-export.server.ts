@@ -86,7 +86,7 @@ function presentEpisode(episode: PatientExport["episodes"][number]) {
 }
 
 function presentSession(each: NonNullable<PatientExport["sessions"]>[number]) {
-  const { createdAt, session, finishedAt, anxietyLevel } = each;
+  const { createdAt, session, finishedAt, anxietyLevel, answeredBy } = each;
   return toEntry(
     ["When", formatTime(createdAt)],
     ["Session", session],
@@ -95,6 +95,7 @@ function presentSession(each: NonNullable<PatientExport["sessions"]>[number]) {
       "Felt before it",
       anxietyLevel !== null && `${anxietyLevel} of 5, ${ANXIETY_LABELS[anxietyLevel - 1] ?? ""}`,
     ],
+    ["Answered by", answeredBy],
   );
 }
 
@@ -103,6 +104,7 @@ function presentAnswers(each: NonNullable<PatientExport["surveyAnswers"]>[number
     ["Survey", each.survey],
     ["When", formatTime(each.createdAt.toISOString())],
     ["Session", each.session],
+    ["Answered by", each.answeredBy],
     ...each.answers.map(({ question, answer }) => [question, String(answer ?? "")] as const),
   );
 }

@@ -31,7 +31,7 @@ const PATIENT_BODY = {
   firstName: "Maria",
   lastName: "Lopez",
   birthDate: "1961-04-12",
-  recordNumber: "SAMPLE-7",
+  recordNumber: "SAMPLE-107",
   email: "maria.lopez@example.org",
   mobile: "(206) 555-0142",
   language: "es",
@@ -86,7 +86,7 @@ const PATIENT_CALLS: CallGroup = {
         "Replaces the details of a patient with a name. What is left out, null or empty is no longer known.",
       body: {
         rule: serverPatientSchema(),
-        example: { ...PATIENT_BODY, recordNumber: "SAMPLE-8", preferredName: "Mari" },
+        example: { ...PATIENT_BODY, recordNumber: "SAMPLE-108", preferredName: "Mari" },
         fields: PATIENT_FIELDS,
       },
       responses: { 200: patientResponse("updated") },

@@ -67,7 +67,7 @@ export const PATIENT = {
     firstName: "Maria",
     lastName: "Lopez",
     preferredName: null,
-    recordNumber: "SAMPLE-7",
+    recordNumber: "SAMPLE-107",
     birthDate: "1961-04-12",
     email: "maria.lopez@example.org",
     mobile: "+12065550142",

@@ -98,7 +98,7 @@ function OpenAccessNotice({ userName }: { userName: string }) {
       className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight whitespace-normal text-warning max-md:col-span-full max-md:row-start-2 md:mr-auto md:ml-3 md:max-w-80"
       aria-label="Open access"
     >
-      Open access: everyone on this machine is “{userName}”. For trial use only.
+      {`Open access: everyone on this machine is “${userName}”. For trial use only.`}
     </aside>
   );
 }

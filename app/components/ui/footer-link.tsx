@@ -2,7 +2,7 @@
 export function FooterLink({ href, children }: { href: string; children: string }) {
   return (
     <a
-      className="text-inherit no-underline hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      className="inline-block text-inherit no-underline hover:underline pointer-coarse:py-3"
       href={href}
     >
       {children}

@@ -110,14 +110,14 @@ function CreatedItem({ item, isRecent, children }: ItemProps) {
           className="button quiet small"
         >
           Edit
-        </IntentButton>
+        </IntentButton>{" "}
         <IntentButton
           intent={INTENTS.remove + key}
           accessibleName={`Remove ${uniqueName}`}
           className="button quiet small destroy"
         >
           Remove
-        </IntentButton>
+        </IntentButton>{" "}
         {children && <span className="ml-auto flex">{children}</span>}
       </div>
     </li>

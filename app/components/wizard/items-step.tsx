@@ -83,7 +83,7 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
             {editTitle && <h3 className="line-clamp-2">{editTitle}</h3>}
             {children}
             <p className="flex flex-wrap gap-2.5">
-              <IntentButton intent={INTENTS.add}>{edited ? SAVE_CHANGES : labels.add}</IntentButton>
+              <IntentButton intent={INTENTS.add}>{edited ? SAVE_CHANGES : labels.add}</IntentButton>{" "}
               {edited && (
                 <IntentButton intent={INTENTS.restore} className="button quiet">
                   Cancel Editing

@@ -19,7 +19,7 @@ export function MoveButtons({ item: { key, name, uniqueName = name }, up, down }
           <UpIcon />
           <span className="sr-only">{`Move ${uniqueName} up`}</span>
         </IntentButton>
-      )}
+      )}{" "}
       {down && (
         <IntentButton intent={INTENTS.down + key} className="button quiet small icon">
           <DownIcon />

@@ -93,17 +93,14 @@ export function IntentButton(props: ButtonProps) {
   const waitsForRecording =
     useIsRecording() && intent !== INTENTS.previous && intent !== INTENTS.cancel;
   return (
-    <>
-      <button
-        className={className}
-        name={INTENT}
-        value={intent}
-        disabled={disabled || isSubmitting || waitsForRecording}
-        aria-label={accessibleName}
-      >
-        {isPressed && busyLabel ? busyLabel : children}
-      </button>
-      {/* Separates the buttons in text browsers. */}{" "}
-    </>
+    <button
+      className={className}
+      name={INTENT}
+      value={intent}
+      disabled={disabled || isSubmitting || waitsForRecording}
+      aria-label={accessibleName}
+    >
+      {isPressed && busyLabel ? busyLabel : children}
+    </button>
   );
 }

@@ -16,6 +16,7 @@ import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
 import { URGENT_REASON } from "~/models/work-list/work-item-options.schema";
 import { readWorkFigures } from "~/server/work-list/figures";
 import { WORK_ITEM_TABLE } from "~/server/work-list/work-item-table";
+import { NotReal } from "../not-real";
 import { ALL_PATIENTS_PATH } from "../path";
 import { PatientTabs } from "../tabs";
 import { Reason } from "./reason";
@@ -37,7 +38,17 @@ export default function WorkList() {
   const { rows, figures, ...list } = useLoaderData<typeof loader>();
   return (
     <List loadingText="Loading the work list..." {...list}>
-      <ListTitle title="Patients" subtitle="Invite patients, and see who needs you" />
+      <ListTitle
+        title="Patients"
+        subtitle="Invite patients, and see who needs you"
+        primary={
+          <IfPermitted permission="patients.write">
+            <a className="button primary" href={`${ALL_PATIENTS_PATH}/new`}>
+              Add Patient
+            </a>
+          </IfPermitted>
+        }
+      />
       <PatientTabs current={list.path} />
       <p className="mb-4 text-lg">{figures}</p>
       <Toolbar>
@@ -63,9 +74,21 @@ export default function WorkList() {
         <RecordTable
           rows={rows}
           cells={{
-            name: ({ patientId }, name) => <a href={`/admin/patients/${patientId}`}>{name}</a>,
+            name: ({ patientId, isInvented }, name) => (
+              <>
+                <a href={`/admin/patients/${patientId}`}>{name}</a>
+                {isInvented && <NotReal />}
+              </>
+            ),
             reason: (row) => <Reason {...row} />,
-            phone: ({ phone }, text) => (phone ? <a href={`tel:${phone}`}>{text}</a> : text),
+            phone: ({ phone }, text) =>
+              phone ? (
+                <a className="whitespace-nowrap" href={`tel:${phone}`}>
+                  {text}
+                </a>
+              ) : (
+                text
+              ),
           }}
           actions={({ id, reason, isDone }) => (
             <IfPermitted permission="patients.write">

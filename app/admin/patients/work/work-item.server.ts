@@ -1,6 +1,7 @@
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
+import { isInvented } from "~/models/patients/invented-people.schema";
 import type { WorkSubject } from "~/models/work-list/work-item-cause";
 import { formatDay, formatTime } from "~/server/platform/dates";
 import type { WorkFigures } from "~/server/work-list/figures";
@@ -23,6 +24,7 @@ export function toWorkRow(item: WorkItemData) {
   const { patientId, reason, phone, status, calledAt, calledBy, snoozedUntil, doneBy } = item;
   return {
     patientId,
+    isInvented: isInvented(item),
     reason,
     phone,
     isDone: status === "Done",
