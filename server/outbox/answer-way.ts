@@ -33,7 +33,7 @@ export type ContactChoices = {
   /** Checkbox of the agreement to text messages; null where none are sent. */
   textMe: { label: string; hint: string } | null;
   /** False where the answer is not on the page of who asks: a caretaker's. */
-  offersLooking?: false;
+  offersLooking: boolean;
 };
 
 /** Describes the fields for a caretaker, who may not see the answer: they say how our team reaches them (AREAS 7). */
@@ -52,6 +52,7 @@ export function describeContactChoices(isNamed: boolean): ContactChoices {
   const also = isChannelOn("email") ? " To an email address we will also write." : "";
   return {
     hint: `So that our team can reach you.${who} ${ANSWERED_HERE}${also}`,
+    offersLooking: true,
     textMe: isChannelOn("text")
       ? {
           label: TEXT_AGREEMENT,

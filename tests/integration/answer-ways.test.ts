@@ -50,6 +50,7 @@ describe.runIf(HAS_DATABASE)("how a patient gets the answer to a request", () =>
     configure(OFF);
     expect(describeContactChoices(false)).toEqual({
       hint: "So that our team can reach you. We answer on this page.",
+      offersLooking: true,
       textMe: null,
     });
     configure({ ...MAIL, ...TEXT });

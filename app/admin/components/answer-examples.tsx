@@ -78,6 +78,7 @@ export function AnswerExamples() {
             <RequestContactField
               choices={{
                 hint: "So that our team can reach you",
+                offersLooking: true,
                 textMe: {
                   label: "Text me the answer. STOP ends this.",
                   hint: "Only with a mobile number.",

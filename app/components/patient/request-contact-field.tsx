@@ -3,7 +3,7 @@ import { CheckboxField, TextField } from "../forms/form/fields";
 
 /** How to reach a guest, whom the hospital knows by nothing else; or the choice to look for the answer here. */
 export function RequestContactField({ choices }: { choices: ContactChoices }) {
-  const { hint, textMe, offersLooking = true } = choices;
+  const { hint, textMe, offersLooking } = choices;
   return (
     <div className="grid gap-2">
       <TextField name="contact" label="Phone or email" hint={hint} />
