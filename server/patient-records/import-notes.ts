@@ -49,11 +49,12 @@ async function findSameNames(
     Patient.findAll({
       attributes: ["id", "firstName", "lastName", "birthDate"],
       where: { sortName, isGuest: false, isSample: false },
-      order: [["id", "DESC"]],
       raw: true,
       transaction,
     }),
   );
+  // Sorted here: SQLite would read all patients in this order.
+  patients.sort((one, other) => other.id - one.id);
   return new Map(
     patients.map(({ id, firstName, lastName, birthDate }) => [
       nameKey({ firstName, lastName, birthDate }),

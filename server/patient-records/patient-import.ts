@@ -146,7 +146,6 @@ async function findPatients(
     Patient.findAll({
       attributes: ["id", "normalizedRecordNumber", "firstName", "lastName", "birthDate"],
       where: { ...where, isGuest: false, isSample: false },
-      order: ["id"],
       raw: true,
       transaction,
     });
@@ -155,9 +154,11 @@ async function findPatients(
   )) {
     add(["number", patient.normalizedRecordNumber], patient.id);
   }
-  for (const patient of await findInBatches([...new Set(sortNames)], (batch) =>
+  const sameNames = await findInBatches([...new Set(sortNames)], (batch) =>
     find({ sortName: batch }),
-  )) {
+  );
+  // Sorted here: SQLite would read all patients in this order.
+  for (const patient of sameNames.sort((one, other) => one.id - other.id)) {
     add(toPatientKey({ ...pickNames(patient), recordNumber: "" }), patient.id);
   }
   return existing;

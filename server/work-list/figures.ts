@@ -20,8 +20,8 @@ export async function readWorkFigures(caller: Caller) {
   const before = timeInSql(subtractWorkingHours(hospital, new Date(), WAITING_HOURS));
   const [row] = await database().query<Record<"patients" | "need" | "late", number | string>>(
     "SELECT (SELECT COUNT(*) FROM patients WHERE is_guest = :no AND status <> 'Ended') AS patients, " +
-      "COUNT(DISTINCT patient_id) AS need, " +
-      `COUNT(DISTINCT CASE WHEN since < '${before}' THEN patient_id END) AS late FROM work_items WHERE ${needsNow()}`,
+      `COUNT(*) AS need, COUNT(CASE WHEN since < '${before}' THEN 1 END) AS late FROM ` +
+      `(SELECT MIN(since) AS since FROM work_items WHERE ${needsNow()} GROUP BY patient_id) AS waiting`,
     { type: QueryTypes.SELECT, replacements: { no: false }, transaction },
   );
   return {

@@ -9,7 +9,7 @@ import {
   readNumbers,
   runSql,
   submitPage,
-  uploadTags,
+  uploadCsv,
 } from "../support/interrupted-work";
 import { COMMON_TAG, fillLargeContent, TAG_WORD } from "../support/large-content";
 import { startPostgres } from "../support/postgres";
@@ -159,7 +159,7 @@ describe.each(["SQLite", "PostgreSQL"])("a server that is killed, on %s,", (name
     const names = Array.from({ length: 5_000 }, (_, index) => `Imported ${index}`);
     const { problems } = await kill({
       begin: async (browser) => {
-        const preview = await uploadTags(browser, `Tag\n${names.join("\n")}\n`);
+        const preview = await uploadCsv(browser, "tags", `Tag\n${names.join("\n")}\n`);
         await submitPage(browser, preview);
       },
       isDone: async (server) => {

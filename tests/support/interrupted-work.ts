@@ -43,10 +43,10 @@ export async function submitPage(
   throw new Error(`${path}: ${status} ${html.replace(/<[^>]*>/g, " ").slice(-500)}`);
 }
 
-/** Uploads a CSV file to the import of tags. @returns the address of the preview */
-export async function uploadTags(browser: Browser, csv: string): Promise<string> {
-  const path = "/admin/tags/import";
-  const file = createFile("tags.csv", Buffer.from(csv));
+/** Uploads a CSV file to the import of a list, such as that of tags. @returns the address of the preview */
+export async function uploadCsv(browser: Browser, list: string, csv: string): Promise<string> {
+  const path = `/admin/${list}/import`;
+  const file = createFile("rows.csv", Buffer.from(csv));
   return (await browser.sendFiles(path, await browser.open(path), {}, { file })).location;
 }
 

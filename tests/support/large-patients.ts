@@ -10,7 +10,7 @@ import { type ServerData, withServerData } from "./with-server-data";
 export type LargePatients = { patients: number; episodes: number };
 
 const SPECIALTIES = 20;
-export const PROCEDURES = 200;
+const PROCEDURES = 200;
 /** Episodes of the first patient, the most that one may have. */
 const MOST_EPISODES = 200;
 /** Names of different lengths, padded to one of them: each patient has one by the number. */
@@ -24,7 +24,7 @@ const pick = (names: string[], index: string) => {
   return `trim(substr('${text}', 1 + ${length} * ((${index}) % ${names.length}), ${length}))`;
 };
 /** Names, parts of which recur: 1,210 last names, of which each has some patients. */
-const FIRST_NAME = `${pick(FIRST, "i")} || ${pick(ENDINGS, "i / 7")}`;
+const FIRST_NAME = `${pick(FIRST, "i / 10")} || ${pick(ENDINGS, "i / 100")}`;
 const LAST_NAME = `${pick(LAST, "i / 3")} || ${pick(ENDINGS, "i / 30")} || ${pick(ENDINGS, "i / 330")}`;
 const MOBILE = "'+1206' || (2000000 + i)";
 const LINE = `'${LINE_START}'`;
@@ -77,6 +77,7 @@ export function fillLargePatients(serverData: ServerData, content: LargePatients
       for (const statement of buildActivity(content, first, firstEpisode)) await run(statement);
       const ids = Array.from({ length: content.patients }, (_, index) => first + index + 1);
       await refreshNextEpisode({ transaction }, ids);
+      for (const statement of buildKnownCauses(first)) await run(statement);
     });
     // PostgreSQL does it by itself after a minute; SQLite never.
     await database().query(
@@ -134,6 +135,19 @@ function buildEpisodes(
       `CASE WHEN i / 7 % 20 = 3 THEN 'Cancelled' WHEN ${days} < -90 THEN 'Completed' END, CASE WHEN i / 7 % 20 = 3 THEN 'Moved away' ELSE '' END, ` +
       `${stamps()} FROM n`,
   ];
+}
+
+/** Causes of all who have not joined, so that the job of the work list has nothing to open: it would open 20,000 rows at once. */
+function buildKnownCauses(first: number): string[] {
+  const seconds =
+    dialect() === "postgres"
+      ? "CAST(EXTRACT(EPOCH FROM invited_at) AS BIGINT)"
+      : "CAST(strftime('%s', invited_at) AS INTEGER)";
+  const insert = (type: string, id: string) =>
+    "INSERT INTO work_item_causes (created_at, work_item_id, patient_id, reason, subject_type, subject_id) " +
+    `SELECT invited_at, (SELECT MIN(id) FROM work_items), id, 'Not joined', '${type}', ${id} ` +
+    `FROM patients WHERE id > ${first} AND status = 'Invited' AND ${id} IS NOT NULL`;
+  return [insert("invitation", seconds), insert("episode", "next_episode_id")];
 }
 
 /** What is about patients: rows of the work list, notes, answers, requests, messages, agreements, people, devices, views. */

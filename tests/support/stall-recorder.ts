@@ -44,9 +44,12 @@ const buildRecorder = (port: number) => `
 `;
 
 /** Starts a server that records its stalls. `measureCost` measures some work; no other requests may run meanwhile. */
-export async function startRecordedServer(env: Record<string, string>) {
+export async function startRecordedServer(env: Record<string, string>, dataDir?: string) {
   const port = await findFreePort();
-  const recorded = await startServer({ env: { ...env, ...preloadEnv(buildRecorder(port)) } });
+  const recorded = await startServer({
+    dataDir,
+    env: { ...env, ...preloadEnv(buildRecorder(port)) },
+  });
   // `env` has no recorder, since `admin` commands get this environment too.
   const server: RunningServer = { ...recorded, env };
   const read = async () => (await (await fetch(`http://127.0.0.1:${port}`)).json()) as Cost;
