@@ -386,6 +386,7 @@ const ADMIN_SCREENS = [
     route("erase", "admin/patients/erase.tsx"),
   ]),
   route("patients/:id/letter", "admin/patients/letter.tsx"),
+  route("patients/:id/answers", "admin/patients/answers.tsx"),
   route("patients/:id/export", "admin/patients/export.tsx"),
   route("patients/:id/merge", "admin/patients/merge.tsx"),
 

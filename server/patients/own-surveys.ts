@@ -23,6 +23,7 @@ import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import { helperName, type PatientWriter } from "./guests";
 import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import { findOwnSession } from "./own-session";
+import { IS_URGENT_ANSWER } from "./urgent-answers";
 
 /** A survey for a patient to answer. */
 export type SurveyToAnswer = {
@@ -210,9 +211,7 @@ type LastRow = {
 const countUrgentAnswers = (responseId: string) => `
   SELECT COUNT(*) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
     JOIN survey_questions q ON q.id = w.question_id
-    WHERE a.response_id = ${responseId} AND q.urgent_answer = CASE w.question_type
-      WHEN 'rank' THEN CAST(a.choice AS TEXT)
-      WHEN 'y/n' THEN CASE a.choice WHEN 1 THEN 'Yes' ELSE 'No' END END`;
+    WHERE a.response_id = ${responseId} AND ${IS_URGENT_ANSWER}`;
 
 /** Puts a patient on the work list whose answer is one that its question marks as urgent, whatever they share (AREAS 3). */
 async function openForUrgentAnswer(writer: PatientWriter, responseId: number): Promise<void> {

@@ -23,6 +23,19 @@ export async function* readResponseBatches(caller: Caller, only: { isPrivate?: b
   }
 }
 
+/** Reads the newest survey responses of the caller that are not private, newest first. */
+export async function readNewestResponses(caller: Caller, limit: number) {
+  const { patientId, transaction } = caller;
+  const links = await PatientResponse.findAll({
+    where: { patientId, isPrivate: false },
+    order: [["responseId", "DESC"]],
+    limit,
+    transaction,
+  });
+  const responses = await presentResponses(caller, links);
+  return responses.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
 async function presentResponses({ transaction }: Caller, links: PatientResponse[]) {
   const ids = links.map(({ responseId }) => responseId);
   const answersQuery = { where: { responseId: ids }, transaction };

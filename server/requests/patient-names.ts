@@ -16,10 +16,10 @@ export const PATIENT = { model: Patient, as: "patient", attributes: [...ATTRIBUT
 export const patientName = ({ patientId, patient }: PatientRow): string =>
   patient ? formatPatient(patient) : guestLabel(patientId);
 
-/** Loads the patients of the rows of a list, in one statement; in none where no row has one. */
+/** Loads the patients of the rows of a list, in one statement; in none without rows. */
 export async function loadPatients({ transaction }: Caller, rows: PossibleRow[]): Promise<void> {
   const ids = [...new Set(rows.flatMap(({ patientId }) => patientId ?? []))];
-  if (ids.length === 0) return;
+  if (rows.length === 0) return;
   const attributes = [...ATTRIBUTES];
   const found = await Patient.findAll({ attributes, where: { id: ids }, transaction });
   const byId = new Map(found.map((patient) => [patient.id, patient]));

@@ -141,6 +141,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/patients/26/letter",
     "/admin/patients/25/merge?q=sample",
     "/admin/patients/25/export",
+    "/admin/patients/31/answers",
   ],
   "live-sessions": [
     "/admin/live-sessions/requests",

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   Caretaker,
   Consent,
+  ContactMessage,
   Draft,
   IdempotencyRecord,
   LiveSessionRequest,
@@ -46,6 +47,7 @@ import {
   guestCaller,
 } from "../factories/patient-answers";
 import { unique } from "../factories/names";
+import { seedContactMessage } from "../factories/contact-messages";
 import { seedMessage } from "../factories/outbox";
 import { seedGuest, writeAsGuest, visitor } from "../factories/patients";
 import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
@@ -119,6 +121,7 @@ async function createGuestWithAllRecords() {
   });
   await seedMessage({ to: { kind: "patient", id: patientId, name: "", address: ADDRESS } });
   await addCaretaker(patientId);
+  await (await seedContactMessage()).update({ patientId });
   await Draft.create({
     id: guestToken.slice(0, 20),
     kind: "any",
@@ -140,6 +143,7 @@ const PATIENT_MODELS: ModelStatic<Model>[] = [
   PatientResponse,
   LiveSessionRequest,
   RideRequest,
+  ContactMessage,
   ShareLink,
   Draft,
   Consent,
@@ -184,6 +188,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       "survey answers": 1,
       "live session requests": 1,
       "ride requests": 1,
+      "messages to the hospital": 1,
       "share links": 1,
       people: 1,
       agreements: 1,

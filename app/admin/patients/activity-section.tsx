@@ -3,6 +3,7 @@ import { Setting, SettingList, SettingSection } from "~/app/components/content/s
 
 type Shared = { count: number; latest: string | null };
 type Props = {
+  id: number;
   sessions: (Shared & { finished: number }) | null;
   assessments: Shared | null;
   surveys: Shared | null;
@@ -14,7 +15,7 @@ const NOT_SHARED = "Not shared with the care team";
 
 /** What a patient did here, as far as they share it, and how anxious they felt over time. */
 export function ActivitySection(props: Props) {
-  const { sessions, assessments, surveys, chart, isAnxietyShared } = props;
+  const { id, sessions, assessments, surveys, chart, isAnxietyShared } = props;
   return (
     <>
       <SettingSection title="What They Did Here">
@@ -28,7 +29,10 @@ export function ActivitySection(props: Props) {
             {assessments ? describe(assessments, count(assessments.count, "answer")) : NOT_SHARED}
           </Setting>
           <Setting label="Surveys">
-            {surveys ? describe(surveys, `${surveys.count} answered`) : NOT_SHARED}
+            {surveys
+              ? describe(surveys, `${surveys.count} answered`)
+              : `${NOT_SHARED}, except what is marked urgent`}{" "}
+            <a href={`/admin/patients/${id}/answers`}>See Answers</a>
           </Setting>
         </SettingList>
       </SettingSection>

@@ -112,7 +112,7 @@ export default function PatientDetail() {
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10">
         <EpisodeSection rows={episodes} />
         <NoteSection notes={page.notes} />
-        <ActivitySection {...activity} />
+        <ActivitySection id={facts.id} {...activity} />
         <RequestSection rows={[...page.requests, ...page.messagesToHospital]} />
         <PatientMessages id={facts.id} {...page.messages} mayReadMessages={page.mayReadMessages} />
         <PeopleSection people={page.people} needsGuardian={page.needsGuardian} />

@@ -8,6 +8,7 @@ import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-op
 import type { PatientExport } from "~/server/patient-records/export";
 import { formatDay, formatDayAndTime, formatTime } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
+import { presentResponse } from "./present-answers.server";
 import { toEpisodeRow, toPatientFacts } from "./patient-facts.server";
 
 const NOT_SHARED = "Not shared with the care team.";
@@ -22,7 +23,7 @@ export function presentExport(record: PatientExport): ExportSection[] {
       : toSection("Sessions", record.sessions.map(presentSession)),
     record.surveyAnswers === null
       ? { title: "Surveys", entries: [], empty: NOT_SHARED }
-      : toSection("Surveys", record.surveyAnswers.map(presentAnswers)),
+      : toSection("Surveys", record.surveyAnswers.map(presentResponse)),
     toSection("Requests", [
       ...record.liveSessionRequests.map((request) =>
         toEntry(
@@ -96,16 +97,6 @@ function presentSession(each: NonNullable<PatientExport["sessions"]>[number]) {
       anxietyLevel !== null && `${anxietyLevel} of 5, ${ANXIETY_LABELS[anxietyLevel - 1] ?? ""}`,
     ],
     ["Answered by", answeredBy],
-  );
-}
-
-function presentAnswers(each: NonNullable<PatientExport["surveyAnswers"]>[number]) {
-  return toEntry(
-    ["Survey", each.survey],
-    ["When", formatTime(each.createdAt.toISOString())],
-    ["Session", each.session],
-    ["Answered by", each.answeredBy],
-    ...each.answers.map(({ question, answer }) => [question, String(answer ?? "")] as const),
   );
 }
 

@@ -70,7 +70,7 @@ describe("the pages of a patient's own data", () => {
   it.each([
     ["/patient-surveys/99999", 404],
     ["/patient-surveys/one", 400],
-    ["/patient-surveys/1?procedure=99999", 404],
+    ["/patient-surveys/1?procedure=99999", 302],
     ["/patient-surveys?procedure=1&session=x", 400],
     ["/health-metrics?page=0", 400],
     ["/patient-data/download", 302],

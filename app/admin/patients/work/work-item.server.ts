@@ -45,7 +45,8 @@ const SUBJECT_PATHS: Partial<Record<WorkSubject, string>> = {
   "outbox message": "/admin/messages",
 };
 
-function findSubjectPath({ about }: WorkItemData): string | null {
+function findSubjectPath({ about, patientId }: WorkItemData): string | null {
+  if (about?.type === "survey response") return `/admin/patients/${patientId}/answers`;
   const path = about && SUBJECT_PATHS[about.type];
   return path ? `${path}/${about.id}/view` : null;
 }
