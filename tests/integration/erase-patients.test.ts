@@ -211,7 +211,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
     const { printed, isWhole } = await readPrinted(records);
     const page = presentOwnExport(records.properties, printed, "Lakeside");
     expect(isWhole).toBe(true);
-    expect(page.flatMap(({ entries }) => entries)).toHaveLength(13);
+    expect(page.flatMap(({ entries }) => entries)).toHaveLength(14);
     for (const text of [
       "The needle",
       "The night before",

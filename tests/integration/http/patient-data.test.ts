@@ -183,7 +183,7 @@ describe("what a patient has stored", () => {
   });
 
   it("has the agreements to messages, each withdrawn by one press without scripts", async () => {
-    const browser = await createPatient();
+    const browser: Record<string, string> = {};
     const open = async (path: string) => (await fetchPath("GET", path, undefined, browser)).text();
     const [ride = ""] =
       /\/patient-procedures\/\d+\/ride/.exec(await open("/patient-procedures")) ?? [];
@@ -191,7 +191,9 @@ describe("what a patient has stored", () => {
       fetchPath("POST", path, fields.toString(), { ...FORM_HEADERS, ...browser });
     const agreed = { ...RIDE, contact: "(206) 555-0179", textMe: "yes" };
     const values = { submissionKey: randomUUID(), ...agreed };
-    expect((await send(ride, readFields(await open(ride), values))).status).toBe(303);
+    const sent = await send(ride, readFields(await open(ride), values));
+    expect(sent.status).toBe(303);
+    browser.Cookie = readPatientCookie(sent);
     const html = await open("/patient-data");
     expect(html).toMatch(/by text message to ••• 0179, since .+STOP ends this\./);
     expect(await open("/patient-data")).toContain("••• 0179");
