@@ -104,8 +104,8 @@ function Greeting() {
 
 /** A record of another browser or account, or one that is gone: the answer does not tell which. */
 const NOT_HERE = {
-  title: "This page opens only where it was made",
-  message: "Open it in the browser where you made it.",
+  title: "This is not in your account",
+  message: "Open it where you made it.",
 };
 
 export function ErrorBoundary() {

@@ -45,10 +45,10 @@ export function SiteHeader() {
           </a>
           <nav aria-label="Main">
             <ul className="md:flex lg:gap-1 [&_a]:whitespace-nowrap md:max-lg:[&_a]:px-2 md:max-lg:[&_a]:text-base">
-              {links.map(({ label, href }, index) => (
+              {links.map(({ label, href }) => (
                 <li key={label}>
                   <a
-                    className={index < links.length - 1 ? "button quiet" : "button"}
+                    className={label === "Sign In" ? "button" : "button quiet"}
                     href={href}
                     data-document={href.startsWith("#") ? "" : undefined}
                   >

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 
 /** Header links. On the landing page they lead to `anchor`, on other pages to `to`. */
 const HEADER_LINKS = [
@@ -9,11 +9,13 @@ const HEADER_LINKS = [
   { label: "Sign In", to: "/#sign-in", anchor: "#sign-in" },
 ] as const;
 
-/** Header links of the current page (specification 000, section 2.4). */
+/** Header links of the current page (specification 000, section 2.4); whom the patients' layout greets need not sign in (AREAS 4). */
 export function useHeaderLinks(): { label: string; href: string }[] {
   const { pathname } = useLocation();
+  const isSignedIn = useRouteLoaderData("patient/layout");
   const isLanding = pathname === "/" || pathname === "/disclaimer";
-  return HEADER_LINKS.map(({ label, to, anchor }) => ({ label, href: isLanding ? anchor : to }));
+  const links = isSignedIn ? HEADER_LINKS.slice(0, -1) : HEADER_LINKS;
+  return links.map(({ label, to, anchor }) => ({ label, href: isLanding ? anchor : to }));
 }
 
 /** The footer's three columns (specification 000, section 2.4). */
