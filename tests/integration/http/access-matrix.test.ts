@@ -124,8 +124,8 @@ function expectMarks(answers: Answered[], isAllowed: (mark: Mark, answered: Answ
 function mayStaffFind({ owner, kind, field }: Mark, { pattern }: Address): boolean {
   if (owner === "Erased") return STAYS_AFTER_ERASURE.includes(field);
   const namesNobody = /^\/(admin\/surveys|survey-response)/.test(pattern);
-  const isExportOfA = owner === "A" && /\/export(\.json)?$/.test(pattern);
-  return kind !== "Private" && (kind !== "Answer" || namesNobody || isExportOfA);
+  const isSharedByA = owner === "A" && /\/(answers|export(\.json)?)$/.test(pattern);
+  return kind !== "Private" && (kind !== "Answer" || namesNobody || isSharedByA);
 }
 const isAboutPatients = ({ pattern }: Address) => /patients|search/.test(findStaffArea(pattern));
 
