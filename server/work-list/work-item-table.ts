@@ -1,6 +1,7 @@
 import { dayValue, type ListTable } from "~/server/lists/list-table";
 import { formatAgo, formatTime } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
+import { ASSIGNEE_COLUMN } from "~/server/requests/shared-columns";
 import type { WorkItemData } from "./present";
 import { listWorkItems, WORK_LIST, type WorkItemSortField } from "./work-items";
 
@@ -47,14 +48,7 @@ export const WORK_ITEM_TABLE: ListTable<WorkItemData, WorkItemSortField> = {
       value: ({ phone }) => phone && formatPhone(phone),
       empty: "None",
     },
-    {
-      id: "assignee",
-      header: "Assigned To",
-      kind: "text",
-      isMinor: true,
-      value: ({ assignee }) => assignee,
-      empty: "Nobody",
-    },
+    { ...ASSIGNEE_COLUMN, partOf: "reason" },
     {
       id: "called",
       header: "Called",

@@ -28,7 +28,7 @@ export function HospitalFactsView({ facts, lastEdited }: Props) {
             <Fact label="Records of patients">
               <Lines
                 lines={[
-                  `Kept for ${facts.recordYears} after the last procedure, change or visit, then erased for good with everything in them`,
+                  `Kept for ${facts.recordYears} after the last procedure, change or visit, then erased for good with everything in them.`,
                   facts.pastRetention,
                 ]}
               />

@@ -22,6 +22,7 @@ export const describeFigures = ({ patients, needYou, waitTooLong }: WorkFigures)
 /** What the list needs of a row besides the texts of its columns. */
 export function toWorkRow(item: WorkItemData) {
   const { patientId, reason, phone, status, calledAt, calledBy, snoozedUntil, doneBy } = item;
+  const { assignee } = item;
   return {
     patientId,
     isInvented: isInvented(item),
@@ -30,6 +31,7 @@ export function toWorkRow(item: WorkItemData) {
     isDone: status === "Done",
     href: findSubjectPath(item),
     notes: [
+      ...(assignee ? [`Given to ${assignee}`] : []),
       ...(calledAt ? [`Called ${formatTime(calledAt)} by ${calledBy}`] : []),
       ...(status === "Snoozed" && snoozedUntil ? [`Snoozed until ${formatDay(snoozedUntil)}`] : []),
       ...(status === "Done" ? [doneBy ? `Done by ${doneBy}` : "Ended by itself"] : []),
