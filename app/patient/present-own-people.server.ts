@@ -1,6 +1,6 @@
+import { presentAgreement } from "~/app/components/export/present-agreement.server";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-section";
-import { consentLabel } from "~/models/consents/consent-category.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
 import { OFFERED_RIGHTS } from "~/models/patients/caretaker-options.schema";
 import { sharedPhaseLabel } from "~/models/patients/share-link.schema";
@@ -79,15 +79,6 @@ const presentLink = (link: PrintedLists["shareLinks"][number]) =>
     ],
     ["Made", formatTime(link.createdAt.toISOString())],
     ["Works until", formatDay((link.revokedAt ?? link.expiresAt).toISOString())],
-  );
-
-const presentAgreement = (entry: PrintedLists["agreements"][number]) =>
-  toEntry(
-    ["What", consentLabel(entry.category)],
-    ["How", `${channelLabel(entry.channel)}, ${entry.address}`],
-    ["State", entry.isGiven ? "Agreed" : "Withdrawn"],
-    ["When", formatTime(entry.createdAt.toISOString())],
-    ["Words", entry.words],
   );
 
 const presentMessage = (message: PrintedLists["messages"][number]) =>

@@ -1,7 +1,7 @@
+import { presentAgreement } from "~/app/components/export/present-agreement.server";
 import { ANXIETY_LABELS } from "~/models/patients/anxiety-levels.schema";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-section";
-import { consentLabel } from "~/models/consents/consent-category.schema";
 import { purposeLabel } from "~/models/outbox/message-purpose.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
@@ -114,15 +114,6 @@ const presentPerson = (person: PatientExport["caretakers"][number]) =>
     ["Relationship", person.relationship],
     ["Guardian", person.isGuardian && "Yes"],
     ["Status", person.status],
-  );
-
-const presentAgreement = (entry: PatientExport["agreements"][number]) =>
-  toEntry(
-    ["What", consentLabel(entry.category)],
-    ["How", `${channelLabel(entry.channel)}, ${entry.address}`],
-    ["State", entry.isGiven ? "Agreed" : "Withdrawn"],
-    ["When", formatTime(entry.createdAt.toISOString())],
-    ["Words", entry.words],
   );
 
 const presentMessage = (message: PatientExport["messages"][number]) =>
