@@ -1,8 +1,10 @@
+import { OutboxMessage } from "~/models";
 import { derivePatientColumns } from "~/models/patients/patient";
 import type { ImportUpdates } from "~/server/imports/import-description";
 import { markRequestsAfterMoves } from "~/server/patients/mark-requests";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
 import { recordEvent, recordEvents } from "~/server/platform/audit";
+import { readdressMessages } from "~/server/platform/outbox/readdress-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { updateRows } from "~/server/platform/update-rows";
 import { describeChanges } from "./describe-changes";
@@ -59,6 +61,7 @@ async function updatePatients(writer: CallerInTransaction, plans: readonly Plan[
     return [patient.id, ...names, email, mobile, language, sortName, searchText] as const;
   });
   await updateRows(writer, "patients", DETAILS, rows);
+  await readdress(writer, changed);
   const events = changed.flatMap(({ patient, details = {}, textConsent }) => {
     const consent = textConsent === undefined ? {} : { textConsent };
     const was = textConsent === undefined ? {} : { textConsent: !textConsent };
@@ -76,6 +79,26 @@ async function updatePatients(writer: CallerInTransaction, plans: readonly Plan[
       return { id: patient.id, mobile: details?.mobile ?? patient.mobile, isGiven: textConsent };
     }),
   );
+}
+
+/** Sends what is scheduled for patients to the addresses that have changed. One query, and a few for each who has such messages. */
+async function readdress(writer: CallerInTransaction, plans: readonly Plan[]) {
+  const moved = plans.filter(({ details = {} }) => "email" in details || "mobile" in details);
+  if (moved.length === 0) return;
+  const waiting = await OutboxMessage.findAll({
+    attributes: ["recipientId"],
+    where: {
+      ...{ status: "Scheduled", recipientKind: "patient" },
+      recipientId: moved.map(({ patient }) => patient.id),
+    },
+    transaction: writer.transaction,
+  });
+  const ids = new Set(waiting.map(({ recipientId }) => recipientId));
+  for (const { patient, details } of moved) {
+    if (!ids.has(patient.id)) continue;
+    const change = { before: patient, after: { ...patient, ...details } };
+    await readdressMessages(writer, { kind: "patient", id: patient.id }, change);
+  }
 }
 
 /** Values of the fields that others have. */

@@ -18,6 +18,7 @@ import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/d
 import { recordEvents } from "../support/audit";
 import { seedProcedure } from "../factories/catalogue";
 import { unique } from "../factories/names";
+import { seedMessage } from "../factories/outbox";
 import { dayFromToday, rawRideRequest, writeAsPatient } from "../factories/requests";
 
 const COLUMNS = importColumns(PATIENT_IMPORT);
@@ -157,7 +158,11 @@ describe.runIf(HAS_DATABASE)("the import of patients", () => {
     expect(await findPatient(patient.recordNumber ?? "")).toMatchObject({
       email: "old@example.org",
     });
+    const to = { kind: "patient", id: patient.id, name: "", address: "old@example.org" } as const;
+    const message = await seedMessage({ to });
+    await message.update({ status: "Scheduled" });
     const events = await recordEvents(() => importRows(row, later));
+    expect((await message.reload()).address).toBe("new@example.org");
     expect(await importRows(row, later)).toMatchObject({ updated: 0, alreadyThere: 2, refused: 0 });
     const after = await findPatient(patient.recordNumber ?? "");
     expect(after).toMatchObject({
