@@ -54,7 +54,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** A row that scrolls where it does not fit, and fades out at its end; the frame draws the line below it. */
 const TABS_CLASSES =
-  "relative -mx-4 -mb-px flex gap-4 overflow-x-auto [mask-image:linear-gradient(to_left,#0000,#000_1rem)] px-4 text-base leading-tight whitespace-nowrap [scrollbar-width:none] sm:gap-8 sm:text-body md:mx-0 md:px-0 print:hidden";
+  "relative -mx-4 -mb-px flex gap-4 overflow-x-auto [mask-image:linear-gradient(to_left,#0000,#000_1rem)] px-4 text-base whitespace-nowrap [scrollbar-width:none] sm:gap-8 sm:text-body md:mx-0 md:px-0 print:hidden";
 
 /** Scrolls to the current tab. Not by scrollIntoView, which would also scroll the page. */
 function showCurrent(tabs: HTMLElement | null) {
@@ -104,7 +104,7 @@ function Greeting() {
 
 /** A record of another browser or account, or one that is gone: the answer does not tell which. */
 const NOT_HERE = {
-  title: "This is not in your account",
+  title: "Not in your account",
   message: "Open it where you made it.",
 };
 

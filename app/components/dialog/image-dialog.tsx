@@ -20,7 +20,11 @@ export default function ImageDialog({ url, alt, onClose }: Props) {
   );
 }
 
-/** Image as large as the window allows. An SVG may have no intrinsic size: it gets a minimum width. */
+/** Image as large as the window allows. An SVG may have no intrinsic size: it gets a minimum width. The dialog has a height before it is loaded, too. */
 export function PreviewImage({ src, alt }: { src: string; alt: string }) {
-  return <img className="max-h-[95dvh] max-w-[95vw] min-w-[min(90vw,15rem)]" src={src} alt={alt} />;
+  return (
+    <div className="min-h-14">
+      <img className="max-h-[95dvh] max-w-[95vw] min-w-[min(90vw,15rem)]" src={src} alt={alt} />
+    </div>
+  );
 }
