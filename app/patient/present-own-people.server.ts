@@ -1,4 +1,4 @@
-import { presentAgreement } from "~/app/components/export/present-agreement.server";
+import { presentAgreement } from "./present-agreement.server";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-section";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";

@@ -1,4 +1,4 @@
-import { presentAgreement } from "~/app/components/export/present-agreement.server";
+import { presentAgreement } from "~/app/patient/present-agreement.server";
 import { ANXIETY_LABELS } from "~/models/patients/anxiety-levels.schema";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-section";
