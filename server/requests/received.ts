@@ -26,7 +26,7 @@ export type ReceivedKind<Row extends ReceivedRow, Data extends ReceivedData> = {
   present: (row: Row) => Data;
   /** Rules of a change: the status, who takes care of it, a note. */
   schema: z.ZodType<Change, z.ZodTypeDef, unknown>;
-  /** What is loaded with a record besides who takes care of it. */
+  /** Further includes of a query, besides the assignee. */
   include?: IncludeOptions[];
   /** Further effects of a change, in its transaction. */
   afterSave?: (writer: CallerInTransaction, row: Row) => Promise<void>;

@@ -23,7 +23,7 @@ type Answerer = {
   history: SampleHistory;
 };
 
-/** What was created, of all patients in their order. */
+/** Created rows of all patients, in the order of the patients. */
 export type CreatedHistory = Record<
   "assessments" | "responses",
   { id: number; patientId: number; at: Date }[]

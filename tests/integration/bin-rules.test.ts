@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   BinItem,
   GuidanceStep,
-  Patient,
   PlanSession,
   Revision,
   StoredFile,
@@ -14,7 +13,6 @@ import { deleteSpecialty } from "~/server/departments/specialties";
 import { findPublicFile, getFile } from "~/server/files/read";
 import { deleteGuidance, getGuidance, listGuidances } from "~/server/guidance/guidances";
 import { deleteStep } from "~/server/guidance/steps";
-import { erasePatient } from "~/server/patient-records/erase";
 import { erasePatients } from "~/server/patients/erase";
 import { removeProcedures } from "~/server/patients/remove-procedure";
 import { inTransaction } from "~/server/platform/transaction";
@@ -42,18 +40,10 @@ import {
 } from "../factories/content";
 import { recordEvents } from "../support/audit";
 import { seedRideRequest } from "../factories/requests";
-import { seedPatient } from "../factories/patients";
 import { emptyBin } from "../support/bin";
 import { emptyExpiredBin } from "~/server/record-types/bin";
 import { systemCaller } from "~/server/platform/caller";
-import {
-  admin,
-  collectStatuses,
-  HAS_DATABASE,
-  navigator,
-  useDatabase,
-  viewer,
-} from "../support/database";
+import { admin, collectStatuses, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 const kind = (type: string) => findRecordType(type)!;
 const restore = (type: string, id: number, name?: string) =>
@@ -218,25 +208,6 @@ describe.runIf(HAS_DATABASE)("restoring from the bin", () => {
     expect(await recordEvents(() => restore("ride request", id))).toMatchObject([
       { action: "restored", recordName: `Ride request ${id}`, changes: {} },
     ]);
-  });
-});
-
-describe.runIf(HAS_DATABASE)("the bin of a navigator", () => {
-  useDatabase();
-
-  it("has what is of patients, which navigators delete and restore, and nothing of content", async () => {
-    const tag = await seedTag();
-    await deleteTag(admin, tag.id);
-    const patient = await seedPatient();
-    await erasePatient(navigator, patient.id);
-    const { items } = await listBin(navigator, LIST);
-    expect(items.map(({ type }) => type)).toContain("patient");
-    expect(items.map(({ type }) => type)).not.toContain("tag");
-    await expect(restoreRecord(navigator, kind("tag"), tag.id)).rejects.toMatchObject({
-      status: 403,
-    });
-    await restoreRecord(navigator, kind("patient"), patient.id);
-    expect(await Patient.findByPk(patient.id)).not.toBeNull();
   });
 });
 

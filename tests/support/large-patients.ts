@@ -12,7 +12,7 @@ export type LargePatients = { patients: number; episodes: number };
 const SPECIALTIES = 20;
 const PROCEDURES = 200;
 /** Episodes of the first patient, the most that one may have. */
-const MOST_EPISODES = 200;
+const MAX_EPISODES = 200;
 /** Names of different lengths, padded to one of them: each patient has one by the number. */
 const FIRST = ["Ana", "Ben", "Chloe", "David", "Elena", "Farid", "Grace", "Hiro", "Ines", "Jonas"];
 const LAST = ["Ander", "Berg", "Castel", "Diaz", "Ester", "Fonta", "Gold", "Hart", "Iver", "Kline"];
@@ -124,7 +124,7 @@ function buildEpisodes(
   firstPatient: number,
   firstProcedure: number,
 ): string[] {
-  const patient = `${firstPatient} + CASE WHEN i <= ${MOST_EPISODES - episodes / patients} THEN 1 ELSE 1 + i % ${patients} END`;
+  const patient = `${firstPatient} + CASE WHEN i <= ${MAX_EPISODES - episodes / patients} THEN 1 ELSE 1 + i % ${patients} END`;
   const procedure = `(i * 7 % ${PROCEDURES})`;
   const days = "(i / 3 * 37 + i) % 500 - 380";
   return [
@@ -150,7 +150,7 @@ function buildKnownCauses(first: number): string[] {
   return [insert("invitation", seconds), insert("episode", "next_episode_id")];
 }
 
-/** What is about patients: rows of the work list, notes, answers, requests, messages, agreements, people, devices, views. */
+/** Fills tables that depend on patients: rows of the work list, notes, answers, requests, messages, agreements, people, devices, views. */
 function buildActivity({ patients }: LargePatients, first: number, firstEpisode: number): string[] {
   const each = (share: number) => numberSeries(Math.floor(patients * share));
   const patient = (factor = 1) => `${first} + 1 + i * ${factor} % ${patients}`;
