@@ -117,11 +117,12 @@ export function s3Storage(settings: S3Settings): FileStorage {
       // Without a deadline: a large file takes long, and ends when nothing moves anymore.
       const { sdk, uploadClient } = await getConnection();
       try {
-        await retry(MAX_REQUEST_ATTEMPTS, () => {
-          const Body = createReadStream(path);
-          const object = { Bucket, Key: filesPrefix + name, Body, ContentLength: size };
-          return uploadClient.send(new sdk.PutObjectCommand(object)).finally(() => Body.destroy());
-        });
+        await retry(MAX_REQUEST_ATTEMPTS, () =>
+          sendFile(path, (Body, abortSignal) => {
+            const object = { Bucket, Key: filesPrefix + name, Body, ContentLength: size };
+            return uploadClient.send(new sdk.PutObjectCommand(object), { abortSignal });
+          }),
+        );
       } catch (error) {
         throw toStorageError(error, "put");
       }
@@ -216,6 +217,30 @@ async function withDeadline<T>(
     throw controller.signal.aborted ? new TimeoutError(`No answer in ${seconds} seconds`) : error;
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/**
+ * Sends a file as a stream, and aborts the request when the file cannot be read. The client does not listen for errors
+ * of a body, and one without a listener would end the process, also when it comes after the request has failed.
+ * @throws the error of reading, or of the request
+ */
+async function sendFile(
+  path: string,
+  send: (body: Readable, abortSignal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const controller = new AbortController();
+  let readError: Error | undefined;
+  const body = createReadStream(path).on("error", (error) => {
+    readError = error;
+    controller.abort();
+  });
+  try {
+    await send(body, controller.signal);
+  } catch (error) {
+    throw readError ?? error;
+  } finally {
+    body.destroy();
   }
 }
 

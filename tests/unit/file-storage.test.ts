@@ -203,6 +203,26 @@ describe("a bucket", () => {
     fakeBucket.close();
   });
 
+  it("rejects an upload whose file cannot be read, and goes on", async () => {
+    const storage = s3Storage(bucket.settings);
+    await expect(storage.put(randomName(), directory)).rejects.toMatchObject({ status: 503 });
+    await expect(storage.check()).resolves.toBeUndefined();
+  });
+
+  it("that refuses connections while the file goes rejects the upload, and goes on", async () => {
+    const storage = s3Storage({ ...bucket.settings, endpoint: "http://127.0.0.1:9" });
+    const files = await Promise.all(
+      Array.from({ length: 20 }, () => writeUpload(randomBytes(100_000))),
+    );
+    await Promise.all(
+      files.map(async (file) => {
+        const put = storage.put(randomName(), file);
+        await expect(put).rejects.toMatchObject({ status: 503 });
+        rmSync(file);
+      }),
+    );
+  });
+
   it("that does not answer at all is unavailable", async () => {
     const storage = s3Storage({ ...bucket.settings, endpoint: "http://127.0.0.1:9" });
     await expect(storage.open(randomName())).rejects.toMatchObject({ status: 503 });
