@@ -7,6 +7,7 @@ import { isStorageUp } from "./files/storage-health";
 import { claimStorage } from "./files/storage-owner";
 import { refuseLostDatabase } from "./lost-database";
 import { systemCaller } from "./platform/caller";
+import { moveClock } from "./platform/clock";
 import { sealPendingEvents } from "./platform/audit-seal";
 import { closeDatabase, pingDatabase, openDatabase } from "./platform/database";
 import { throwDataDirError } from "./platform/data-directory";
@@ -45,7 +46,8 @@ export function startUp(): Promise<StartUpReport> {
 }
 
 async function initialize(): Promise<StartUpReport> {
-  const { dataDir, databaseUrl, sampleContent, access } = settings();
+  const { dataDir, databaseUrl, sampleContent, access, clockOffset } = settings();
+  if (clockOffset) moveClock(clockOffset);
   if (isJobsOnly()) requireSharedDatabase({ databaseUrl });
   await requireWritable(dataDir);
   if (databaseUrl === null) await lockForServer(dataDir);

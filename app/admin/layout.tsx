@@ -30,11 +30,19 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
     ...findHiddenAreas(caller),
     ...(await readBinDays()),
     userName: caller.actor.name,
-    openAccess: settings().access === "open",
+    openAccess: describeOpenAccess(caller.actor.name),
     permissions: listScreenPermissions(caller),
     signIn: presentSignInEnd(caller),
   };
 });
+
+/** Describes open access, and how far the clock is moved; null where people sign in. */
+function describeOpenAccess(userName: string): string | null {
+  const { access, clockOffset } = settings();
+  if (access !== "open") return null;
+  const words = `Open access: everyone on this machine is “${userName}”. For trial use only.`;
+  return clockOffset ? `${words} The clock is ${clockOffset.text} ahead.` : words;
+}
 
 /** Permissions to open an area, by its segment; default: reading content. */
 const AREA_PERMISSIONS: Partial<Record<string, Permission>> = {
@@ -108,7 +116,7 @@ export function ErrorBoundary() {
   const signInAgain = findSignInRequest(useRouteError());
   if (signInAgain) return <SignInAgainPage {...signInAgain} />;
   return (
-    <AdminShell userName="Admin" openAccess={false}>
+    <AdminShell userName="Admin" openAccess={null}>
       <ErrorView />
     </AdminShell>
   );

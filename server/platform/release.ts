@@ -9,5 +9,5 @@ export const RELEASE: { version: string; commit: string | null } = {
   commit: typeof CALMWARD_COMMIT === "string" && CALMWARD_COMMIT !== "" ? CALMWARD_COMMIT : null,
 };
 
-/** Start time of this process. */
-export const STARTED_AT = new Date(performance.timeOrigin);
+/** Reads the start time of this process, by the same clock as the current time. */
+export const readStartedAt = (): Date => new Date(Date.now() - performance.now());

@@ -3,6 +3,7 @@ import { IANAZone } from "luxon";
 import { z } from "zod";
 import { DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
 import { isPhoneRegion } from "~/models/platform/phone-number";
+import { parseClockOffset } from "./clock";
 import { createDataDirectory, readOrCreateSecret } from "./data-directory";
 import { LOG_FORMATS, LOG_LEVELS } from "./log";
 import { combineMessageSettings, messageSettings } from "./message-settings";
@@ -70,6 +71,15 @@ export const settingsSchema = z.object({
   timeZone: setting({
     takes: "an IANA time zone such as Europe/Zurich",
     rule: z.string().refine((text) => IANAZone.isValidZone(text)),
+    default: null,
+  }),
+  /** How far the clock is moved, to try a later day under open access; null: not at all. */
+  clockOffset: setting({
+    takes: "a time from now on such as +5d, +36h or +90m, of at most 400 days",
+    rule: z
+      .string()
+      .transform(parseClockOffset)
+      .refine((offset) => offset !== null),
     default: null,
   }),
   /** Region whose telephone numbers are typed and shown without a country code. */
@@ -179,6 +189,10 @@ function parseSettings(environment: Environment) {
   // Under open access a page of another site would need no token.
   if (access === "open" && parsed.corsOrigins.length > 0) {
     throwSettingsError("CORS_ORIGINS", "set", "nothing while ACCESS is open");
+  }
+  // Sign-ins, codes and retention would end early for real people.
+  if (access !== "open" && parsed.clockOffset) {
+    throwSettingsError("CLOCK_OFFSET", "set", "nothing unless ACCESS is open");
   }
   // A bucket without STORAGE is a mistake: files would be stored in a local folder.
   if (!environment.STORAGE?.trim() && environment.S3_BUCKET?.trim()) {

@@ -2,7 +2,7 @@ import { findLastBackup } from "~/server/backup/last-backup";
 import { readSealingLag } from "~/server/platform/audit-seal";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { readMigrationState } from "~/server/platform/migrate";
-import { RELEASE, STARTED_AT } from "~/server/platform/release";
+import { RELEASE, readStartedAt } from "~/server/platform/release";
 import { type Settings, settings } from "~/server/platform/settings";
 import { countQueuedWrites } from "~/server/platform/transaction";
 import { readDatabaseState } from "./database-state";
@@ -29,6 +29,7 @@ function presentSettings(current: Settings) {
     trustProxy: current.trustProxy,
     secondFactor: current.secondFactor,
     timeZone: current.timeZone,
+    clockOffset: current.clockOffset?.text ?? null,
     phoneRegion: current.phoneRegion,
     fileLimitsMb: current.fileLimitsMb,
     signInIdleMinutes: current.signInIdleMinutes,
@@ -78,7 +79,7 @@ export async function readSystemState(caller: Caller) {
   ]);
   return {
     readAt: new Date().toISOString(),
-    release: { ...RELEASE, startedAt: STARTED_AT.toISOString(), node: process.versions.node },
+    release: { ...RELEASE, startedAt: readStartedAt().toISOString(), node: process.versions.node },
     database,
     migrations,
     storage: { location: readStorageLocation(), check: storage, files, unreferenced, disk },

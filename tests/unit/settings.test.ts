@@ -24,6 +24,20 @@ describe("the settings", () => {
     });
   });
 
+  it("move the clock under open access alone", () => {
+    const CLOCK_OFFSET = "+5d";
+    expect(readSettings({ DATA_DIR, ACCESS: "open", CLOCK_OFFSET }).clockOffset).toEqual({
+      ms: 432_000_000,
+      text: "5 days",
+    });
+    expect(readError({ CLOCK_OFFSET })).toBe(
+      "CLOCK_OFFSET is set; it takes nothing unless ACCESS is open.",
+    );
+    expect(readError({ ACCESS: "open", CLOCK_OFFSET: "-5d" })).toBe(
+      'CLOCK_OFFSET is "-5d"; it takes a time from now on such as +5d, +36h or +90m, of at most 400 days.',
+    );
+  });
+
   it("list the origins that may call the API, as browsers send them", () => {
     const CORS_ORIGINS = "https://App.example.org:443/, http://localhost:5173";
     expect(readSettings({ DATA_DIR, CORS_ORIGINS }).corsOrigins).toEqual([

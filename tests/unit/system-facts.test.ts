@@ -37,6 +37,7 @@ function buildState(): SystemState {
       publicUrl: null,
       trustProxy: 0,
       secondFactor: "administrators",
+      clockOffset: null,
       phoneRegion: "US",
       timeZone: "Europe/Zurich",
       fileLimitsMb: { image: 10, audio: 25, video: 500 },

@@ -224,6 +224,7 @@ function toSettingsFacts(settings: SystemState["settings"]) {
     TRUST_PROXY: settings.trustProxy === 0 ? "0 (off)" : String(settings.trustProxy),
     SECOND_FACTOR: settings.secondFactor,
     TIME_ZONE: settings.timeZone,
+    CLOCK_OFFSET: settings.clockOffset ? `${settings.clockOffset} ahead` : "Not set",
     PHONE_REGION: settings.phoneRegion,
     METRICS_TOKEN: settings.metricsToken ? "Set" : "Not set: metrics on this machine only",
     Email: settings.mailServer ? `On, by ${settings.mailServer}` : "Off",

@@ -24,7 +24,8 @@ const SignInWarning = lazyExtra(async () => ({
 
 type Props = {
   userName: string;
-  openAccess: boolean;
+  /** Notice of open access; null where people sign in. */
+  openAccess: string | null;
   /** How long the sign-in lasts; none with open access. */
   signIn?: { idleMs: number; finalMs: number } | null;
   children: ReactNode;
@@ -39,7 +40,7 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
       <SkipLink />
       <div className="print:hidden" inert={inert}>
         <Header userName={userName}>
-          {openAccess && <OpenAccessNotice userName={userName} />}
+          {openAccess && <OpenAccessNotice>{openAccess}</OpenAccessNotice>}
           {inert === undefined && <HeaderSearch />}
         </Header>
         <SideMenu />
@@ -92,13 +93,13 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
 }
 
 /** Notice of open access: in the header, on phones below its other contents. */
-function OpenAccessNotice({ userName }: { userName: string }) {
+function OpenAccessNotice({ children }: { children: string }) {
   return (
     <aside
       className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight whitespace-normal text-warning max-md:col-span-full max-md:row-start-2 md:mr-auto md:ml-3 md:max-w-80"
       aria-label="Open access"
     >
-      {`Open access: everyone on this machine is “${userName}”. For trial use only.`}
+      {children}
     </aside>
   );
 }
