@@ -2,6 +2,6 @@
 export const INVITE_CHANNELS = [
   { value: "email", label: "By email" },
   { value: "text", label: "By text message" },
-  { value: "letter", label: "Print a letter" },
+  { value: "letter", label: "Print Letter" },
 ] as const;
 export type InviteChannel = (typeof INVITE_CHANNELS)[number]["value"];

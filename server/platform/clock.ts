@@ -1,22 +1,23 @@
-const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-const UNIT_NAMES = { m: "minute", h: "hour", d: "day" } as const;
+import { Duration } from "luxon";
+
+const UNITS = { m: "minutes", h: "hours", d: "days" } as const;
 /** Longer than from an invitation to the end of a plan. */
-const MAX_OFFSET_MS = 400 * UNIT_MS.d;
+const MAX_OFFSET = Duration.fromObject({ days: 400 });
 
 export type ClockOffset = {
   ms: number;
-  /** Such as "5 days". */
+  /** Such as "5 days", or "1 day, 12 hours". */
   text: string;
 };
 
 /** Parses an offset such as "+5d", "+36h" or "+90m", of at most 400 days; null for another text. */
 export function parseClockOffset(text: string): ClockOffset | null {
   const [, digits, unit] = /^\+(\d{1,6})([mhd])$/.exec(text) ?? [];
-  const count = Number(digits);
-  const ms = count * UNIT_MS[unit as keyof typeof UNIT_MS];
-  if (!(ms > 0 && ms <= MAX_OFFSET_MS)) return null;
-  const name = UNIT_NAMES[unit as keyof typeof UNIT_NAMES];
-  return { ms, text: `${count} ${name}${count === 1 ? "" : "s"}` };
+  if (!digits) return null;
+  const offset = Duration.fromObject({ [UNITS[unit as keyof typeof UNITS]]: Number(digits) });
+  if (offset.toMillis() === 0 || offset > MAX_OFFSET) return null;
+  const parts = offset.shiftTo("days", "hours", "minutes").removeZeros();
+  return { ms: offset.toMillis(), text: parts.toHuman({ listStyle: "narrow" }) };
 }
 
 /**

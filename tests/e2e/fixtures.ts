@@ -138,7 +138,7 @@ export function allowStatus(...statuses: number[]) {
 }
 
 /** Collects warnings and errors of the console, uncaught errors, statuses that are not allowed, and failed requests. */
-function collectProblems(page: Page, allowedStatuses: number[]): string[] {
+export function collectProblems(page: Page, allowedStatuses: number[]): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
     // Browsers log every status from 400 on; the listener to "response" checks these.

@@ -69,7 +69,7 @@ test(
     await page.getByRole("radio", { name: "By email" }).check();
     await press(page, "Invite");
     await expect(page.getByRole("dialog")).toContainText("Add an e-mail address");
-    await page.getByRole("radio", { name: "Print a letter" }).check();
+    await page.getByRole("radio", { name: "Print Letter" }).check();
     await press(page, "Invite");
     await expect(page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toBeVisible();
     await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();

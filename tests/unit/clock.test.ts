@@ -9,8 +9,8 @@ describe("an offset of the clock", () => {
   it.each([
     ["+5d", 5 * DAY_MS, "5 days"],
     ["+1d", DAY_MS, "1 day"],
-    ["+36h", 36 * 3_600_000, "36 hours"],
-    ["+90m", 90 * 60_000, "90 minutes"],
+    ["+36h", 36 * 3_600_000, "1 day, 12 hours"],
+    ["+90m", 90 * 60_000, "1 hour, 30 minutes"],
     ["+400d", 400 * DAY_MS, "400 days"],
   ])("%s is read", (text, ms, words) => {
     expect(parseClockOffset(text)).toEqual({ ms, text: words });

@@ -47,7 +47,7 @@ const validator = lazyValidator(() => import("./answer-rules"));
 
 const WAYS = [
   { value: "email", label: "By email", hint: "maria@example.org" },
-  { value: "letter", label: "Print a letter" },
+  { value: "letter", label: "Print Letter" },
 ];
 
 /** Fields as the product's forms have them, in one form that only checks. */
