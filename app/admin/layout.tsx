@@ -30,18 +30,17 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
     ...findHiddenAreas(caller),
     ...(await readBinDays()),
     userName: caller.actor.name,
-    openAccess: describeOpenAccess(caller.actor.name),
+    openAccess: settings().access === "open",
+    ...describeClock(),
     permissions: listScreenPermissions(caller),
     signIn: presentSignInEnd(caller),
   };
 });
 
-/** Describes open access, and how far the clock is moved; null where people sign in. */
-function describeOpenAccess(userName: string): string | null {
-  const { access, clockOffset } = settings();
-  if (access !== "open") return null;
-  const words = `Open access: everyone on this machine is “${userName}”. For trial use only.`;
-  return clockOffset ? `${words} The clock is ${clockOffset.text} ahead.` : words;
+/** Describes how far the clock is moved, for the notice of open access; nothing if it is not. */
+function describeClock(): { clock?: string } {
+  const { clockOffset } = settings();
+  return clockOffset ? { clock: ` The clock is ${clockOffset.text} ahead.` } : {};
 }
 
 /** Permissions to open an area, by its segment; default: reading content. */
@@ -116,7 +115,7 @@ export function ErrorBoundary() {
   const signInAgain = findSignInRequest(useRouteError());
   if (signInAgain) return <SignInAgainPage {...signInAgain} />;
   return (
-    <AdminShell userName="Admin" openAccess={null}>
+    <AdminShell userName="Admin" openAccess={false}>
       <ErrorView />
     </AdminShell>
   );

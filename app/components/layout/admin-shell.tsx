@@ -24,15 +24,16 @@ const SignInWarning = lazyExtra(async () => ({
 
 type Props = {
   userName: string;
-  /** Notice of open access; null where people sign in. */
-  openAccess: string | null;
+  openAccess: boolean;
+  /** Sentence after the notice of open access. */
+  clock?: string;
   /** How long the sign-in lasts; none with open access. */
   signIn?: { idleMs: number; finalMs: number } | null;
   children: ReactNode;
 };
 
 /** Layout of all back-office pages (specification 000, section 2.2). */
-export function AdminShell({ userName, openAccess, signIn, children }: Props) {
+export function AdminShell({ userName, openAccess, clock = "", signIn, children }: Props) {
   const inert = useInertBehindDialog();
   const hydrated = useHydrated();
   return (
@@ -40,7 +41,7 @@ export function AdminShell({ userName, openAccess, signIn, children }: Props) {
       <SkipLink />
       <div className="print:hidden" inert={inert}>
         <Header userName={userName}>
-          {openAccess && <OpenAccessNotice>{openAccess}</OpenAccessNotice>}
+          {openAccess && <OpenAccessNotice userName={userName} clock={clock} />}
           {inert === undefined && <HeaderSearch />}
         </Header>
         <SideMenu />
@@ -93,13 +94,13 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
 }
 
 /** Notice of open access: in the header, on phones below its other contents. */
-function OpenAccessNotice({ children }: { children: string }) {
+function OpenAccessNotice({ userName, clock }: { userName: string; clock: string }) {
   return (
     <aside
       className="rounded-md bg-warning-soft px-2.5 py-1 text-center text-xs leading-tight whitespace-normal text-warning max-md:col-span-full max-md:row-start-2 md:mr-auto md:ml-3 md:max-w-80"
       aria-label="Open access"
     >
-      {children}
+      {`Open access: everyone on this machine is “${userName}”. For trial use only.${clock}`}
     </aside>
   );
 }
