@@ -17,7 +17,8 @@ import type { ExpectedVersions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { lockNamedPatient } from "./named-patient";
 import { PATIENT, patientRecord } from "./patients";
-import { findInvitee, type Invitee } from "./invitee";
+import { endPersonAround } from "./caretakers";
+import { findGuardian, findInvitee, type Invitee } from "./invitee";
 
 /** What came of an invitation. */
 export type Invited = {
@@ -30,8 +31,8 @@ export type Invited = {
 /**
  * Invites a patient, or the guardian of one who is under the age of consent, with a new code that replaces earlier ones: by email, by
  * text message where an agreement is recorded, or with the letter that staff print (AREAS 3). Who has not joined is Invited then; who has
- * stays Joined, and signs in on another device with the code (AREAS 1). Neither the code nor the
- * address is in the audit.
+ * stays Joined, and signs in on another device with the code (AREAS 1). A guardian
+ * whose patient has come of age ends. Neither the code nor the address is in the audit.
  * @param input `channel`: email, text or letter
  * @throws NotFoundError; ConflictError for a guest, somebody who has ended, and a minor without a guardian;
  *   InvalidInputError at "channel" without an address or an agreement for it; StaleError
@@ -50,6 +51,8 @@ export async function invitePatient(
     const invitee = await findInvitee(writer, patient);
     const message = channel === "letter" ? null : await addressInvitation(writer, invitee, channel);
     await stopInvitations(writer, invitee);
+    const guardian = invitee.kind === "patient" ? await findGuardian(writer, id) : null;
+    if (guardian) await endPersonAround(writer, patient, guardian);
     const code = await createInvitation(writer, {
       patientId: id,
       caretakerId: invitee.caretakerId,
