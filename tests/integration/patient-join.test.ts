@@ -9,6 +9,7 @@ import {
 } from "~/server/patient-accounts/join";
 import { changeSharing, readOwnAccount } from "~/server/patient-accounts/sharing";
 import { patientLabel } from "~/models/rules/labels.schema";
+import { findMayReceive, recordConsent } from "~/server/consents/consents";
 import { reopenPatient } from "~/server/patient-records/end";
 import { eraseOwnData } from "~/server/patients/erase";
 import { createInvitation } from "~/server/patients/invitation-codes";
@@ -62,6 +63,33 @@ describe.runIf(HAS_DATABASE)("joining", () => {
       "Email me at m•••@example.org: answers to what I ask for, reminders and surveys.",
     );
     expect(await findFieldErrors(check(code))).toEqual({ code: WRONG });
+  });
+
+  it("takes an empty box for a no, where something is or would be sent", async () => {
+    const { id } = await seedPatient({ email: "maria@example.org", mobile: "+12065550101" });
+    const person = { kind: "patient", id } as const;
+    const text = { person, channel: "text", address: "+12065550101", category: "care" } as const;
+    await inTransaction(admin, (writer) =>
+      recordConsent(writer, { ...text, isGiven: true, words: "On paper", source: "import" }),
+    );
+    const code = await invite(id);
+    const page = await readJoinPage(visitor, await check(code));
+    expect(page?.channels.map(({ channel, isOn }) => [channel, isOn])).toEqual([
+      ["email", true],
+      ["text", true],
+    ]);
+    await joinWith(code);
+    const mail = { person, channel: "email", address: "maria@example.org" } as const;
+    expect(await findMayReceive(visitor, text)).toMatchObject({ stoppedBy: "person" });
+    expect(await findMayReceive(visitor, { ...mail, category: "care" })).toMatchObject({
+      stoppedBy: "person",
+    });
+    expect((await findMayReceive(visitor, { ...mail, category: "account" })).allowed).toBe(true);
+    const entries = await Consent.findAll({ where: { personId: id, source: "screen" } });
+    expect(entries.map(({ channel, category, isGiven }) => [channel, category, isGiven])).toEqual([
+      ["email", "care", false],
+      ["text", "care", false],
+    ]);
   });
 
   it("says the same for everything that is wrong, after the same statements, and changes nothing", async () => {
