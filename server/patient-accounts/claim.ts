@@ -18,6 +18,7 @@ import {
 import { erasePatients } from "~/server/patients/erase";
 import { asPatient } from "~/server/patients/guests";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
+import { trackGivenFields } from "~/server/patients/patient-fields";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -196,10 +197,9 @@ async function fillBlanks(
   const { date, timeKnown } = guest;
   const blanks = FILLED.filter((name) => episode[name] === "").map((name) => [name, guest[name]]);
   const values = Object.fromEntries(blanks) as Partial<PatientProcedure>;
-  await episode.update(
-    { ...values, ...(!episode.date && date && { date, timeKnown }) },
-    { transaction },
-  );
+  episode.set({ ...values, ...(!episode.date && date && { date, timeKnown }) });
+  trackGivenFields(episode, "patient");
+  await episode.save({ transaction });
 }
 
 /** Takes answers to surveys off examples, which stay behind. */

@@ -15,6 +15,7 @@ import { idField } from "~/models/rules/text.schema";
 import { markRequestsAfterCancel, markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { parseLocalTime } from "~/server/patients/local-time";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
+import { trackGivenFields } from "~/server/patients/patient-fields";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
@@ -157,10 +158,9 @@ export async function updateEpisode(
     const { date, timeKnown } = episode;
     const isOther = procedureId !== undefined && procedureId !== episode.procedureId;
     const procedure = isOther ? await requireProcedure(writer, procedureId) : {};
-    await episode.update(
-      { ...columns, ...procedure, ...(planKind && { planKind }) },
-      { transaction },
-    );
+    episode.set({ ...columns, ...procedure, ...(planKind && { planKind }) });
+    trackGivenFields(episode, "hospital");
+    await episode.save({ transaction });
     await markRequestsAfterMove(writer, episode, { date, timeKnown });
     await refreshNextEpisode(writer, [episode.patientId]);
     const after = presentEpisode(episode);

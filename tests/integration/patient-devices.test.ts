@@ -31,7 +31,7 @@ describe.runIf(HAS_DATABASE)("the devices of a patient", () => {
   useDatabase();
 
   it("know the patient by a sign-in before the guest cookie, in one statement", async () => {
-    const { id } = await seedJoinedPatient();
+    const { id } = await seedJoinedPatient({ lastSeenAt: new Date() });
     const guest = await seedGuest();
     const token = await signInPatient(id);
     const statements = await recordStatements(async () => {
