@@ -22,8 +22,6 @@ type RouteModule = {
 const PUBLIC_ROUTES = [
   // For anyone with the link.
   "patient/share.tsx",
-  // Names who is signed in, and nobody else.
-  "patient/layout.tsx",
   "patient/accounts/join.tsx",
   "patient/accounts/join-choices.tsx",
   "patient/accounts/join-confirm.tsx",
