@@ -70,6 +70,7 @@ const PUBLIC_ROUTES = [
 const LAYOUTS = [
   "api-docs/pages/layout.tsx",
   "patient/caring/layout.tsx",
+  "patient/layout.tsx",
   "patient/preview/layout.tsx",
   "site/layout.tsx",
   "site/sign-in-layout.tsx",
