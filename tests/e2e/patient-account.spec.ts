@@ -46,6 +46,11 @@ test(
     await press(page, "Bring Them Along");
     await expect(page).toHaveURL("/patient-procedures");
     await expect(page.getByText("Hello, Maria")).toBeVisible();
+    await page.goto("/");
+    await expect(page.getByText("Hello, Maria")).toBeVisible();
+    const banner = page.getByRole("banner");
+    await expect(banner).toContainText("My Procedures");
+    await expect(banner).not.toContainText("Sign In");
 
     const other = await browser.newContext({ baseURL, javaScriptEnabled: javaScript });
     const phone = await other.newPage();
