@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { SiteShell } from "~/app/components/site/site-shell";
@@ -92,7 +92,7 @@ function PatientNavigation() {
 
 /** Greets who is signed in, and signs out. The error view has no data of the loader. */
 function Greeting() {
-  const greeting = useLoaderData<typeof loader | undefined>();
+  const greeting = useRouteLoaderData<typeof loader>("patient/layout");
   return (
     greeting && (
       <form className="flex items-center pt-2" method="post" action="/patient-sign-out">
