@@ -35,6 +35,8 @@ export function toPatientFacts(patient: PatientData) {
     textConsent: patient.textConsent,
     language: LANGUAGES.find(({ value }) => value === language)?.label ?? language,
     hasAccount: patient.hasAccount,
+    // A guardian joins without an account of the patient's own.
+    hasSignIns: patient.hasAccount || joinedAt !== null,
     invited: invitedAt && formatDay(invitedAt),
     joined: joinedAt && formatDay(joinedAt),
     ended: endedAt && formatDay(endedAt),
