@@ -11,6 +11,7 @@ import { codeMessageJob } from "./patient-accounts/send-code";
 import { deleteExpiredPatientSignIns } from "./patient-accounts/sign-ins";
 import { erasePastRetention } from "./patients/erase-past-retention";
 import { nextEpisodesJob } from "./patients/next-episode";
+import { endGrownGuardians } from "./patient-records/end-grown-guardians";
 import { sealingJob } from "./platform/audit-seal";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { housekeepingJobs } from "./platform/housekeeping";
@@ -44,6 +45,7 @@ export const listJobDefinitions = (): AnyJob[] => [
     "bulk changes": deleteOldBulkChanges,
     "texts of messages": eraseOldMessages,
     "patients' records": erasePastRetention,
+    "guardians of grown patients": endGrownGuardians,
     bin: emptyExpiredBin,
     files: cleanUpFiles,
     "database pages": checkPages,

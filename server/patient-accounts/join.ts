@@ -61,6 +61,11 @@ export async function checkLetter(caller: Caller, input: unknown): Promise<numbe
 
 type InvitedPeople = { patient: Patient; guardian: Caretaker | null };
 
+/** Whether somebody has joined, and made the choices, before: a new code signs them in, and nothing is asked again (AREAS 1). */
+const isReturning = ({ patient, guardian }: InvitedPeople) =>
+  patient.sharingAskedAt !== null &&
+  (guardian ? guardian.status === "Accepted" : patient.hasAccount);
+
 /** Finds whom an invitation is for; null if it is for nobody any more. The same queries for every code. */
 async function findPeople(
   { transaction }: Caller,
@@ -111,6 +116,8 @@ export type JoinPage = {
   firstName: string;
   /** First name of the patient for whom a guardian joins; null for the patient. */
   ward: string | null;
+  /** Whether they have joined before, and only sign in: nothing is asked then. */
+  isReturning: boolean;
   channels: JoinChannel[];
 };
 
@@ -123,6 +130,7 @@ export async function readJoinPage(caller: Caller, invitationId: number): Promis
   return {
     firstName: guardian?.name ?? firstName,
     ward: guardian ? firstName : null,
+    isReturning: isReturning(found),
     channels: listChannels(guardian ?? patient),
   };
 }
@@ -152,15 +160,16 @@ type JoiningBrowser = { token: string; userAgent: string | null };
 
 /**
  * Joins who was invited, with the agreements and what is shared as chosen, and signs the browser in; the invitation is used then (AREAS 4).
- * A guardian acts for the patient.
+ * A guardian acts for the patient. Who has joined before is signed in only: choices stay, whatever the input says of them.
  * @param input "yes" for each box: email, text, answers, anxiety, sessions, and shared for a device that others use
+ * @returns whether they had joined before
  * @throws InvalidInputError where the invitation does not work any more
  */
 export async function join(
   writer: CallerInTransaction,
   invitationId: number,
   { browser, input }: { browser: JoiningBrowser; input: unknown },
-): Promise<void> {
+): Promise<{ isReturning: boolean }> {
   const { transaction } = writer;
   const choices = parseInput(joinChoicesSchema, input);
   const invitation = await findOpenInvitation(writer, invitationId);
@@ -169,6 +178,7 @@ export async function join(
   await requireAge(writer, found);
   const { patient, guardian } = found;
   const now = new Date();
+  const returns = isReturning(found);
   await invitation.update({ usedAt: now }, { transaction });
   await patient.update(
     {
@@ -176,23 +186,30 @@ export async function join(
       joinedAt: patient.joinedAt ?? now,
       // A guardian's own sign-in acts for the patient, who has none.
       ...(!guardian && { hasAccount: true }),
-      ...toSharingColumns(choices),
+      ...(!returns && toSharingColumns(choices)),
     },
     { transaction },
   );
-  await guardian?.update({ status: "Accepted", acceptedAt: now }, { transaction });
+  if (guardian?.status === "Invited")
+    await guardian.update({ status: "Accepted", acceptedAt: now }, { transaction });
   await closeWorkItems(writer, { patientId: patient.id, reason: "Not joined" });
   const self = await createPatientSignIn(writer, {
     ...browser,
     ...{ patientId: patient.id, caretakerId: guardian?.id ?? null },
     isSharedDevice: choices.shared === "yes",
   });
+  const record = { type: "patient", id: patient.id };
+  if (returns) {
+    await recordEvent(self, { action: "joined again", record });
+    return { isReturning: true };
+  }
   const person = guardian
     ? ({ kind: "caretaker", id: guardian.id } as const)
     : ({ kind: "patient", id: patient.id } as const);
   await recordAgreements(self, { person, to: guardian ?? patient, choices });
-  await recordEvent(self, { action: "joined", record: { type: "patient", id: patient.id } });
+  await recordEvent(self, { action: "joined", record });
   await recordSharing(self, patient);
+  return { isReturning: false };
 }
 
 type Agreements = {

@@ -1,9 +1,9 @@
-import { Caretaker, PatientInvitation } from "~/models";
+import { Caretaker, type Patient, PatientInvitation } from "~/models";
 import { endCaretaker } from "~/server/caretakers/end";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
-import { inTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findPatient } from "./patients";
 
 /** Lists the people around a patient, without their addresses, oldest first (AREAS 3, 7). */
@@ -50,14 +50,26 @@ export async function endCaretakerByStaff(
 ): Promise<{ name: string }> {
   authorize(caller, "patients.write");
   return inTransaction(caller, async (writer) => {
-    const { transaction } = writer;
     // The patient first, as in every write of their own.
     const patient = await findPatient(writer, patientId);
     const caretaker = await findCaretaker(writer, patientId, id);
-    await PatientInvitation.destroy({ where: { patientId, caretakerId: id }, transaction });
-    if (caretaker.isGuardian && caretaker.status !== "Ended" && patient.status !== "Ended")
-      await patient.update({ status: "Not Invited" }, { transaction });
-    await endCaretaker(writer, caretaker);
+    await endPersonAround(writer, patient, caretaker);
     return { name: caretaker.name };
   });
+}
+
+/** Ends somebody around a patient, with what lets them in. Whose guardian ends is Not Invited, unless they can sign in themselves. Idempotent. */
+export async function endPersonAround(
+  writer: CallerInTransaction,
+  patient: Patient,
+  caretaker: Caretaker,
+): Promise<void> {
+  const { transaction } = writer;
+  const { isGuardian, status } = caretaker;
+  const key = { patientId: patient.id, caretakerId: caretaker.id };
+  await PatientInvitation.destroy({ where: key, transaction });
+  const leavesNobody = isGuardian && status !== "Ended" && !patient.hasAccount;
+  if (leavesNobody && patient.status !== "Ended")
+    await patient.update({ status: "Not Invited" }, { transaction });
+  await endCaretaker(writer, caretaker);
 }

@@ -10,6 +10,7 @@ import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { type ExpectedVersions, nextVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { closeWorkItems } from "~/server/platform/work-list/open-items";
+import { findGuardian } from "./invitee";
 import { lockNamedPatient, lockPatient } from "./named-patient";
 import { PATIENT, patientRecord } from "./patients";
 
@@ -61,7 +62,7 @@ export async function endPatient(
 }
 
 /**
- * Reopens a patient who was ended by mistake: Joined again, or else Not Invited. What the end has stopped, marked and revoked stays
+ * Reopens a patient who was ended by mistake: Joined again where they, or a guardian, can sign in, or else Not Invited. What the end has stopped, marked and revoked stays
  * so (AREAS 3).
  * @throws NotFoundError; ConflictError for somebody who has not ended; StaleError
  */
@@ -74,7 +75,7 @@ export async function reopenPatient(
   await inTransaction(caller, async (writer) => {
     const patient = await lockPatient(writer, id, expectedVersions);
     if (patient.status !== "Ended") throw new ConflictError("This patient has not ended");
-    const status = reopenedStatus(patient);
+    const status = await findReopenedStatus(writer, patient);
     const { endReason } = patient;
     patient.set({ status, endReason: "", endedAt: null });
     await patient.save({ transaction: writer.transaction });
@@ -86,9 +87,11 @@ export async function reopenPatient(
   });
 }
 
-/** Status of a patient who is reopened: invitations have ended. */
-export const reopenedStatus = ({ joinedAt }: Pick<Patient, "joinedAt">) =>
-  joinedAt ? "Joined" : "Not Invited";
+/** Finds the status of a patient who is reopened: invitations have ended, and who has erased their data has no account. */
+export async function findReopenedStatus(caller: Caller, { id, hasAccount }: Patient) {
+  const guardian = hasAccount ? null : await findGuardian(caller, id);
+  return hasAccount || guardian?.status === "Accepted" ? "Joined" : "Not Invited";
+}
 
 /** Ends the invitations of a patient, and of the guardian. */
 export async function revokeInvitations(

@@ -38,6 +38,7 @@ export async function readInviteOptions(caller: Caller, id: number) {
       obstacle: null,
       invitee: invitee.fullName,
       isForGuardian: invitee.caretakerId !== null,
+      hasJoined: invitee.hasJoined,
       options: [
         await toOption(caller, invitee, "email"),
         await toOption(caller, invitee, "text"),
@@ -45,8 +46,9 @@ export async function readInviteOptions(caller: Caller, id: number) {
     };
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    const none = { invitee: "", isForGuardian: false, options: [] as InviteOption[] };
-    return { ...{ name, version, status }, obstacle: error.message, ...none };
+    const nobody = { invitee: "", isForGuardian: false, hasJoined: false };
+    const options: InviteOption[] = [];
+    return { ...{ name, version, status }, obstacle: error.message, ...nobody, options };
   }
 }
 

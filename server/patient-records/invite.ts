@@ -17,7 +17,8 @@ import type { ExpectedVersions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { lockNamedPatient } from "./named-patient";
 import { PATIENT, patientRecord } from "./patients";
-import { findInvitee, type Invitee } from "./invitee";
+import { endPersonAround } from "./caretakers";
+import { findGuardian, findInvitee, type Invitee } from "./invitee";
 
 /** What came of an invitation. */
 export type Invited = {
@@ -29,10 +30,11 @@ export type Invited = {
 
 /**
  * Invites a patient, or the guardian of one who is under the age of consent, with a new code that replaces earlier ones: by email, by
- * text message where an agreement is recorded, or with the letter that staff print (AREAS 3). A patient who was not invited is Invited
- * then. Neither the code nor the address is in the audit.
+ * text message where an agreement is recorded, or with the letter that staff print (AREAS 3). Who has not joined is Invited then; who has
+ * stays Joined, and signs in on another device with the code (AREAS 1). A guardian
+ * whose patient has come of age ends. Neither the code nor the address is in the audit.
  * @param input `channel`: email, text or letter
- * @throws NotFoundError; ConflictError for a guest, somebody who has joined or ended, and a minor without a guardian;
+ * @throws NotFoundError; ConflictError for a guest, somebody who has ended, and a minor without a guardian;
  *   InvalidInputError at "channel" without an address or an agreement for it; StaleError
  */
 export async function invitePatient(
@@ -49,13 +51,16 @@ export async function invitePatient(
     const invitee = await findInvitee(writer, patient);
     const message = channel === "letter" ? null : await addressInvitation(writer, invitee, channel);
     await stopInvitations(writer, invitee);
+    const guardian = invitee.kind === "patient" ? await findGuardian(writer, id) : null;
+    if (guardian) await endPersonAround(writer, patient, guardian);
     const code = await createInvitation(writer, {
       patientId: id,
       caretakerId: invitee.caretakerId,
     });
     if (message) await sendMessage(writer, { ...message, secretLink: joinPath(code) });
     const { status: before } = patient;
-    patient.set({ status: "Invited", invitedAt: new Date() });
+    const status = invitee.hasJoined ? before : "Invited";
+    patient.set({ status, invitedAt: new Date() });
     await patient.save({ transaction: writer.transaction });
     await recordEvent(writer, {
       action: "invited",
@@ -63,16 +68,15 @@ export async function invitePatient(
       changes: {
         channel: [null, channel],
         ...(invitee.caretakerId !== null && { guardian: [null, invitee.caretakerId] }),
-        ...(before !== "Invited" && { status: [before, "Invited"] }),
+        ...(before !== status && { status: [before, status] }),
       },
     });
     return { id, channel, isChannelOff: channel !== "letter" && !isChannelOn(channel) };
   });
 }
 
-/** @throws ConflictError for a patient who has joined or ended */
+/** @throws ConflictError for a patient who has ended */
 export function requireInvitable({ status }: Patient): void {
-  if (status === "Joined") throw new ConflictError("This patient has joined already");
   if (status === "Ended")
     throw new ConflictError("This patient has ended. Reopen the record to invite them again");
 }

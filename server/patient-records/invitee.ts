@@ -16,6 +16,8 @@ export type Invitee = {
   /** The guardian's id; null for the patient. */
   caretakerId: number | null;
   purpose: "patient-invitation" | "guardian-invitation";
+  /** Whether they have joined before: a new code only signs in on another device then. */
+  hasJoined: boolean;
   /** What a message calls them. */
   name: string;
   fullName: string;
@@ -41,7 +43,7 @@ export const findGuardian = ({ transaction }: Caller, patientId: number) =>
 
 /**
  * Finds who joins with a patient's invitation: under the age of consent the guardian (AREAS 3).
- * @throws ConflictError for a minor without a guardian, or whose guardian has joined
+ * @throws ConflictError for a minor without a guardian
  */
 export async function findInvitee(caller: Caller, patient: Patient): Promise<Invitee> {
   const { id: patientId, preferredName, firstName, email, mobile } = patient;
@@ -49,6 +51,7 @@ export async function findInvitee(caller: Caller, patient: Patient): Promise<Inv
     return {
       ...{ patientId, kind: "patient", id: patientId, caretakerId: null, email, mobile },
       purpose: "patient-invitation",
+      hasJoined: patient.hasAccount,
       name: preferredName || firstName,
       fullName: formatFullName(patient),
     };
@@ -60,11 +63,10 @@ export async function findInvitee(caller: Caller, patient: Patient): Promise<Inv
       `Patients under ${consentAge} do not join alone. Add a guardian first, who joins for them`,
     );
   }
-  if (guardian.status === "Accepted")
-    throw new ConflictError(`${guardian.name}, the guardian, has joined already`);
   return {
     ...{ patientId, kind: "caretaker", id: guardian.id, caretakerId: guardian.id },
     purpose: "guardian-invitation",
+    hasJoined: guardian.status === "Accepted",
     name: guardian.name,
     fullName: guardian.name,
     email: guardian.email,

@@ -21,6 +21,8 @@ export type Letter = {
   /** To whom it is addressed. */
   addressee: string;
   isForGuardian: boolean;
+  /** Whether the addressee has joined before, and signs in on another device. */
+  hasJoined: boolean;
   /** Whether the sample content has invented the patient. */
   isInvented: boolean;
   /** Code such as K7QM-4XRD, address of /join with it, and ISO 8601 time of its end; null without an invitation that works. */
@@ -34,14 +36,14 @@ export type Letter = {
  * Reads the letter of a patient's current invitation (AREAS 3). Opening it is an event of the audit, without the code; it makes no
  * invitation and consumes none.
  * @param origin of the request, for the address of /join
- * @throws NotFoundError; ConflictError for a guest, somebody who has joined or ended, and a minor without a guardian
+ * @throws NotFoundError; ConflictError for a guest, somebody who has ended, and a minor without a guardian
  */
 export async function readLetter(caller: Caller, id: number, origin?: string): Promise<Letter> {
   authorize(caller, "patients.write");
   const patient = await findPatient(caller, id);
   requireNamed(patient);
   requireInvitable(patient);
-  const { caretakerId, fullName } = await findInvitee(caller, patient);
+  const { caretakerId, fullName, hasJoined } = await findInvitee(caller, patient);
   const key = { patientId: id, caretakerId };
   const code = await readInvitationCode(caller, key);
   const row =
@@ -58,6 +60,7 @@ export async function readLetter(caller: Caller, id: number, origin?: string): P
     patient: formatFullName(patient),
     addressee: fullName,
     isForGuardian: caretakerId !== null,
+    hasJoined,
     isInvented: isInvented(patient),
     invitation:
       code && row

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { allowStatus, expect, scanAccessibility, test } from "./fixtures";
 import { openCode } from "./message-links";
-import { addInvitedPatient, addJoinedPatient } from "./patient-rows";
+import { addInvitedPatient, addJoinedPatient, addLetter } from "./patient-rows";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const press = (page: Page, name: string) =>
@@ -95,6 +95,17 @@ test(
     await expect(tab.getByText("Hello, Maria")).toBeVisible();
     await press(page, "Send Again");
     await expect(page.getByRole("heading", { name: "Dana" })).toBeVisible();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await visit("/patient-procedures");
+    await expect(page.getByText("Hello, Maria")).toHaveCount(0);
+    await visit(`/join?code=${await addLetter("Maria", address)}`);
+    await fillBirthDate(page, "1961");
+    await press(page, "Continue");
+    await expect(page.locator("#main")).toContainText("You have joined before.");
+    if (javaScript) await scanAccessibility(page);
+    await press(page, "This is me");
+    await expect(page).toHaveURL("/patient-procedures");
+    await expect(page.getByText("Hello, Maria")).toBeVisible();
     await phone.goto("/patient-procedures");
     await phone.getByRole("button", { name: "Sign Out" }).click();
     await expect(phone).toHaveURL("/");

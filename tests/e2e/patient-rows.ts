@@ -31,21 +31,32 @@ export async function addDevice(patientId: number): Promise<void> {
  * @returns its code, without a hyphen
  */
 export async function addInvitedPatient(firstName: string, email: string): Promise<string> {
+  await run(
+    "INSERT INTO patients (version, is_guest, shows_examples, first_name, last_name, birth_date, email, " +
+      "language, status, created_at, updated_at) " +
+      "VALUES (0, 0, 0, $firstName, 'Lopez', '1961-04-12', $email, 'en', 'Invited', $now, $now)",
+    { $firstName: firstName, $email: email, $now: toStored(new Date()) },
+  );
+  return addLetter(firstName, email);
+}
+
+/** Writes a letter to a patient. @returns its code, without a hyphen */
+export async function addLetter(firstName: string, email: string): Promise<string> {
   const code = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const secret = readFileSync(path.join(OPEN.dataDir, "session-secret"), "utf8").trim();
   const key = Buffer.from(hkdfSync("sha256", secret, "calmward", "patient invitation", 32));
   const $hash = createHmac("sha256", key).update(code).digest("base64url");
   const $now = toStored(new Date());
   await run(
-    "INSERT INTO patients (version, is_guest, shows_examples, first_name, last_name, birth_date, email, " +
-      "language, status, created_at, updated_at) " +
-      "VALUES (0, 0, 0, $firstName, 'Lopez', '1961-04-12', $email, 'en', 'Invited', $now, $now)",
-    { $firstName: firstName, $email: email, $now },
-  );
-  await run(
     "INSERT INTO patient_invitations (patient_id, code_hash, sealed_code, expires_at, created_at) " +
-      "SELECT id, $hash, '', $later, $now FROM patients WHERE email = $email",
-    { $hash, $email: email, $later: toStored(new Date(Date.now() + 86_400_000)), $now },
+      "SELECT id, $hash, '', $later, $now FROM patients WHERE email = $email AND first_name = $firstName",
+    {
+      $hash,
+      $firstName: firstName,
+      $email: email,
+      $later: toStored(new Date(Date.now() + 86_400_000)),
+      $now,
+    },
   );
   return code;
 }

@@ -22,7 +22,7 @@ const reload = (id: number) => Patient.findByPk(id, { rejectOnEmpty: true });
 
 /** Inserts a patient who has joined, with a device, a caretaker, an invitation and a scheduled message to each. */
 async function seedJoined() {
-  const patient = await seedPatient({ status: "Joined", joinedAt: new Date(), email: "m@x.org" });
+  const patient = await seedPatient({ status: "Joined", hasAccount: true, email: "m@x.org" });
   const { id } = patient;
   const now = { lastSeenAt: new Date(), expiresAt: TOMORROW };
   await PatientSignIn.create({ patientId: id, tokenHash: hashSecret(randomSecret()), ...now });

@@ -133,7 +133,19 @@ describe.runIf(HAS_DATABASE)("invitations of patients", () => {
     });
   });
 
-  it("are refused for guests, for who has joined or ended, in an old version, and without permission", async () => {
+  it("are new codes for who has joined, who stays Joined", async () => {
+    const { id } = await seedPatient({ status: "Joined", hasAccount: true, email: EMAIL });
+    expect(await readInviteOptions(admin, id)).toMatchObject({ obstacle: null, hasJoined: true });
+    await invitePatient(admin, id, { channel: "email" });
+    expect((await reload(id)).status).toBe("Joined");
+    await invitePatient(admin, id, { channel: "letter" });
+    expect(await readLetter(admin, id)).toMatchObject({ hasJoined: true });
+    expect((await readMessages(id)).map(({ status }) => status)).toEqual(["Stopped"]);
+    const [event] = await readEvents(id);
+    expect(event).toEqual({ action: "invited", changes: '{"channel":[null,"email"]}' });
+  });
+
+  it("are refused for guests, for who has ended, in an old version, and without permission", async () => {
     const invite = (id: number, version?: number) =>
       invitePatient(
         admin,
@@ -142,14 +154,13 @@ describe.runIf(HAS_DATABASE)("invitations of patients", () => {
         version === undefined ? undefined : [version],
       );
     const { patientId = 0 } = await seedGuest();
-    const joined = await seedPatient({ status: "Joined" });
     const ended = await seedPatient({ status: "Ended" });
     const { id } = await seedPatient();
-    for (const each of [patientId, joined.id, ended.id]) {
+    for (const each of [patientId, ended.id]) {
       await expect(invite(each)).rejects.toMatchObject({ status: 409 });
     }
-    expect(await readInviteOptions(admin, joined.id)).toMatchObject({
-      obstacle: "This patient has joined already",
+    expect(await readInviteOptions(admin, ended.id)).toMatchObject({
+      obstacle: "This patient has ended. Reopen the record to invite them again",
     });
     await expect(invite(id, 7)).rejects.toMatchObject({ status: 412 });
     await expect(invitePatient(viewer, id, { channel: "letter" })).rejects.toMatchObject({

@@ -9,6 +9,8 @@ import {
 } from "~/server/patient-accounts/join";
 import { changeSharing, readOwnAccount } from "~/server/patient-accounts/sharing";
 import { patientLabel } from "~/models/rules/labels.schema";
+import { reopenPatient } from "~/server/patient-records/end";
+import { eraseOwnData } from "~/server/patients/erase";
 import { createInvitation } from "~/server/patients/invitation-codes";
 import { randomSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
@@ -16,7 +18,7 @@ import { patientCaller } from "../factories/patient-accounts";
 import { visitorFrom } from "../factories/people";
 import { seedPatient } from "../factories/patients";
 import { recordEvents } from "../support/audit";
-import { HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
+import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
 import { findFieldErrors } from "../support/validation-error";
 
 const visitor = visitorFrom();
@@ -120,9 +122,42 @@ describe.runIf(HAS_DATABASE)("joining", () => {
     expect(caller).toMatchObject({ patientId: id, caretakerId: guardian.id });
     expect(await Patient.findByPk(id)).toMatchObject({ status: "Joined", hasAccount: false });
     expect((await guardian.reload()).status).toBe("Accepted");
+    const again = await invite(id, guardian.id);
+    expect(await readJoinPage(visitor, await check(again, boxes))).toMatchObject({
+      isReturning: true,
+    });
+    expect(await joinWith(again, {}, boxes)).toMatchObject({ caretakerId: guardian.id });
     expect(await Consent.count({ where: { personKind: "caretaker", personId: guardian.id } })).toBe(
       3,
     );
+  });
+
+  it("signs in on another device who has joined before, and asks nothing again", async () => {
+    const { id } = await seedPatient({ email: "maria@example.org" });
+    await joinWith(await invite(id), { email: "yes", answers: "yes" });
+    const before = await Patient.findByPk(id, { raw: true });
+    const code = await invite(id);
+    expect(await readJoinPage(visitor, await check(code))).toMatchObject({ isReturning: true });
+    const events = await recordEvents(async () => {
+      expect((await joinWith(code, { shared: "yes" })).patientId).toBe(id);
+    });
+    expect(events.map(({ action }) => action)).toEqual(["started", "joined again"]);
+    const after = await Patient.findByPk(id, { raw: true });
+    expect({ ...after, updatedAt: null }).toEqual({ ...before, updatedAt: null });
+    expect(await Consent.count({ where: { personKind: "patient", personId: id } })).toBe(3);
+    expect(await PatientSignIn.count({ where: { patientId: id } })).toBe(2);
+    expect(await findFieldErrors(check(code))).toEqual({ code: WRONG });
+  });
+
+  it("asks again who has erased their data, and is reopened: nobody can sign in until then", async () => {
+    const { id } = await seedPatient();
+    await eraseOwnData(await joinWith(await invite(id), { answers: "yes" }));
+    await reopenPatient(admin, id);
+    expect(await Patient.findByPk(id)).toMatchObject({ status: "Not Invited", hasAccount: false });
+    const code = await invite(id);
+    expect(await readJoinPage(visitor, await check(code))).toMatchObject({ isReturning: false });
+    expect((await joinWith(code)).patientId).toBe(id);
+    expect(await Patient.findByPk(id)).toMatchObject({ status: "Joined", sharesAnswers: false });
   });
 
   it("counts birthdays by the day", () => {

@@ -18,9 +18,9 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     "PUT /work-item/{id}": () => ({ address: "/work-item/1", body: { status: "Open" } }),
     "POST /outbox-message/{id}/send-again": () => ({ address: "/outbox-message/2/send-again" }),
     "POST /outbox-message/{id}/stop": () => ({ address: "/outbox-message/1/stop" }),
-    // Patients of the sample content: one who has joined, and one who has ended.
+    // A patient of the sample content who has ended.
     "POST /patient/{id}/invite": () => ({
-      address: `/patient/${SAMPLE_PATIENT_ID + 2}/invite`,
+      address: `/patient/${SAMPLE_PATIENT_ID + 4}/invite`,
       body: { channel: "letter" },
     }),
     "POST /patient/{id}/end": () => ({

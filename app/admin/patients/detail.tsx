@@ -135,9 +135,11 @@ type ActionsProps = {
   isEditing: boolean;
 };
 
-/** Buttons of the page: a guest is not invited. */
+/** Buttons of the page: a guest is not invited, and who has joined only to sign in on another device. */
 function PatientActions({ path, isGuest, status, isEditing }: ActionsProps) {
-  const isInvitable = status === "Not Invited" || status === "Invited";
+  const isInvitable = status !== "Ended";
+  const isNew = status === "Not Invited";
+  const isProminent = !isEditing && status !== "Joined";
   return (
     <>
       <a className="button" href={`${path}/export`}>
@@ -150,8 +152,8 @@ function PatientActions({ path, isGuest, status, isEditing }: ActionsProps) {
               Print Letter
             </a>
           )}{" "}
-          <DialogLink to="/invite" className={isEditing ? "button" : "button primary"} prefetch>
-            {status === "Invited" ? "Invite Again" : "Invite"}
+          <DialogLink to="/invite" className={isProminent ? "button primary" : "button"} prefetch>
+            {isNew ? "Invite" : "Invite Again"}
           </DialogLink>
         </IfPermitted>
       )}

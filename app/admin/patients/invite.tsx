@@ -70,10 +70,12 @@ function describeInvited({ channel, isChannelOff }: Invited): string {
 }
 
 export default function InvitePatient() {
-  const { id, name, version, status, obstacle, invitee, isForGuardian, days, options } =
+  const { id, name, version, status, obstacle, days, options, ...invitation } =
     useLoaderData<typeof loader>();
+  const { invitee, isForGuardian, hasJoined } = invitation;
   const closeTo = useCurrentListUrl();
-  const title = status === "Invited" ? "Invite Again" : "Invite Patient";
+  const wasInvited = status === "Invited" || hasJoined;
+  const title = wasInvited ? "Invite Again" : "Invite Patient";
   return (
     <RouteDialog title={title} about={name} closeTo={closeTo}>
       {obstacle ? (
@@ -94,10 +96,13 @@ export default function InvitePatient() {
                 {name} is under age, so the invitation is for <b>{invitee}</b>, the guardian.
               </p>
             )}
+            {hasJoined && (
+              <p>{invitee} has joined. A new code lets them sign in on another device.</p>
+            )}
             <RadioField name="channel" label="How to invite" options={options} />
             <p className="text-sm text-soft">
               The code works once, for {days} days.
-              {status === "Invited" && " Earlier codes and letters stop working."}
+              {wasInvited && " Earlier codes and letters stop working."}
             </p>
           </div>
           <FormActions>

@@ -61,8 +61,9 @@ export default function InvitationLetter() {
 type Invitation = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["invitation"]>;
 
 function Letter({ invitation: { code, address, qrCode, until } }: { invitation: Invitation }) {
-  const { patient, addressee, isForGuardian, isInvented, hospital, phones, today } =
+  const { addressee, isInvented, hospital, phones, today, ...letter } =
     useLoaderData<typeof loader>();
+  const { patient, isForGuardian } = letter;
   return (
     <article className="card grid max-w-3xl gap-5">
       <header className="flex flex-wrap justify-between gap-x-6 gap-y-2">
@@ -73,12 +74,10 @@ function Letter({ invitation: { code, address, qrCode, until } }: { invitation: 
         <p className="text-lg">{addressee}</p>
         {isInvented && <NotReal />}
       </div>
-      <h2>{isForGuardian ? `Join for ${patient}` : "Join us online"}</h2>
+      <h2>{describeTitle(letter)}</h2>
       <p>
-        {isForGuardian
-          ? `You act for ${patient}. With this letter you join for them, on your phone or computer.`
-          : "There is a personal page for you. It helps you to get ready, step by step, on your phone or computer."}{" "}
-        It is educational and emotional support only, and does not replace your care team.
+        {describePurpose(letter)} It is educational and emotional support only, and does not replace
+        your care team.
       </p>
       <div className="flex flex-wrap items-center gap-8">
         <QrPicture {...qrCode} label={`QR code of ${address} with the code`} />
@@ -101,6 +100,22 @@ function Letter({ invitation: { code, address, qrCode, until } }: { invitation: 
       )}
     </article>
   );
+}
+
+type Addressee = { patient: string; isForGuardian: boolean; hasJoined: boolean };
+
+function describeTitle({ patient, isForGuardian, hasJoined }: Addressee): string {
+  if (hasJoined) return "Sign in on another device";
+  return isForGuardian ? `Join for ${patient}` : "Join us online";
+}
+
+function describePurpose({ patient, isForGuardian, hasJoined }: Addressee): string {
+  const page = isForGuardian ? `the personal page of ${patient}` : "your personal page";
+  if (hasJoined)
+    return `You have joined before. With this letter you open ${page} on another phone or computer.`;
+  return isForGuardian
+    ? `You act for ${patient}. With this letter you join for them, on your phone or computer.`
+    : "There is a personal page for you. It helps you to get ready, step by step, on your phone or computer.";
 }
 
 export { PatientError as ErrorBoundary } from "./patient-error";

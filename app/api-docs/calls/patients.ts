@@ -103,7 +103,7 @@ const PATIENT_CALLS: CallGroup = {
       operationId: "invitePatient",
       summary: "Invite a patient",
       description:
-        "Makes a new code, with which the patient joins, or the guardian of one who is under the age of consent; earlier codes stop working. It is sent by email or text message, or printed with the letter. No call answers the code.",
+        "Makes a new code, with which the patient joins, or the guardian of one who is under the age of consent; earlier codes stop working. Who has joined stays so, and signs in on another device with the new code. It is sent by email or text message, or printed with the letter. No call answers the code.",
       body: {
         rule: inviteSchema,
         example: { channel: "letter" },
@@ -137,8 +137,8 @@ const PATIENT_CALLS: CallGroup = {
       },
       refusals: {
         409: {
-          when: "It is a guest, has joined or ended, or is under the age of consent and has no guardian.",
-          message: "This patient has joined already",
+          when: "It is a guest, has ended, or is under the age of consent and has no guardian.",
+          message: "This patient has ended. Reopen the record to invite them again",
         },
       },
     },

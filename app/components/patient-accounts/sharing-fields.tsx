@@ -20,11 +20,29 @@ export const SharingFields = ({ ward }: { ward: string | null }) => (
   </GroupFrame>
 );
 
+const SHARED_DEVICE = {
+  name: "shared",
+  label: "Others use this device",
+  hint: "Then you are signed out when the browser is closed, and after 12 hours at the latest.",
+};
+
 /** Whether others use the device. */
-export const SharedDeviceField = () => (
-  <CheckboxField
-    name="shared"
-    label="Others use this device"
-    hint="Then you are signed out when the browser is closed, and after 12 hours at the latest."
-  />
+export const SharedDeviceField = () => <CheckboxField {...SHARED_DEVICE} />;
+
+/** The same in a form that is sent as it is, without a validator. */
+export const PlainSharedDeviceField = () => (
+  <div>
+    <label className="check">
+      <input
+        type="checkbox"
+        name={SHARED_DEVICE.name}
+        value="yes"
+        aria-describedby="shared-device-hint"
+      />
+      {SHARED_DEVICE.label}
+    </label>
+    <p className="pl-7.5 text-sm text-soft" id="shared-device-hint">
+      {SHARED_DEVICE.hint}
+    </p>
+  </div>
 );

@@ -14,6 +14,7 @@ import { readFormText } from "~/app/http/body.server";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { clearJoin, prepareSignIn, readJoinInvitation } from "~/app/http/patient-account.server";
+import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { joinChoicesSchema } from "~/models/patients/patient-account.schema";
 import { join } from "~/server/patient-accounts/join";
 import { loadJoinPage } from "./join-page.server";
@@ -24,7 +25,10 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 const validator = withZod(joinChoicesSchema);
 
-export const loader = pageLoader("public", loadJoinPage);
+export const loader = pageLoader("public", async (args) => {
+  const page = await loadJoinPage(args);
+  return page.isReturning ? throwRedirect("/join/confirm") : page;
+});
 
 /** Joins, and signs this browser in. */
 export const action = pageAction("public", async ({ caller, request }) => {
@@ -37,8 +41,10 @@ export const action = pageAction("public", async ({ caller, request }) => {
     failure: (detail) => `You have not joined: ${detail}`,
     save: async ({ values, form, caller: writer }) => {
       await endPrevious(writer);
-      await join(writer, invitationId, { browser: toBrowser(form), input: values });
-      return { to: nextPath(PATIENT_HOME), message: "Welcome. You have joined" };
+      const browser = toBrowser(form);
+      const { isReturning } = await join(writer, invitationId, { browser, input: values });
+      const message = isReturning ? "Welcome back" : "Welcome. You have joined";
+      return { to: nextPath(PATIENT_HOME), message };
     },
     cookie: async (form) => [
       await serializePatientSignIn(toBrowser(form).token, readFormText(form, "shared") === "yes"),
