@@ -22,6 +22,7 @@ import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platfo
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { parentFilter } from "~/server/platform/list-filters";
+import { keptCountSql } from "~/server/platform/row-counts";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { phoneField, readKeptPhone } from "~/server/platform/phone-numbers";
 import type { SortColumn } from "~/server/platform/sort-column";
@@ -57,6 +58,7 @@ export async function listEpisodes(caller: Caller, query: ListQuery<EpisodeSortF
   const { items, ...page } = await readPage(caller, PatientProcedure, {
     query,
     where: { isExample: false },
+    count: keptCountSql("shown episodes"),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentEpisode),
   });
