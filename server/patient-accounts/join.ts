@@ -6,7 +6,6 @@ import {
   toBirthDate,
 } from "~/models/patients/patient-account.schema";
 import { maskAddress } from "~/server/consents/addresses";
-import { CONSENT_CATEGORIES } from "~/models/consents/consent-category.schema";
 import { recordConsent } from "~/server/consents/consents";
 import { normalizeCode, findInvitation } from "~/server/patients/invitation-codes";
 import { recordEvent } from "~/server/platform/audit";
@@ -146,15 +145,13 @@ function listChannels({ email, mobile }: Pick<Patient, "email" | "mobile">): Joi
 }
 
 const AGREEMENTS = {
-  email: (to: string) => `Email me at ${to}: answers to what I ask for, reminders and surveys.`,
+  email: (to: string) => `Email me at ${to}: answers to what I ask for.`,
   text: (to: string) =>
-    `Text me at ${to}: codes to sign in, answers to what I ask for, reminders and surveys. Message and data rates may apply. STOP ends this.`,
+    `Text me at ${to}: codes to sign in, answers to what I ask for. Message and data rates may apply. STOP ends this.`,
 };
 
-/** Kinds of messages that somebody agrees to at joining; sponsored offers are asked for apart. */
-const JOIN_CATEGORIES = CONSENT_CATEGORIES.map(({ value }) => value).filter(
-  (category) => category !== "offer",
-);
+/** Kind of messages that somebody agrees to at joining: others are asked for once they are sent. */
+const JOIN_CATEGORY = "care";
 
 type JoiningBrowser = { token: string; userAgent: string | null };
 
@@ -225,12 +222,10 @@ async function recordAgreements(
   for (const { channel, words } of listChannels(to)) {
     if (choices[channel] !== "yes") continue;
     const address = channel === "email" ? to.email : to.mobile;
-    for (const category of JOIN_CATEGORIES) {
-      await recordConsent(writer, {
-        ...{ person, channel, address, category, words },
-        isGiven: true,
-        source: "screen",
-      });
-    }
+    await recordConsent(writer, {
+      ...{ person, channel, address, category: JOIN_CATEGORY, words },
+      isGiven: true,
+      source: "screen",
+    });
   }
 }

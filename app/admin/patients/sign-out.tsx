@@ -59,18 +59,20 @@ export default function SignOutDevices() {
           Nobody is signed in as <b>{name}</b> on any device.
         </p>
       ) : (
-        <p>
-          <b>{name}</b> is signed in on {devices === 1 ? "1 device" : `${devices} devices`}. All are
-          signed out at once.
-          {guardians && ` ${guardians}, who acts for them, is signed out too.`}
-        </p>
+        <>
+          <p>
+            <b>{name}</b> is signed in on {devices === 1 ? "1 device" : `${devices} devices`}. All
+            are signed out at once.
+            {guardians && ` ${guardians}, who acts for them, is signed out too.`} People who help
+            them stay signed in.
+          </p>
+          <Caution>
+            {addresses
+              ? `To sign in again they need a new code, which goes to ${addresses}. If somebody else can read it there, as on a stolen phone, change that first.`
+              : "To sign in again they need a new code, and there is no address that it could go to. Add one first."}
+          </Caution>
+        </>
       )}
-      <Caution>
-        {addresses
-          ? `To sign in again they need a new code, which goes to ${addresses}. If somebody else can read it there, as on a stolen phone, change that first.`
-          : "To sign in again they need a new code, and there is no address that it could go to. Add one first."}
-      </Caution>
-      <p>People who help them stay signed in.</p>
     </Confirmation>
   );
 }
