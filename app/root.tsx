@@ -6,21 +6,23 @@ import { ErrorView } from "./components/ui/error-view";
 import { authenticateOptional } from "./http/guard.server";
 import { STASH_PARAMETER, readStashedForm } from "./http/stashed-form.server";
 import { readHospitalForPage } from "./http/public-hospital.server";
+import { readSignedIn } from "./http/signed-in.server";
 import { pageLoader } from "./http/page.server";
 import { consumeToast } from "./http/toast.server";
 import "./styles/theme.css";
 
 export { shellShouldRevalidate as shouldRevalidate } from "./components/document/should-revalidate";
 
-/** Loads the toast of a redirect (see PageToasts), a stashed form (see useStashedFields), and the hospital (see useHospital). */
-export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
+/** Loads the toast of a redirect (see PageToasts), a stashed form (see useStashedFields), the hospital (see useHospital), and who is signed in (see useSignedIn). */
+export const loader = pageLoader("public", async (page) => {
+  const { caller, request, url, context } = page;
   const { toast, headers } = await consumeToast(request);
   const stashedForm = url.searchParams.has(STASH_PARAMETER)
     ? await readStashedForm(await authenticateOptional(caller, request, context), url)
     : null;
   const pageToast = toast && { ...toast, path: url.pathname };
-  const hospital = await readHospitalForPage(url);
-  return data({ toast: pageToast, stashedForm, ...hospital }, headers ? { headers } : undefined);
+  const shell = { ...(await readHospitalForPage(url)), ...(await readSignedIn(page)) };
+  return data({ toast: pageToast, stashedForm, ...shell }, headers ? { headers } : undefined);
 });
 
 export function Layout({ children }: { children: ReactNode }) {

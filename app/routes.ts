@@ -179,6 +179,7 @@ const REST_ROUTES = [
   route("patient/:id", "api/patient.$id.ts"),
   route("patient/:id/invite", "api/patient.$id.invite.ts"),
   route("patient/:id/end", "api/patient.$id.end.ts"),
+  route("patient/:id/sign-out", "api/patient.$id.sign-out.ts"),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(
@@ -381,6 +382,7 @@ const ADMIN_SCREENS = [
     route("people/:child/edit", "admin/patients/guardian-edit.tsx"),
     route("people/:child/end", "admin/patients/person-end.tsx"),
     route("invite", "admin/patients/invite.tsx", { id: "patients/invite" }),
+    route("sign-out", "admin/patients/sign-out.tsx"),
     route("end", "admin/patients/end.tsx"),
     route("reopen", "admin/patients/reopen.tsx"),
     route("erase", "admin/patients/erase.tsx"),

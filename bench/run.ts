@@ -4,6 +4,7 @@ import { measureGrowth, measureMemory } from "./memory";
 import { measureBytes } from "./page-bytes";
 import { measurePages } from "./page-speed";
 import { measureLists } from "./list-cases";
+import { measurePatients } from "./patient-cases";
 import { measureMedia } from "./media-cases";
 import { type Line, formatReport, writeReport } from "./report";
 import { measureResponses } from "./response-cases";
@@ -23,7 +24,7 @@ const logProgress = (text: string) =>
   );
 
 try {
-  logProgress("Starting the product on 10,000 rows and on 100,000 tags...");
+  logProgress("Starting the product on 10,000 rows and on 100,000 tags and patients...");
   const subjects = await startSubjects();
   const lines: Line[] = [];
   const steps = {
@@ -34,6 +35,7 @@ try {
     "Creating under load...": () => measureCreate(subjects, scale),
     "Memory...": () => measureMemory(subjects.small),
     "Other areas under load...": () => measureLists(subjects, scale),
+    "Patients under load...": () => measurePatients(subjects, scale),
     "Dashboard under load...": () => measureDashboard(subjects, scale),
     "Files under load...": () => measureMedia(subjects, scale),
     "What was answered...": () => measureResponses(subjects, scale),

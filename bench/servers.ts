@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fillLargePatients } from "../tests/support/large-patients";
 import { type RunningServer, startServer } from "../tests/support/server";
 import type { BareContent, RecordedResponse } from "./bare-content";
 import { fillEvents } from "./events-database";
@@ -40,6 +41,7 @@ type Rows = {
   guidance: number;
   sessions: number;
   events: number;
+  patients: number;
 };
 
 /** Starts the built product on a new database with the given numbers of rows. */
@@ -57,6 +59,8 @@ export async function startProduct(rows: Rows): Promise<Product> {
   await fillGuidance(dataDir, rows.guidance);
   await fillSessions(dataDir, rows.sessions);
   await fillEvents(dataDir, rows.events);
+  const { patients } = rows;
+  if (patients > 0) await fillLargePatients({ dataDir }, { patients, episodes: patients * 3 });
   const { url, process: child } = await startTrackedServer(dataDir);
   const pid = child.pid ?? 0;
   await sleep(IDLE_WAIT_MS);

@@ -24,7 +24,7 @@ export type Subjects = {
 };
 
 /**
- * Starts the product on 10,000 rows of each area, 100,000 sessions and a year of events; the product again on 100,000 tags;
+ * Starts the product on 10,000 rows of each area, 100,000 sessions and a year of events; the product again on 100,000 tags and patients;
  * and the bare server with the same responses.
  */
 export async function startSubjects(): Promise<Subjects> {
@@ -35,9 +35,10 @@ export async function startSubjects(): Promise<Subjects> {
     guidance: SMALL_ROWS,
     sessions: LARGE_ROWS,
     events: EVENT_ROWS,
+    patients: SMALL_ROWS,
   });
   const noRows = { partners: 0, surveys: 0, guidance: 0, sessions: 0, events: 0 };
-  const large = await startProduct({ tags: LARGE_ROWS, ...noRows });
+  const large = await startProduct({ tags: LARGE_ROWS, patients: LARGE_ROWS, ...noRows });
   const smallQueries = await readQueries(small, SMALL_ROWS);
   const largeQueries = await readQueries(large, LARGE_ROWS);
   const lists = { small: buildPaths("small", SMALL_ROWS), large: buildPaths("large", LARGE_ROWS) };

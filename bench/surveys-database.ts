@@ -39,9 +39,9 @@ function buildStatements(count: number): string[] {
   const surveyIdSql = `(i - 1) / ${QUESTIONS_PER_SURVEY} + 1`;
   return [
     "BEGIN",
-    `${numberSeries(count)} INSERT INTO surveys (id, name, normalized_name, category, serve_type, is_active, ` +
+    `${numberSeries(count)} INSERT INTO surveys (id, name, normalized_name, category, serve_type, status, ` +
       "details_version, questions_version, search_text, version, created_at, updated_at) " +
-      `SELECT i, ${NAME_SQL}, lower(${NAME_SQL}), 'General', 'post-procedure-plan', 1, 0, 1, ` +
+      `SELECT i, ${NAME_SQL}, lower(${NAME_SQL}), 'General', 'post-procedure-plan', 'Active', 0, 1, ` +
       `${LINE_START_SQL} || lower(${NAME_SQL}) || ${LINE_START_SQL} || 'general', 1, ${CREATED_AT_SQL}, ${CREATED_AT_SQL} FROM n`,
     `${numberSeries(count * QUESTIONS_PER_SURVEY)} INSERT INTO survey_wordings ` +
       "(id, survey_id, question_id, question_text, question_type, created_at) " +

@@ -43,6 +43,8 @@ import { patients } from "./0043-patients";
 import { patientAccounts } from "./0044-patient-accounts";
 import { patientChanges } from "./0045-patient-changes";
 import { recordYears } from "./0051-record-years";
+import { fieldsOfPatients } from "./0054-fields-of-patients";
+import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
 import { patientsAtScale } from "./0050-patients-at-scale";
 import { workList } from "./0048-work-list";
@@ -96,4 +98,6 @@ export const migrations: readonly Migration[] = [
   shareLinkContents,
   patientsAtScale,
   recordYears,
+  keptCounts,
+  fieldsOfPatients,
 ];

@@ -143,6 +143,65 @@ export async function addRowCount({ run, dialect }: MigrationContext, table: str
   await createTrigger("delete", "- 1");
 }
 
+type KeptCount = { name: string; table: string; flag: string };
+
+/** Adds triggers that maintain, on both databases, the number of rows whose flag is off: see server/platform/row-counts. */
+export async function addKeptCount(
+  { run, dialect }: MigrationContext,
+  { name, table, flag }: KeptCount,
+) {
+  await run(
+    `INSERT INTO row_counts (table_name, row_count) SELECT '${name}', COUNT(*) FROM ${table} WHERE NOT ${flag}`,
+  );
+  const trigger = `CREATE TRIGGER ${table}_kept`;
+  if (dialect === "sqlite") {
+    const add = (rows: string) =>
+      `BEGIN UPDATE row_counts SET row_count = row_count + ${rows} WHERE table_name = '${name}'; END`;
+    await run(`${trigger}_insert AFTER INSERT ON ${table} WHEN NOT new.${flag} ${add("1")}`);
+    await run(`${trigger}_delete AFTER DELETE ON ${table} WHEN NOT old.${flag} ${add("-1")}`);
+    await run(
+      `${trigger}_update AFTER UPDATE OF ${flag} ON ${table} WHEN new.${flag} <> old.${flag} ` +
+        add(`old.${flag} - new.${flag}`),
+    );
+    return;
+  }
+  // Statement-level, and a row for each: writers of one row with the count would wait for each other until they commit.
+  const add = (sign: string) =>
+    `INSERT INTO row_counts SELECT '${name}', ${sign}COUNT(*) FROM changed_rows WHERE NOT ${flag} HAVING COUNT(*) > 0;`;
+  await run(
+    `CREATE FUNCTION ${table}_kept() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
+      `IF TG_OP = 'INSERT' THEN ${add("")} ELSIF TG_OP = 'DELETE' THEN ${add("-")} ` +
+      `ELSE INSERT INTO row_counts VALUES ('${name}', CASE WHEN NEW.${flag} THEN -1 ELSE 1 END); ` +
+      "END IF; RETURN NULL; END $$",
+  );
+  const execute = `EXECUTE FUNCTION ${table}_kept()`;
+  for (const [event, rows] of [
+    ["INSERT", "NEW"],
+    ["DELETE", "OLD"],
+  ] as const) {
+    await run(
+      `${trigger}_${event.toLowerCase()} AFTER ${event} ON ${table} ` +
+        `REFERENCING ${rows} TABLE AS changed_rows FOR EACH STATEMENT ${execute}`,
+    );
+  }
+  await run(
+    `${trigger}_update AFTER UPDATE OF ${flag} ON ${table} FOR EACH ROW ` +
+      `WHEN (NEW.${flag} <> OLD.${flag}) ${execute}`,
+  );
+}
+
+/** Reverts `addKeptCount`. */
+export async function dropKeptCount(
+  { run, dialect }: MigrationContext,
+  { name, table }: Pick<KeptCount, "name" | "table">,
+) {
+  for (const event of ["insert", "delete", "update"]) {
+    await run(`DROP TRIGGER ${table}_kept_${event}${dialect === "postgres" ? ` ON ${table}` : ""}`);
+  }
+  if (dialect === "postgres") await run(`DROP FUNCTION ${table}_kept()`);
+  await run(`DELETE FROM row_counts WHERE table_name = '${name}'`);
+}
+
 type ChildCount = { parent: string; child: string; key: string; column: string };
 
 /** Adds triggers that maintain the number of children in each parent, so that lists can show it and sort by it. */

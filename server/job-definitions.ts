@@ -19,6 +19,7 @@ import { deleteExpiredIdempotencyRecords } from "./platform/idempotency";
 import type { AnyJob } from "./platform/jobs/job-definition";
 import { checkPages } from "./platform/page-check";
 import { deleteExpiredLimits } from "./platform/rate-limits";
+import { compactRowCounts } from "./platform/row-counts";
 import { emptyExpiredBin } from "./record-types/bin";
 import { tagTextsJob } from "./tags/tagged-search-text";
 import { workListJob } from "./work-list/sweep";
@@ -49,5 +50,6 @@ export const listJobDefinitions = (): AnyJob[] => [
     bin: emptyExpiredBin,
     files: cleanUpFiles,
     "database pages": checkPages,
+    "row counts": compactRowCounts,
   }),
 ];

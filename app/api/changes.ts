@@ -10,7 +10,7 @@ import { CHANGES_LIMIT, listChanges } from "~/server/changes/changes";
 
 /** Feed of the creations, updates and deletions of all records that the caller may read. */
 const route = apiRoute({
-  GET: allow("content.read", async ({ caller, url }) => {
+  GET: allow("changes.read", async ({ caller, url }) => {
     const data = await listChanges(caller, {
       since: parseInstantQuery(url, "since"),
       cursor: parseTextQuery(url, "cursor") || null,

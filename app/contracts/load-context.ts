@@ -24,6 +24,8 @@ export type SignInFormValues = {
   back: string;
   /** The stashed form as encoded by stashed-form.server.ts; null for none. */
   stashedForm: string | null;
+  /** Of a form of the patients' pages: the texts of its fields, to send it again after signing in there. */
+  patientFields?: Record<string, string | string[]>;
 };
 
 declare module "@remix-run/node" {

@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { authenticateSignIn } from "~/server/access/sign-ins";
 import { authenticateToken } from "~/server/access/token-authentication";
-import { authenticateCaretaker, authenticatePatient } from "~/server/patient-accounts/sign-ins";
+import {
+  authenticateCaretaker,
+  authenticatePatient,
+  findPatientSignIn,
+} from "~/server/patient-accounts/sign-ins";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, type Permission } from "~/server/platform/caller";
 import {
@@ -106,6 +110,18 @@ export function resolvePatient(
   const patient = readPatientTokens(request).then((tokens) => authenticatePatient(visitor, tokens));
   if (context) patientCache.set(context, patient);
   return patient;
+}
+
+/**
+ * Refuses a form of the patients' pages from a browser whose sign-in, a patient's or a caretaker's, no longer holds: it would be written as
+ * a guest's, which the patient would not notice.
+ * @throws SignInRequiredError
+ */
+export async function refuseEndedPatientSignIn(caller: Caller, request: Request): Promise<void> {
+  if (caller.patientSignInId) return;
+  const token = await readPatientSignIn(request);
+  if (token && !(await findPatientSignIn(caller, token)))
+    throw new SignInRequiredError("Please sign in again");
 }
 
 const readPatientTokens = async (request: Request) => ({

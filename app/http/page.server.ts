@@ -2,13 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError, SignInRequiredError } from "~/server/platform/errors";
 import {
+  refuseEndedPatientSignIn,
   resolvePatient,
   type RoutePermission,
   serializeBrowserOwner,
   withCaller,
 } from "./guard.server";
 import { CARING_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
-import { serializeForm } from "./stashed-form.server";
+import { readPatientForm, serializeForm } from "./stashed-form.server";
 import { throwRedirect } from "./throw-redirect.server";
 import { plainTextResponse } from "./file-route.server";
 import { isMultipart } from "./multipart.server";
@@ -54,8 +55,9 @@ const namesPatientRecord = ({ pathname, searchParams }: URL) =>
  * back. Whoever was ended comes here with the next request (AREAS 7).
  */
 async function throwCaretakerSignIn(thrown: unknown, args: LoaderFunctionArgs): Promise<void> {
-  if (!(thrown instanceof SignInRequiredError)) return;
   const { request, context } = args;
+  // After a form, the error view keeps what was typed.
+  if (!(thrown instanceof SignInRequiredError) || context.signInAgain) return;
   const isPatient = await runAuthorized("public", args, async ({ caller }) => {
     return (await resolvePatient(caller, request, context)).patientId !== undefined;
   });
@@ -103,7 +105,7 @@ export function fileLoader(
 
 /**
  * Builds a page's action, like `pageLoader`. An unauthenticated form is stashed: the response asks to sign in, and the
- * form is then repopulated. Forms handle their own errors with `submitForm`. Uploads set the browser cookie, since
+ * form is then repopulated, or, of the patients' pages, sent again. Forms handle their own errors with `submitForm`. Uploads set the browser cookie, since
  * stored files belong to the browser until they are attached.
  */
 export function pageAction<T>(
@@ -113,15 +115,19 @@ export function pageAction<T>(
   const action = async (args: ActionFunctionArgs) => {
     try {
       return await runAuthorized(permission, args, async (pageArgs) => {
+        if (permission === "patient.own")
+          await refuseEndedPatientSignIn(pageArgs.caller, args.request);
         const result = await act(pageArgs);
         if (isMultipart(pageArgs.request))
           await appendBrowserCookie(pageArgs.caller, resultHeaders(result));
         return result;
       });
     } catch (thrown) {
-      if (permission === "caretaker.own") await throwCaretakerSignIn(thrown, args);
       if (thrown instanceof SignInRequiredError) {
-        args.context.signInAgain = await serializeForm(args.request);
+        const isOfPatients = permission === "patient.own" || permission === "caretaker.own";
+        args.context.signInAgain = await (isOfPatients ? readPatientForm : serializeForm)(
+          args.request,
+        );
         throwSignInRequest(thrown, args);
       }
       return throwRefusal(thrown, args);

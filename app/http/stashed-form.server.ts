@@ -41,6 +41,17 @@ export async function serializeForm(request: Request): Promise<SignInFormValues>
   }
 }
 
+/**
+ * Reads a form of the patients' pages whose sign-in has ended, for a page that sends it again with the same submission key: one of
+ * another kind of sign-in would not restore it. Files and secrets are dropped.
+ */
+export async function readPatientForm(request: Request): Promise<SignInFormValues> {
+  const { pathname, search } = new URL(request.url);
+  const form = await readAnonymousForm(request).catch(() => new FormData());
+  const patientFields = readTextFields(form, { isExcluded: (name) => SECRET_FIELD.test(name) });
+  return { back: pathname + search, stashedForm: null, patientFields };
+}
+
 function toStash(path: string, form: FormData): StashedForm | null {
   const fields = fieldsToStash(form);
   return Object.keys(fields).length > 0 ? { path, fields } : null;

@@ -15,7 +15,7 @@ import { eraseOwnData } from "~/server/patients/erase";
 import { readOwnAccount } from "~/server/patient-accounts/sharing";
 import { countOwnData } from "~/server/patients/own-data";
 import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
-import { describeStoredData } from "./present-data.server";
+import { describeErasedData } from "./present-data.server";
 import { presentWithdrawals } from "./present-withdrawals.server";
 
 export const handle = { title: "Erase My Data", dialog: true, noindex: true };
@@ -27,7 +27,7 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   const withdrawals = presentWithdrawals(await listOwnUpcomingRequests(caller));
   const isNamed = Boolean((await readOwnAccount(caller))?.isNamed);
   return {
-    storedItems: stored && describeStoredData(stored),
+    storedItems: stored && describeErasedData(stored),
     withdrawals,
     keptFor: isNamed ? formatYears((await readHospital()).recordYears) : null,
   };
@@ -61,12 +61,18 @@ export default function EraseMyData() {
     >
       {storedItems ? (
         <>
-          <p>This is erased for good, for you and for the team of {hospital}:</p>
-          <ul className="list-disc pl-5">
-            {storedItems.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+          {storedItems.length > 0 ? (
+            <>
+              <p>This is erased for good, for you and for the team of {hospital}:</p>
+              <ul className="list-disc pl-5">
+                {storedItems.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p>You have not entered anything yet. Your account ends.</p>
+          )}
           <WithdrawnRequests requests={withdrawals} />
           {keptFor && (
             <>

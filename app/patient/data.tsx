@@ -18,6 +18,7 @@ import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { sharedPhaseLabel } from "~/models/patients/share-link.schema";
 import { listOwnAgreements, withdrawOwnAgreement } from "~/server/consents/own-agreements";
 import { listOwnDevices } from "~/server/patient-accounts/devices";
+import { SIGN_IN_IDLE_DAYS } from "~/server/patient-accounts/sign-ins";
 import { readOwnAccount } from "~/server/patient-accounts/sharing";
 import { readOwnExamples } from "~/server/patients/examples";
 import { countOwnData } from "~/server/patients/own-data";
@@ -46,6 +47,7 @@ async function readOwnData(caller: Caller) {
     rows: stored && toStoredRows(stored),
     account: await readOwnAccount(caller),
     devices: (await listOwnDevices(caller)).map(presentDevice),
+    idleDays: SIGN_IN_IDLE_DAYS,
     hasExamples: procedures.length > 0 || answersShown,
     links: (await listOwnShareLinks(caller)).map(
       ({ id, audience, phase, path, expiresAt, ...link }) => ({
@@ -82,7 +84,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 
 /** Page about the data stored for this browser: who sees it, download and erasure (DESIGN 5 and 7). */
 export default function YourData() {
-  const { printed, rows, account, devices, hasExamples, links, agreements } =
+  const { printed, rows, account, devices, idleDays, hasExamples, links, agreements } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<{ failure?: string }>();
   const inert = useInertBehindDialog();
@@ -127,7 +129,7 @@ export default function YourData() {
           </a>
         )}
         {account?.sharing && <OwnSharing sharing={account.sharing} />}
-        {devices.length > 0 && <OwnDevices devices={devices} />}
+        {devices.length > 0 && <OwnDevices devices={devices} idleDays={idleDays} />}
         {agreements.length > 0 && <OwnAgreements agreements={agreements} />}
         {links.length > 0 && <OwnShareLinks links={links} />}
         <WhoSeesWhat account={account} />

@@ -1,32 +1,17 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { SiteShell } from "~/app/components/site/site-shell";
+import { useSignedIn } from "~/app/components/site/use-hospital";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { resolvePatient } from "~/app/http/guard.server";
-import { pageLoader } from "~/app/http/page.server";
-import { readOwnAccount } from "~/server/patient-accounts/sharing";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 
 const PAGES = [
-  { to: "/patient-procedures", label: "My Procedures" },
-  { to: "/patient-surveys", label: "Surveys" },
-  { to: "/health-metrics", label: "Health Metrics" },
-  { to: "/patient-data", label: "Your Data" },
+  ["/patient-procedures", "My Procedures"],
+  ["/patient-surveys", "Surveys"],
+  ["/health-metrics", "Health Metrics"],
+  ["/patient-data", "Your Data"],
 ] as const;
-
-const greet = (name: string) => (name ? `Hello, ${name}` : "You are signed in");
-
-/** Greets who is signed in: nothing for guests and visitors. Public, since its failure would take the frame of the error view away. */
-export const loader = pageLoader("public", async ({ caller: visitor, request, context }) => {
-  try {
-    const caller = await resolvePatient(visitor, request, context);
-    const account = await readOwnAccount(caller);
-    return account && greet(account.isGuardian ? caller.actor.name : account.name);
-  } catch {
-    return null;
-  }
-});
 
 export default function PatientLayout() {
   return (
@@ -74,7 +59,7 @@ function PatientNavigation() {
     <div className="border-b print:hidden">
       <Greeting />
       <nav ref={(tabs) => showCurrent(tabs)} className={TABS_CLASSES} aria-label="Patient area">
-        {PAGES.flatMap(({ to, label }) => [
+        {PAGES.flatMap(([to, label]) => [
           <a
             key={to}
             className="flex min-h-14 items-center border-b-3 border-transparent text-soft no-underline -outline-offset-3 hover:border-line-strong hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest] forced-colors:not-aria-[current]:border-[color:Canvas]"
@@ -90,13 +75,14 @@ function PatientNavigation() {
   );
 }
 
-/** Greets who is signed in, and signs out. The error view has no data of the loader. */
+/** Greets who is signed in, and signs out. */
 function Greeting() {
-  const greeting = useLoaderData<typeof loader | undefined>();
+  const greeting = useSignedIn()?.greeting;
   return (
     greeting && (
       <form className="flex items-center pt-2" method="post" action="/patient-sign-out">
-        <b className="flex-1">{greeting}</b> <button className="button">Sign Out</button>
+        <b className="flex-1 wrap-anywhere">{greeting}</b>{" "}
+        <button className="button">Sign Out</button>
       </form>
     )
   );

@@ -6,6 +6,7 @@ import { formatDay } from "~/server/platform/dates";
 
 const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
   procedures: ["procedure", "procedures"],
+  "procedures of the hospital": ["procedure from your care team", "procedures from your care team"],
   examples: ["example procedure", "example procedures"],
   "plan choices": ["plan choice", "plan choices"],
   assessments: ["answer before a session", "answers before sessions"],
@@ -37,10 +38,10 @@ export function toStoredRows(stored: StoredData[]): StoredRow[] {
     });
 }
 
-/** Phrases for the stored data, such as "2 procedures", without empty kinds. */
-export function describeStoredData(stored: StoredData[]): string[] {
+/** Phrases for what a patient's own erasure erases, such as "2 procedures", without empty kinds. */
+export function describeErasedData(stored: StoredData[]): string[] {
   return stored
-    .filter(({ count }) => count > 0)
+    .filter(({ kind, count }) => count > 0 && kind !== "procedures of the hospital")
     .map(({ kind, count }) => `${count} ${KIND_LABELS[kind][count === 1 ? 0 : 1]}`);
 }
 

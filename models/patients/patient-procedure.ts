@@ -35,6 +35,8 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
   declare arrivalTime: CreationOptional<string>;
   /** Who entered it: it stays after the patient's own erasure if the hospital did (AREAS 3). */
   declare enteredBy: CreationOptional<EnteredBy>;
+  /** Names of the values that the patient has given, joined by commas: see `trackGivenFields`. */
+  declare patientFields: CreationOptional<string>;
   /** Why and when it was cancelled; "" and null unless Cancelled. */
   declare cancelReason: CreationOptional<string>;
   declare cancelledAt: CreationOptional<Date | null>;
@@ -59,6 +61,7 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
       statusSet: DataTypes.TEXT,
       arrivalTime: lineColumn(),
       enteredBy: { ...lineColumn(), defaultValue: "patient" },
+      patientFields: lineColumn(),
       cancelReason: lineColumn(),
       cancelledAt: DataTypes.DATE,
     });

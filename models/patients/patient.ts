@@ -2,7 +2,7 @@ import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import { lineColumn, maintainColumns } from "~/models/platform/columns";
 import { phoneSearchLines } from "~/models/platform/phone-number";
 import { RecordModel } from "~/models/platform/record-model";
-import { buildSearchText, normalizeName } from "~/models/rules/clean-text.schema";
+import { buildSearchText, normalizeName, stripAccents } from "~/models/rules/clean-text.schema";
 import { formatFullName } from "~/models/rules/labels.schema";
 import type { EndReason, Language, PatientStatus } from "./patient-options.schema";
 
@@ -111,9 +111,11 @@ export const derivePatientColumns = (patient: Described) => ({
 /** Searchable lines: names, record number and addresses (AREAS 3); labels are found by their number. */
 function searchLines(patient: Described): string[] {
   const { preferredName = "", recordNumber = "", email = "", mobile = "" } = patient;
+  const names = [formatFullName(patient), preferredName];
   return [
-    formatFullName(patient),
-    preferredName,
+    ...names,
+    // Who searches may not have the letters, or not know them.
+    ...names.map(stripAccents).filter((name) => !names.includes(name)),
     recordNumber,
     email,
     ...phoneSearchLines(mobile),

@@ -33,6 +33,14 @@ export function normalizeName(name: string): string {
   return toNormalForm(cleanLine(name).toLowerCase());
 }
 
+/** Replaces composed letters by their base letters: Nguyễn by Nguyen. */
+export const stripAccents = (text: string): string =>
+  [...toNormalForm(text)]
+    // One letter at a time: the quadratic case cannot arise.
+    // oxlint-disable-next-line eslint-js/no-restricted-syntax
+    .map((letter) => letter.normalize("NFD").replace(/\p{M}/gu, ""))
+    .join("");
+
 /** Marker before each line of a search text: impossible to type, and makes prefix searches possible. */
 export const LINE_START = "\n\n";
 

@@ -1,5 +1,6 @@
 import { QueryTypes, type Transaction } from "sequelize";
 import { database, dialect } from "~/server/platform/database";
+import { countedRows } from "~/server/platform/row-counts";
 import type { Table } from "./tables";
 
 const execute = (transaction: Transaction, sql: string) => database().query(sql, { transaction });
@@ -33,8 +34,9 @@ export async function withoutTriggers(
   for (const { sql } of triggers) await execute(transaction, sql);
 }
 
-/** Rebuilds the derived data that only SQLite stores: the search indexes and the row counts. */
+/** Rebuilds the derived data: the row counts, and the search indexes, which only SQLite stores in tables. */
 export async function rebuildDerivedData(transaction: Transaction): Promise<void> {
+  await rebuildRowCounts(transaction);
   if (dialect() === "postgres") return;
   const searchTables = await select<{ name: string }>(
     transaction,
@@ -43,14 +45,23 @@ export async function rebuildDerivedData(transaction: Transaction): Promise<void
   for (const { name } of searchTables) {
     await execute(transaction, `INSERT INTO ${name}(${name}) VALUES ('rebuild')`);
   }
-  const countedTables = await select<{ name: string }>(
+}
+
+async function rebuildRowCounts(transaction: Transaction): Promise<void> {
+  // PostgreSQL has none in a backup of a release before migration 0052, which is migrated afterward.
+  const hasCounts =
+    dialect() === "sqlite" ||
+    (await select(transaction, "SELECT 1 WHERE to_regclass('row_counts') IS NOT NULL")).length > 0;
+  if (!hasCounts) return;
+  const counts = await select<{ name: string }>(
     transaction,
-    "SELECT table_name AS name FROM row_counts",
+    "SELECT DISTINCT table_name AS name FROM row_counts",
   );
-  for (const { name } of countedTables) {
+  await execute(transaction, "DELETE FROM row_counts");
+  for (const { name } of counts) {
     await execute(
       transaction,
-      `UPDATE row_counts SET row_count = (SELECT COUNT(*) FROM ${name}) WHERE table_name = '${name}'`,
+      `INSERT INTO row_counts (table_name, row_count) SELECT '${name}', COUNT(*) FROM ${countedRows(name)}`,
     );
   }
 }

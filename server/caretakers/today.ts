@@ -114,7 +114,7 @@ export async function findCurrentProcedure(
   return own.find((procedure) => procedure.id === patient.nextEpisodeId) ?? own[0] ?? null;
 }
 
-/** The drop-off is where it takes place; the pick-up, which is a home, stays the patient's. */
+/** The drop-off is where it takes place; the pick-up, which is a home, comes with the requests only. */
 function presentPlace(procedure: PatientProcedure): CaringPlace {
   const { dropOff, provider, arrivalTime, departure, phone } = procedure;
   return { place: dropOff, provider, arrivalTime, departure, phone: showPhone(phone) };

@@ -40,7 +40,7 @@ const BEGINNING: Place = { position: 0, at: null };
  * @throws InvalidCursorError for a cursor of another feed, or one from before a backup was restored
  */
 export async function listChanges(caller: Caller, { since, cursor, entity, limit }: ChangesQuery) {
-  authorize(caller, "content.read");
+  authorize(caller, "changes.read");
   await numberChanges(caller);
   const start = cursor ? decodePlace(cursor) : await findStart(caller, since);
   await requirePlace(caller, start);

@@ -29,6 +29,7 @@ import { countDraftsOfKinds } from "~/server/platform/drafts";
 import { RELIGIOUS_WIZARD } from "~/server/religious/wizard";
 import { SESSION_WIZARD } from "~/server/sessions/wizard";
 import { SURVEY_WIZARD } from "~/server/surveys/wizard";
+import { needsNow } from "~/server/work-list/figures";
 
 /** Records in a status that somebody has to change; an index begins with the status (of an audience), and the time. */
 type Queue = {
@@ -48,6 +49,10 @@ type Queue = {
   audience?: Audience;
   /** Column with the time since when it waits; default: that of creation. */
   time?: string;
+  /** What is counted; default: rows. */
+  figure?: string;
+  /** Which of the rows wait; default: all in the status. */
+  condition?: () => string;
   /** Only what is so new. */
   period?: Period;
   /** Whether the index of the status ends with the id: the oldest record is that with the lowest one. */
@@ -62,6 +67,8 @@ const QUEUES = [
     rows: WorkItem,
     status: "Open",
     time: "since",
+    figure: "COUNT(DISTINCT patient_id)",
+    condition: needsNow,
   },
   {
     label: "live session request",
@@ -175,9 +182,9 @@ export async function readPendingWork(caller: Caller) {
 
 async function readQueues(caller: Caller) {
   const visible = QUEUES.filter(({ permission }) => hasPermission(caller, permission));
-  const columns = visible.flatMap((queue, index) => {
+  const columns = visible.flatMap((queue: Queue, index) => {
     return [
-      `${selectFrom(queue, "COUNT(*)")} AS count_${index}`,
+      `${selectFrom(queue, queue.figure ?? "COUNT(*)")} AS count_${index}`,
       `${selectOldest(queue)} AS oldest_${index}`,
     ];
   });
@@ -192,10 +199,12 @@ async function readQueues(caller: Caller) {
 }
 
 /** Builds the subquery for a figure of a queue; its values are constants. */
-function selectFrom({ rows, status, audience, period }: Queue, figure: string, order = ""): string {
+function selectFrom(queue: Queue, figure: string, order = ""): string {
+  const { rows, status, audience, period } = queue;
   const ofAudience = audience ? `audience = ${database().escape(audience)} AND ` : "";
   const inPeriod = period ? ` AND created_at >= '${timeInSql(periodStart(period))}'` : "";
-  const condition = `${ofAudience}status = ${database().escape(status)}${inPeriod}`;
+  const inStatus = `${ofAudience}status = ${database().escape(status)}${inPeriod}`;
+  const condition = queue.condition?.() ?? inStatus;
   return `(SELECT ${figure} FROM ${rows.tableName} WHERE ${condition} ${order})`;
 }
 

@@ -1,3 +1,4 @@
+import { stripAccents } from "~/models/rules/clean-text.schema";
 import { toNormalForm } from "~/models/rules/normal-form.schema";
 
 /** Maximum of a text message that is sent in one part. */
@@ -48,9 +49,3 @@ function toGsmLetter(letter: string): string | null {
   const base = STAND_INS[letter] ?? stripAccents(letter);
   return countGsmLetters(base) === null ? null : base;
 }
-
-/** Base letter of a composed one. */
-const stripAccents = (letter: string) =>
-  // One letter at a time: the quadratic case cannot arise.
-  // oxlint-disable-next-line eslint-js/no-restricted-syntax
-  letter.normalize("NFD").replace(/\p{M}/gu, "");

@@ -13,6 +13,7 @@ import {
   TOO_MANY_PROCEDURES,
 } from "~/models/patients/patient-procedure.schema";
 import { markRequestsAfterMoves } from "~/server/patients/mark-requests";
+import { trackGivenFields } from "~/server/patients/patient-fields";
 import { daysBetween } from "~/server/platform/dates";
 import { ConflictError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -113,8 +114,7 @@ async function fillBlanks(
   const { date, timeKnown } = guest;
   const blanks = FILLED.filter((name) => episode[name] === "").map((name) => [name, guest[name]]);
   const values = Object.fromEntries(blanks) as Partial<PatientProcedure>;
-  await episode.update(
-    { ...values, ...(!episode.date && date && { date, timeKnown }) },
-    { transaction },
-  );
+  episode.set({ ...values, ...(!episode.date && date && { date, timeKnown }) });
+  trackGivenFields(episode, "patient");
+  await episode.save({ transaction });
 }

@@ -4,7 +4,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { hashSecret } from "~/server/platform/secrets";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { PATIENT_SIGN_IN } from "./sign-ins";
+import { PATIENT_SIGN_IN, validSignIns } from "./sign-ins";
 
 /** A device on which the caller is signed in. */
 export type OwnDevice = {
@@ -29,7 +29,7 @@ export async function listOwnDevices(caller: Caller): Promise<OwnDevice[]> {
   const { patientSignInId, transaction } = caller;
   if (!patientSignInId) return [];
   const signIns = await PatientSignIn.findAll({
-    where: { ...ofCaller(caller), expiresAt: { [Op.gt]: new Date() } },
+    where: { ...ofCaller(caller), ...validSignIns() },
     order: [["lastSeenAt", "DESC"]],
     transaction,
   });

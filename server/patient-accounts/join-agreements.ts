@@ -1,4 +1,3 @@
-import { CONSENT_CATEGORIES } from "~/models/consents/consent-category.schema";
 import type { Patient } from "~/models";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { maskAddress } from "~/server/consents/addresses";
@@ -19,32 +18,26 @@ export type JoinChannel = {
 export type Joiner = { person: ConsentPerson; to: Pick<Patient, "email" | "mobile"> };
 
 const AGREEMENTS = {
-  email: (to: string) => `Email me at ${to}: answers to what I ask for, reminders and surveys.`,
+  email: (to: string) => `Email me at ${to}: answers to what I ask for.`,
   text: (to: string) =>
-    `Text me at ${to}: codes to sign in, answers to what I ask for, reminders and surveys. Message and data rates may apply. STOP ends this.`,
+    `Text me at ${to}: codes to sign in, answers to what I ask for. Message and data rates may apply. STOP ends this.`,
 };
 
-/** Kinds of messages that somebody agrees to at joining; sponsored offers are asked for apart. */
-const JOIN_CATEGORIES = CONSENT_CATEGORIES.map(({ value }) => value).filter(
-  (category) => category !== "offer",
-);
+/** Kind of messages that somebody agrees to at joining: others are asked for once they are sent. */
+const JOIN_CATEGORY = "care" as const;
 
 /** Lists the ways on record. */
-const listWays = ({ email, mobile }: Joiner["to"]) =>
+const listTargets = ({ person, to: { email, mobile } }: Joiner) =>
   [
-    { channel: "email" as const, address: email },
-    { channel: "text" as const, address: mobile },
+    { person, channel: "email" as const, address: email, category: JOIN_CATEGORY },
+    { person, channel: "text" as const, address: mobile, category: JOIN_CATEGORY },
   ].filter(({ address }) => address !== "");
 
 /** Reads the ways on record, with the words that somebody agrees to. One query at most. */
-export async function readJoinChannels(
-  caller: Caller,
-  { person, to }: Joiner,
-): Promise<JoinChannel[]> {
-  const ways = listWays(to);
-  const targets = ways.map((way) => ({ ...way, person, category: "care" as const }));
+export async function readJoinChannels(caller: Caller, joiner: Joiner): Promise<JoinChannel[]> {
+  const targets = listTargets(joiner);
   const decisions = await findEachMayReceive(caller, targets);
-  return ways.map(({ channel, address }, index) => {
+  return targets.map(({ channel, address }, index) => {
     const masked = maskAddress(channel, address);
     const isOn = decisions[index]?.allowed ?? false;
     return { channel, masked, words: AGREEMENTS[channel](masked), isOn };
@@ -58,12 +51,10 @@ export async function readJoinChannels(
  */
 export async function recordAgreements(
   writer: CallerInTransaction,
-  { person, to }: Joiner,
+  joiner: Joiner,
   choices: Record<MessageChannel, string>,
 ): Promise<void> {
-  const targets = listWays(to).flatMap((way) =>
-    JOIN_CATEGORIES.map((category) => ({ ...way, person, category })),
-  );
+  const targets = listTargets(joiner);
   const decisions = await findEachMayReceive(writer, targets);
   const entries = targets.map((target) => ({
     ...target,

@@ -6,6 +6,7 @@ import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { closeWorkItems } from "~/server/platform/work-list/open-items";
 
 /** What a patient shares with the care team (AREAS 4). */
 export type Sharing = { answers: boolean; anxiety: boolean; sessions: boolean };
@@ -47,13 +48,15 @@ export async function readOwnAccount(caller: Caller): Promise<OwnAccount | null>
   };
 }
 
-/** Changes what the caller shares with the care team; it counts from the next view (AREAS 4). @throws ConflictError for a guest */
+/** Changes what the caller shares with the care team; it counts from the next view, and on the work list (AREAS 4). @throws ConflictError for a guest */
 export async function changeSharing(writer: CallerInTransaction, input: unknown): Promise<void> {
   authorize(writer, "patient.own");
   const columns = toSharingColumns(parseInput(sharingSchema, input));
   const patient = await Patient.findByPk(writer.patientId, lockOptions(writer, Patient));
   if (!patient || patient.isGuest) throw new ConflictError("Only a patient of the hospital shares");
   await patient.update(columns, { transaction: writer.transaction });
+  if (!patient.sharesAnxiety)
+    await closeWorkItems(writer, { patientId: patient.id, reason: "Very anxious" });
   await recordSharing(writer, patient);
 }
 

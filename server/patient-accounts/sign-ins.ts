@@ -15,6 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Lifetime of a sign-in, in days; on a device that others use, in hours at most, since its cookie ends with the browser (AREAS 4). */
 export const SIGN_IN_DAYS = 90;
 export const SHARED_DEVICE_HOURS = 12;
+/** Idle time of a sign-in, in days; the last use is known to the hour. */
+export const SIGN_IN_IDLE_DAYS = 30;
 
 /** Record type of patients' sign-ins in the audit. */
 export const PATIENT_SIGN_IN = "patient sign-in";
@@ -57,6 +59,16 @@ export async function createPatientSignIn(
   return self;
 }
 
+/** Condition of the sign-ins that hold. The upper bounds refuse what was written while the clock was ahead. */
+export function validSignIns() {
+  const now = Date.now();
+  const idleMs = SIGN_IN_IDLE_DAYS * DAY_MS;
+  return {
+    expiresAt: { [Op.gt]: new Date(now), [Op.lte]: new Date(now + SIGN_IN_DAYS * DAY_MS) },
+    lastSeenAt: { [Op.gt]: new Date(now - idleMs), [Op.lte]: new Date(now + idleMs) },
+  };
+}
+
 type FoundSignIn = PatientSignIn & { patient: Patient };
 
 /** Finds the sign-in of a token that holds, with its patient and caretaker; one statement, none without a token. */
@@ -65,13 +77,8 @@ export async function findPatientSignIn(
   token: string | null,
 ): Promise<FoundSignIn | null> {
   if (!token) return null;
-  const now = Date.now();
   const signIn = await PatientSignIn.findOne({
-    where: {
-      tokenHash: hashSecret(token),
-      // The upper bound refuses what was written while the clock was ahead.
-      expiresAt: { [Op.gt]: new Date(now), [Op.lte]: new Date(now + SIGN_IN_DAYS * DAY_MS) },
-    },
+    where: { tokenHash: hashSecret(token), ...validSignIns() },
     include: [
       { model: Patient, as: "patient", required: true },
       { model: Caretaker, as: "caretaker" },
@@ -139,15 +146,17 @@ function updateLastSeen({ id, lastSeenAt }: PatientSignIn): void {
   ).catch((error: unknown) => log.error({ err: error }, "noting a patient's sign-in failed"));
 }
 
-/** Ends every sign-in of patients and of the people around them. @returns their number */
-export async function endPatientSignIns(
-  { transaction }: CallerInTransaction,
-  patientIds: number | number[],
-): Promise<number> {
-  return PatientSignIn.destroy({ where: { patientId: patientIds }, transaction });
+/** Condition of the sign-ins that act as a patient: the patient's own, and those of guardians. One query. */
+export async function signInsAsPatient({ transaction }: Caller, patientId: number) {
+  const where = { patientId, isGuardian: true };
+  const guardians = await Caretaker.findAll({ attributes: ["id"], where, transaction });
+  return {
+    patientId,
+    [Op.or]: [{ caretakerId: null }, { caretakerId: guardians.map(({ id }) => id) }],
+  };
 }
 
-/** Deletes sign-ins that have expired; called by housekeeping. @returns the number of deleted sign-ins */
+/** Deletes sign-ins that have expired, also those that are idle until then; called by housekeeping. @returns the number of deleted sign-ins */
 export async function deleteExpiredPatientSignIns(caller: Caller): Promise<number> {
   return inTransaction(caller, ({ transaction }) =>
     PatientSignIn.destroy({ where: { expiresAt: { [Op.lte]: new Date() } }, transaction }),

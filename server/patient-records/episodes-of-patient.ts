@@ -2,13 +2,17 @@ import { PatientProcedure } from "~/models";
 import { NotFoundError } from "~/server/platform/errors";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { findEpisode } from "./episodes";
+import { splitGivenFields } from "~/server/patients/patient-fields";
 import { type EpisodeData, presentEpisode } from "./present";
+
+/** An episode on the page of its patient, with the names of the values that the patient has given. */
+export type PatientEpisode = EpisodeData & { patientFields: string[] };
 
 /** Lists the episodes of a patient for their page, the next ones first, without examples: at most 200. One query (AREAS 3). */
 export async function listPatientEpisodes(
   caller: Caller,
   patientId: number,
-): Promise<EpisodeData[]> {
+): Promise<PatientEpisode[]> {
   authorize(caller, "patients.read");
   const episodes = await PatientProcedure.findAll({
     where: { patientId, isExample: false },
@@ -16,7 +20,12 @@ export async function listPatientEpisodes(
     transaction: caller.transaction,
   });
   const time = ({ date }: PatientProcedure) => date?.getTime() ?? Infinity;
-  return episodes.sort((one, other) => time(other) - time(one)).map(presentEpisode);
+  return episodes
+    .sort((one, other) => time(other) - time(one))
+    .map((episode) => ({
+      ...presentEpisode(episode),
+      patientFields: splitGivenFields(episode.patientFields),
+    }));
 }
 
 /** Reads an episode of a patient for a dialog over their page, which recorded the view. @throws NotFoundError, also for another patient's */

@@ -15,12 +15,14 @@ import { idField } from "~/models/rules/text.schema";
 import { markRequestsAfterCancel, markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { parseLocalTime } from "~/server/patients/local-time";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
+import { trackGivenFields } from "~/server/patients/patient-fields";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { parentFilter } from "~/server/platform/list-filters";
+import { keptCountSql } from "~/server/platform/row-counts";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { phoneField, readKeptPhone } from "~/server/platform/phone-numbers";
 import type { SortColumn } from "~/server/platform/sort-column";
@@ -56,6 +58,7 @@ export async function listEpisodes(caller: Caller, query: ListQuery<EpisodeSortF
   const { items, ...page } = await readPage(caller, PatientProcedure, {
     query,
     where: { isExample: false },
+    count: keptCountSql("shown episodes"),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentEpisode),
   });
@@ -157,10 +160,9 @@ export async function updateEpisode(
     const { date, timeKnown } = episode;
     const isOther = procedureId !== undefined && procedureId !== episode.procedureId;
     const procedure = isOther ? await requireProcedure(writer, procedureId) : {};
-    await episode.update(
-      { ...columns, ...procedure, ...(planKind && { planKind }) },
-      { transaction },
-    );
+    episode.set({ ...columns, ...procedure, ...(planKind && { planKind }) });
+    trackGivenFields(episode, "hospital");
+    await episode.save({ transaction });
     await markRequestsAfterMove(writer, episode, { date, timeKnown });
     await refreshNextEpisode(writer, [episode.patientId]);
     const after = presentEpisode(episode);

@@ -1,6 +1,5 @@
-import { Caretaker, type Patient } from "~/models";
+import { Caretaker, type Patient, PatientSignIn } from "~/models";
 import { formatYears } from "~/server/hospital/format-years";
-import { endPatientSignIns } from "~/server/patient-accounts/sign-ins";
 import { erasePatients } from "~/server/patients/erase";
 import { listUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { moveToBin } from "~/server/platform/bin/archive";
@@ -67,7 +66,7 @@ export async function erasePatient(
 async function endAccessForGood(writer: CallerInTransaction, patient: Patient): Promise<void> {
   const { transaction } = writer;
   const { id: patientId } = patient;
-  await endPatientSignIns(writer, patientId);
+  await PatientSignIn.destroy({ where: { patientId }, transaction });
   await revokeInvitations(writer, patientId);
   await Caretaker.update(
     { invitationHash: null, invitationExpiresAt: null },

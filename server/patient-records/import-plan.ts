@@ -53,7 +53,16 @@ type Details = Pick<ImportedPatient, (typeof FIELDS)[number]>;
 /** Columns of patients and episodes that a plan reads, as plain rows: instances of 10,000 would take seconds. */
 const PATIENT_COLUMNS_READ = ["id", "isGuest", "preferredName", "recordNumber", ...FIELDS] as const;
 const EPISODE_COLUMNS_READ = [
-  ...(["id", "patientId", "type", "title", "date", "timeKnown", "provider"] as const),
+  ...([
+    "id",
+    "patientId",
+    "type",
+    "title",
+    "date",
+    "timeKnown",
+    "provider",
+    "patientFields",
+  ] as const),
   "statusSet",
 ] as const;
 export type StoredPatient = Pick<Patient, (typeof PATIENT_COLUMNS_READ)[number]>;

@@ -11,6 +11,7 @@ import { describeChanges } from "./describe-changes";
 import { endMovedInvitation } from "./end-moved-invitation";
 import { episodeRecord } from "./episodes";
 import { insertEpisodes } from "./import-episodes";
+import { removeGivenFields } from "~/server/patients/patient-fields";
 import { formatTime, type Plan, planUpdates, type StoredEpisode } from "./import-plan";
 import { PATIENT, patientRecord } from "./patients";
 import { recordImportedTextConsents } from "./text-consent";
@@ -120,14 +121,23 @@ const pick = (stored: object, fields: object) =>
 /** Stores times and providers of episodes, marks their requests, and records an event each that says which fields have changed. */
 async function updateEpisodes(writer: CallerInTransaction, plans: readonly Plan[]) {
   const updates = plans.flatMap(({ episode, episodeValues }) =>
-    episode && episodeValues ? { before: episode, after: { ...episode, ...episodeValues } } : [],
+    episode && episodeValues
+      ? {
+          before: episode,
+          after: { ...episode, ...episodeValues },
+          given: Object.keys(episodeValues),
+        }
+      : [],
   );
   if (updates.length === 0) return;
   await updateRows(
     writer,
     "patient_procedures",
-    { date: "time", time_known: "flag", provider: "text" },
-    updates.map(({ after: { id, date, timeKnown, provider } }) => [id, date, timeKnown, provider]),
+    { date: "time", time_known: "flag", provider: "text", patient_fields: "text" },
+    updates.map(({ after: { id, date, timeKnown, provider, patientFields }, given }) => {
+      const others = removeGivenFields(patientFields, given);
+      return [id, date, timeKnown, provider, others] as const;
+    }),
   );
   await markRequestsAfterMoves(
     writer,

@@ -5,7 +5,7 @@ import { MAX_PATIENT_PROCEDURES } from "~/models/patients/patient-procedure.sche
 import type { PatientStatus } from "~/models/patients/patient-options.schema";
 import { formatFullName, patientLabel } from "~/models/rules/labels.schema";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
-import { recordEvents } from "~/server/platform/audit";
+import { recordEvents, recordPageViewed } from "~/server/platform/audit";
 import { countContents } from "~/server/platform/bin/count-contents";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
@@ -17,13 +17,14 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { revokeInvitations } from "./end";
 import { lockNamedPatient, requireNamed } from "./named-patient";
 import { moveRows } from "./merge-rows";
-import { findPatient, patientRecord } from "./patients";
+import { findPatient, PATIENT, patientRecord } from "./patients";
 import { presentOnePatient } from "./present";
 
 /** Records that a search offers for a merge. */
 const MAX_FOUND = 10;
 
-/** Finds other patients with a name for a merge: by label, name, record number, email or mobile; none for a blank search. */
+/** Finds other patients with a name for a merge: by label, name, record number, email or mobile; none for a blank search. The audit
+ * records whose records were shown. */
 export async function searchForMerge(caller: Caller, id: number, search: string) {
   authorize(caller, "patients.write");
   if (search.trim() === "") return [];
@@ -38,6 +39,7 @@ export async function searchForMerge(caller: Caller, id: number, search: string)
     limit: MAX_FOUND,
     transaction,
   });
+  await recordPageViewed(caller, PATIENT, { page: 1, field: "patients", rows: found });
   return found.map((patient) => ({
     id: patient.id,
     label: patientLabel(patient.id),
@@ -47,13 +49,17 @@ export async function searchForMerge(caller: Caller, id: number, search: string)
   }));
 }
 
-/** Reads two records that may be one person's, and counts what would move to the first. @throws NotFoundError; ConflictError for a guest */
+/** Reads two records that may be one person's, counts what would move to the first, and records the views in the audit. @throws NotFoundError; ConflictError for a guest */
 export async function readMerge(caller: Caller, id: number, otherId: number) {
   authorize(caller, "patients.write");
   const [kept, other] = [await findPatient(caller, id), await findPatient(caller, otherId)];
   requireNamed(kept);
   requireNamed(other);
   const contents = await countContents(caller, "patients", otherId);
+  await recordEvents(
+    caller,
+    [kept, other].map((patient) => ({ action: "viewed", record: patientRecord(patient) })),
+  );
   return {
     kept: await presentOnePatient(caller, kept),
     other: await presentOnePatient(caller, other),

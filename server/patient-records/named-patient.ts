@@ -9,7 +9,7 @@ import { presentOnePatient } from "./present";
 export async function lockPatient(
   writer: CallerInTransaction,
   id: number,
-  expected: ExpectedVersions,
+  expected?: ExpectedVersions,
 ): Promise<Patient> {
   const patient = await findPatient(writer, id);
   if (expected)

@@ -6,6 +6,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { type ListQuery, readPage } from "~/server/platform/list";
+import { keptCountSql } from "~/server/platform/row-counts";
 import { byLabel, byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
@@ -39,6 +40,7 @@ export async function listPatients(caller: Caller, query: ListQuery<PatientSortF
       areGuests ? {} : { isGuest: false },
     ),
     sortedBy: PATIENT_SORT_COLUMNS[query.sortBy],
+    ...(!areGuests && query.search.trim() === "" && { count: keptCountSql("named patients") }),
     present: (rows) => presentPatients(caller, rows),
   });
   await recordPageViewed(caller, PATIENT, { page: query.page, field: "patients", rows: items });

@@ -36,6 +36,7 @@ import {
 } from "~/server/platform/transaction";
 import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
 import { refreshNextEpisode } from "./next-episode";
+import { blankPatientFields } from "./patient-fields";
 import { accountOwnerKey, guestOwnerKeyFromHash } from "./guests";
 import { reportWithdrawnRequests } from "./withdraw-requests";
 
@@ -142,6 +143,7 @@ export async function erasePatients(
       { ...WITHOUT_ACCOUNT, endedAt: new Date() },
       { where: { id: ids }, transaction },
     );
+    await blankOwnFields(writer, ids);
     await refreshNextEpisode(writer, ids);
   } else await Patient.destroy({ where: { id: ids }, transaction });
   runAfterCommit(writer, truncateWal);
@@ -167,6 +169,18 @@ const WITHOUT_ACCOUNT = {
   status: "Ended",
   endReason: "Declined",
 } as const;
+
+/** Blanks what patients have given about the hospital's episodes that stay. */
+async function blankOwnFields({ transaction }: CallerInTransaction, patientId: number[]) {
+  const episodes = await PatientProcedure.findAll({
+    where: { patientId, patientFields: { [Op.ne]: "" } },
+    transaction,
+  });
+  for (const episode of episodes) {
+    blankPatientFields(episode);
+    await episode.save({ transaction });
+  }
+}
 
 /** Deletes patients' requests of a kind, or messages to the hospital, and stops what staff would be told of them. */
 async function eraseRequests(

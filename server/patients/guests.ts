@@ -37,9 +37,11 @@ const DAY_MS = 86_400_000;
  */
 export async function recordVisit(
   visitor: Caller,
-  { id, createdAt, lastSeenAt }: Patient,
+  { id, isGuest, createdAt, lastSeenAt }: Patient,
 ): Promise<void> {
-  if (Math.abs(Date.now() - (lastSeenAt ?? createdAt).getTime()) < DAY_MS) return;
+  // A guest's first write is a visit; a patient with a name was entered by staff.
+  const seenAt = lastSeenAt ?? (isGuest ? createdAt : null);
+  if (seenAt && Math.abs(Date.now() - seenAt.getTime()) < DAY_MS) return;
   try {
     await inTransaction(visitor, ({ transaction }) =>
       Patient.update({ lastSeenAt: new Date() }, { where: { id }, silent: true, transaction }),

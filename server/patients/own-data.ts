@@ -5,6 +5,7 @@ import { database } from "~/server/platform/database";
 /** Kinds of patient data, in display order. */
 export const DATA_KINDS = [
   "procedures",
+  "procedures of the hospital",
   "examples",
   "plan choices",
   "assessments",
@@ -57,7 +58,8 @@ const countSql = (kind: DataKind, from: string, rest = "") =>
   `FROM ${from} WHERE patient_id = :patientId ${rest}`;
 
 const COUNTS = [
-  countSql("procedures", "patient_procedures", "AND NOT is_example"),
+  countSql("procedures", "patient_procedures", "AND NOT is_example AND entered_by <> 'hospital'"),
+  countSql("procedures of the hospital", "patient_procedures", "AND entered_by = 'hospital'"),
   countSql("examples", "patient_procedures", "AND is_example"),
   countSql("plan choices", "plan_choices"),
   countSql("assessments", "session_assessments"),

@@ -1,4 +1,4 @@
-import type { PatientProcedure } from "~/models";
+import { AuditEvent, type PatientProcedure } from "~/models";
 import { EPISODE } from "~/models/patients/patient-procedure.schema";
 import { patientProcedureDetailsSchema } from "~/models/patients/patient-procedure-details.schema";
 import { recordEvent } from "~/server/platform/audit";
@@ -12,6 +12,7 @@ import type { PatientWriter } from "./guests";
 import { parseLocalTime } from "./local-time";
 import { markRequestsAfterMove } from "./mark-requests";
 import { refreshNextEpisode } from "./next-episode";
+import { trackGivenFields } from "./patient-fields";
 import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 
 /**
@@ -50,12 +51,11 @@ export async function updateProcedureDetails(
   const at = parseLocalTime(date, time);
   const procedure = await lockOwnProcedure(writer, id);
   if (expectedVersions && !expectedVersions.includes(procedure.version))
-    throw toStaleError(writer, procedure);
+    throw await createStaleError(writer, procedure);
   const before = { date: procedure.date, timeKnown: procedure.timeKnown };
-  await procedure.update(
-    { ...details, date: at, timeKnown: time !== "", isExample: false },
-    { transaction: writer.transaction },
-  );
+  procedure.set({ ...details, date: at, timeKnown: time !== "", isExample: false });
+  trackGivenFields(procedure, "patient");
+  await procedure.save({ transaction: writer.transaction });
   await markRequestsAfterMove(writer, procedure, before);
   await refreshNextEpisode(writer, [procedure.patientId]);
   await recordEvent(writer, {
@@ -85,12 +85,24 @@ function toFormValues(caller: Caller, procedure: PatientProcedure) {
   };
 }
 
-/** Only this patient can have made the other change, hence `by: "you"`. */
-function toStaleError(writer: PatientWriter, procedure: PatientProcedure): StaleError {
+/** Tells who made the other change: the patient in another window, the care team, or somebody who acts for the patient. */
+async function createStaleError(
+  writer: PatientWriter,
+  procedure: PatientProcedure,
+): Promise<StaleError> {
+  const last = await AuditEvent.findOne({
+    attributes: ["actorId"],
+    where: { recordType: EPISODE, recordId: String(procedure.id) },
+    order: [["id", "DESC"]],
+    transaction: writer.transaction,
+  });
+  const isOwn = last === null || last.actorId === writer.actor.id;
+  const isStaff = !isOwn && !/^(?:patient|caretaker):/.test(last.actorId);
+  const who = isStaff ? "your care team" : "somebody who helps you";
   return new StaleError(
-    "This procedure was changed in another window while you were editing. Nothing has been overwritten.",
+    `This procedure was changed ${isOwn ? "in another window" : `by ${who}`} while you were editing. Nothing has been overwritten.`,
     {
-      by: "you",
+      by: isOwn ? "you" : who,
       at: procedure.updatedAt.toISOString(),
       version: procedure.version,
       record: toFormValues(writer, procedure),

@@ -37,6 +37,8 @@ export type OwnProcedure = {
   dropOff: string;
   /** Time to leave home, HH:MM. */
   departure: string;
+  /** Whether it stays in the list: the hospital has entered it. */
+  stays?: true;
   /** Whether its facility has navigation steps. */
   hasNavigation: boolean;
   /** Catalogue keys for its plans; null if no longer offered. */
@@ -85,6 +87,8 @@ export async function listOwnProcedures(
     return {
       ...present(caller, procedure),
       isExample: procedure.isExample || !caller.patientId,
+      // Only where it is so: every card of the list carries it.
+      ...(procedure.enteredBy === "hospital" && { stays: true }),
       hasNavigation: hasNavigation(entry),
       offered: specialty && entry ? { specialty: specialty.value, procedure: entry.key } : null,
       sessions:

@@ -11,6 +11,7 @@ import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvents } from "~/server/platform/audit";
 import { eraseProceduresFromBin } from "~/server/platform/bin/erase";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { ConflictError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { PatientWriter } from "./guests";
 import { refreshNextEpisode } from "./next-episode";
@@ -21,6 +22,10 @@ import {
   type UpcomingRequest,
 } from "./withdraw-requests";
 
+/** Why a procedure stays that the hospital has entered. */
+export const HOSPITALS_PROCEDURE =
+  "Your care team added this procedure, so it stays in your list. Call them if it is wrong.";
+
 /** Numbers of the records that are deleted with a procedure, and of its `responses`, which stay. */
 export type RemovalConsequences = {
   id: number;
@@ -29,6 +34,8 @@ export type RemovalConsequences = {
   liveSessionRequests: number;
   rideRequests: number;
   responses: number;
+  /** Whether the hospital has entered it, so that it stays. */
+  isHospitals: boolean;
   /** Requests that have yet to take place. */
   upcomingRequests: UpcomingRequest[];
 };
@@ -49,6 +56,7 @@ export async function countRemovalConsequences(
   return {
     id: procedure.id,
     title: procedure.title,
+    isHospitals: procedure.enteredBy === "hospital",
     assessments: await SessionAssessment.count(options),
     liveSessionRequests: await LiveSessionRequest.count(options),
     rideRequests: await RideRequest.count(options),
@@ -60,7 +68,7 @@ export async function countRemovalConsequences(
 /**
  * Removes a procedure from the patient's list with its dependents: see removeProcedures. The sample patient's
  * original stays.
- * @throws NotFoundError
+ * @throws NotFoundError; ConflictError for one that the hospital has entered (AREAS 3)
  */
 export async function removeProcedure(
   writer: PatientWriter,
@@ -68,6 +76,7 @@ export async function removeProcedure(
 ): Promise<{ title: string }> {
   authorize(writer, "patient.own");
   const procedure = await lockOwnProcedure(writer, id);
+  if (procedure.enteredBy === "hospital") throw new ConflictError(HOSPITALS_PROCEDURE);
   await removeProcedures(writer, [procedure.id]);
   return { title: procedure.title };
 }

@@ -9,6 +9,8 @@ export const PERMISSIONS = [
   "content.write",
   "patients.read",
   "patients.write",
+  // The feed of changes, of what the caller may read.
+  "changes.read",
   // The bin, with what the caller may write.
   "bin.use",
   "account.own",
@@ -46,7 +48,13 @@ export type Role = AdministratorRole | "visitor" | "patient" | "caretaker";
 /** Permissions of patients and caretakers, which no member of staff has. */
 const OWN_PERMISSIONS: ReadonlySet<Permission> = new Set(["patient.own", "caretaker.own"]);
 
-const READS_CONTENT = ["content.read", "hospital.read", "account.own", "tokens.own"] as const;
+const READS_CONTENT = [
+  "content.read",
+  "changes.read",
+  "hospital.read",
+  "account.own",
+  "tokens.own",
+] as const;
 
 /** Permissions of each role (AREAS 0). What is a patient's, such as answers and requests, needs `patients.read` or `patients.write`. */
 const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
@@ -71,11 +79,12 @@ const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
 
 /** Permissions of API tokens, whatever the owner's role: content and hospital settings, or what names patients. */
 const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
-  read: ["content.read", "hospital.read"],
-  write: ["content.read", "content.write", "hospital.read", "hospital.write"],
-  "patients:read": ["patients.read", "messages.read", "messages.readText"],
+  read: ["content.read", "changes.read", "hospital.read"],
+  write: ["content.read", "changes.read", "content.write", "hospital.read", "hospital.write"],
+  "patients:read": ["patients.read", "changes.read", "messages.read", "messages.readText"],
   "patients:write": [
     "patients.read",
+    "changes.read",
     "patients.write",
     "messages.read",
     "messages.readText",

@@ -14,7 +14,7 @@ import {
 import type { Caller } from "./caller";
 import { afterCursor, buildCursor, findKeyColumns, type ListCursor } from "./list-cursor";
 import type { ListCondition, ListFilters } from "./list-filters";
-import type { MatchingRows } from "./matching-rows";
+import { type MatchingRows, selectIds } from "./matching-rows";
 import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
 import { countRows, queryCount } from "./row-counts";
 import { findSearchSubquery, intersectIdSubqueries } from "./search-index";
@@ -136,10 +136,17 @@ export async function readPage<M extends Model, Presented>(
         ? undefined
         : walk;
   const sortsByJoin = sortedBy.some(Array.isArray);
+  const isOneBatch = pageRows <= MAX_BATCH_ROWS || !("id" in model.getAttributes());
+  const order = sortedBy.map((column) => toOrderItem(model, column, direction));
+  const pageIds = idWalk
+    ? `${idWalk(direction)} LIMIT ${pageRows} OFFSET ${skippedRows}`
+    : isOneBatch && isFarFromStart(skippedRows) && !include && "id" in model.getAttributes()
+      ? selectIds({ model, where }, { order, ...range })
+      : undefined;
   const select: Select<M> = {
-    ...(idWalk ? { where: selectByWalk(idWalk, direction, range) } : { where, ...range }),
+    ...(pageIds ? { where: whereIdIn(pageIds) } : { where, ...range }),
     include,
-    order: sortedBy.map((column) => toOrderItem(model, column, direction)),
+    order,
     // Paginates in a subquery, so that joins for display run only for the rows of the page, not for skipped ones.
     subQuery: !idWalk && skippedRows > 0 && include !== undefined && !sortsByJoin,
     transaction: caller.transaction,
@@ -165,7 +172,6 @@ export async function readPage<M extends Model, Presented>(
       { read: (ids) => findByIds(caller, model, { ids, include }), present },
     );
   };
-  const isOneBatch = pageRows <= MAX_BATCH_ROWS || !("id" in model.getAttributes());
   const items = isOneBatch
     ? await presentRows(pageRows === 0 ? [] : toSortOrder(await model.findAll(select)))
     : await presentPageInBatches();
@@ -242,14 +248,10 @@ const walkSearchIndex =
   (direction) =>
     `${select} ORDER BY rowid ${direction}`;
 
-/** Condition that selects a range of a walk's ids. */
-function selectByWalk(
-  walk: IdWalk,
-  direction: "ASC" | "DESC",
-  { limit, offset }: { limit: number; offset: number },
-): WhereOptions {
-  return { id: { [Op.in]: literal(`(${walk(direction)} LIMIT ${limit} OFFSET ${offset})`) } };
-}
+const whereIdIn = (select: string): WhereOptions => ({ id: { [Op.in]: literal(`(${select})`) } });
+
+/** Skipped rows from which the ids of a page are found first, from an index alone: PostgreSQL would read each skipped row. */
+const isFarFromStart = (skippedRows: number) => skippedRows >= 1_000;
 
 /** Builds the pagination of a page; pages beyond the end are valid (DESIGN 5). */
 export function buildPagination(

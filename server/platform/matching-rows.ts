@@ -1,4 +1,4 @@
-import { type Model, type ModelStatic, Utils, type WhereOptions } from "sequelize";
+import { type Model, type ModelStatic, type OrderItem, Utils, type WhereOptions } from "sequelize";
 import type { ListQuery } from "./list";
 
 /** The rows of a list that match its search and filters. */
@@ -23,9 +23,12 @@ type QueryGenerator = {
   selectQuery: (table: unknown, options: object, model: ModelStatic<Model>) => string;
 };
 
-/** SQL that selects the ids of matching rows. */
-export function selectIds({ model, where }: MatchingRows): string {
-  const options = Utils.mapFinderOptions({ attributes: ["id"], where }, model);
+/** Rows of a page, in their order. */
+type PageRange = { order: OrderItem[]; limit: number; offset: number };
+
+/** SQL that selects the ids of matching rows; of those of a page, if one is given. */
+export function selectIds({ model, where }: MatchingRows, page?: PageRange): string {
+  const options = Utils.mapFinderOptions({ attributes: ["id"], where, ...page }, model);
   const { queryGenerator } = model.sequelize!.getQueryInterface();
   return (queryGenerator as QueryGenerator)
     .selectQuery(model.getTableName(), options, model)

@@ -6,7 +6,8 @@ import { authorize, type Caller, hasPermission } from "~/server/platform/caller"
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
 
-const needsNow = () =>
+/** Condition of the rows of patients who need somebody now: open, and not snoozed. */
+export const needsNow = (): string =>
   `status = 'Open' AND (snoozed_until IS NULL OR snoozed_until <= '${timeInSql(new Date())}')`;
 
 /**

@@ -29,6 +29,10 @@ const seconds = (column: string) =>
     ? `CAST(EXTRACT(EPOCH FROM ${column}) AS BIGINT)`
     : `CAST(strftime('%s', ${column}) AS INTEGER)`;
 
+/** Condition that the patient of a row has not ended: nobody is called then. */
+const hasNotEnded = (table: string) =>
+  `NOT EXISTS (SELECT 1 FROM patients WHERE patients.id = ${table}.patient_id AND patients.status = 'Ended')`;
+
 type Cause = { reason: WorkReason; type: WorkSubject; sql: string };
 
 /** Causes that come with time: what nobody answered, and who has not joined. */
@@ -40,7 +44,7 @@ async function listCauses(caller: Caller): Promise<Cause[]> {
     type,
     sql:
       `SELECT patient_id AS "patientId", id AS "subjectId", created_at AS since FROM ${table} ` +
-      `WHERE status = 'New' AND created_at < '${timeInSql(unanswered)}' ` +
+      `WHERE status = 'New' AND created_at < '${timeInSql(unanswered)}' AND ${hasNotEnded(table)} ` +
       `AND ${isUnknown("Request unanswered", type, `${table}.patient_id`, `${table}.id`)}`,
   });
   const invited = "is_guest = :no AND status = 'Invited'";

@@ -11,7 +11,7 @@ test(
     const deleteTag = async () => {
       await page.getByRole("link", { name: `Delete ${name}` }).click();
       const dialog = page.getByRole("dialog", { name: "Delete Tag" });
-      await expect(dialog).toContainText("Administrators can restore it for 30 days.");
+      await expect(dialog).toContainText("It can be restored for 30 days.");
       await dialog.getByRole("button", { name: "Delete Tag" }).click();
     };
     await visit(list);

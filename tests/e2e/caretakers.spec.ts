@@ -79,8 +79,11 @@ test(
     await page.getByRole("link", { name: "End Now for Dana" }).click();
     await expect(dialog.getByRole("button", { name: "End Now" })).toBeVisible();
     await scan(page);
+    await helper.goto("/today/stop");
     await dialog.getByRole("button", { name: "End Now" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Dana" })).toContainText("Ended");
+    await helper.getByRole("dialog").getByRole("button", { name: "Stop Helping" }).click();
+    await expect(heading(helper)).toHaveText("You are signed out");
     await helper.goto("/today");
     await expect(heading(helper)).toHaveText("Sign In");
     await context.close();

@@ -5,16 +5,17 @@ import { expect } from "./fixtures";
  * Opens the one-time link of the newest message to an address, in a browser, as its mail would.
  * @param staff page that finds it in the outbox, since nothing is sent here
  * @param purpose label of the message's purpose
+ * @param count how many of them there are by then: the newest is written by a job
  */
 export async function openMessageLink(
   page: Page,
   staff: Page,
-  { address, purpose }: { address: string; purpose: string },
+  { address, purpose, count = 1 }: { address: string; purpose: string; count?: number },
 ): Promise<void> {
   const message = staff.getByRole("row").filter({ hasText: purpose });
   await expect(async () => {
     await staff.goto(`/admin/messages?q=${encodeURIComponent(address)}`);
-    await expect(message.first()).toBeVisible({ timeout: 200 });
+    await expect(message.nth(count - 1)).toBeVisible({ timeout: 200 });
   }).toPass();
   const view = await message.first().getByRole("link", { name: /^View/ }).getAttribute("href");
   await staff.goto(view ?? "");
@@ -23,5 +24,5 @@ export async function openMessageLink(
 }
 
 /** Opens the link of the newest code to an address: see `openMessageLink`. */
-export const openCode = (page: Page, staff: Page, address: string): Promise<void> =>
-  openMessageLink(page, staff, { address, purpose: "Sign-in Code" });
+export const openCode = (page: Page, staff: Page, address: string, count?: number): Promise<void> =>
+  openMessageLink(page, staff, { address, purpose: "Sign-in Code", count });

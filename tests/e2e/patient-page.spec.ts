@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { allowStatus, expect, scanAccessibility, test, toast, unique } from "./fixtures";
 import { fieldName } from "./field-name";
+import { addDevice } from "./patient-rows";
 import { createRecord } from "./records";
 
 const BORN = "1961-04-12";
-type Names = { firstName: string; lastName: string; preferredName?: string };
+type Names = { firstName: string; lastName: string; preferredName?: string; email?: string };
 type Created = { patient: { id: number } };
 
 const addPatient = async (request: Parameters<typeof createRecord>[0], values: Names) =>
@@ -94,6 +95,24 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Maria ${lastName}`);
   },
 );
+
+test("signs out a patient's devices, and says where a new code goes", async ({
+  page,
+  visit,
+  request,
+}) => {
+  const names = { firstName: "Hector", lastName: unique("Lopez") };
+  const id = await addPatient(request, { ...names, email: "hector@example.org" });
+  await addDevice(id);
+  await visit(`/admin/patients/${id}`);
+  await link(page, "Sign Out Devices").click();
+  await expect(page.getByRole("dialog")).toContainText("is signed in on 1 device.");
+  await expect(page.getByRole("dialog")).toContainText("which goes to hector@example.org.");
+  await press(page, "Sign Out Devices");
+  await expect(toast(page, "Hector is signed out on every device")).toBeVisible();
+  await link(page, "Sign Out Devices").click();
+  await expect(page.getByRole("dialog")).toContainText("Nobody is signed in as Hector");
+});
 
 test("merges two records of one person, field by field", async ({
   page,

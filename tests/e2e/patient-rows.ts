@@ -15,6 +15,17 @@ export const addJoinedPatient = (email: string): Promise<void> =>
     { $email: email, $now: toStored(new Date()) },
   );
 
+/** Writes an account for a patient, and a device on which they are signed in. */
+export async function addDevice(patientId: number): Promise<void> {
+  const $id = String(patientId);
+  await run("UPDATE patients SET has_account = 1 WHERE id = $id", { $id });
+  await run(
+    "INSERT INTO patient_sign_ins (patient_id, token_hash, browser, is_shared_device, last_seen_at, expires_at, created_at) " +
+      "VALUES ($id, $id, '', 0, $now, $later, $now)",
+    { $id, $now: toStored(new Date()), $later: toStored(new Date(Date.now() + 86_400_000)) },
+  );
+}
+
 /**
  * Writes a patient whom the hospital has invited, born on Apr 12, 1961, with a letter.
  * @returns its code, without a hyphen

@@ -136,6 +136,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/patients/31/people/1/end",
     "/admin/patients/25/invite",
     "/admin/patients/25/end",
+    "/admin/patients/26/sign-out",
     "/admin/patients/29/reopen",
     "/admin/patients/25/erase",
     "/admin/patients/26/letter",

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { Op } from "sequelize";
+import { describe, expect, it, vi } from "vitest";
 import { Caretaker, Patient, PatientProcedure, PatientSignIn, SessionAssessment } from "~/models";
 import { listOwnDevices, signOutDevices, signOutPatient } from "~/server/patient-accounts/devices";
 import {
@@ -6,6 +7,7 @@ import {
   deleteExpiredPatientSignIns,
   SIGN_IN_DAYS,
 } from "~/server/patient-accounts/sign-ins";
+import { readSignOut, signOutPatientByStaff } from "~/server/patient-records/sign-out";
 import { eraseOwnData } from "~/server/patients/erase";
 import { ensurePatient } from "~/server/patients/guests";
 import { hasPermission } from "~/server/platform/caller";
@@ -20,7 +22,13 @@ import {
 import { visitorFrom } from "../factories/people";
 import { seedGuest } from "../factories/patients";
 import { recordEvents } from "../support/audit";
-import { HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
+import {
+  HAS_DATABASE,
+  navigator,
+  recordStatements,
+  useDatabase,
+  viewer,
+} from "../support/database";
 
 const HOUR_MS = 3_600_000;
 
@@ -31,7 +39,7 @@ describe.runIf(HAS_DATABASE)("the devices of a patient", () => {
   useDatabase();
 
   it("know the patient by a sign-in before the guest cookie, in one statement", async () => {
-    const { id } = await seedJoinedPatient();
+    const { id } = await seedJoinedPatient({ lastSeenAt: new Date() });
     const guest = await seedGuest();
     const token = await signInPatient(id);
     const statements = await recordStatements(async () => {
@@ -66,6 +74,53 @@ describe.runIf(HAS_DATABASE)("the devices of a patient", () => {
     expect(await isSignedIn()).toBe(false);
     expect(await deleteExpiredPatientSignIns(visitorFrom())).toBeGreaterThan(0);
     expect(await PatientSignIn.count({ where: { patientId: id } })).toBe(0);
+  });
+
+  it("end when nobody has used them for thirty days, which a use puts off", async () => {
+    const { id } = await seedJoinedPatient();
+    const { id: caretakerId } = await seedCaretaker(id);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const [used, idle] = [await signInPatient(id), await signInPatient(id)];
+      const caretakers = await signInPatient(id, { caretakerId });
+      const goTo = (days: number) => vi.setSystemTime(start + days * 24 * HOUR_MS);
+      const start = Date.now();
+      goTo(29.9);
+      expect((await patientCaller(used)).patientId).toBe(id);
+      const lastSeenAt = { [Op.gt]: new Date(start + HOUR_MS) };
+      await expect.poll(() => PatientSignIn.count({ where: { lastSeenAt } })).toBe(1);
+      goTo(30.1);
+      expect((await patientCaller(used)).patientId).toBe(id);
+      expect((await patientCaller(idle)).patientId).toBeUndefined();
+      await expect(authenticateCaretaker(visitorFrom(), caretakers)).rejects.toThrow(
+        SignInRequiredError,
+      );
+      expect(await listOwnDevices(await patientCaller(used))).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("are signed out by staff, also those of a guardian, who calls about a stolen phone", async () => {
+    const { id } = await seedJoinedPatient({ firstName: "Leo", email: "leo@example.org" });
+    const guardian = await seedCaretaker(id, { isGuardian: true, email: "ana@example.org" });
+    const { id: caretakerId } = await seedCaretaker(id);
+    const own = await signInPatient(id);
+    const guardians = await signInPatient(id, { caretakerId: guardian.id });
+    const caretakers = await signInPatient(id, { caretakerId });
+    expect(await readSignOut(navigator, id)).toEqual({
+      ...{ devices: 2, guardians: ["Ana Lopez"] },
+      addresses: ["leo@example.org", "ana@example.org"],
+    });
+    const events = await recordEvents(() => signOutPatientByStaff(navigator, id));
+    expect(events).toMatchObject([
+      { action: "signed out", recordType: "patient", recordId: String(id) },
+    ]);
+    for (const token of [own, guardians])
+      expect((await patientCaller(token)).patientId).toBeUndefined();
+    expect((await authenticateCaretaker(visitorFrom(), caretakers)).patientId).toBe(id);
+    expect(await signOutPatientByStaff(navigator, id)).toEqual({ firstName: "Leo", devices: 0 });
+    await expect(signOutPatientByStaff(viewer, id)).rejects.toMatchObject({ status: 403 });
   });
 
   it("let a guardian act as the patient, by name, and a caretaker only as one", async () => {

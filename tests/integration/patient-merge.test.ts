@@ -24,6 +24,7 @@ import { restoreRecord } from "~/server/record-types/bin-restore";
 import { seedMessage } from "../factories/outbox";
 import { createConfirmedRide } from "../factories/patient-answers";
 import { seedGuest, seedPatient } from "../factories/patients";
+import { recordEvents } from "../support/audit";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 const DETAILS = { firstName: "Maria", lastName: "Lopez", birthDate: "1961-04-12" };
@@ -121,6 +122,20 @@ describe.runIf(HAS_DATABASE)("a merge of two patients", () => {
     expect(await find("Q-1")).toEqual([other.id]);
     expect(await find(`P${String(other.id).padStart(3, "0")}`)).toEqual([other.id]);
     expect(await find("")).toEqual([]);
+  });
+
+  it("leaves an audit event for each record that it shows", async () => {
+    const { id } = await seedPatient({ lastName: "Viewed" });
+    const other = await seedPatient({ lastName: "Viewed" });
+    const events = await recordEvents(async () => {
+      await searchForMerge(admin, id, "viewed");
+      await readMerge(admin, id, other.id);
+    });
+    expect(events.map(({ action, recordId, changes }) => [action, recordId, changes])).toEqual([
+      ["viewed", null, { patients: [null, String(other.id)] }],
+      ["viewed", String(id), {}],
+      ["viewed", String(other.id), {}],
+    ]);
   });
 
   it("is refused with itself, a guest, an old version, and without permission", async () => {

@@ -12,6 +12,7 @@ import {
   RideRequest,
   Survey,
   WithdrawnRequest,
+  WorkItem,
 } from "~/models";
 import { presentPendingWork } from "~/app/admin/dashboard/pending-work.server";
 import { AUDIENCES } from "~/models/guidance/audience.schema";
@@ -43,6 +44,8 @@ import {
 import { unique } from "../factories/names";
 import { seedMessage } from "../factories/outbox";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
+import { seedPatient } from "../factories/patients";
+import { seedWorkItem } from "../factories/work-items";
 import {
   admin,
   HAS_DATABASE,
@@ -80,6 +83,7 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
       Backup,
     ];
     for (const model of models) await model.destroy({ where: {} });
+    await WorkItem.update({ status: "Done" }, { where: {} });
     await Survey.update({ status: "Active" }, { where: {} });
     await Guidance.update({ status: "Active" }, { where: {} });
   });
@@ -119,6 +123,19 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
     await seedSurvey();
     for (const audience of AUDIENCES) await seedGuidance({ isDraft: true }, audience);
     await seedGuidance();
+    const { patientId } = await seedWorkItem();
+    await WorkItem.bulkCreate([
+      { patientId, reason: "Very anxious", rank: 1, since: new Date() },
+      {
+        ...{
+          patientId: (await seedPatient()).id,
+          reason: "Not joined",
+          rank: 2,
+          since: new Date(),
+        },
+        snoozedUntil: new Date(Date.now() + 24 * HOUR_MS),
+      },
+    ]);
     await Survey.update(
       { createdAt: new Date(Date.now() - 48 * HOUR_MS) },
       { where: { id: survey.id }, silent: true },
@@ -126,6 +143,7 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
     const describeItems = async () =>
       (await readItems()).map(({ count, label, href }) => `${count} ${label}: ${href}`);
     expect(await describeItems()).toEqual([
+      "1 patient on the work list: /admin/patients",
       "2 live session requests: /admin/live-sessions/requests?status=New",
       "1 ride request: /admin/live-sessions/rides?status=New",
       "1 withdrawn request to cancel: /admin/live-sessions/withdrawn?status=New",
@@ -136,12 +154,13 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
       "1 family guidance to publish: /admin/family-guidance?status=Draft",
     ]);
     const hints = (await readItems()).map(({ hint }) => hint);
-    expect([hints[0], hints[5]]).toEqual(["oldest 3 days ago", "oldest 2 days ago"]);
+    expect([hints[1], hints[6]]).toEqual(["oldest 3 days ago", "oldest 2 days ago"]);
     await updateRequest(admin, LIVE_SESSION_KIND, request.id, CONFIRMED);
     await updateContactMessage(admin, message.id, { status: "Answered" });
     await publishSession(admin, session.id);
     await publishSurvey(admin, survey.id);
     expect(await describeItems()).toEqual([
+      "1 patient on the work list: /admin/patients",
       "1 live session request: /admin/live-sessions/requests?status=New",
       "1 ride request: /admin/live-sessions/rides?status=New",
       "1 withdrawn request to cancel: /admin/live-sessions/withdrawn?status=New",
@@ -216,8 +235,8 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
         expect(plan).not.toMatch(/SCAN (?!CONSTANT ROW|Backup USING INDEX backups_by_finished_at)/);
       }
       const [queuesPlan] = plans.filter((plan) => plan.includes("live_session_requests"));
-      // One row each is read for the oldest of these, whose indexes end with the id.
-      expect(queuesPlan).not.toMatch(/SEARCH (?!surveys|guidances)\w+ USING INDEX/);
+      // Few rows are read for the oldest of these: one, whose index ends with the id, or those that are snoozed.
+      expect(queuesPlan).not.toMatch(/SEARCH (?!surveys|guidances|work_items)\w+ USING INDEX/);
       expect(queuesPlan).not.toContain("TEMP B-TREE");
     },
   );

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Patient, SessionAssessment, WorkItem } from "~/models";
 import { openForFailedMessages } from "~/server/outbox/open-for-failed";
+import { changeSharing } from "~/server/patient-accounts/sharing";
 import { openForAnxiety } from "~/server/patients/open-for-anxiety";
 import { inTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
@@ -11,6 +12,7 @@ import { workListJob } from "~/server/work-list/sweep";
 import { getWorkItem, listWorkItems, updateWorkItem } from "~/server/work-list/work-items";
 import { seedPatientProcedure } from "../factories/catalogue";
 import { seedMessage } from "../factories/outbox";
+import { patientCaller, signInPatient } from "../factories/patient-accounts";
 import { seedPatient } from "../factories/patients";
 import { seedAdministrator } from "../factories/people";
 import { CONFIRMED, seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
@@ -183,6 +185,14 @@ describe.runIf(HAS_DATABASE)("the work list", () => {
     expect(await list()).toEqual([]);
   });
 
+  it("has no request of somebody who has ended", async () => {
+    const procedure = await seedPatientProcedure();
+    await seedRideRequest({ createdAt: ago(10 * DAY_MS) }, procedure);
+    await Patient.update({ status: "Ended" }, { where: { id: procedure.patientId } });
+    await runJob();
+    expect(await list()).toEqual([]);
+  });
+
   it("has who is as anxious as can be, or very anxious twice, only where they share it", async () => {
     const { id: patientProcedureId, patientId } = await seedPatientProcedure();
     const assess = async (anxietyLevel: number) => {
@@ -200,6 +210,11 @@ describe.runIf(HAS_DATABASE)("the work list", () => {
     await WorkItem.update({ status: "Done" }, { where: { patientId } });
     expect(await assess(3)).toBe(0);
     expect(await assess(5)).toBe(1);
+    await Patient.update({ isGuest: false, hasAccount: true }, { where: { id: patientId } });
+    await inTransaction(await patientCaller(await signInPatient(patientId)), (writer) =>
+      changeSharing(writer, { answers: "yes" }),
+    );
+    expect(await list()).toEqual([]);
   });
 
   it("has patients whose messages failed, and counts who waits too long", async () => {

@@ -30,6 +30,7 @@ export const STAFF_TABLE = parseTable(`
   content                      change         change  read       -       read
   patients in the API          change         -       change     -       -
   settings in the API          change         read    read       -       read
+  changes in the API           read           read    read       -       read
   content in the API           change         change  read       -       read
 `);
 
@@ -38,6 +39,7 @@ export const TOKEN_TABLE = parseTable(`
   area                         read  write   patients:read  patients:write
   patients in the API          -     -       read           change
   settings in the API          read  change  -              -
+  changes in the API           read  read    read           read
   content in the API           read  change  -              -
 `);
 
@@ -57,6 +59,7 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
     /^\/admin\/.+\/(new|edit|duplicate|delete|drafts|import|bulk|restore)\b(?!-)/,
   ],
   ["content", /^\/admin\//],
+  ["changes in the API", /^\/changes$/],
   ["patients in the API", /^\/(patient|episode|work-item|outbox-message|contact-message)\b(?!-)/],
   ["patients in the API", /^\/(live-session|ride|withdrawn)-request|^\/survey-response/],
   ["settings in the API", /^\/hospital-setting/],

@@ -6,6 +6,7 @@ import { quarantineAllOrphanedObjects } from "~/server/files/quarantine";
 import { verifyAudit } from "~/server/platform/audit-seal";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
+import { countedRows } from "~/server/platform/row-counts";
 import {
   backdateFile,
   claimFileStorage,
@@ -24,6 +25,7 @@ import { QUESTIONS_PER_SURVEY, type SentWrite } from "./write-load";
 export function findProblems(serverData: ServerData, sent: SentWrite[] = []): Promise<string[]> {
   return withServerData(serverData, async () => [
     ...(dialect() === "sqlite" ? await findSqliteProblems() : []),
+    ...(await findCountProblems()),
     ...(await findQuestionProblems(sent)),
     ...(await findWriteProblems(sent)),
     ...(await verifyAudit()).problems,
@@ -34,20 +36,13 @@ export function findProblems(serverData: ServerData, sent: SentWrite[] = []): Pr
 const selectRows = <Row extends object>(sql: string) =>
   database().query<Row>(sql, { type: QueryTypes.SELECT });
 
-/** Runs SQLite's own checks, and compares the row counts of the triggers and the search indexes with the rows. */
+/** Runs SQLite's own checks, and compares the search indexes with the rows. */
 async function findSqliteProblems(): Promise<string[]> {
   const problems: string[] = [];
   for (const check of ["integrity_check", "foreign_key_check"]) {
     const result = JSON.stringify(await selectRows(`PRAGMA ${check}`));
     if (!['[{"integrity_check":"ok"}]', "[]"].includes(result))
       problems.push(`${check}: ${result}`);
-  }
-  const counters = await selectRows<{ table: string; rows: number }>(
-    "SELECT table_name AS 'table', row_count AS rows FROM row_counts",
-  );
-  for (const { table, rows } of counters) {
-    const [actual] = await selectRows<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`);
-    if (actual?.rows !== rows) problems.push(`${table}: ${rows} counted, ${actual?.rows} there`);
   }
   const indexes = await selectRows<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%'",
@@ -56,6 +51,22 @@ async function findSqliteProblems(): Promise<string[]> {
     await database()
       .query(`INSERT INTO ${name}(${name}, rank) VALUES ('integrity-check', 1)`)
       .catch((error: unknown) => problems.push(`${name}: ${String(error)}`));
+  }
+  return problems;
+}
+
+/** Compares the row counts of the triggers with the rows. */
+async function findCountProblems(): Promise<string[]> {
+  const problems: string[] = [];
+  const counters = await selectRows<{ name: string; rows: number }>(
+    "SELECT table_name AS name, SUM(row_count) AS rows FROM row_counts GROUP BY table_name",
+  );
+  for (const { name, rows } of counters) {
+    const [actual] = await selectRows<{ rows: number }>(
+      `SELECT COUNT(*) AS rows FROM ${countedRows(name)}`,
+    );
+    if (Number(actual?.rows) !== Number(rows))
+      problems.push(`${name}: ${rows} counted, ${actual?.rows} there`);
   }
   return problems;
 }

@@ -76,12 +76,14 @@ export function fillLargePatients(serverData: ServerData, content: LargePatients
       const firstEpisode = (await maxId("patient_procedures")) - content.episodes;
       for (const statement of buildActivity(content, first, firstEpisode)) await run(statement);
       const ids = Array.from({ length: content.patients }, (_, index) => first + index + 1);
+      // Without statistics PostgreSQL reads all episodes for each patient.
+      if (dialect() === "postgres") await run("ANALYZE");
       await refreshNextEpisode({ transaction }, ids);
       for (const statement of buildKnownCauses(first)) await run(statement);
     });
     // PostgreSQL does it by itself after a minute; SQLite never.
     await database().query(
-      dialect() === "postgres" ? "ANALYZE" : "PRAGMA wal_checkpoint(TRUNCATE)",
+      dialect() === "postgres" ? "VACUUM ANALYZE" : "PRAGMA wal_checkpoint(TRUNCATE)",
     );
   });
 }
@@ -145,7 +147,7 @@ function buildKnownCauses(first: number): string[] {
       : "CAST(strftime('%s', invited_at) AS INTEGER)";
   const insert = (type: string, id: string) =>
     "INSERT INTO work_item_causes (created_at, work_item_id, patient_id, reason, subject_type, subject_id) " +
-    `SELECT invited_at, (SELECT MIN(id) FROM work_items), id, 'Not joined', '${type}', ${id} ` +
+    `SELECT invited_at, (SELECT MIN(id) FROM work_items) + id % (SELECT COUNT(*) FROM work_items), id, 'Not joined', '${type}', ${id} ` +
     `FROM patients WHERE id > ${first} AND status = 'Invited' AND ${id} IS NOT NULL`;
   return [insert("invitation", seconds), insert("episode", "next_episode_id")];
 }

@@ -16,3 +16,10 @@ export function listRoutes(entries: RouteConfigEntry[] = routes, parentPath = ""
 
 /** Lists the URL patterns of the route map. */
 export const listRoutePatterns = (): string[] => listRoutes().map(({ pattern }) => pattern);
+
+/** Whether a path, or its pattern, is a call without GET: it answers that with 405 before authentication, since methods are no secret. */
+export const isPostOnly = (path: string): boolean =>
+  !path.startsWith("/admin/") &&
+  /\/(bulk|bulk-change|cancel|duplicate|end|invite|merge|publish|restore|send-again|sign-out|stop|unpublish)$/.test(
+    path,
+  );

@@ -22,8 +22,6 @@ type RouteModule = {
 const PUBLIC_ROUTES = [
   // For anyone with the link.
   "patient/share.tsx",
-  // Names who is signed in, and nobody else.
-  "patient/layout.tsx",
   "patient/accounts/join.tsx",
   "patient/accounts/join-choices.tsx",
   "patient/accounts/join-confirm.tsx",
@@ -72,6 +70,7 @@ const PUBLIC_ROUTES = [
 const LAYOUTS = [
   "api-docs/pages/layout.tsx",
   "patient/caring/layout.tsx",
+  "patient/layout.tsx",
   "patient/preview/layout.tsx",
   "site/layout.tsx",
   "site/sign-in-layout.tsx",

@@ -16,7 +16,8 @@ type Row = {
   cancelReason: string | null;
   /** Whether it can be changed: neither completed nor cancelled. */
   isOpen: boolean;
-  isHospitals: boolean;
+  /** What of it the patient has given, in words. */
+  byPatient: string | null;
 };
 
 /** A patient's procedures, with the dialogs that add, change and cancel one. */
@@ -59,12 +60,12 @@ export function EpisodeSection({ rows }: { rows: Row[] }) {
 }
 
 function EpisodeRow({ mayWrite, ...row }: Row & { mayWrite: boolean }) {
-  const { id, procedure, status, cancelReason, isOpen, isHospitals } = row;
+  const { id, procedure, status, cancelReason, isOpen, byPatient } = row;
   return (
     <tr>
       <td data-label="Procedure" className="name">
         {procedure}
-        {!isHospitals && <p className="text-sm font-normal text-soft">Added by the patient</p>}
+        {byPatient && <p className="text-sm font-normal text-soft">{byPatient}</p>}
       </td>
       <td data-label="Date">{row.date ?? "Not known yet"}</td>
       <td data-label="Arrival">{row.arrival ?? "N/A"}</td>

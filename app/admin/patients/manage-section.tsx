@@ -1,13 +1,24 @@
 import { Setting, SettingList, SettingSection } from "~/app/components/content/setting-list";
 import { DialogLink } from "~/app/components/list/dialog-link";
 
-type Props = { id: number; isGuest: boolean; isEnded: boolean };
+type Props = {
+  id: number;
+  isGuest: boolean;
+  /** Whether somebody can be signed in as this patient. */
+  hasSignIns: boolean;
+  isEnded: boolean;
+};
 
 /** What staff can do with the record as a whole, each with what it does. */
-export function ManageSection({ id, isGuest, isEnded }: Props) {
+export function ManageSection({ id, isGuest, hasSignIns, isEnded }: Props) {
   return (
     <SettingSection title="This Record">
       <SettingList>
+        {hasSignIns && (
+          <Setting label="Lost a phone?">
+            <DialogLink to="/sign-out">Sign Out Devices</DialogLink>
+          </Setting>
+        )}
         {!isGuest && (
           <>
             <Setting label="Entered twice?">

@@ -16,8 +16,12 @@ export function MergeComparison({ names, statuses, fields, moved }: Props) {
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">{names[0]} (stays)</th>
-            <th scope="col">{names[1]}</th>
+            <th scope="col" className="wrap-anywhere whitespace-normal">
+              {names[0]} (stays)
+            </th>
+            <th scope="col" className="wrap-anywhere whitespace-normal">
+              {names[1]}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -27,7 +31,7 @@ export function MergeComparison({ names, statuses, fields, moved }: Props) {
                 {label}
               </td>
               {values.map((value, index) => (
-                <td key={index} data-label={names[index]}>
+                <td key={index} data-label={names[index]} className="text">
                   {values[0] === values[1] ? (
                     value || "N/A"
                   ) : (

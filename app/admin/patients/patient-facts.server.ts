@@ -35,6 +35,8 @@ export function toPatientFacts(patient: PatientData) {
     textConsent: patient.textConsent,
     language: LANGUAGES.find(({ value }) => value === language)?.label ?? language,
     hasAccount: patient.hasAccount,
+    // A guardian joins without an account of the patient's own.
+    hasSignIns: patient.hasAccount || joinedAt !== null,
     invited: invitedAt && formatDay(invitedAt),
     joined: joinedAt && formatDay(joinedAt),
     ended: endedAt && formatDay(endedAt),
@@ -59,15 +61,27 @@ export function toPatientFormValues(patient: PatientData) {
 }
 
 /** Presents an episode for the table of the page. */
-export function toEpisodeRow(episode: EpisodeData) {
+export function toEpisodeRow(episode: EpisodeData & { patientFields?: string[] }) {
   const { id, procedure, date, time, arrivalTime, provider, status, cancelReason } = episode;
   return {
     ...{ id, procedure, provider, status, cancelReason },
     date: date ? (time ? formatDayAndTime(date, time) : formatDay(date)) : null,
     arrival: arrivalTime && formatTimeOfDay(arrivalTime),
     isOpen: status !== "Completed" && status !== "Cancelled",
-    isHospitals: episode.enteredBy === "hospital",
+    byPatient: describePatientPart(episode),
   };
+}
+
+/** Describes which of what a row shows the patient has given, and not the hospital; null for nothing. */
+function describePatientPart({
+  enteredBy,
+  patientFields = [],
+}: Pick<EpisodeData, "enteredBy"> & { patientFields?: string[] }): string | null {
+  if (enteredBy !== "hospital") return "Added by the patient";
+  const names = ["date", "provider"].filter((name) => patientFields.includes(name));
+  if (names.length === 0) return null;
+  const text = `${names.join(" and ")} by the patient`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Form values of an episode. */

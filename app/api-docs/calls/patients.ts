@@ -164,6 +164,23 @@ const PATIENT_CALLS: CallGroup = {
         409: { when: "It is a guest, or has ended.", message: "This patient has ended already" },
       },
     },
+    "POST /patient/:id/sign-out": {
+      operationId: "signOutPatient",
+      summary: "Sign out a patient's devices",
+      description:
+        "Signs out every device on which the patient, or a guardian, is signed in, as when a phone was stolen; it counts from the next request. To sign in again they need a new code. People who help the patient stay signed in.",
+      responses: {
+        200: {
+          message: "Patient signed out successfully",
+          data: z
+            .object({
+              devices: z.number().int().min(0).describe("How many devices were signed out."),
+            })
+            .strict(),
+          example: { devices: 2 },
+        },
+      },
+    },
   },
 };
 

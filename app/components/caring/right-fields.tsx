@@ -9,6 +9,7 @@ const GROUPS = [
 
 const HINTS: Partial<Record<(typeof OFFERED_RIGHTS)[number]["name"], string>> = {
   seesDay: "Not what your procedure is, and not your own address.",
+  seesRequests: "With when and where rides pick you up.",
   seesFeelings: "How anxious you said that you are.",
 };
 

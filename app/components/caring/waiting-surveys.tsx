@@ -5,7 +5,7 @@ type Props = { surveys: CaringSurvey[]; who: string };
 /** Surveys that a caretaker may answer for a patient. */
 export const WaitingSurveys = ({ surveys, who }: Props) => (
   <section className="grid gap-2">
-    <h2>Answer for {who === "The person you help" ? "the person you help" : who}</h2>
+    <h2>Answer for {who.replace("The person", "the person")}</h2>
     {surveys.length === 0 ? (
       <p>No survey waits for an answer.</p>
     ) : (

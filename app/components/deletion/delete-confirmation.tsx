@@ -29,7 +29,7 @@ export function DeleteConfirmation({ isForGood, isPlural, children, ...props }: 
     <Confirmation busyLabel="Deleting..." {...props} failedTitle="Deletion Failed" tone="destroy">
       {children}
       {!isForGood && !props.isImpossible && (
-        <p className="text-sm text-soft">{`Administrators can restore ${isPlural ? "them" : "it"} for ${binDays}.`}</p>
+        <p className="text-sm text-soft">{`${isPlural ? "They" : "It"} can be restored for ${binDays}.`}</p>
       )}
     </Confirmation>
   );

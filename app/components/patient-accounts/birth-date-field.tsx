@@ -3,9 +3,9 @@ import { GroupFrame } from "../forms/field/field-frame";
 import { useFormField } from "../forms/form/fields";
 
 const BOXES = [
-  { name: "month", label: "Month", width: "w-24", autoComplete: "bday-month" },
-  { name: "day", label: "Day", width: "w-24", autoComplete: "bday-day" },
-  { name: "year", label: "Year", width: "w-36", autoComplete: "bday-year" },
+  { name: "month", label: "Month", width: "w-20", autoComplete: "bday-month" },
+  { name: "day", label: "Day", width: "w-20", autoComplete: "bday-day" },
+  { name: "year", label: "Year", width: "w-24", autoComplete: "bday-year" },
 ] as const;
 
 /** Birth date in three boxes, which nobody has to page through years for. A message concerns all of them. */
@@ -13,7 +13,7 @@ export function BirthDateField({ label, hint }: { label: string; hint?: string }
   const { error } = useFormField("month");
   return (
     <GroupFrame name="month" label={label} hint={hint} error={error} conflict={null} hasCheckboxes>
-      <div className="flex flex-wrap gap-4">
+      <div className="flex flex-wrap gap-3">
         {BOXES.flatMap((box) => [
           <Box key={box.name} {...box} isInvalid={error !== undefined} />,
           " ",

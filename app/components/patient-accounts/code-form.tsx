@@ -28,7 +28,7 @@ export const CodeForm = ({ code, back, submitLabel, againPath, agreement }: Prop
       <TextField
         name="code"
         label="Code"
-        hint="6 digits, for 10 minutes, in this browser"
+        hint="6 digits. It works for 10 minutes, and only in this browser."
         autoComplete="one-time-code"
         numeric
         hasInitialFocus

@@ -6,8 +6,14 @@ import { RevocableList } from "../patient/revocable-list";
 
 type Device = { id: number; browser: string; isCurrent: boolean; notes: string[] };
 
+type Props = {
+  devices: Device[];
+  /** Days without use after which a device is signed out. */
+  idleDays: number;
+};
+
 /** Devices on which a patient is signed in, each with a button that signs it out (AREAS 4); this one has its own in the header. */
-export function OwnDevices({ devices }: { devices: Device[] }) {
+export function OwnDevices({ devices, idleDays }: Props) {
   return (
     <div className="grid gap-4">
       <RevocableList
@@ -23,6 +29,9 @@ export function OwnDevices({ devices }: { devices: Device[] }) {
           isFixed: isCurrent,
         }))}
       />
+      <p className="text-base text-soft">
+        A device that is not used for {idleDays} days is signed out.
+      </p>
       {devices.length > 1 && (
         <Form method="post" preventScrollReset>
           <SubmissionKey />

@@ -24,7 +24,7 @@ export function Disclosure({ title, name, open, children }: Props) {
 
 /** Classes of a row that opens something: a disclosure's, or a link. */
 export const ROW_CLASSES =
-  "flex min-h-14 list-none items-center justify-between gap-3 rounded-sm text-xl font-bold text-ink no-underline hover:text-accent [&::-webkit-details-marker]:hidden";
+  "flex min-h-14 list-none items-center py-2 justify-between gap-3 rounded-sm text-xl font-bold text-ink no-underline hover:text-accent [&::-webkit-details-marker]:hidden";
 
 export function Chevron({ className }: { className: string }) {
   return (

@@ -40,9 +40,11 @@ export function ProcedureCard({ card, open, section }: Props) {
                 Edit Details
               </a>
             )}{" "}
-            <a className="text-soft" href={procedurePath(id, "remove")} data-stay="">
-              Remove from My List
-            </a>
+            {!card.stays && (
+              <a className="text-soft" href={procedurePath(id, "remove")} data-stay="">
+                Remove from My List
+              </a>
+            )}
           </p>
         </div>
       </details>

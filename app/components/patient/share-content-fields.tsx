@@ -1,6 +1,6 @@
 const FIELDS = [
   { name: "showsDay", label: "Show how many days are left, or have passed" },
-  { name: "showsPhone", label: "Show my care team's telephone number" },
+  { name: "showsPhone", label: "Show my care team's telephone number, if it is known" },
 ] as const;
 
 /** What a new share link shows besides guidance, where the patient ticks it (AREAS 7). */

@@ -1,48 +1,50 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { useSignedIn } from "./use-hospital";
 
-/** Header links. On the landing page they lead to `anchor`, on other pages to `to`. */
+/** Header links: label, address on the landing page, and on other pages. */
 const HEADER_LINKS = [
-  { label: "Select Plan", to: "/patient-procedures", anchor: "#plans" },
-  { label: "Partners", to: "/add-procedure", anchor: "#partners" },
-  { label: "HIPAA", to: "/health-metrics", anchor: "#hipaa" },
-  { label: "About", to: "/#about", anchor: "#about" },
-  { label: "Sign In", to: "/#sign-in", anchor: "#sign-in" },
+  ["Select Plan", "#plans", "/patient-procedures"],
+  ["Partners", "#partners", "/add-procedure"],
+  ["HIPAA", "#hipaa", "/health-metrics"],
+  ["About", "#about", "/#about"],
+  ["Sign In", "#sign-in", "/#sign-in"],
 ] as const;
 
-/** Header links of the current page (specification 000, section 2.4); whom the patients' layout greets need not sign in (AREAS 4). */
+/** Header links of the current page (specification 000, section 2.4); who is signed in has their own in place of some (AREAS 4). */
 export function useHeaderLinks(): { label: string; href: string }[] {
   const { pathname } = useLocation();
-  const isSignedIn = useRouteLoaderData("patient/layout");
-  const isLanding = pathname === "/" || pathname === "/disclaimer";
-  const links = isSignedIn ? HEADER_LINKS.slice(0, -1) : HEADER_LINKS;
-  return links.map(({ label, to, anchor }) => ({ label, href: isLanding ? anchor : to }));
+  const own = useSignedIn()?.links;
+  const isLanding = /^\/(disclaimer)?$/.test(pathname);
+  return HEADER_LINKS.flatMap(
+    ([label, anchor, to]) => own?.[label] ?? { label, href: isLanding ? anchor : to },
+  );
 }
 
-/** The footer's three columns (specification 000, section 2.4). */
+/** The footer's three columns, each a title and links (specification 000, section 2.4). */
 export const FOOTER_COLUMNS = [
-  {
-    title: "Explore",
-    links: [
+  [
+    "Explore",
+    [
       ["/plans", "Plans"],
       ["/about", "About Us"],
       ["/clinicians", "Clinicians"],
     ],
-  },
-  {
-    title: "For",
-    links: [
+  ],
+  [
+    "For",
+    [
       ["/healthcare-systems", "Healthcare Systems"],
       ["/medical-providers", "Medical Providers"],
       ["/healthcare-affiliates", "Healthcare Affiliates"],
       ["/coaches", "Coaches"],
     ],
-  },
-  {
-    title: "Help",
-    links: [
+  ],
+  [
+    "Help",
+    [
       ["/contact", "Contact Us"],
       ["/hipaa", "HIPAA and Privacy"],
       ["/support", "Support"],
     ],
-  },
+  ],
 ] as const;

@@ -38,7 +38,7 @@ function SiteFooter() {
     <footer className="border-t pt-10 pb-8 text-base text-soft">
       <div className="frame grid gap-8">
         <div className="grid grid-cols-2 gap-8 md:grid-cols-3">
-          {FOOTER_COLUMNS.map(({ title, links }) => (
+          {FOOTER_COLUMNS.map(([title, links]) => (
             <nav key={title} aria-labelledby={`footer-${title}`}>
               <h2 className="mb-2.5 text-base text-ink" id={`footer-${title}`}>
                 {title}

@@ -12,3 +12,6 @@ export function useCareTeamPhone(own: ShownPhone | null): ShownPhone | undefined
   const { callNow } = useHospital();
   return own ?? callNow;
 }
+
+/** What the pages show of the patient or caretaker who is signed in; undefined for everybody else. */
+export const useSignedIn = () => useRouteLoaderData<typeof loader>("root")?.signedIn;

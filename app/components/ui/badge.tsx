@@ -12,7 +12,7 @@ const MARK_CLASSES: Record<Tone, string> = {
 /** Badge with a label, since color alone must not carry the meaning. */
 export function Badge({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 text-sm">
       <i className={`size-2 flex-none rounded-full ${MARK_CLASSES[tone]}`} aria-hidden="true" />
       {children}
     </span>

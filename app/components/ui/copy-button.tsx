@@ -24,7 +24,7 @@ export function CopyButton({ field, noun, primary }: Props) {
     );
   };
   return (
-    <>
+    <span className="flex">
       <Toasts toast={toast} />
       <button
         type="button"
@@ -33,7 +33,7 @@ export function CopyButton({ field, noun, primary }: Props) {
       >
         {`Copy ${noun}`}
       </button>
-    </>
+    </span>
   );
 }
 

@@ -244,14 +244,14 @@ export function ToastBody({
   const Icon = ICONS[type];
   return (
     <div
-      className={`flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface py-2 pr-2 pl-4 scripted:animate-arrive scripted:shadow-raised ${BORDER_CLASSES[type]}`}
+      className={`flex flex-wrap items-start justify-end gap-3 rounded-md border border-l-4 border-line bg-surface py-2 pr-2 pl-4 scripted:animate-arrive scripted:shadow-raised ${BORDER_CLASSES[type]}`}
       {...focus}
       {...pauseHandlers}
     >
       <span className={`mt-2 flex-none ${ICON_CLASSES[type]}`}>
         <Icon />
       </span>
-      <div className="flex-1 py-1">
+      <div className="min-w-40 flex-1 py-1">
         <p>
           <span className="sr-only">{SCREEN_READER_PREFIXES[type]}</span>
           {message}

@@ -52,7 +52,7 @@ export default function Join() {
   return (
     <AccountPage
       title="Join"
-      lead="Your letter has a code. With it and the patient’s birth date you join."
+      lead="To join, you need the code in your letter and the patient’s birth date."
     >
       <Form validator={validator} defaultValues={{ code }}>
         <div className="grid gap-5">
@@ -64,7 +64,7 @@ export default function Join() {
         </FormActions>
       </Form>
       <p>
-        No letter, or the code does not work? Call <CareTeam />.
+        No letter, or a code that does not work? Call <CareTeam />.
       </p>
       <p>
         Joined before? <a href="/patient-sign-in">Sign in</a>

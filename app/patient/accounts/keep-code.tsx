@@ -4,6 +4,7 @@ import { CodeForm, codeValidator } from "~/app/components/patient-accounts/code-
 import { PATIENT_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { serializeGuestToken, serializePatientSignIn } from "~/app/http/cookies.server";
+import { describeChannelsOff } from "~/app/http/channels-off.server";
 import { identity } from "~/app/http/form-refusal.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { clearCodeToken, prepareSignIn, readCodeToken } from "~/app/http/patient-account.server";
@@ -18,7 +19,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("patient.own", ({ caller, url }) => {
   if (!caller.patientId || caller.patientSignInId) throwRedirect("/patient-procedures");
-  return Promise.resolve({ code: (url.searchParams.get("code") ?? "").slice(0, 6) });
+  const code = (url.searchParams.get("code") ?? "").slice(0, 6);
+  return Promise.resolve({ code, off: describeChannelsOff() });
 });
 
 /** Makes the account; its guest cookie ends with it, unless there was an account at the address already. */
@@ -50,12 +52,13 @@ export const action = pageAction("patient.own", async ({ caller, request }) => {
 
 /** Second page of an account without an invitation. */
 export default function KeepMyDataCode() {
-  const { code } = useLoaderData<typeof loader>();
+  const { code, off } = useLoaderData<typeof loader>();
   return (
     <AccountPage
       title="Enter your code"
-      lead="A code is on its way, if messages reach the address."
+      lead="If messages reach the address, a code is on its way."
     >
+      {off && <p>{off}</p>}
       <CodeForm
         code={code}
         back={PATIENT_HOME}

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CheckboxField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
@@ -5,6 +6,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { AccountPage } from "~/app/components/patient-accounts/account-page";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { readFormText } from "~/app/http/body.server";
+import { describeChannelsOff } from "~/app/http/channels-off.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { newCodeToken, readCodeToken, serializeCodeToken } from "~/app/http/patient-account.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
@@ -22,7 +24,7 @@ const validator = withZod(registerSchema);
 /** For a guest with something stored; others have nothing to keep, or are signed in. */
 export const loader = pageLoader("patient.own", ({ caller }) => {
   if (!caller.patientId || caller.patientSignInId) throwRedirect("/patient-procedures");
-  return Promise.resolve(null);
+  return Promise.resolve({ off: describeChannelsOff() });
 });
 
 export const action = pageAction("patient.own", async ({ caller, request }) => {
@@ -44,16 +46,18 @@ export const action = pageAction("patient.own", async ({ caller, request }) => {
 
 /** First page of an account without an invitation (AREAS 4). */
 export default function KeepMyData() {
+  const { off } = useLoaderData<typeof loader>();
   return (
     <AccountPage
       title="Keep this on all my devices"
-      lead="Give an e-mail address or a mobile number. We send a code, and that is all: no password, and no name."
+      lead="Give an e-mail address or a mobile number. You get a code there. You need no password, and give no name."
     >
       <Form validator={validator}>
         <div className="grid gap-5">
           <TextField
             name="contact"
             label="E-mail or mobile number"
+            hint={off}
             autoComplete="username"
             hasInitialFocus
           />

@@ -6,6 +6,7 @@ import { CARING_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { serializePatientSignIn } from "~/app/http/cookies.server";
 import { submitForm } from "~/app/http/form.server";
+import { describeChannelsOff } from "~/app/http/channels-off.server";
 import { identity } from "~/app/http/form-refusal.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import {
@@ -17,7 +18,6 @@ import {
 } from "~/app/http/patient-account.server";
 import { countCodeTry } from "~/server/patient-accounts/codes";
 import { signInWithCode } from "~/server/patient-accounts/code-sign-in";
-import { isChannelOn } from "~/server/outbox/channels";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Enter Your Code", noindex: true };
@@ -30,7 +30,7 @@ export const loader = pageLoader("public", ({ url }) =>
   Promise.resolve({
     back: readBack(url.searchParams.get("back")),
     code: (url.searchParams.get("code") ?? "").slice(0, 6),
-    sends: { email: isChannelOn("email"), text: isChannelOn("text") },
+    off: describeChannelsOff(),
   }),
 );
 
@@ -73,22 +73,16 @@ export const action = pageAction("public", async ({ caller, request }) => {
 
 /** Second page of signing in (AREAS 4). */
 export default function PatientSignInCode() {
-  const { back, code, sends } = useLoaderData<typeof loader>();
+  const { back, code, off } = useLoaderData<typeof loader>();
   const again = `/patient-sign-in?${new URLSearchParams({ back }).toString()}`;
   return (
     <AccountPage title="Enter your code" lead="If we know it, a code is on its way.">
-      {!(sends.email && sends.text) && <p>{describeOff(sends)}</p>}
+      {off && <p>{off}</p>}
       <CodeForm code={code} back={back} submitLabel="Sign In" againPath={again} />
       <p>
-        Nothing after a few minutes? Look among your spam, or ask for a new letter: call{" "}
+        No code after a few minutes? Look in your spam folder, or ask for a new letter: call{" "}
         <CareTeam />.
       </p>
     </AccountPage>
   );
 }
-
-/** Says which messages do not leave this website. */
-const describeOff = ({ email, text }: { email: boolean; text: boolean }) =>
-  email || text
-    ? `This website sends no ${email ? "text messages" : "e-mail"} at the moment.`
-    : "This website sends no messages at the moment. Ask for a new letter.";

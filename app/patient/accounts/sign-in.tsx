@@ -7,7 +7,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { AccountPage } from "~/app/components/patient-accounts/account-page";
 import { CareTeam } from "~/app/components/site/care-team";
 import { FormActions } from "~/app/components/ui/form-actions";
-import { PATIENT_HOME } from "~/app/contracts/account-fields";
+import { CARING_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { submitForm } from "~/app/http/form.server";
 import { resolvePatient } from "~/app/http/guard.server";
@@ -33,7 +33,8 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
   const back = readBack(url.searchParams.get("back"));
   const { patientSignInId } = await resolvePatient(caller, request, context);
   if (patientSignInId) throwRedirect(back);
-  return { back, hasBack: back !== PATIENT_HOME };
+  const isCaring = back.startsWith(CARING_HOME);
+  return { back, hasBack: back !== PATIENT_HOME, isCaring };
 });
 
 /** Asks for a code; the answer is the same for every address. */
@@ -58,13 +59,14 @@ export const action = pageAction("public", async ({ caller, request }) => {
 
 /** Sign-in of patients, without a password (AREAS 4). */
 export default function PatientSignIn() {
-  const { back, hasBack } = useLoaderData<typeof loader>();
+  const { back, hasBack, isCaring } = useLoaderData<typeof loader>();
   return (
     <AccountPage title="Sign In" lead="We send you a code. You need no password.">
       {hasBack && (
         <p className="border-l-4 border-accent bg-accent-soft px-5 py-3.5">
-          The page that you opened belongs to an account: sign in to see it. If you added it without
-          an account, it opens only in the browser in which you did. If it was erased, it is gone.
+          {isCaring
+            ? "This page is for people who help a patient. Sign in to see it. If you were signed in before, the patient may have ended it: please ask them."
+            : "The page that you opened belongs to an account: sign in to see it. If you added it without an account, it opens only in the browser in which you did. If it was erased, it is gone."}
         </p>
       )}
       <Form validator={validator}>
@@ -80,11 +82,11 @@ export default function PatientSignIn() {
         </FormActions>
       </Form>
       <p>
-        You have a letter with a code? <a href="/join">Join</a>
+        Do you have a letter with a code? <a href="/join">Join</a>
       </p>
       <p>
-        We have neither your e-mail address nor your mobile number? Ask for a new letter: call{" "}
-        <CareTeam />.
+        Do we not have your e-mail address or mobile number? Ask for a new letter: call <CareTeam />
+        .
       </p>
       <p className="text-base text-soft">
         Part of the team? <a href="/sign-in">Sign in here</a>

@@ -7,6 +7,7 @@ import { readFormText } from "~/app/http/body.server";
 import { serializePatientSignIn } from "~/app/http/cookies.server";
 import { submitForm } from "~/app/http/form.server";
 import { identity } from "~/app/http/form-refusal.server";
+import { describeChannelsOff } from "~/app/http/channels-off.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { clearCodeToken, prepareSignIn, readCodeToken } from "~/app/http/patient-account.server";
 import { acceptInvitation, readAcceptPage } from "~/server/caretakers/invitation";
@@ -20,6 +21,7 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("public", async ({ caller, request, url }) => ({
   ...((await readAcceptPage(caller, await readCodeToken(request))) ?? { words: null }),
   code: (url.searchParams.get("code") ?? "").slice(0, 6),
+  off: describeChannelsOff(),
 }));
 
 /** Accepts the invitation, and signs this browser in. */
@@ -48,16 +50,17 @@ export const action = pageAction("public", async ({ caller, request }) => {
 
 /** Second page of a caretaker's invitation (AREAS 7). */
 export default function AcceptInvitation() {
-  const { code, words } = useLoaderData<typeof loader>();
+  const { code, words, off } = useLoaderData<typeof loader>();
   return (
     <AccountPage
       title="Enter your code"
       lead={
         words === null
-          ? "This browser waits for no code. Open the link of your invitation here, and ask for one."
-          : "A code is on its way. With it you accept."
+          ? "No code was asked for in this browser. Open the link of your invitation here, and ask for one."
+          : "If messages reach you, a code is on its way. With it you accept."
       }
     >
+      {words !== null && off && <p>{off}</p>}
       {words !== null && (
         <CodeForm
           code={code}

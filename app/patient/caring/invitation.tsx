@@ -70,7 +70,7 @@ export default function CaretakerInvitation() {
           <strong>
             This website sends no {channel === "email" ? "e-mail" : "text messages"} at the moment:
           </strong>{" "}
-          the code does not leave yet. Please ask whoever invited you.
+          no code can reach you. Please tell the person who invited you.
         </p>
       )}
       <Form method="post">
@@ -131,7 +131,6 @@ const DeadInvitation = ({ problem }: { problem: InvitationProblem }) => {
   const { title, text } = PROBLEMS[problem];
   return (
     <AccountPage title={title} lead={text}>
-      <p>Please ask the person who invited you to send a new one.</p>
       {problem === "used" && (
         <p>
           <a className="button primary" href="/patient-sign-in?back=%2Ftoday">
@@ -139,6 +138,10 @@ const DeadInvitation = ({ problem }: { problem: InvitationProblem }) => {
           </a>
         </p>
       )}
+      <p>
+        {problem === "used" && "It was not you? "}Please ask the person who invited you to send a
+        new one.
+      </p>
     </AccountPage>
   );
 };

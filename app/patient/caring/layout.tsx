@@ -1,11 +1,11 @@
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { SiteShell } from "~/app/components/site/site-shell";
+import { useSignedIn } from "~/app/components/site/use-hospital";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { CARING_HOME } from "~/app/contracts/account-fields";
-import type { loader as todayLoader } from "./today";
 
 export default function CaringLayout() {
   return (
@@ -31,23 +31,22 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+/** Greets who is signed in, leads to their page from the others, and signs out. */
 function CaringNavigation() {
-  const today = useRouteLoaderData<typeof todayLoader>("patient/caring/today");
+  const { pathname } = useLocation();
   return (
     <form
-      className="flex flex-wrap items-center justify-between gap-x-4 border-b py-2 print:hidden"
+      className="flex items-center gap-4 border-b py-2 print:hidden"
       method="post"
       action="/patient-sign-out"
     >
-      <nav aria-label="Caretaker">
-        <a className="button quiet" href={CARING_HOME} aria-current={today ? "page" : undefined}>
+      <b className="flex-1 wrap-anywhere">{useSignedIn()?.greeting}</b>{" "}
+      {pathname !== CARING_HOME && (
+        <a className="button" href={CARING_HOME}>
           Today
         </a>
-      </nav>
-      <p className="flex flex-wrap items-center gap-x-4">
-        {today && <span className="font-semibold">Hello, {today.name}</span>}{" "}
-        <button className="button quiet small">Sign Out</button>
-      </p>
+      )}{" "}
+      <button className="button">Sign Out</button>
     </form>
   );
 }

@@ -14,7 +14,7 @@ export async function presentToday({ day, place, guidance, requests, ...today }:
   return {
     ...today,
     day: day && {
-      title: `${whose(today.patient)} day is ${formatWeekday(day.date)}`,
+      title: `${whose(today.patient)} day is ${formatWeekday(day.date)}.`,
       number: day.number,
     },
     facts:

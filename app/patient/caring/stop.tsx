@@ -7,13 +7,12 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { findCaring } from "~/server/caretakers/caring";
 import { stopCaring } from "~/server/caretakers/end";
 import { knownName } from "~/server/caretakers/record";
-import { nameOf } from "./present-today.server";
 
 export const handle = { title: "Stop Helping", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("caretaker.own", async ({ caller }) => ({
-  who: nameOf(knownName((await findCaring(caller)).patient)),
+  who: knownName((await findCaring(caller)).patient) || "the person you help",
 }));
 
 export const action = pageAction("caretaker.own", ({ caller, request }) =>
@@ -41,7 +40,7 @@ export default function StopHelping() {
       tone="destroy"
     >
       <p>
-        You see nothing anymore of what <strong>{who}</strong> shares with you, and are signed out
+        You no longer see what <strong>{who}</strong> shares with you, and you are signed out
         everywhere. They see that it has ended, and can invite you again.
       </p>
     </Confirmation>

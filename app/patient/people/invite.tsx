@@ -51,7 +51,9 @@ export default function InviteAgain() {
         <strong>{name}</strong> gets a new link at {contact}, for 7 days. The earlier one does not
         work anymore then.
       </p>
-      {!sends && <p>This website sends no messages at the moment: the link does not leave yet.</p>}
+      {!sends && (
+        <p>This website sends no messages at the moment: the link would not reach them.</p>
+      )}
     </Confirmation>
   );
 }

@@ -5,7 +5,11 @@ import { WithdrawnRequests } from "~/app/components/patient/withdrawn-requests";
 import { cardUrl } from "~/app/components/patient/urls";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
-import { countRemovalConsequences, removeProcedure } from "~/server/patients/remove-procedure";
+import {
+  countRemovalConsequences,
+  HOSPITALS_PROCEDURE,
+  removeProcedure,
+} from "~/server/patients/remove-procedure";
 import { presentWithdrawals } from "../present-withdrawals.server";
 import { parseProcedureId } from "./ids.server";
 
@@ -18,7 +22,11 @@ export const loader = pageLoader("patient.own", async ({ caller, params }) => {
     caller,
     parseProcedureId(params),
   );
-  return { ...consequences, withdrawals: presentWithdrawals(upcomingRequests) };
+  return {
+    ...consequences,
+    obstacle: consequences.isHospitals ? HOSPITALS_PROCEDURE : null,
+    withdrawals: presentWithdrawals(upcomingRequests),
+  };
 });
 
 export const action = pageAction("patient.own", ({ caller, request, params }) =>
@@ -35,13 +43,20 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
 
 /** Confirmation dialog that removes a procedure; it counts the records that are deleted too. */
 export default function Remove() {
-  const { id, title, assessments, liveSessionRequests, rideRequests, responses, withdrawals } =
+  const { id, title, obstacle, assessments, responses, withdrawals, ...requests } =
     useLoaderData<typeof loader>();
   const { name: hospital } = useHospital();
+  if (obstacle) {
+    return (
+      <DeleteConfirmation title="Remove Procedure" closeTo={cardUrl(id)} isImpossible>
+        <p>{obstacle}</p>
+      </DeleteConfirmation>
+    );
+  }
   const deleted = [
     describeCount(assessments, "assessment before a session", "assessments before sessions"),
-    describeCount(liveSessionRequests, "live session request", "live session requests"),
-    describeCount(rideRequests, "ride request", "ride requests"),
+    describeCount(requests.liveSessionRequests, "live session request", "live session requests"),
+    describeCount(requests.rideRequests, "ride request", "ride requests"),
   ].flatMap((phrase) => phrase ?? []);
   return (
     <DeleteConfirmation title="Remove Procedure" closeTo={cardUrl(id)} isForGood>

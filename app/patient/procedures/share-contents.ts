@@ -6,6 +6,9 @@ export const describeShown = ({
   showsDay: boolean;
   showsPhone: boolean;
 }): string =>
-  [showsDay && "the number of your day", showsPhone && "your care team's telephone number"]
+  [
+    showsDay && "the number of your day",
+    showsPhone && "your care team's telephone number, if it is known",
+  ]
     .filter(Boolean)
     .join(" and ");

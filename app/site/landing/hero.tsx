@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Voyage } from "~/app/components/site/illustrations/voyage";
 import { Lead } from "~/app/components/site/page-head";
+import { useSignedIn } from "~/app/components/site/use-hospital";
 
 type Props = {
   /** Whether the visitor has procedures, to which the first button leads. */
@@ -11,11 +12,13 @@ type Props = {
 
 /** First section. */
 export function Hero({ isReturning, children }: Props) {
+  const greeting = useSignedIn()?.greeting;
   return (
     <section id="select">
       <div className="frame grid items-center gap-x-16 gap-y-6 pt-6 pb-14 md:grid-cols-[3fr_2fr] md:py-20 lg:grid-cols-[5fr_4fr]">
         <Voyage className="mx-auto w-56 max-w-lg max-xs:w-44 md:order-1 md:w-full lg:row-span-2" />
         <div className="grid gap-4 lg:self-end">
+          {greeting && <p className="font-semibold">{greeting}</p>}
           <h1 className="text-display leading-tight tracking-tighter text-balance">
             Feel ready for your procedure
           </h1>

@@ -33,6 +33,7 @@ import {
 } from "../../support/access-tables";
 import { openDatabaseContent } from "../../support/database-content";
 import { useServer } from "../../support/http";
+import { isPostOnly } from "../../support/route-patterns";
 import { withServerData } from "../../support/with-server-data";
 
 const STAFF = ["administrator", "editor", "navigator", "coach", "viewer"] as const;
@@ -73,11 +74,6 @@ beforeAll(async () => {
 const isBackOffice = ({ pattern }: Address) => pattern.startsWith("/admin");
 const isApi = ({ file }: Address) =>
   /^(api\/(?!healthz|readyz|metrics|not-found)|site\/media)/.test(file);
-/** Calls without GET: they answer it with 405 before they ask who it is. */
-const isPostOnly = ({ pattern }: Address) =>
-  /\/(bulk|bulk-change|cancel|duplicate|end|invite|publish|restore|send-again|stop|unpublish)$/.test(
-    pattern,
-  ) && !pattern.startsWith("/admin");
 
 /** Lists the addresses of staff and of the API, with records of A, and of somebody who was erased. */
 const listStaffAddresses = () =>
@@ -137,7 +133,9 @@ describe("who sees what", { timeout: MAX_CRAWL_MS }, () => {
       const area = findStaffArea(pattern);
       return role !== "editor" && area.includes("content") && STAFF_TABLE[area]?.[role] !== "-";
     };
-    const addresses = listStaffAddresses().filter((each) => !isPostOnly(each) && !isLeftOut(each));
+    const addresses = listStaffAddresses().filter(
+      (each) => !isPostOnly(each.pattern) && !isLeftOut(each),
+    );
     const answers = await getAll(addresses, staff[role] ?? {});
     expectRefusals(answers, ({ pattern }) => STAFF_TABLE[findStaffArea(pattern)]?.[role]);
     expectMarks(
@@ -147,7 +145,9 @@ describe("who sees what", { timeout: MAX_CRAWL_MS }, () => {
   });
 
   it.each(TOKEN_SCOPES)("is in the API, for a token of %s, as the table says", async (scope) => {
-    const addresses = listStaffAddresses().filter((each) => isApi(each) && !isPostOnly(each));
+    const addresses = listStaffAddresses().filter(
+      (each) => isApi(each) && !isPostOnly(each.pattern),
+    );
     const answers = await getAll(addresses, tokens[scope] ?? {});
     expectRefusals(answers, ({ pattern }) => TOKEN_TABLE[findStaffArea(pattern)]?.[scope]);
     expectMarks(

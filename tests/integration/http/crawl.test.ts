@@ -5,6 +5,7 @@ import { type TableFingerprints, openDatabaseContent } from "../../support/datab
 import { FORM_HEADERS } from "../../support/forms";
 import { createMatrixClient } from "../../support/access-matrix";
 import { useServer } from "../../support/http";
+import { isPostOnly } from "../../support/route-patterns";
 
 const { getServer } = useServer({ env: { ACCESS: "sign-in" } });
 
@@ -32,12 +33,6 @@ const ADDRESSES_PER_SAMPLE = 8;
 const isRest = (address: string) => /^(api\/|site\/media)/.test(FILES.get(address) ?? "");
 /** Patient pages: any visitor may submit their forms, which creates a guest patient. */
 const isPatientPage = (address: string) => address.startsWith("/patient-");
-
-/** REST paths without GET: they answer it with 405 before authentication, since methods are no secret. */
-const isPostOnly = (address: string) =>
-  /\/(bulk|bulk-change|cancel|duplicate|end|invite|publish|restore|send-again|stop|unpublish)$/.test(
-    address,
-  );
 
 /** Computes the fingerprints of all tables that a refused request must not change. */
 async function fingerprintDatabase(): Promise<TableFingerprints> {
