@@ -54,6 +54,12 @@ export const action = pageAction("public", async ({ caller, request }) => {
   });
 });
 
+const describeBoxes = (channels: JoinChannel[]): string =>
+  "An empty box means no. We never write what your procedure is." +
+  (channels.some(({ channel }) => channel === "email")
+    ? " Codes to sign in by e-mail come either way, when you ask for one."
+    : "");
+
 /** Ticks the boxes of what is sent now. */
 const toInitialValues = (channels: JoinChannel[]) =>
   Object.fromEntries(channels.flatMap(({ channel, isOn }) => (isOn ? [[channel, "yes"]] : [])));
@@ -70,7 +76,7 @@ export default function JoinChoices() {
             <GroupFrame
               name="channels"
               label={`How may ${hospital} write to you?`}
-              hint="An empty box means no. We never write what your procedure is. Codes to sign in by e-mail come either way, when you ask for one."
+              hint={describeBoxes(channels)}
               error={undefined}
               conflict={null}
               hasCheckboxes
