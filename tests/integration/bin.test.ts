@@ -7,7 +7,14 @@ import { BINNED_RECORDS } from "../factories/binned-records";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 
 /** Tables that a deletion and its restore add rows to. */
-const LOGS = ["audit_events", "revisions", "record_changes", "sqlite_sequence", "migrations"];
+const LOGS = [
+  "audit_events",
+  "revisions",
+  "record_changes",
+  "sqlite_sequence",
+  "migrations",
+  "row_counts",
+];
 /** A question that is taken out of its survey, or put back, makes a new edition of it. */
 const CHANGED_BY_RESTORE: Record<string, string[]> = {
   "survey question": ["survey_editions", "surveys"],

@@ -12,7 +12,7 @@ import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 describe.runIf(HAS_DATABASE)("guardians", () => {
   useDatabase();
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-27T17:00Z") });
     const { dataDir: DATA_DIR } = settings();
     replaceSettings(readSettings({ DATA_DIR, TIME_ZONE: "America/New_York" }));
   });
