@@ -1,24 +1,16 @@
-import { type Model, type ModelStatic, Op, QueryTypes } from "sequelize";
+import { Op, QueryTypes } from "sequelize";
 import {
   Consent,
-  LiveSessionRequest,
   OutboxMessage,
   Patient,
   PatientProcedure,
   PatientResponse,
-  PlanChoice,
-  RideRequest,
   SessionAssessment,
   ShareLink,
 } from "~/models";
-import {
-  MAX_PATIENT_PROCEDURES,
-  TOO_MANY_PROCEDURES,
-} from "~/models/patients/patient-procedure.schema";
 import { erasePatients } from "~/server/patients/erase";
 import { asPatient } from "~/server/patients/guests";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
-import { trackGivenFields } from "~/server/patients/patient-fields";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -28,6 +20,8 @@ import { refreshSearchTexts } from "~/server/requests/refresh-search-texts";
 import { hashSecret } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { moveWorkItems } from "~/server/platform/work-list/move-items";
+
+import { type Move, moveProcedures } from "./claim-procedures";
 
 /** What a browser's guest has of their own. */
 export type Claimable = { procedures: number; answers: number; others: number };
@@ -80,18 +74,10 @@ export async function readClaimable(
   return found.procedures + found.answers + found.others > 0 ? found : null;
 }
 
-/** Tables whose rows hang on a procedure. */
-const DEPENDENTS: ModelStatic<Model>[] = [
-  PlanChoice,
-  SessionAssessment,
-  LiveSessionRequest,
-  RideRequest,
-];
-
 /**
  * Brings a guest's own data along to the caller's account, and erases the guest, whose cookie is dead then (AREAS 4). What hangs on an
- * example is left, and ends with the guest; an answer to a survey comes along without it. A procedure that the hospital has entered too
- * takes the guest's in: its date wins, and its blanks are filled.
+ * example is left, and ends with the guest; an answer to a survey comes along without it. A procedure that the hospital has entered too,
+ * within 60 days, takes the guest's in: its date wins, its blanks are filled, and requests for another day are marked.
  * @param isShown whether the care team sees the earlier answers as far as the patient shares any; otherwise they stay private
  * @throws ConflictError for too many procedures
  */
@@ -132,74 +118,10 @@ export async function claimGuest(
   await erasePatients(writer, [guest.id], "data-erased");
 }
 
-type Move = { guest: number; account: number };
-
 async function makePrivate({ transaction }: CallerInTransaction, patientId: number) {
   const options = { where: { patientId }, transaction, silent: true };
   await PatientResponse.update({ isPrivate: true }, options);
   await SessionAssessment.update({ isPrivate: true }, options);
-}
-
-/** Moves the guest's own procedures with what hangs on them; one that the hospital has entered too goes into that. */
-async function moveProcedures(
-  writer: CallerInTransaction,
-  { guest, account }: Move,
-): Promise<void> {
-  const { transaction } = writer;
-  const own = await PatientProcedure.findAll({
-    where: { patientId: guest, isExample: false },
-    order: [["id", "ASC"]],
-    transaction,
-  });
-  const existing = await PatientProcedure.findAll({
-    where: { patientId: account },
-    order: [["id", "ASC"]],
-    transaction,
-  });
-  const episodes = existing.filter(
-    ({ enteredBy, statusSet }) => enteredBy === "hospital" && !statusSet,
-  );
-  let count = existing.length;
-  for (const procedure of own) {
-    const episode = episodes.find(
-      ({ procedureId }) => procedureId !== null && procedureId === procedure.procedureId,
-    );
-    const target = episode ?? procedure;
-    for (const model of DEPENDENTS) {
-      await model.update(
-        { patientId: account, patientProcedureId: target.id },
-        { where: { patientProcedureId: procedure.id }, transaction, silent: true, hooks: false },
-      );
-    }
-    await PatientResponse.update(
-      { patientProcedureId: target.id },
-      { where: { patientProcedureId: procedure.id }, transaction },
-    );
-    if (episode) {
-      await fillBlanks(writer, episode, procedure);
-      await procedure.destroy({ transaction });
-      continue;
-    }
-    count += 1;
-    if (count > MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY_PROCEDURES);
-    await procedure.update({ patientId: account }, { transaction });
-  }
-}
-
-/** Fields that a patient fills in, and the hospital may have left blank. */
-const FILLED = ["provider", "phone", "travelMode", "pickUp", "dropOff", "departure"] as const;
-
-async function fillBlanks(
-  { transaction }: CallerInTransaction,
-  episode: PatientProcedure,
-  guest: PatientProcedure,
-): Promise<void> {
-  const { date, timeKnown } = guest;
-  const blanks = FILLED.filter((name) => episode[name] === "").map((name) => [name, guest[name]]);
-  const values = Object.fromEntries(blanks) as Partial<PatientProcedure>;
-  episode.set({ ...values, ...(!episode.date && date && { date, timeKnown }) });
-  trackGivenFields(episode, "patient");
-  await episode.save({ transaction });
 }
 
 /** Takes answers to surveys off examples, which stay behind. */

@@ -5,8 +5,6 @@ import {
   joinSchema,
   toBirthDate,
 } from "~/models/patients/patient-account.schema";
-import { maskAddress } from "~/server/consents/addresses";
-import { recordConsent } from "~/server/consents/consents";
 import { normalizeCode, findInvitation } from "~/server/patients/invitation-codes";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
@@ -17,6 +15,12 @@ import { parseInput } from "~/server/platform/input";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { closeWorkItems } from "~/server/platform/work-list/open-items";
+import {
+  type JoinChannel,
+  type Joiner,
+  readJoinChannels,
+  recordAgreements,
+} from "./join-agreements";
 import { countJoinTry } from "./limits";
 import { recordSharing, toSharingColumns } from "./sharing";
 import { createPatientSignIn } from "./sign-ins";
@@ -78,6 +82,12 @@ async function findPeople(
   return { patient, guardian };
 }
 
+/** Who agrees to messages, and where they go. */
+const toJoiner = ({ patient, guardian }: InvitedPeople): Joiner => ({
+  person: guardian ? { kind: "caretaker", id: guardian.id } : { kind: "patient", id: patient.id },
+  to: guardian ?? patient,
+});
+
 /** Under age nobody joins alone (AREAS 3). */
 async function requireAge(caller: Caller, { patient, guardian }: InvitedPeople): Promise<void> {
   if (guardian) return;
@@ -106,9 +116,6 @@ async function findOpenInvitation({ transaction }: Caller, id: number) {
   });
 }
 
-/** Address at which somebody can agree to messages, with most of it hidden. */
-export type JoinChannel = { channel: "email" | "text"; masked: string; words: string };
-
 /** What the pages after the letter's code show. */
 export type JoinPage = {
   /** Who joins: the patient or the guardian. */
@@ -130,35 +137,16 @@ export async function readJoinPage(caller: Caller, invitationId: number): Promis
     firstName: guardian?.name ?? firstName,
     ward: guardian ? firstName : null,
     isReturning: isReturning(found),
-    channels: listChannels(guardian ?? patient),
+    channels: await readJoinChannels(caller, toJoiner(found)),
   };
 }
-
-/** Lists the ways on record, with the words that somebody agrees to. */
-function listChannels({ email, mobile }: Pick<Patient, "email" | "mobile">): JoinChannel[] {
-  const toChannel = (channel: JoinChannel["channel"], address: string): JoinChannel[] => {
-    if (address === "") return [];
-    const masked = maskAddress(channel, address);
-    return [{ channel, masked, words: AGREEMENTS[channel](masked) }];
-  };
-  return [...toChannel("email", email), ...toChannel("text", mobile)];
-}
-
-const AGREEMENTS = {
-  email: (to: string) => `Email me at ${to}: answers to what I ask for.`,
-  text: (to: string) =>
-    `Text me at ${to}: codes to sign in, answers to what I ask for. Message and data rates may apply. STOP ends this.`,
-};
-
-/** Kind of messages that somebody agrees to at joining: others are asked for once they are sent. */
-const JOIN_CATEGORY = "care";
 
 type JoiningBrowser = { token: string; userAgent: string | null };
 
 /**
  * Joins who was invited, with the agreements and what is shared as chosen, and signs the browser in; the invitation is used then (AREAS 4).
  * A guardian acts for the patient. Who has joined before is signed in only: choices stay, whatever the input says of them.
- * @param input "yes" for each box: email, text, answers, anxiety, sessions, and shared for a device that others use
+ * @param input "yes" for each box: email and text, of which an empty one withdraws what holds; answers, anxiety, sessions, and shared for a device that others use
  * @returns whether they had joined before
  * @throws InvalidInputError where the invitation does not work any more
  */
@@ -200,32 +188,8 @@ export async function join(
     await recordEvent(self, { action: "joined again", record });
     return { isReturning: true };
   }
-  const person = guardian
-    ? ({ kind: "caretaker", id: guardian.id } as const)
-    : ({ kind: "patient", id: patient.id } as const);
-  await recordAgreements(self, { person, to: guardian ?? patient, choices });
+  await recordAgreements(self, toJoiner(found), choices);
   await recordEvent(self, { action: "joined", record });
   await recordSharing(self, patient);
   return { isReturning: false };
-}
-
-type Agreements = {
-  person: { kind: "patient" | "caretaker"; id: number };
-  to: Pick<Patient, "email" | "mobile">;
-  choices: { email: string; text: string };
-};
-
-async function recordAgreements(
-  writer: CallerInTransaction,
-  { person, to, choices }: Agreements,
-): Promise<void> {
-  for (const { channel, words } of listChannels(to)) {
-    if (choices[channel] !== "yes") continue;
-    const address = channel === "email" ? to.email : to.mobile;
-    await recordConsent(writer, {
-      ...{ person, channel, address, category: JOIN_CATEGORY, words },
-      isGiven: true,
-      source: "screen",
-    });
-  }
 }

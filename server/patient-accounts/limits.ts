@@ -23,13 +23,13 @@ const TRY_NETWORK = perHour("patient-code-tries", 200);
 
 /**
  * Counts a try to join, before it is looked at. Call it outside a transaction, whose rollback would undo the count.
- * @param code as it was typed: an odd one counts like any other
+ * @param code as it was typed: one that can be none counts for the network only, since everybody would share its limit
  * @throws TooManyAttemptsError
  */
 export async function countJoinTry({ address }: Caller, code: string): Promise<void> {
-  const normalized = normalizeCode(code) ?? code.toUpperCase().replace(/[\s\p{Pd}]/gu, "");
+  const normalized = normalizeCode(code);
   const network = toNetwork(address);
-  await JOIN_CODE.consume(hashSecret(normalized));
+  if (normalized !== null) await JOIN_CODE.consume(hashSecret(normalized));
   if (network) await JOIN_NETWORK.consume(network);
 }
 

@@ -1,4 +1,4 @@
-import { Caretaker } from "~/models";
+import { Caretaker, type Patient, PatientSignIn } from "~/models";
 import { formatYears } from "~/server/hospital/format-years";
 import { erasePatients } from "~/server/patients/erase";
 import { listUpcomingRequests } from "~/server/patients/withdraw-requests";
@@ -9,7 +9,8 @@ import { readHospital } from "~/server/platform/hospital";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { formatUseCount } from "~/server/platform/record-uses";
 import type { ExpectedVersions } from "~/server/platform/record-version";
-import { inTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { revokeInvitations } from "./end";
 import { lockPatient } from "./named-patient";
 import { findPatient, PATIENT, patientRecord } from "./patients";
 
@@ -31,7 +32,8 @@ export async function readErasedContents(caller: Caller, id: number) {
 
 /**
  * Erases a patient or guest with everything that is stored about them. The bin has all of it for as many days as the hospital has set; then
- * it is gone for good (AREAS 3). Scheduled messages are stopped, devices are signed out, and staff see which confirmed requests they have
+ * it is gone for good (AREAS 3). Scheduled messages are stopped; devices are signed out and invitations ended for good, also after a
+ * restore; and staff see which confirmed requests they have
  * to cancel. The audit records that it happened, but none of the data.
  * @throws NotFoundError, StaleError
  */
@@ -50,6 +52,7 @@ export async function erasePatient(
       const recipient = { kind: "caretaker", id: caretaker.id } as const;
       await stopMessages(writer, { recipient, reason: "cancelled" });
     }
+    await endAccessForGood(writer, patient);
     await moveToBin(writer, "patients", {
       type: PATIENT,
       record: { id },
@@ -57,4 +60,18 @@ export async function erasePatient(
     });
     await erasePatients(writer, [id], "patient-erased");
   });
+}
+
+/** Ends sign-ins and invitations before the bin gets the rest: after a restore nobody is signed in, and staff invite again. */
+async function endAccessForGood(writer: CallerInTransaction, patient: Patient): Promise<void> {
+  const { transaction } = writer;
+  const { id: patientId } = patient;
+  await PatientSignIn.destroy({ where: { patientId }, transaction });
+  await revokeInvitations(writer, patientId);
+  await Caretaker.update(
+    { invitationHash: null, invitationExpiresAt: null },
+    { where: { patientId, status: "Invited" }, transaction, silent: true, hooks: false },
+  );
+  if (patient.status === "Invited")
+    await patient.update({ status: "Not Invited" }, { transaction, silent: true });
 }

@@ -1,4 +1,4 @@
-import { OutboxMessage } from "~/models";
+import { OutboxMessage, PatientInvitation } from "~/models";
 import { derivePatientColumns } from "~/models/patients/patient";
 import type { ImportUpdates } from "~/server/imports/import-description";
 import { markRequestsAfterMoves } from "~/server/patients/mark-requests";
@@ -8,6 +8,7 @@ import { readdressMessages } from "~/server/platform/outbox/readdress-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { updateRows } from "~/server/platform/update-rows";
 import { describeChanges } from "./describe-changes";
+import { endMovedInvitation } from "./end-moved-invitation";
 import { episodeRecord } from "./episodes";
 import { insertEpisodes } from "./import-episodes";
 import { removeGivenFields } from "~/server/patients/patient-fields";
@@ -82,23 +83,34 @@ async function updatePatients(writer: CallerInTransaction, plans: readonly Plan[
   );
 }
 
-/** Sends what is scheduled for patients to the addresses that have changed. One query, and a few for each who has such messages. */
+/**
+ * Sends what is scheduled for patients to the addresses that have changed, and ends codes that went to the old ones. Two queries, and a few
+ * for each who has such messages or a code.
+ */
 async function readdress(writer: CallerInTransaction, plans: readonly Plan[]) {
   const moved = plans.filter(({ details = {} }) => "email" in details || "mobile" in details);
   if (moved.length === 0) return;
+  const patientIds = moved.map(({ patient }) => patient.id);
   const waiting = await OutboxMessage.findAll({
     attributes: ["recipientId"],
     where: {
       ...{ status: "Scheduled", recipientKind: "patient" },
-      recipientId: moved.map(({ patient }) => patient.id),
+      recipientId: patientIds,
     },
     transaction: writer.transaction,
   });
-  const ids = new Set(waiting.map(({ recipientId }) => recipientId));
+  const invitations = await PatientInvitation.findAll({
+    attributes: ["patientId"],
+    where: { patientId: patientIds, caretakerId: null, usedAt: null },
+    transaction: writer.transaction,
+  });
+  const haveMessages = new Set(waiting.map(({ recipientId }) => recipientId));
+  const haveCodes = new Set(invitations.map(({ patientId }) => patientId));
   for (const { patient, details } of moved) {
-    if (!ids.has(patient.id)) continue;
+    const { id } = patient;
     const change = { before: patient, after: { ...patient, ...details } };
-    await readdressMessages(writer, { kind: "patient", id: patient.id }, change);
+    if (haveMessages.has(id)) await readdressMessages(writer, { kind: "patient", id }, change);
+    if (haveCodes.has(id)) await endMovedInvitation(writer, id, change);
   }
 }
 

@@ -16,6 +16,7 @@ import {
 import { readdressMessages } from "~/server/platform/outbox/readdress-messages";
 import { inTransaction } from "~/server/platform/transaction";
 import { recordFieldChanges } from "./describe-changes";
+import { endMovedInvitation } from "./end-moved-invitation";
 import { byGuestLabel, PATIENT_SORT_COLUMNS, type PatientSortField } from "./patient-list";
 import { parsePatient } from "./patient-input";
 import { type PatientData, presentOnePatient, presentPatients } from "./present";
@@ -88,7 +89,7 @@ export const NEW_PATIENT = {
 
 /**
  * Updates the details of a patient with a name; an omitted `textConsent` stays. The audit records which fields have changed,
- * but not how.
+ * but not how. With another address the code that went to the old one ends.
  * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for a guest, and for a record number of another patient
  */
 export async function updatePatient(
@@ -111,11 +112,9 @@ export async function updatePatient(
       patient.changed("updatedAt", true);
     }
     await refuseDuplicate(DUPLICATE, () => patient.save({ transaction: writer.transaction }));
-    await readdressMessages(
-      writer,
-      { kind: "patient", id },
-      { before: { email, mobile }, after: patient },
-    );
+    const moved = { before: { email, mobile }, after: patient };
+    await readdressMessages(writer, { kind: "patient", id }, moved);
+    await endMovedInvitation(writer, id, moved);
     const after = await presentOnePatient(writer, patient);
     await recordFieldChanges(writer, { type: PATIENT, name: patientLabel(id) }, before, after);
     return after;

@@ -1,11 +1,4 @@
-import {
-  Caretaker,
-  PatientInvitation,
-  PatientNote,
-  PatientProcedure,
-  PatientResponse,
-  PatientSignIn,
-} from "~/models";
+import { Caretaker, PatientNote, PatientProcedure, PatientResponse } from "~/models";
 import { recordPlay, recordView } from "~/server/media/media-events";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
 import { inTransaction } from "~/server/platform/transaction";
@@ -25,7 +18,6 @@ import {
   seedTag,
 } from "./content";
 import { admin, patient } from "../support/database";
-import { unique } from "./names";
 import {
   insertAssessment,
   seedGuestWithoutData,
@@ -120,7 +112,7 @@ export const BINNED_RECORDS: Record<string, () => Seeded> = {
   },
 };
 
-/** A patient with a note, somebody around them, an invitation, a device, an answer, requests and a row of the work list. */
+/** A patient with a note, somebody around them, an answer, requests and a row of the work list; sign-ins and invitations do not come back. */
 async function seedPatientWithRecords() {
   const { id: patientId } = await seedPatient();
   const { procedureId, sessionId } = await seedPatientProcedureWithSession(patientId);
@@ -128,21 +120,8 @@ async function seedPatientWithRecords() {
   const procedure = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
   await seedRideRequest({}, procedure);
   await seedLiveSessionRequest({}, procedure);
-  const expiresAt = new Date(Date.now() + 3_600_000);
   await PatientNote.create({ patientId, authorName: "Admin", text: "Prefers mornings" });
   await Caretaker.create({ patientId, name: "Anna Lopez", status: "Accepted" });
-  await PatientInvitation.create({
-    patientId,
-    codeHash: unique("code"),
-    sealedCode: "",
-    expiresAt,
-  });
-  await PatientSignIn.create({
-    patientId,
-    tokenHash: unique("token"),
-    lastSeenAt: new Date(),
-    expiresAt,
-  });
   const subject = { type: "contact message", id: 1 } as const;
   await inTransaction(admin, (writer) =>
     openWorkItem(writer, { patientId, reason: "Wrote to us", subject }),

@@ -16,7 +16,9 @@ import {
   seedGuestWithoutData,
   seedPatientProcedureWithSession,
 } from "../factories/patient-answers";
+import { formatIsoDay } from "~/server/platform/dates";
 import { QUESTIONS, seedSurvey } from "../factories/content";
+import { seedRideRequest } from "../factories/requests";
 import { HAS_DATABASE, useDatabase } from "../support/database";
 
 const DAY_MS = 86_400_000;
@@ -86,7 +88,9 @@ describe.runIf(HAS_DATABASE)("bringing a guest's data along", () => {
     const { id } = await seedJoinedPatient();
     const guest = await seedGuestWithData();
     const entered = await PatientProcedure.findByPk(guest.own.procedureId, { rejectOnEmpty: true });
-    await entered.update({ provider: "Dr. Marsh", pickUp: "12 Elm Street" });
+    const day = (days: number) => new Date(Date.now() + days * DAY_MS);
+    await entered.update({ date: day(3), provider: "Dr. Marsh", pickUp: "12 Elm Street" });
+    const ride = await seedRideRequest({}, entered);
     const date = new Date(Date.now() + 9 * DAY_MS);
     const episode = await PatientProcedure.create({
       ...{ patientId: id, procedureId: entered.procedureId, type: "Diagnostic Test", title: "MRI" },
@@ -99,5 +103,48 @@ describe.runIf(HAS_DATABASE)("bringing a guest's data along", () => {
     expect(only?.date).toEqual(date);
     const [assessment] = await SessionAssessment.findAll({ where: { patientId: id } });
     expect(assessment).toMatchObject({ patientProcedureId: episode.id, isPrivate: false });
+    const moved = await RideRequest.findByPk(ride.id, { rejectOnEmpty: true });
+    expect(moved.patientProcedureId).toBe(episode.id);
+    expect([moved.movedFrom, moved.movedTo]).toEqual(
+      [day(3), date].map((at) => formatIsoDay(at.toISOString())),
+    );
+  });
+
+  it("leaves a procedure of its own where it cannot be the hospital's", async () => {
+    const { id } = await seedJoinedPatient();
+    const guest = await seedGuestWithoutData();
+    const { procedureId: own } = await seedPatientProcedureWithSession(guest.id);
+    const entered = await PatientProcedure.findByPk(own, { rejectOnEmpty: true });
+    const { procedureId, type, title, planKind } = entered;
+    const copy = { procedureId, type, title, planKind };
+    const seed = (patientId: number, days: number | null) =>
+      PatientProcedure.create({
+        ...{ ...copy, patientId, enteredBy: patientId === id ? "hospital" : "patient" },
+        date: days === null ? null : new Date(Date.now() + days * DAY_MS),
+      });
+    const episodes = [await seed(id, 70), await seed(id, 90)];
+    const others = [await seed(guest.id, -20), await seed(guest.id, 9)];
+    const near = await seed(guest.id, 88);
+    await claim(id, guest.guestToken);
+    const left = (await PatientProcedure.findAll({ where: { patientId: id }, order: ["id"] })).map(
+      (each) => each.id,
+    );
+    // The one without a date goes into an episode, and so does the one that is two days from the second.
+    expect(left).toEqual([...episodes, ...others].map((each) => each.id));
+    expect(left).not.toContain(near.id);
+  });
+
+  it("keeps what is over apart from an episode without a date", async () => {
+    const { id } = await seedJoinedPatient();
+    const guest = await seedGuestWithoutData();
+    const over = new Date(Date.now() - 20 * DAY_MS);
+    const { procedureId: own } = await seedPatientProcedureWithSession(guest.id, over);
+    const entered = await PatientProcedure.findByPk(own, { rejectOnEmpty: true });
+    const { procedureId, type, title, planKind } = entered;
+    await PatientProcedure.create({
+      ...{ patientId: id, procedureId, type, title, planKind, enteredBy: "hospital" },
+    });
+    await claim(id, guest.guestToken);
+    expect(await PatientProcedure.count({ where: { patientId: id } })).toBe(2);
   });
 });

@@ -74,9 +74,20 @@ describe.runIf(HAS_DATABASE)("invitations of patients", () => {
     const find = async () =>
       (await readMessages(id)).map(({ address, status }) => `${status} ${address}`);
     expect(await find()).toEqual(["Scheduled other@example.org"]);
+    const hasCode = async () => (await readInvitationCode(admin, { patientId: id })) !== null;
+    expect(await hasCode()).toBe(true);
     await OutboxMessage.update({ status: "Sent" }, { where: { recipientId: id } });
+    await change("other@example.org");
+    expect(await hasCode()).toBe(true);
     await change(EMAIL);
     expect(await find()).toEqual(["Sent other@example.org"]);
+    // The code went to the old address, which may be somebody else's.
+    expect([await hasCode(), (await reload(id)).status]).toEqual([false, "Invited"]);
+    vi.setSystemTime(NOON.getTime() + 60_000);
+    await invitePatient(admin, id, { channel: "letter" });
+    await change("third@example.org");
+    expect(await hasCode()).toBe(true);
+    await change(EMAIL);
     await invitePatient(admin, id, { channel: "email" });
     await change("");
     expect(await find()).toEqual(["Sent other@example.org", `Stopped ${EMAIL}`]);

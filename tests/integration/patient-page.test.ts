@@ -1,11 +1,22 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { AuditEvent, Caretaker, Patient, SessionAssessment, WithdrawnRequest } from "~/models";
+import {
+  AuditEvent,
+  Caretaker,
+  Patient,
+  PatientSignIn,
+  SessionAssessment,
+  WithdrawnRequest,
+} from "~/models";
 import { erasePatient, readErasedContents } from "~/server/patient-records/erase";
 import { exportPatient } from "~/server/patient-records/export";
+import { invitePatient } from "~/server/patient-records/invite";
 import { addNote } from "~/server/patient-records/notes";
 import { readPatientOverview } from "~/server/patient-records/overview";
+import { readInvitationCode } from "~/server/patients/invitation-codes";
+import { randomSecret } from "~/server/platform/secrets";
 import { findBinEntity } from "~/server/record-types/bin-kinds";
 import { restoreRecord } from "~/server/record-types/bin-restore";
+import { patientCaller, signInPatient } from "../factories/patient-accounts";
 import {
   createConfirmedRide,
   insertAssessment,
@@ -106,5 +117,31 @@ describe.runIf(HAS_DATABASE)("the page of a patient", () => {
       Object.entries(record).map(([name, value]) => [name, Array.isArray(value) && value.length]);
     expect(count(restored)).toEqual(count(before));
     expect(restored.patient).toMatchObject({ recordNumber: "E-1" });
+  });
+
+  it("ends sign-ins and invitations for good by erasing: a restore brings none back", async () => {
+    const { id } = await seedPatient();
+    const caretaker = { patientId: id, name: "Dana", email: "dana@example.org" };
+    const { id: caretakerId } = await Caretaker.create({ ...caretaker, status: "Accepted" });
+    const invited = { status: "Invited", invitationHash: randomSecret() } as const;
+    await Caretaker.create({
+      ...caretaker,
+      ...invited,
+      invitationExpiresAt: new Date("2999-01-01"),
+    });
+    await invitePatient(admin, id, { channel: "letter" });
+    await Patient.update({ hasAccount: true }, { where: { id } });
+    const tokens = [await signInPatient(id), await signInPatient(id, { caretakerId })];
+    expect((await patientCaller(tokens[0] ?? "")).patientId).toBe(id);
+    await erasePatient(admin, id);
+    await restoreRecord(admin, findBinEntity("patient"), id);
+    expect(await Patient.findByPk(id)).toMatchObject({ status: "Not Invited", hasAccount: true });
+    expect(await PatientSignIn.count({ where: { patientId: id } })).toBe(0);
+    expect(await readInvitationCode(admin, { patientId: id })).toBeNull();
+    const people = await Caretaker.findAll({ where: { patientId: id }, order: ["id"] });
+    expect(people.map(({ status, invitationHash }) => [status, invitationHash])).toEqual([
+      ["Accepted", null],
+      ["Invited", null],
+    ]);
   });
 });

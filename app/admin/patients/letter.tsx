@@ -93,11 +93,16 @@ function Letter({ invitation: { code, address, qrCode, until } }: { invitation: 
         </ol>
       </div>
       <p>The code works once, until {until}. Please keep this letter to yourself until then.</p>
-      {phones && (
-        <p>
-          Questions, or you did not expect this letter? Call <b>{phones}</b>.
-        </p>
-      )}
+      <p>
+        Questions, or you did not expect this letter?{" "}
+        {phones ? (
+          <>
+            Call <b>{phones}</b>.
+          </>
+        ) : (
+          "Ask your care team."
+        )}
+      </p>
     </article>
   );
 }

@@ -44,6 +44,10 @@ export default function PatientForm({ patient, version, closeTo }: Props) {
   return (
     <Form validator={patientValidator} defaultValues={patient} version={version}>
       <PatientFields />
+      <p className="mt-5 text-sm text-soft">
+        With another email or mobile, a code that was sent to the old one stops working. Invite
+        again afterwards.
+      </p>
       <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>Save</SubmitButton>

@@ -16,6 +16,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { clearJoin, prepareSignIn, readJoinInvitation } from "~/app/http/patient-account.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { joinChoicesSchema } from "~/models/patients/patient-account.schema";
+import type { JoinChannel } from "~/server/patient-accounts/join-agreements";
 import { join } from "~/server/patient-accounts/join";
 import { loadJoinPage } from "./join-page.server";
 
@@ -53,19 +54,23 @@ export const action = pageAction("public", async ({ caller, request }) => {
   });
 });
 
+/** Ticks the boxes of what is sent now. */
+const toInitialValues = (channels: JoinChannel[]) =>
+  Object.fromEntries(channels.flatMap(({ channel, isOn }) => (isOn ? [[channel, "yes"]] : [])));
+
 /** Last page of joining: how the hospital may write, and what the care team sees (AREAS 4). */
 export default function JoinChoices() {
   const { ward, channels } = useLoaderData<typeof loader>();
   const { name: hospital } = useHospital();
   return (
     <AccountPage title="Your choices" lead="You can change all of this later, in Your Data.">
-      <Form validator={validator}>
+      <Form validator={validator} defaultValues={toInitialValues(channels)}>
         <div className="grid gap-8">
           {channels.length > 0 ? (
             <GroupFrame
               name="channels"
               label={`How may ${hospital} write to you?`}
-              hint="We never write what your procedure is."
+              hint="An empty box means no. We never write what your procedure is. Codes to sign in by e-mail come either way, when you ask for one."
               error={undefined}
               conflict={null}
               hasCheckboxes
