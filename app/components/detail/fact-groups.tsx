@@ -13,7 +13,7 @@ export function FactColumns({ children }: { children: ReactNode }) {
 /** Group of facts: one a line, labels and values in two columns. */
 export function FactList({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid content-start gap-y-2.5 [&>div]:grid [&>div]:grid-cols-[7rem_minmax(0,1fr)] [&>div]:items-baseline [&>div]:gap-x-3 sm:[&>div]:grid-cols-[10rem_minmax(0,1fr)]">
+    <dl className="grid content-start gap-y-2 [&>div]:grid [&>div]:grid-cols-[7rem_minmax(0,1fr)] [&>div]:items-baseline [&>div]:gap-x-3 sm:[&>div]:grid-cols-[10rem_minmax(0,1fr)]">
       {children}
     </dl>
   );
@@ -33,7 +33,7 @@ type RecordLineProps = {
 /** What the system keeps about a record, in one line below its facts. */
 export function RecordLine({ id, created, lastEdited, history, children }: RecordLineProps) {
   return (
-    <dl className="mt-6 flex flex-wrap gap-x-7 gap-y-1.5 border-t pt-4 text-sm tabular-nums [&>div]:flex [&>div]:gap-1.5">
+    <dl className="mt-6 flex flex-wrap gap-x-7 gap-y-2 border-t pt-4 text-sm tabular-nums [&>div]:flex [&>div]:gap-1.5">
       {id && <Fact label="ID">{id}</Fact>}
       {created && <Fact label="Created">{created}</Fact>}
       {children}

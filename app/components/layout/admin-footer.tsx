@@ -31,7 +31,7 @@ const COLUMNS = [
 /** Footer of the back-office with three columns of links (specification 000, sections 2.2 and 9). */
 export function AdminFooter() {
   return (
-    <footer className="border-t pt-8 pb-7 text-sm text-soft">
+    <footer className="border-t py-8 text-sm text-soft">
       <div className="frame">
         <div className="mb-7 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-6">
           {COLUMNS.map(({ title, links }) => (

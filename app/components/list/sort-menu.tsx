@@ -17,7 +17,7 @@ export function SortMenu({ options }: { options: readonly Option[] }) {
         {`Sort${current ? `: ${current.children}` : ""}`}
         <DownIcon />
       </summary>
-      <ul className="absolute left-0 z-10 min-w-52 rounded-md border bg-surface p-1.5 whitespace-nowrap shadow-raised">
+      <ul className="absolute left-0 z-10 min-w-56 rounded-md border bg-surface p-1.5 whitespace-nowrap shadow-raised">
         {options.map((option) => {
           if (!option.field) return null;
           const { href, direction } = toSort(option);

@@ -91,7 +91,7 @@ function CreatedItem({ item, isRecent, children }: ItemProps) {
   const { error = item.saveError } = useFormField(field);
   return (
     <li
-      className={`grid gap-y-1 px-3 pt-2.5 pb-1.5 ${isRecent ? "animate-fade rounded-md bg-success-soft" : ""}`.trimEnd()}
+      className={`grid gap-y-1 px-3 py-2 ${isRecent ? "animate-fade rounded-md bg-success-soft" : ""}`.trimEnd()}
       id={fieldId(field)}
       tabIndex={-1}
     >
