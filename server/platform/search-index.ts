@@ -75,10 +75,9 @@ function selectIdsContaining(
   const isShort = countCharacters(text) < MIN_TRIGRAM_LENGTH;
   if (dialect() === "postgres") {
     // A trigram index would be read as a whole for a short pattern.
-    const patterns = [text, ...alternatives].map((each) => `%${each.replace(/[\\%_]/g, "\\$&")}%`);
     const condition = isShort
-      ? `strpos(${column}, ${quote(text)}) > 0`
-      : patterns.map((pattern) => `${column} LIKE ${quote(pattern)}`).join(" OR ");
+      ? containsOnPostgres(column, text)
+      : [text, ...alternatives].map((each) => matchTrigrams(column, each)).join(" OR ");
     return literal(`(SELECT id FROM ${table} WHERE ${condition})`);
   }
   if (isShort)
@@ -87,6 +86,24 @@ function selectIdsContaining(
   return new SearchSubquery(
     `SELECT rowid FROM ${table}_search WHERE ${table}_search MATCH ${quote(phrases.join(" OR "))}`,
   );
+}
+
+/** Condition that a column contains a text, which reads no index. */
+const containsOnPostgres = (column: string, text: string) =>
+  `strpos(${column}, ${database().escape(text)}) > 0`;
+
+/** Part of an e-mail address before the domain, with the sign after it. */
+const LOCAL_PART = /^[^@]{3,}@(?=.)/;
+
+/**
+ * Condition that a column contains a text, by the trigram index of PostgreSQL. Of an e-mail address it looks up what comes before the
+ * domain: many rows have the trigrams of the domain, whose lists it would read as well.
+ */
+function matchTrigrams(column: string, text: string): string {
+  const [localPart] = LOCAL_PART.exec(text) ?? [];
+  const pattern = `%${(localPart ?? text).replace(/[\\%_]/g, "\\$&")}%`;
+  const condition = `${column} LIKE ${database().escape(pattern)}`;
+  return localPart ? `(${condition} AND ${containsOnPostgres(column, text)})` : condition;
 }
 
 /** Parses the id of a label such as "T011", "t11" or "11", given the letter of the entity; null for other texts. */

@@ -92,6 +92,9 @@ describe.skipIf(!HAS_DATABASE)("patients who are entered and listed", () => {
       for (const search of [lastName, patient.recordNumber ?? "", patient.email ?? ""]) {
         expect(await ids({ search })).toEqual(found);
       }
+      const [localPart = ""] = (patient.email ?? "").split("@");
+      expect(await ids({ search: `${localPart.slice(3)}@exam` })).toEqual(found);
+      expect(await ids({ search: `${localPart}@other.example.org` })).toEqual([]);
       expect(await ids({ search: "206-555-0188" })).toContain(patient.id);
       expect(await ids({ search: `P${String(patient.id).padStart(3, "0")}` })).toEqual(found);
       expect(await ids({ search: `Guest patient ${guest}` })).toEqual([]);
