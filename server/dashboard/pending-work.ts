@@ -49,7 +49,7 @@ type Queue = {
   audience?: Audience;
   /** Column with the time since when it waits; default: that of creation. */
   time?: string;
-  /** What is counted; default: rows. */
+  /** SQL aggregate of the count; default: of rows. */
   figure?: string;
   /** Which of the rows wait; default: all in the status. */
   condition?: () => string;
