@@ -19,13 +19,16 @@ export const handle = { title: "Shared Guidance", noindex: true, narrow: true };
 
 export const loader = pageLoader("public", async ({ caller, params }) => {
   const link = await resolveShareLink(caller, params.token ?? "");
-  const { audience, phase, expiresAt, day, phone } = link;
-  const guidance = phase === "all" ? null : await readPhaseGuidance(caller, audience, phase);
+  const { audience, phase, expiresAt, day, phone, planVersionId } = link;
+  const guidance =
+    phase === "all" ? null : await readPhaseGuidance(caller, audience, phase, planVersionId);
   return {
     audience,
     phase: sharedPhaseLabel(phase),
     slides: guidance?.slides ?? [],
-    phases: guidance ? null : await readGuidanceByDate(caller, audience, day),
+    phases: guidance
+      ? null
+      : await readGuidanceByDate(caller, audience, { date: day, planVersionId }),
     dayNumber: day && describeDay(day),
     // The hospital's number stands for a procedure without one of its own.
     showsPhone: phone !== null,

@@ -7,11 +7,11 @@ export const PLAN_NAMES: Record<PlanKind, string> = { complete: "Complete", "no-
 export const PLAN_GROUPS = ["pre-procedure", "procedure-day", "post-procedure"] as const;
 export type PlanGroup = (typeof PLAN_GROUPS)[number];
 
-export const PLAN_GROUP_TITLES: Record<PlanGroup, string> = {
+export const PLAN_GROUP_TITLES = {
   "pre-procedure": "Pre-Procedure",
   "procedure-day": "Procedure-Day",
   "post-procedure": "Post-Procedure",
-};
+} as const satisfies Record<PlanGroup, string>;
 
 /** Whether a value is a kind of plan. */
 export const isPlanKind = (value: unknown): value is PlanKind =>

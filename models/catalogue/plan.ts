@@ -1,13 +1,11 @@
-import { DataTypes, type NonAttribute, type Sequelize } from "sequelize";
+import { DataTypes, type Sequelize } from "sequelize";
 import type { PlanKind } from "./plan.schema";
-import type { PlanItem } from "./plan-item";
 import { Procedure } from "./procedure";
 import { RecordModel } from "~/models/platform/record-model";
 
 /** A plan of a procedure with its price (specification 000, section 3.4). */
 export class Plan extends RecordModel<Plan> {
   declare procedureId: number;
-  declare items?: NonAttribute<PlanItem[]>;
   declare kind: PlanKind;
   /** Whole cents; 0 is free. */
   declare priceCents: number;

@@ -15,6 +15,7 @@ export const CHANGED_ENTITIES = [
   "family-guidance-step",
   "live-session-request",
   "patient",
+  "procedure",
   "religious-message",
   "religious-partner",
   "ride-request",

@@ -29,6 +29,9 @@ export const guidanceLabel = /* @__PURE__ */ recordLabel("", 4);
 /** Label of a plan session, such as S001. */
 export const sessionLabel = /* @__PURE__ */ recordLabel("S");
 
+/** Label of a procedure and its plan, such as PP001. */
+export const planLabel = /* @__PURE__ */ recordLabel("PP");
+
 /** Label of a message of the outbox, such as M001. */
 export const messageLabel = /* @__PURE__ */ recordLabel("M");
 

@@ -87,7 +87,12 @@ export async function readCaringToday(caller: Caller): Promise<CaringToday> {
       number: describeDay(date),
     },
     place: rights.seesDay && procedure ? presentPlace(procedure) : null,
-    guidance: rights.seesGuidance ? await readGuidanceByDate(caller, "caretaker", date) : null,
+    guidance: rights.seesGuidance
+      ? await readGuidanceByDate(caller, "caretaker", {
+          date,
+          planVersionId: procedure?.planVersionId ?? null,
+        })
+      : null,
     requests: rights.seesRequests
       ? await listOwnRequests(actFor(caller, caring, "seesRequests"))
       : null,

@@ -7,12 +7,12 @@ type CatalogueOption = { value: string; label: string };
 export type CatalogueSpecialty = CatalogueOption & { procedures: CatalogueOption[] };
 
 /**
- * Reads the active specialties with their active procedures, as visitors choose among them (specification 000, sections
- * 2.5 and 3.4): specialties by name, procedures by position. Public; takes one statement.
+ * Reads the active specialties with the procedures that have a Live plan, as visitors choose among them (specification 000,
+ * sections 2.5 and 3.4; AREAS 5): specialties by name, procedures by position. Public; takes one statement.
  */
 export async function readCatalogue({ transaction }: Caller): Promise<CatalogueSpecialty[]> {
   const procedures = await Procedure.findAll({
-    where: { isActive: true },
+    where: { planStatus: "Live", isGeneral: false },
     include: {
       model: Specialty,
       as: "specialty",

@@ -1,4 +1,5 @@
-import { Plan, PlanItem, Procedure, Specialty } from "~/models";
+import { QueryTypes } from "sequelize";
+import { Plan, Procedure, Specialty } from "~/models";
 import {
   PLAN_GROUP_TITLES,
   PLAN_GROUPS,
@@ -9,7 +10,9 @@ import {
   formatPrice,
 } from "~/models/catalogue/plan.schema";
 import type { Caller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
+import { publishedCondition } from "~/server/platform/published-sql";
 
 /** A plan with its price, as offered to patients. */
 export type OfferedPlan = {
@@ -38,38 +41,34 @@ export type ProcedurePlans = {
 const KEY_PATTERN = /^[\p{L}\p{N}-]+$/u;
 
 /**
- * Reads an active procedure and compares its plans: every session of any plan, in order, and the plans that include it
- * (specification 000, sections 2.5 and 3.4). Public; takes two statements.
+ * Reads a procedure with a Live plan, and compares what its plans include: every session of the version, in order. A check mark
+ * stands only where the session is published (specification 000, sections 2.5 and 3.4; AREAS 5). Public; takes three statements.
  * @throws NotFoundError
  */
-export async function readPlans({ transaction }: Caller, key: string): Promise<ProcedurePlans> {
+export async function readPlans(caller: Caller, key: string): Promise<ProcedurePlans> {
   // Invalid keys never reach the database: neither SQLite nor PostgreSQL accepts a NUL in a text.
   if (!KEY_PATTERN.test(key)) throw new NotFoundError("Procedure not found");
+  const { transaction } = caller;
   const procedure = await Procedure.findOne({
-    where: { key, isActive: true },
+    where: { key, planStatus: "Live" },
     include: { model: Specialty, as: "specialty", where: { isActive: true } },
     transaction,
   });
   if (!procedure) throw new NotFoundError("Procedure not found");
-  const rows = await Plan.findAll({
-    where: { procedureId: procedure.id },
-    include: { model: PlanItem, as: "items" },
-    order: [[{ model: PlanItem, as: "items" }, "position", "ASC"]],
-    transaction,
-  });
-  // In the order of PLAN_KINDS, since compareSessions lists each session where the first plan names it.
+  const rows = await Plan.findAll({ where: { procedureId: procedure.id }, transaction });
   const plans = PLAN_KINDS.flatMap((kind) => rows.find((plan) => plan.kind === kind) ?? []);
+  const items = await readComparedItems(caller, procedure.id);
   return {
     procedureId: procedure.id,
     key: procedure.key,
     name: procedure.name,
-    description: procedure.description,
+    description: procedure.summary,
     specialty: procedure.specialty?.name ?? "",
     plans: plans.map(toOfferedPlan),
     groups: PLAN_GROUPS.map((group) => ({
       group,
       title: PLAN_GROUP_TITLES[group],
-      sessions: compareSessions(plans, group),
+      sessions: items.filter((item) => item.group === group).map(toComparedSession),
     })).filter(({ sessions }) => sessions.length > 0),
   };
 }
@@ -81,15 +80,25 @@ const toOfferedPlan = ({ kind, priceCents }: Plan): OfferedPlan => ({
   price: formatPrice(priceCents),
 });
 
-/** Compares the sessions of a group; a plan includes only sessions that it names as included. */
-function compareSessions(plans: Plan[], group: PlanGroup): ComparedSession[] {
-  const sessions = new Map<string, ComparedSession>();
-  for (const { kind, items = [] } of plans) {
-    for (const { name, included } of items.filter((item) => item.group === group)) {
-      const session = sessions.get(name) ?? { name, includedIn: [] };
-      if (included) session.includedIn.push(kind);
-      sessions.set(name, session);
-    }
-  }
-  return [...sessions.values()];
-}
+type ComparedItem = {
+  group: PlanGroup;
+  name: string;
+  includedIn: string;
+  isPublished: boolean | number | null;
+};
+
+/** Reads the sessions of a procedure's Live version. */
+const readComparedItems = ({ transaction }: Caller, procedureId: number) =>
+  database().query<ComparedItem>(
+    'SELECT i.item_group AS "group", i.name, i.included_in AS "includedIn", ' +
+      `${publishedCondition("s")} AS "isPublished" FROM plan_versions AS v ` +
+      "JOIN plan_version_items AS i ON i.version_id = v.id AND i.kind = 'session' " +
+      "LEFT JOIN plan_sessions AS s ON s.id = i.session_id " +
+      "WHERE v.procedure_id = :procedureId AND v.status = 'Live' ORDER BY i.position",
+    { type: QueryTypes.SELECT, replacements: { procedureId }, transaction },
+  );
+
+const toComparedSession = ({ name, includedIn, isPublished }: ComparedItem): ComparedSession => ({
+  name,
+  includedIn: isPublished ? PLAN_KINDS.filter((kind) => includedIn.split(",").includes(kind)) : [],
+});

@@ -32,6 +32,7 @@ import {
   referenceLockOptions,
   requireVersion,
 } from "~/server/platform/record-version";
+import { findLiveVersionId } from "~/server/procedure-plans/versions";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { recordFieldChanges } from "./describe-changes";
 import { findPatient } from "./patients";
@@ -245,5 +246,10 @@ async function requireProcedure(caller: Caller, id: number) {
     ]);
   }
   const specialty = await Specialty.findByPk(procedure.specialtyId, { transaction });
-  return { procedureId: id, type: specialty?.name ?? "", title: procedure.name };
+  return {
+    procedureId: id,
+    planVersionId: await findLiveVersionId(caller, id),
+    type: specialty?.name ?? "",
+    title: procedure.name,
+  };
 }

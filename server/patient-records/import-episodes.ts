@@ -1,4 +1,4 @@
-import { Facility, PatientProcedure, Procedure, Specialty } from "~/models";
+import { Facility, PatientProcedure, PlanVersion, Procedure, Specialty } from "~/models";
 import { EPISODE } from "~/models/patients/patient-procedure.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { readAllNames } from "~/server/imports/existing-names";
@@ -129,10 +129,17 @@ async function findProcedures(writer: CallerInTransaction, texts: readonly strin
   });
   const specialtyNames = new Map(specialties.map(({ id, name }) => [id, name]));
   const byId = new Map(procedures.map((procedure) => [procedure.id, procedure]));
+  const versions = await PlanVersion.findAll({
+    attributes: ["id", "procedureId"],
+    where: { procedureId: [...byId.keys()], status: "Live" },
+    transaction,
+  });
+  const liveVersions = new Map(versions.map((version) => [version.procedureId, version.id]));
   return (text: string) => {
     const procedure = byId.get(find(text).id ?? 0);
     if (!procedure) throw new Error("An imported episode is of what does not exist");
     const { id: procedureId, name: title, specialtyId } = procedure;
-    return { procedureId, title, type: specialtyNames.get(specialtyId) ?? "" };
+    const planVersionId = liveVersions.get(procedureId) ?? null;
+    return { procedureId, planVersionId, title, type: specialtyNames.get(specialtyId) ?? "" };
   };
 }

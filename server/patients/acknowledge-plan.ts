@@ -13,6 +13,7 @@ import { toNetwork } from "~/server/platform/network";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { findLiveVersionId } from "~/server/procedure-plans/versions";
 import { refreshNextEpisode } from "./next-episode";
 import { ensurePatient } from "./guests";
 
@@ -88,17 +89,19 @@ type Patient = CallerInTransaction & { patientId: number };
 
 /** Updates the plan of the upcoming procedure in the patient's list, or adds the procedure. */
 async function upsertProcedure(
-  { patientId, transaction }: Patient,
+  patient: Patient,
   { procedureId, specialty, name }: ProcedurePlans,
   planKind: PlanKind,
 ): Promise<PatientProcedure> {
+  const { patientId, transaction } = patient;
   const where = { patientId, procedureId, isExample: false };
   const procedures = await PatientProcedure.findAll({ where, transaction });
   const upcoming = procedures.find((procedure) => deriveProcedureStatus(procedure) === "Upcoming");
   if (upcoming) return upcoming.update({ planKind }, { transaction });
   const count = await PatientProcedure.count({ where: { patientId }, transaction });
   if (count >= MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY_PROCEDURES);
-  const values = { patientId, procedureId, type: specialty, title: name, planKind };
+  const planVersionId = await findLiveVersionId(patient, procedureId);
+  const values = { patientId, procedureId, planVersionId, type: specialty, title: name, planKind };
   const added = await PatientProcedure.create(values, { transaction });
   await refreshNextEpisode({ transaction }, [patientId]);
   return added;

@@ -1,9 +1,10 @@
 import { Op, QueryTypes } from "sequelize";
-import { type PatientProcedure, Procedure, Survey } from "~/models";
+import { type PatientProcedure, PlanVersionItem, Procedure, Survey } from "~/models";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import type { ServeType } from "~/models/surveys/survey.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
+import { daysBetween } from "~/server/platform/dates";
 import { isInScope, readScopes } from "~/server/surveys/scopes";
 import { findOwnProcedure, findOwnProcedures } from "./own-procedures";
 import { findOwnSession } from "./own-session";
@@ -39,7 +40,7 @@ export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
 /**
  * Lists the applicable surveys of each of the caller's procedures: those about assessed sessions, and post-procedure
  * ones once it is over. Only Active surveys with questions; at most 1,000, dropping those of the oldest procedures.
- * Runs at most eight queries.
+ * Runs at most nine queries.
  */
 export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSurveys[]> {
   authorize(caller, "patient.own");
@@ -116,6 +117,13 @@ async function loadApplicableSurveys(caller: Caller, procedures: readonly Patien
     surveys.map(({ id }) => id),
   );
   const findCatalogueProcedure = await loadCatalogueProcedures(caller, procedures);
+  const findItem = await readSurveyItems(caller, procedures);
+  const isOffered = (surveyId: number, procedure: PatientProcedure): boolean => {
+    if (procedure.planVersionId === null)
+      return isInScope(findScope(surveyId), findCatalogueProcedure(procedure));
+    const item = findItem(procedure.planVersionId, surveyId);
+    return item !== undefined && hasBegun(procedure, item);
+  };
   return (
     serveType: ServeType,
     procedure: PatientProcedure,
@@ -123,13 +131,36 @@ async function loadApplicableSurveys(caller: Caller, procedures: readonly Patien
   ): ApplicableSurvey[] =>
     surveys
       .filter((survey) => survey.serveType === serveType)
-      .filter(({ id }) => isInScope(findScope(id), findCatalogueProcedure(procedure)))
+      .filter(({ id }) => isOffered(id, procedure))
       .map(({ id, name }) => ({
         id,
         name,
         answeredAt: lastResponses.get(JSON.stringify([id, procedure.id, sessionId])) ?? null,
       }));
 }
+
+type SurveyItem = Pick<PlanVersionItem, "versionId" | "surveyId" | "fromDay">;
+
+/** Reads the surveys of the versions that procedures have (AREAS 5). One query, none without a version. @returns a lookup */
+async function readSurveyItems(
+  { transaction }: Caller,
+  procedures: readonly PatientProcedure[],
+): Promise<(versionId: number, surveyId: number) => SurveyItem | undefined> {
+  const versionId = [...new Set(procedures.flatMap((each) => each.planVersionId ?? []))];
+  if (versionId.length === 0) return () => undefined;
+  const items = await PlanVersionItem.findAll({
+    attributes: ["versionId", "surveyId", "fromDay"],
+    where: { versionId, kind: "survey" },
+    raw: true,
+    transaction,
+  });
+  const byKey = new Map(items.map((item) => [`${item.versionId} ${item.surveyId}`, item]));
+  return (version, survey) => byKey.get(`${version} ${survey}`);
+}
+
+/** Whether the first day of an item has come; always for a procedure without a date. */
+const hasBegun = ({ date }: PatientProcedure, { fromDay }: SurveyItem): boolean =>
+  date === null || daysBetween(date, new Date()) >= fromDay;
 
 /** Reads which specialty the catalogue has for each of a patient's procedures. One query. @returns a lookup */
 export async function loadCatalogueProcedures(

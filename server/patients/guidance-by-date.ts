@@ -1,3 +1,4 @@
+import type { PatientProcedure } from "~/models";
 import { type Audience, type Phase, phaseLabel, PHASES } from "~/models/guidance/audience.schema";
 import { findShownByPhase } from "~/server/guidance/shown";
 import type { Caller } from "~/server/platform/caller";
@@ -15,6 +16,9 @@ export type DatedGuidance = {
   steps: Slide[];
 };
 
+/** What guidance depends on: the day, null where it is not known or not told, and the version of the plan. */
+export type GuidedProcedure = Pick<PatientProcedure, "date" | "planVersionId">;
+
 /** Phases of the day itself. */
 const ON_THE_DAY: readonly Phase[] = [
   "procedure-departure",
@@ -29,10 +33,10 @@ const ON_THE_DAY: readonly Phase[] = [
 export async function readGuidanceByDate(
   caller: Caller,
   audience: Audience,
-  date: Date | null,
+  { date, planVersionId }: GuidedProcedure,
   now = new Date(),
 ): Promise<DatedGuidance[]> {
-  const newest = await findShownByPhase(caller, audience);
+  const newest = await findShownByPhase(caller, audience, planVersionId);
   const today = date && derivePhase(date, now);
   const phases: DatedGuidance[] = [];
   for (const { value: phase } of PHASES) {

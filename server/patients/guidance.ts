@@ -32,8 +32,8 @@ export type PhaseGuidance = {
 };
 
 /**
- * Reads an audience's guidance for one of the caller's procedures (specification 000, section 2.7; DESIGN 8): the
- * newest Active guidance with steps of each phase. Runs at most five queries.
+ * Reads an audience's guidance for one of the caller's procedures (specification 000, section 2.7): what
+ * its plan shows of each phase. Runs at most six queries.
  * @param requestedPhase phase name from the URL; if null or unknown, the phase of today: before, on or after the day
  *   of the procedure, or the next phase that has steps
  * @throws NotFoundError when the procedure is not the caller's
@@ -44,8 +44,8 @@ export async function readOwnGuidance(
   procedureId: number,
   requestedPhase: string | null,
 ): Promise<PhaseGuidance & { procedure: { id: number; title: string } }> {
-  const { id, title, date } = await findOwnProcedure(caller, procedureId);
-  const newest = await findShownByPhase(caller, audience);
+  const { id, title, date, planVersionId } = await findOwnProcedure(caller, procedureId);
+  const newest = await findShownByPhase(caller, audience, planVersionId);
   const phase =
     parsePhase(audience, requestedPhase ?? "") ?? findPhaseWithSteps(derivePhase(date), newest);
   return { ...(await readPhase(caller, audience, phase, newest)), procedure: { id, title } };
@@ -56,8 +56,10 @@ export async function readPhaseGuidance(
   caller: Caller,
   audience: Audience,
   phase: Phase,
+  planVersionId: number | null = null,
 ): Promise<PhaseGuidance> {
-  return readPhase(caller, audience, phase, await findShownByPhase(caller, audience));
+  const shown = await findShownByPhase(caller, audience, planVersionId);
+  return readPhase(caller, audience, phase, shown);
 }
 
 /** Whether a phase has guidance to share. One query. */
@@ -65,8 +67,9 @@ export async function hasGuidance(
   caller: Caller,
   audience: Audience,
   phase: Phase,
+  planVersionId: number | null = null,
 ): Promise<boolean> {
-  return (await findShownByPhase(caller, audience)).has(phase);
+  return (await findShownByPhase(caller, audience, planVersionId)).has(phase);
 }
 
 /** Reads one phase of the guidance in `newest`, with all phases as options. One query. */

@@ -1,10 +1,19 @@
-import { literal, Op } from "sequelize";
+import { literal, Op, QueryTypes } from "sequelize";
 import { type PatientProcedure, PlanSession, type Procedure, SessionAssessment } from "~/models";
+import {
+  PLAN_GROUP_TITLES,
+  PLAN_GROUPS,
+  PLAN_KINDS,
+  type PlanGroup,
+  type PlanKind,
+} from "~/models/catalogue/plan.schema";
 import { type MediaKind } from "~/models/sessions/session.schema";
 import { START_TYPES, type StartType } from "~/models/sessions/session-status.schema";
 import type { Caller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
 import { addDays } from "~/server/platform/dates";
 import { publishedCondition } from "~/server/platform/published-sql";
+import { splitPlanKinds } from "~/server/procedure-plans/present";
 import { findVisibleSamplePatient } from "./sample-patient";
 
 /** A session of a procedure in the patient's list (specification 000, section 3.6). */
@@ -28,6 +37,14 @@ export type OwnSession = {
   finished: { at: string; media: MediaKind } | null;
 };
 
+/** A session as a plan has it, before anything is known of the patient. */
+export type PlannedSession = Pick<OwnSession, "id" | "title" | "description" | "startType"> & {
+  /** Plans that include it. */
+  includedIn: readonly PlanKind[];
+  /** Suggested day, counted from the procedure. */
+  day: number;
+};
+
 /** Columns of the summary: excludes recordings and transcripts, which are large. */
 export const SUMMARY_COLUMNS = [
   "id",
@@ -39,9 +56,9 @@ export const SUMMARY_COLUMNS = [
 ];
 
 /**
- * Lists the Active sessions of each procedure's specialty by procedure id, ordered by start type (before, on, after
- * the day), then id (specification 000, section 2.7; DESIGN 8). Suggests one session a day; the last one before the
- * procedure is on the day before it. At most four queries, whatever the number of procedures.
+ * Lists the published sessions of each procedure by its id: those of the items of its plan's version, in their order (AREAS 5);
+ * for a procedure without a version the Active ones of its specialty (DESIGN 8). Before, on and after the day. At most five
+ * queries, whatever the number of procedures.
  * @param catalogue see readCatalogueEntries
  * @param maxSessions total limit: procedures whose sessions exceed it are left out, except the first
  */
@@ -51,9 +68,76 @@ export async function listSessionsByProcedure(
   catalogue: Map<number, Procedure>,
   maxSessions = Infinity,
 ): Promise<Map<number, OwnSession[]>> {
-  const findSpecialtyId = ({ procedureId }: PatientProcedure) =>
-    catalogue.get(procedureId ?? 0)?.specialtyId;
-  const specialtyIds = procedures.flatMap((procedure) => findSpecialtyId(procedure) ?? []);
+  const byVersion = await readVersionSessions(caller, procedures);
+  const bySpecialty = await readSpecialtySessions(caller, procedures, catalogue);
+  const findPlanned = (procedure: PatientProcedure): PlannedSession[] =>
+    procedure.planVersionId === null
+      ? (bySpecialty.get(catalogue.get(procedure.procedureId ?? 0)?.specialtyId ?? 0) ?? [])
+      : (byVersion.get(procedure.planVersionId) ?? []);
+  const findAssessment = await loadAssessments(caller, procedures);
+  const toOwnSessions = (procedure: PatientProcedure) =>
+    findPlanned(procedure).map(({ includedIn, day, ...session }, index) => ({
+      ...session,
+      day: procedure.date && addDays(procedure.date, day).toISOString(),
+      number: index + 1,
+      inPlan: includedIn.includes(procedure.planKind),
+      ...findAssessment(procedure, session.id),
+    }));
+  let remaining = maxSessions;
+  const fittingProcedures = procedures.filter((procedure, index) => {
+    const { length } = findPlanned(procedure);
+    if (index > 0 && length > remaining) return false;
+    remaining -= length;
+    return true;
+  });
+  return new Map(fittingProcedures.map((procedure) => [procedure.id, toOwnSessions(procedure)]));
+}
+
+type VersionSession = Pick<PlannedSession, "id" | "title" | "description" | "day"> & {
+  versionId: number;
+  group: PlanGroup;
+  includedIn: string;
+};
+
+/** Reads the published sessions of the versions that procedures have, by version. */
+async function readVersionSessions(
+  { transaction }: Caller,
+  procedures: readonly PatientProcedure[],
+): Promise<Map<number, PlannedSession[]>> {
+  const versionIds = [...new Set(procedures.flatMap(({ planVersionId }) => planVersionId ?? []))];
+  if (versionIds.length === 0) return new Map();
+  const rows = await database().query<VersionSession>(
+    'SELECT i.version_id AS "versionId", i.item_group AS "group", i.included_in AS "includedIn", ' +
+      "i.from_day AS day, s.id, s.title, s.description FROM plan_version_items AS i " +
+      "JOIN plan_sessions AS s ON s.id = i.session_id " +
+      `WHERE i.version_id IN (:versionIds) AND i.kind = 'session' AND ${publishedCondition("s")} ` +
+      "ORDER BY i.version_id, i.position",
+    { type: QueryTypes.SELECT, replacements: { versionIds }, transaction },
+  );
+  const sorted = PLAN_GROUPS.flatMap((group) => rows.filter((row) => row.group === group));
+  const byVersion = groupBy(sorted, ({ versionId }) => versionId);
+  return new Map(
+    [...byVersion].map(([versionId, sessions]) => [
+      versionId,
+      sessions.map(({ id, title, description, day, group, includedIn }) => ({
+        ...{ id, title, description, day },
+        startType: PLAN_GROUP_TITLES[group],
+        includedIn: splitPlanKinds(includedIn),
+      })),
+    ]),
+  );
+}
+
+/** Reads the published sessions of the specialties of procedures that have no plan version, by specialty. */
+async function readSpecialtySessions(
+  { transaction }: Caller,
+  procedures: readonly PatientProcedure[],
+  catalogue: Map<number, Procedure>,
+): Promise<Map<number, PlannedSession[]>> {
+  const specialtyIds = procedures.flatMap(({ planVersionId, procedureId }) =>
+    planVersionId === null ? (catalogue.get(procedureId ?? 0)?.specialtyId ?? []) : [],
+  );
+  if (specialtyIds.length === 0) return new Map();
   const sessions = await PlanSession.findAll({
     attributes: SUMMARY_COLUMNS,
     where: {
@@ -61,26 +145,10 @@ export async function listSessionsByProcedure(
       [Op.and]: literal(publishedCondition('"PlanSession"')),
     },
     order: [["id", "ASC"]],
-    transaction: caller.transaction,
+    transaction,
   });
-  const findAssessment = await loadAssessments(caller, procedures);
   const bySpecialty = groupBy(sessions, ({ specialtyId }) => specialtyId);
-  const findPublished = (procedure: PatientProcedure) =>
-    bySpecialty.get(findSpecialtyId(procedure) ?? 0) ?? [];
-  const toOwnSessions = (procedure: PatientProcedure) =>
-    scheduleSessions(findPublished(procedure), procedure).map((session, index) => {
-      const { billType, ...summary } = session;
-      const inPlan = procedure.planKind === "complete" || billType === "Free";
-      return { ...summary, number: index + 1, inPlan, ...findAssessment(procedure, session.id) };
-    });
-  let remaining = maxSessions;
-  const fittingProcedures = procedures.filter((procedure, index) => {
-    const { length } = findPublished(procedure);
-    if (index > 0 && length > remaining) return false;
-    remaining -= length;
-    return true;
-  });
-  return new Map(fittingProcedures.map((procedure) => [procedure.id, toOwnSessions(procedure)]));
+  return new Map([...bySpecialty].map(([id, rows]) => [id, planSessions(rows)]));
 }
 
 function groupBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map<Key, Row[]> {
@@ -93,27 +161,19 @@ function groupBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map
   return groups;
 }
 
-type Summary = Pick<PlanSession, "id" | "title" | "description" | "billType" | "startType">;
-
-/** Orders sessions by start type and suggests a day for each. */
-export function scheduleSessions(
-  sessions: PlanSession[],
-  { date }: Pick<PatientProcedure, "date">,
-) {
+/** Orders the sessions of a specialty by start type, and suggests one for each day; the last one before the procedure is on the day before it. */
+export function planSessions(sessions: readonly PlanSession[]): PlannedSession[] {
   const [before = [], on = [], after = []] = START_TYPES.map((type) =>
     sessions.filter(({ startType }) => startType === type),
   );
-  const dayAt = (days: number) => date && addDays(date, days).toISOString();
-  const toSummary = (
-    { id, title, description, billType, startType }: Summary,
-    day: string | null,
-  ) => {
-    return { id, title, description, billType, startType, day };
-  };
+  const plan = ({ id, title, description, startType, billType }: PlanSession, day: number) => ({
+    ...{ id, title, description, startType, day },
+    includedIn: billType === "Free" ? PLAN_KINDS : (["complete"] as const),
+  });
   return [
-    ...before.map((session, index) => toSummary(session, dayAt(index - before.length))),
-    ...on.map((session) => toSummary(session, dayAt(0))),
-    ...after.map((session, index) => toSummary(session, dayAt(index + 1))),
+    ...before.map((session, index) => plan(session, index - before.length)),
+    ...on.map((session) => plan(session, 0)),
+    ...after.map((session, index) => plan(session, index + 1)),
   ];
 }
 

@@ -16,7 +16,7 @@ import { getSurvey } from "~/server/surveys/surveys";
 import { describeSurveyViewers } from "~/server/surveys/viewers";
 import { type PhaseGuidance, readPhase } from "./guidance";
 import { formatCaptions, type PlayableSession, presentMedia } from "./own-session";
-import { scheduleSessions, SUMMARY_COLUMNS } from "./own-sessions";
+import { planSessions, SUMMARY_COLUMNS } from "./own-sessions";
 import type { SurveyToAnswer } from "./own-surveys";
 
 /** What a preview for staff says of its record: its name, and who sees it. */
@@ -37,7 +37,7 @@ export async function previewSession(
   authorize(caller, "content.read");
   const session = await findSession(caller, id);
   const data = presentSession(session);
-  const sessions = scheduleSessions(
+  const sessions = planSessions(
     await PlanSession.findAll({
       attributes: SUMMARY_COLUMNS,
       where: {
@@ -47,12 +47,13 @@ export async function previewSession(
       order: [["id", "ASC"]],
       transaction: caller.transaction,
     }),
-    { date: null },
   );
   const index = sessions.findIndex((each) => each.id === id);
   const toOwnSession = (at: number) => {
-    const summary = sessions[at];
-    return summary ? { ...summary, ...UNUSED, number: at + 1 } : null;
+    const planned = sessions[at];
+    if (!planned) return null;
+    const { includedIn: _, ...session } = planned;
+    return { ...session, ...UNUSED, number: at + 1 };
   };
   const { title, description, startType } = session;
   return {

@@ -79,10 +79,11 @@ export async function copySampleProcedures(
 }
 
 function pickDetails(row: PatientProcedure) {
-  const { procedureId, type, title, planKind, timeKnown, provider, phone } = row;
+  const { procedureId, planVersionId, type, title, planKind, timeKnown, provider, phone } = row;
   const { travelMode, pickUp, dropOff, departure, statusSet } = row;
   return {
     procedureId,
+    planVersionId,
     type,
     title,
     planKind,

@@ -1,6 +1,6 @@
 import { Op } from "sequelize";
 import { PatientProcedure, ShareLink } from "~/models";
-import { AUDIENCE_TITLES, type Audience, PHASES } from "~/models/guidance/audience.schema";
+import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 import {
   isShareToken,
   SHARE_LINK_DAYS,
@@ -8,13 +8,13 @@ import {
   sharedPhaseLabel,
 } from "~/models/patients/share-link.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
+import { findShownByPhase } from "~/server/guidance/shown";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { addDays } from "~/server/platform/dates";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { hashSecret, decryptSecret, randomSecret, encryptSecret } from "~/server/platform/secrets";
 import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { hasGuidance } from "./guidance";
 import type { PatientWriter } from "./guests";
 import { findOwnProcedure } from "./own-procedures";
 
@@ -26,7 +26,7 @@ export type OwnShareLink = {
   id: number;
   audience: Audience;
   phase: SharedPhase;
-  /** Procedure whose day or telephone number it shows; null for guidance only. */
+  /** Procedure whose guidance it shows, and its day or telephone number where ticked; null for the guidance that all plans share. */
   patientProcedureId: number | null;
   showsDay: boolean;
   showsPhone: boolean;
@@ -37,14 +37,14 @@ export type OwnShareLink = {
   expiresAt: string;
 };
 
-/** What a link shows besides guidance, where the patient ticks it (AREAS 7). */
+/** Procedure whose guidance a link shows, and what it shows besides, where the patient ticks it (AREAS 7). */
 export type ShareContents = { procedureId: number; showsDay: boolean; showsPhone: boolean };
 
 /**
  * Creates a public link to an audience's guidance for a phase, or for all of them, valid for 30 days (DESIGN 7: Send To). Returns an
  * existing active one that shows the same, so a patient has few; deletes inactive ones. The token is stored as a hash
  * and encrypted, and never audited.
- * @param contents the number of a procedure's day, and its care team's telephone number; default: neither
+ * @param contents default: the guidance that all plans share, without a day or a telephone number
  * @throws ConflictError where there is no guidance; NotFoundError for another patient's procedure
  */
 export async function createShareLink(
@@ -67,7 +67,8 @@ export async function createShareLink(
       link.showsPhone === shown.showsPhone,
   );
   if (existing) return existing;
-  if (!(await hasAnyGuidance(writer, audience, phase))) {
+  const planVersionId = await readPlanVersionId(writer, shown.patientProcedureId);
+  if (!(await hasAnyGuidance(writer, audience, phase, planVersionId))) {
     throw new ConflictError(`There is no guidance for ${sharedPhaseLabel(phase)} to send yet`);
   }
   await ShareLink.destroy({ where: { patientId, [Op.not]: buildActiveCondition() }, transaction });
@@ -91,17 +92,30 @@ export async function createShareLink(
 }
 
 async function toColumns(writer: PatientWriter, contents: ShareContents | undefined) {
-  if (!contents?.showsDay && !contents?.showsPhone)
-    return { patientProcedureId: null, showsDay: false, showsPhone: false };
+  if (!contents) return { patientProcedureId: null, showsDay: false, showsPhone: false };
   const { procedureId, showsDay, showsPhone } = contents;
-  const { id: patientProcedureId } = await findOwnProcedure(writer, procedureId);
-  return { patientProcedureId, showsDay, showsPhone };
+  const procedure = await findOwnProcedure(writer, procedureId);
+  // Without a row of their own the procedure is an example's, which all visitors see.
+  const isOwn = procedure.patientId === writer.patientId;
+  return { patientProcedureId: isOwn ? procedure.id : null, showsDay, showsPhone };
 }
 
-async function hasAnyGuidance(caller: Caller, audience: Audience, phase: SharedPhase) {
-  const phases = phase === "all" ? PHASES.map(({ value }) => value) : [phase];
-  for (const each of phases) if (await hasGuidance(caller, audience, each)) return true;
-  return false;
+async function hasAnyGuidance(
+  caller: Caller,
+  audience: Audience,
+  phase: SharedPhase,
+  planVersionId: number | null,
+) {
+  const shown = await findShownByPhase(caller, audience, planVersionId);
+  return phase === "all" ? shown.size > 0 : shown.has(phase);
+}
+
+/** Version of the plan of a link's procedure; null without one. */
+async function readPlanVersionId({ transaction }: Caller, patientProcedureId: number | null) {
+  if (patientProcedureId === null) return null;
+  const attributes = ["planVersionId"];
+  const found = await PatientProcedure.findByPk(patientProcedureId, { attributes, transaction });
+  return found?.planVersionId ?? null;
 }
 
 /** Lists the caller's active share links, newest first. One query. */
@@ -139,6 +153,8 @@ export type SharedContents = {
   expiresAt: string;
   /** Day of the procedure, of which the page tells the number; null unless the patient ticked it, and where it is not known or cancelled. */
   day: Date | null;
+  /** Version of the plan whose guidance it shows; null for the guidance that all plans share. */
+  planVersionId: number | null;
   /** The care team's telephone number, as stored; null unless the patient ticked it, "" for the hospital's. */
   phone: string | null;
 };
@@ -166,6 +182,7 @@ export async function resolveShareLink(
   const isCancelled = procedure?.statusSet === "Cancelled";
   return {
     ...{ audience, phase, expiresAt: expiresAt.toISOString() },
+    planVersionId: procedure?.planVersionId ?? null,
     day: (showsDay && !isCancelled && procedure?.date) || null,
     // An example's number is invented: nobody answers it.
     phone: showsPhone && procedure ? (procedure.isExample ? "" : procedure.phone) : null,

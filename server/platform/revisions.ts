@@ -21,6 +21,7 @@ const PARENTS = {
   survey: null,
   "survey question": { type: "survey", key: "surveyId" },
   session: null,
+  "procedure plan": null,
   "caretaker guidance": null,
   "caretaker guidance step": { type: "caretaker guidance", key: "guidanceId" },
   "family guidance": null,

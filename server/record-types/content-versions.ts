@@ -8,6 +8,7 @@ import { getStep, updateStep } from "~/server/guidance/steps";
 import type { Caller } from "~/server/platform/caller";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { ContentType } from "~/server/platform/revisions";
+import { getProcedure, updateProcedure } from "~/server/procedure-plans/procedures";
 import { getReligiousMessage, updateReligiousMessage } from "~/server/religious/messages";
 import { getReligiousPartner, updateReligiousPartner } from "~/server/religious/partners";
 import { toRawValues } from "~/server/sessions/form-values";
@@ -17,13 +18,16 @@ import { getSurvey, updateSurvey } from "~/server/surveys/surveys";
 import type { TagRef } from "~/server/tags/tag-links";
 import { getTag, updateTag } from "~/server/tags/tags";
 import {
+  careTeamPhoneCheck,
   departmentCheck,
+  facilityCheck,
   fileCheck,
   fileId,
   phoneCheck,
   type PresentedRecord,
   type ReferenceCheck,
   SESSION_CHECKS,
+  specialtyCheck,
   tagsCheck,
 } from "./version-references";
 
@@ -206,6 +210,26 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
     toInput: toRawValues,
     fixed: [...PUBLISHING, "mediaCheckedAt", "unreachableMedia"],
     references: SESSION_CHECKS,
+  }),
+  "procedure plan": define({
+    read: getProcedure,
+    update: updateProcedure,
+    toInput: (procedure) => ({
+      name: procedure.name,
+      specialityId: procedure.specialityId,
+      summary: procedure.summary,
+      whatToExpect: procedure.whatToExpect,
+      facilityId: procedure.facilityId,
+      careTeamPhone: procedure.careTeamPhone,
+      position: procedure.position,
+      isGeneral: procedure.isGeneral,
+      isActive: procedure.isActive,
+      completePriceCents: procedure.completePriceCents,
+      freePriceCents: procedure.freePriceCents,
+    }),
+    // The plan has versions of its own; a key stays, since addresses have it.
+    fixed: ["key", "planStatus", "versionNumber", "itemCount", "reviewDue"],
+    references: [specialtyCheck, facilityCheck, careTeamPhoneCheck],
   }),
   "caretaker guidance": guidanceVersions("caretaker"),
   "caretaker guidance step": stepVersions("caretaker"),

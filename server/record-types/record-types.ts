@@ -4,6 +4,7 @@ import { ADVERTISER_TYPES } from "./kinds/advertisers";
 import { DEPARTMENT_TYPES } from "./kinds/departments";
 import { GUIDANCE_TYPES } from "./kinds/guidance";
 import { PATIENT_TYPES } from "./kinds/patients";
+import { PROCEDURE_TYPES } from "./kinds/procedure-plans";
 import { RELIGIOUS_TYPES } from "./kinds/religious";
 import { REQUEST_TYPES } from "./kinds/requests";
 import { SESSION_TYPES } from "./kinds/sessions";
@@ -21,6 +22,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   ...RELIGIOUS_TYPES,
   ...SURVEY_TYPES,
   ...SESSION_TYPES,
+  ...PROCEDURE_TYPES,
   ...GUIDANCE_TYPES,
   ...PATIENT_TYPES,
   ...REQUEST_TYPES,

@@ -1,5 +1,13 @@
 import type { Model, ModelStatic } from "sequelize";
-import { Advertisement, Department, ReligiousMessage, Specialty, StoredFile, Tag } from "~/models";
+import {
+  Advertisement,
+  Department,
+  Facility,
+  ReligiousMessage,
+  Specialty,
+  StoredFile,
+  Tag,
+} from "~/models";
 import { parseUploadId } from "~/models/sessions/session.schema";
 import type { Caller } from "~/server/platform/caller";
 import { parsePhone } from "~/server/platform/phone-numbers";
@@ -84,17 +92,20 @@ export const fileId = (address: unknown) =>
   parseUploadId(typeof address === "string" ? address : "");
 
 /** Keeps the present phone number where that of the version is not a complete one, as before numbers were checked. */
-export const phoneCheck: ReferenceCheck = (_, wanted, current) => {
-  const { contactPhone: phone } = wanted;
-  if (typeof phone !== "string" || phone === current.contactPhone)
-    return Promise.resolve(undefined);
-  const contactPhone = parsePhone(phone);
-  return Promise.resolve(
-    contactPhone === null
-      ? { values: { contactPhone: current.contactPhone }, gone: [`Phone number "${phone}"`] }
-      : { values: { contactPhone }, gone: [] },
-  );
-};
+const buildPhoneCheck =
+  (field: string): ReferenceCheck =>
+  (_, wanted, current) => {
+    const phone = wanted[field];
+    if (typeof phone !== "string" || phone === current[field]) return Promise.resolve(undefined);
+    const number = parsePhone(phone);
+    return Promise.resolve(
+      number === null
+        ? { values: { [field]: current[field] }, gone: [`Phone number "${phone}"`] }
+        : { values: { [field]: number }, gone: [] },
+    );
+  };
+export const phoneCheck = buildPhoneCheck("contactPhone");
+export const careTeamPhoneCheck = buildPhoneCheck("careTeamPhone");
 
 export const departmentCheck = referenceCheck({
   model: Department,
@@ -104,8 +115,16 @@ export const departmentCheck = referenceCheck({
   fields: ["departmentId", "department"],
 });
 
+export const facilityCheck = referenceCheck({
+  model: Facility,
+  key: "facilityId",
+  name: "facility",
+  title: "Facility",
+  fields: ["facilityId", "facility"],
+});
+
 /** A specialty that moved since then is in its present department. */
-const specialtyCheck: ReferenceCheck = async ({ transaction }, wanted, current) => {
+export const specialtyCheck: ReferenceCheck = async ({ transaction }, wanted, current) => {
   const include = [{ model: Department, as: "department" }];
   const found = await Specialty.findByPk(Number(wanted.specialityId), { include, transaction });
   if (found) {

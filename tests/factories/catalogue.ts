@@ -1,37 +1,61 @@
 import { DisclaimerWording, Patient, PatientProcedure, PlanChoice } from "~/models";
-import type { PlanKind } from "~/models/catalogue/plan.schema";
-import { createProcedure } from "~/server/catalogue/create-procedure";
+import { PLAN_KINDS, type PlanKind } from "~/models/catalogue/plan.schema";
+import { createProcedure } from "~/server/procedure-plans/procedures";
+import { publishVersion } from "~/server/procedure-plans/publish";
+import { saveDraftVersion } from "~/server/procedure-plans/versions";
+import { publishSession } from "~/server/sessions/publish";
 import { admin } from "../support/database";
-import { seedSpecialty } from "./content";
+import { seedSession, seedSpecialty } from "./content";
 import { unique } from "./names";
 
-/** Plans of a procedure; the free one includes only the first of two items. */
-export const PLANS = [
-  {
-    kind: "complete",
-    priceCents: 499,
-    items: [
-      { group: "pre-procedure", name: "Intro to meditations", included: true },
-      { group: "post-procedure", name: "Body meditations", included: true },
-    ],
-  },
-  {
-    kind: "no-fee",
-    priceCents: 0,
-    items: [
-      { group: "pre-procedure", name: "Intro to meditations", included: true },
-      { group: "post-procedure", name: "Body meditations", included: false },
-    ],
-  },
-];
+type ProcedureFields = { specialtyId?: number; [field: string]: unknown };
 
-/** Creates a catalogue procedure, in a new specialty unless `values` names one. */
-export async function seedProcedure(
-  values: { specialtyId?: number; [field: string]: unknown } = {},
-) {
-  const specialtyId = values.specialtyId ?? (await seedSpecialty()).id;
-  const procedure = { name: unique("Procedure"), plans: PLANS, ...values, specialtyId };
-  return { ...(await createProcedure(admin, procedure)), specialtyId };
+/** Creates a procedure without a plan, in a new specialty unless `values` names one. */
+export async function seedProcedure({ specialtyId, ...values }: ProcedureFields = {}) {
+  const specialityId = specialtyId ?? (await seedSpecialty()).id;
+  const input = { name: unique("Procedure"), ...values, specialityId };
+  return { ...(await createProcedure(admin, input)), specialtyId: specialityId };
+}
+
+/** Builds an item that shows a session, for the plans that include it. */
+export const sessionItem = (sessionId: number, values: object = {}) => ({
+  name: unique("Item"),
+  group: "pre-procedure",
+  kind: "session",
+  sessionId,
+  fromDay: -3,
+  toDay: -3,
+  includedIn: [...PLAN_KINDS],
+  ...values,
+});
+
+/** Creates and publishes a version of a procedure's plan. @param items as `planItemSchema` takes them */
+export async function publishPlan(procedureId: number, items: object[]) {
+  const { id } = await saveDraftVersion(admin, procedureId, { items });
+  return (await publishVersion(admin, procedureId, id)).version;
+}
+
+/** Creates a procedure that patients can choose: both plans include one session, the complete one another after the day. */
+export async function seedOfferedProcedure(values: ProcedureFields = {}) {
+  const procedure = await seedProcedure(values);
+  const sessions = [];
+  for (const name of ["Intro to meditations", "Body meditations"]) {
+    const session = await seedSession({ name: unique(name) });
+    await publishSession(admin, session.id);
+    sessions.push(session);
+  }
+  const [intro, body] = sessions.map(({ id }) => id);
+  const version = await publishPlan(procedure.id, [
+    sessionItem(intro ?? 0, { name: "Intro to meditations" }),
+    sessionItem(body ?? 0, {
+      name: "Body meditations",
+      group: "post-procedure",
+      fromDay: 1,
+      toDay: 5,
+      includedIn: ["complete"],
+    }),
+  ]);
+  return { ...procedure, versionId: version.id, sessionIds: [intro ?? 0, body ?? 0] };
 }
 
 type PatientProcedureValues = { procedureId?: number | null; createdAt?: Date };

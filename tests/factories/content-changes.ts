@@ -16,6 +16,8 @@ import {
   unique,
 } from "./content";
 
+import { seedProcedure } from "./catalogue";
+
 type Example = { seed: () => Promise<{ id: number }>; change: () => object | Promise<object> };
 
 const contact = { contactFirstName: "Ben", contactEmail: "ben@partner.example" };
@@ -23,6 +25,18 @@ const tagIds = async () => [(await seedTag()).id];
 
 /** For each type of content, how a record is created, and values to change in what its update takes. */
 export const CONTENT_CHANGES: Record<ContentType, Example> = {
+  "procedure plan": {
+    seed: () => seedProcedure({ summary: "Short" }),
+    change: async () => ({
+      name: unique("Other"),
+      specialityId: (await seedSpecialty()).id,
+      summary: "Another",
+      whatToExpect: "A day with us",
+      careTeamPhone: "+12065550142",
+      completePriceCents: 999,
+      isActive: false,
+    }),
+  },
   department: {
     seed: () => seedDepartment(),
     change: () => ({ name: unique("Other"), isActive: false }),

@@ -1,29 +1,41 @@
 import { PatientProcedure } from "~/models";
+import { PLAN_GROUP_TITLES, PLAN_GROUPS, PLAN_KINDS } from "~/models/catalogue/plan.schema";
 import type { BillType } from "~/models/sessions/session.schema";
 import type { StartType } from "~/models/sessions/session-status.schema";
 import type { Caller } from "~/server/platform/caller";
 import { publishSession } from "~/server/sessions/publish";
 import { admin } from "../support/database";
-import { seedProcedure } from "./catalogue";
+import { publishPlan, seedProcedure, sessionItem } from "./catalogue";
 import { seedSession, seedSpecialty, toSpecialtyFields } from "./content";
 
 type SessionKind = { startType?: StartType; billType?: BillType; title?: string };
 
-/** Creates a catalogue procedure and published sessions of its specialty, in the order of `kinds`. */
+const DAYS = { "pre-procedure": -1, "procedure-day": 0, "post-procedure": 1 };
+
+/** Creates a procedure of the catalogue, and publishes its plan with sessions in the order of `kinds`. */
 export async function seedProcedureWithSessions(kinds: SessionKind[]) {
   const specialty = await seedSpecialty();
   const { id, key } = await seedProcedure({ specialtyId: specialty.id });
   const sessionIds: number[] = [];
+  const items: object[] = [];
   for (const kind of kinds) {
     const session = await seedSession({ ...toSpecialtyFields(specialty), ...kind });
     await publishSession(admin, session.id);
     sessionIds.push(session.id);
+    const group = PLAN_GROUPS.find((each) => PLAN_GROUP_TITLES[each] === session.startType);
+    const day = DAYS[group ?? "pre-procedure"];
+    const includedIn = session.billType === "Free" ? PLAN_KINDS : ["complete"];
+    items.push(sessionItem(session.id, { group, fromDay: day, toDay: day, includedIn }));
   }
-  return { procedureId: id, key, specialty, sessionIds };
+  const version = await publishPlan(id, items);
+  return { procedureId: id, planVersionId: version.id, key, specialty, sessionIds };
 }
 
 type PatientProcedureValues = Partial<
-  Pick<PatientProcedure, "procedureId" | "planKind" | "date" | "title" | "statusSet">
+  Pick<
+    PatientProcedure,
+    "procedureId" | "planVersionId" | "planKind" | "date" | "title" | "statusSet"
+  >
 >;
 
 /** Inserts a procedure into a guest's list. */

@@ -1,10 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { Plan, PlanItem, Procedure, Specialty } from "~/models";
+import { Plan, Procedure, Specialty } from "~/models";
 import { readCatalogue } from "~/server/catalogue/catalogue";
-import { createProcedure } from "~/server/catalogue/create-procedure";
 import { readPlans } from "~/server/catalogue/plans";
 import type { DomainError } from "~/server/platform/errors";
-import { seedProcedure, PLANS } from "../factories/catalogue";
+import {
+  createProcedure,
+  deleteProcedure,
+  getProcedure,
+} from "~/server/procedure-plans/procedures";
+import { retireVersion } from "~/server/procedure-plans/publish";
+import { saveDraftVersion } from "~/server/procedure-plans/versions";
+import { restoreRecord } from "~/server/record-types/bin-restore";
+import { unpublishSession } from "~/server/sessions/publish";
+import { deleteSession } from "~/server/sessions/sessions";
+import { seedOfferedProcedure, seedProcedure } from "../factories/catalogue";
 import { seedDepartment, seedSpecialty, unique } from "../factories/content";
 import { recordEvents } from "../support/audit";
 import {
@@ -28,7 +37,8 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
 
   it("is offered with its plans under a key derived from its name", async () => {
     const { id: specialtyId, name } = await seedSpecialty();
-    await seedProcedure({ specialtyId, name: " Röntgen (left knee) ", description: "A picture." });
+    const procedure = { specialtyId, name: " Röntgen (left knee) ", summary: "A picture." };
+    await seedOfferedProcedure(procedure);
     expect(await findOfferedSpecialties(name)).toMatchObject([
       { label: name, procedures: [{ value: "rontgen-left-knee", label: "Röntgen (left knee)" }] },
     ]);
@@ -44,64 +54,46 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
   });
 
   it("reports all validation errors", async () => {
-    const [complete] = PLANS;
-    const buildPlan = (values: object) => ({ ...complete, ...values });
-    const item = { group: "pre-procedure", name: "Doctor interviews", included: true };
     const collectErrors = async (values: object) => {
-      const { id: specialtyId } = await seedSpecialty();
-      const input = { name: unique("Procedure"), specialtyId, plans: PLANS, ...values };
+      const { id: specialityId } = await seedSpecialty();
+      const input = { name: unique("Procedure"), specialityId, ...values };
       const refusal = await createProcedure(admin, input).catch((error: unknown) => error);
       const { status, fields } = refusal as DomainError;
       expect(status).toBe(422);
       return fields.map(({ field, message }) => ({ field, message }));
     };
-    expect(await collectErrors({ name: " ", specialtyId: null, plans: [] })).toEqual([
-      { field: "name", message: "Procedure is required" },
-      { field: "specialtyId", message: "Specialty is required" },
-      { field: "plans", message: "At least one plan is required" },
+    expect(await collectErrors({ name: " ", specialityId: null, isActive: "maybe" })).toEqual([
+      { field: "name", message: "Procedure name is required" },
+      { field: "specialityId", message: "Specialty is required" },
+      { field: "isActive", message: "isActive must be true or false" },
     ]);
-    expect(await collectErrors({ name: "a".repeat(201), description: "a".repeat(5_001) })).toEqual([
-      { field: "name", message: "Procedure must be at most 200 characters" },
-      { field: "description", message: "Description must be at most 5000 characters" },
-    ]);
-    expect(await collectErrors({ plans: [buildPlan({}), buildPlan({})] })).toEqual([
-      { field: "plans[1].kind", message: "A procedure has each plan once" },
-    ]);
-    const twice = [item, { ...item, name: "doctor INTERVIEWS" }];
-    expect(await collectErrors({ plans: [buildPlan({ items: twice })] })).toEqual([
-      { field: "plans[0].items[1].name", message: "A plan names each session of a group once" },
+    expect(await collectErrors({ name: "a".repeat(201), summary: "a".repeat(1_001) })).toEqual([
+      { field: "name", message: "Procedure name must be at most 200 characters" },
+      { field: "summary", message: "Summary must be at most 1000 characters" },
     ]);
     const prices = [
-      [-1, "Price must not be negative"],
-      [4.99, "Price must be in whole cents"],
-      [1_000_001, "Price must be at most $10,000"],
-      ["free", "Price must be a number"],
+      [-1, "Complete plan price must not be negative"],
+      [4.99, "Complete plan price must be in whole cents"],
+      [1_000_001, "Complete plan price must be at most $10,000"],
+      ["free", "Complete plan price must be a number"],
     ];
-    for (const [priceCents, message] of prices) {
-      expect(await collectErrors({ plans: [buildPlan({ priceCents })] })).toEqual([
-        { field: "plans[0].priceCents", message },
+    for (const [completePriceCents, message] of prices) {
+      expect(await collectErrors({ completePriceCents })).toEqual([
+        { field: "completePriceCents", message },
       ]);
     }
-    expect(await collectErrors({ specialtyId: UNKNOWN_ID })).toEqual([
-      { field: "specialtyId", message: "Specialty not found" },
+    expect(await collectErrors({ freePriceCents: 1 })).toEqual([
+      { field: "freePriceCents", message: "The Free plan must cost nothing" },
     ]);
-  });
-
-  it("may reach the limits of length and price, and have one session in two groups", async () => {
-    const groups = ["pre-procedure", "post-procedure"];
-    const items = groups.map((group) => ({ group, name: "Caretaker guidance", included: true }));
-    const name = "b".repeat(200);
-    const plans = [{ kind: "complete", priceCents: 1_000_000, items }];
-    const { key } = await seedProcedure({ name, description: "c".repeat(5_000), plans });
-    expect(await readPlans(visitor, key)).toMatchObject({
-      plans: [{ price: "$10,000.00" }],
-      groups: groups.map((group) => ({ group, sessions: [{ name: "Caretaker guidance" }] })),
-    });
+    expect(await collectErrors({ specialityId: UNKNOWN_ID, facilityId: UNKNOWN_ID })).toEqual([
+      { field: "specialityId", message: "Specialty not found" },
+      { field: "facilityId", message: "Facility not found" },
+    ]);
   });
 
   it("is refused when its specialty has a procedure of that name, whatever its case, and creates nothing", async () => {
     const { specialtyId, name } = await seedProcedure();
-    const before = [await Procedure.count(), await Plan.count(), await PlanItem.count()];
+    const before = [await Procedure.count(), await Plan.count()];
     const duplicate = { specialtyId, name: ` ${name.toUpperCase()} ` };
     await expect(seedProcedure(duplicate)).rejects.toMatchObject({
       status: 409,
@@ -112,7 +104,7 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
         },
       ],
     });
-    expect([await Procedure.count(), await Plan.count(), await PlanItem.count()]).toEqual(before);
+    expect([await Procedure.count(), await Plan.count()]).toEqual(before);
   });
 
   it("gets the next free key when its own is in use, and a default key when its name yields none", async () => {
@@ -123,6 +115,15 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     expect(await createKey("Knee: scan")).toBe("knee-scan-3");
     expect(await createKey("?!")).toBe("procedure");
     expect(await createKey("—")).toBe("procedure-2");
+  });
+
+  it("does not take the key of a deleted one, which can still be restored", async () => {
+    const { id } = await seedProcedure({ name: "Hip scan" });
+    await deleteProcedure(admin, id);
+    const other = await seedProcedure({ name: "Hip scan" });
+    expect(other.key).toBe("hip-scan-2");
+    await restoreRecord(admin, "procedure", id);
+    expect(await getProcedure(admin, id)).toMatchObject({ key: "hip-scan" });
   });
 
   it("is created once by two concurrent requests", async () => {
@@ -143,45 +144,47 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       action: "created",
-      recordType: "procedure",
+      recordType: "procedure plan",
       recordName: "Scan",
       changes: {
         key: [null, "scan"],
         specialty: [null, specialty],
-        plans: [null, ["Complete, $4.99, 2 of 2 sessions", "Free, FREE, 1 of 2 sessions"]],
+        completePriceCents: [null, 499],
       },
     });
   });
 
   it("is not created by viewers or visitors", async () => {
-    const { id: specialtyId } = await seedSpecialty();
-    const input = { name: unique("Procedure"), specialtyId, plans: PLANS };
+    const { id: specialityId } = await seedSpecialty();
+    const input = { name: unique("Procedure"), specialityId };
     const attempts = [viewer, visitor].map((caller) => createProcedure(caller, input));
     expect(await collectStatuses(attempts)).toEqual([403, 403]);
   });
 
-  it("compares the sessions of all plans, those of the first plan first", async () => {
-    const items = (...names: string[]) =>
-      names.map((name) => ({ group: "procedure-day", name, included: name !== "Checklist" }));
-    const { key } = await seedProcedure({
-      plans: [
-        { kind: "no-fee", priceCents: 0, items: items("Travel", "Own music", "Checklist") },
-        { kind: "complete", priceCents: 499, items: items("Live session", "Checklist", "Travel") },
-      ],
-    });
-    const { plans, groups } = await readPlans(visitor, key);
-    expect(plans.map(({ kind }) => kind)).toEqual(["complete", "no-fee"]);
-    expect(groups).toEqual([
+  it("compares the sessions of its plans, with a check mark only for those that are published", async () => {
+    const { key, id, sessionIds } = await seedOfferedProcedure();
+    await saveDraftVersion(admin, id, { items: [] });
+    const [intro = 0] = sessionIds;
+    const readGroups = async () => (await readPlans(visitor, key)).groups;
+    expect(await readGroups()).toEqual([
       {
-        group: "procedure-day",
-        title: "Procedure-Day",
-        sessions: [
-          { name: "Live session", includedIn: ["complete"] },
-          { name: "Checklist", includedIn: [] },
-          { name: "Travel", includedIn: ["complete", "no-fee"] },
-          { name: "Own music", includedIn: ["no-fee"] },
-        ],
+        group: "pre-procedure",
+        title: "Pre-Procedure",
+        sessions: [{ name: "Intro to meditations", includedIn: ["complete", "no-fee"] }],
       },
+      {
+        group: "post-procedure",
+        title: "Post-Procedure",
+        sessions: [{ name: "Body meditations", includedIn: ["complete"] }],
+      },
+    ]);
+    await unpublishSession(admin, intro);
+    expect((await readGroups())[0]?.sessions).toEqual([
+      { name: "Intro to meditations", includedIn: [] },
+    ]);
+    await deleteSession(admin, intro);
+    expect((await readGroups())[0]?.sessions).toEqual([
+      { name: "Intro to meditations", includedIn: [] },
     ]);
   });
 });
@@ -191,9 +194,9 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
   beforeAll(async () => {
     const bones = await seedSpecialty({ name: "Bones" });
     for (const name of ["Wrist", "Ankle", "Knee"]) {
-      await seedProcedure({ specialtyId: bones.id, name });
+      await seedOfferedProcedure({ specialtyId: bones.id, name });
     }
-    await seedProcedure({
+    await seedOfferedProcedure({
       specialtyId: (await seedSpecialty({ name: "allergies" })).id,
       name: "Prick",
     });
@@ -215,16 +218,18 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
     ]);
   });
 
-  it("offers no Inactive procedure and none of an Inactive specialty, neither in the list nor by key", async () => {
-    const { key, specialtyId } = await seedProcedure();
-    const { key: otherKey } = await seedProcedure({ specialtyId });
+  it("offers no procedure whose plan is retired, a draft or Inactive, and none of an Inactive specialty, neither in the list nor by key", async () => {
+    const { key, id, versionId, specialtyId } = await seedOfferedProcedure();
+    const { key: otherKey } = await seedOfferedProcedure({ specialtyId });
     const specialty = await Specialty.findByPk(specialtyId, { rejectOnEmpty: true });
     const listKeys = async () =>
       (await findOfferedSpecialties(specialty.name)).flatMap(({ procedures }) =>
         procedures.map(({ value }) => value),
       );
+    const draft = await seedProcedure({ specialtyId });
+    const inactive = await seedOfferedProcedure({ specialtyId, isActive: false });
     expect(await listKeys()).toEqual([key, otherKey]);
-    await Procedure.update({ isActive: false }, { where: { key } });
+    await retireVersion(admin, id, versionId);
     expect(await listKeys()).toEqual([otherKey]);
     await specialty.update({ isActive: false });
     expect(await listKeys()).toEqual([]);
@@ -233,9 +238,11 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
     ]);
     expect(
       await collectStatuses(
-        ["no-such-procedure", "", "a\0b", "\ud800"].map((key) => readPlans(visitor, key)),
+        ["no-such-procedure", "", "a\0b", "\ud800", draft.key, inactive.key].map((key) =>
+          readPlans(visitor, key),
+        ),
       ),
-    ).toEqual([404, 404, 404, 404]);
+    ).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
   it("labels two specialties of the same name with their departments", async () => {
@@ -243,20 +250,20 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
     const departments = [await seedDepartment("East"), await seedDepartment("West")];
     for (const { id: departmentId } of departments) {
       const specialty = await seedSpecialty({ name, departmentId });
-      await seedProcedure({ specialtyId: specialty.id });
+      await seedOfferedProcedure({ specialtyId: specialty.id });
     }
     const offered = await findOfferedSpecialties(name);
     expect(offered.map(({ label }) => label)).toEqual([`${name} (East)`, `${name} (West)`]);
     expect(new Set(offered.map(({ value }) => value)).size).toBe(2);
   });
 
-  it("takes one statement, and a comparison of plans two, whatever the number of rows", async () => {
+  it("takes one statement, and a comparison of plans three, whatever the number of rows", async () => {
     const countStatements = async () => [
       (await recordStatements(() => readCatalogue(visitor))).length,
       (await recordStatements(() => readPlans(visitor, "wrist"))).length,
     ];
-    expect(await countStatements()).toEqual([1, 2]);
-    for (let index = 0; index < 5; index += 1) await seedProcedure();
-    expect(await countStatements()).toEqual([1, 2]);
+    expect(await countStatements()).toEqual([1, 3]);
+    for (let index = 0; index < 5; index += 1) await seedOfferedProcedure();
+    expect(await countStatements()).toEqual([1, 3]);
   });
 });

@@ -3,12 +3,12 @@ import { readChoice } from "~/app/http/procedure-choice.server";
 import { DisclaimerWording, Patient, PatientProcedure, PlanChoice } from "~/models";
 import { TOO_MANY_PROCEDURES } from "~/models/patients/patient-procedure.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
-import { createProcedure } from "~/server/catalogue/create-procedure";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { authenticateGuest, ensureGuestToken } from "~/server/patients/guests";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { loadSampleContent } from "~/server/sample-content/load";
+import { seedOfferedProcedure } from "../factories/catalogue";
 import { seedSpecialty } from "../factories/content";
 import { recordEvents } from "../support/audit";
 import {
@@ -198,8 +198,7 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     expect(await recordStatements(() => readChoice(admin, url))).toHaveLength(3);
     const { id } = await seedSpecialty();
     for (const name of ["One", "Two", "Three"]) {
-      const plans = [{ kind: "complete", priceCents: 100, items: [] }];
-      await createProcedure(admin, { name, specialtyId: id, plans });
+      await seedOfferedProcedure({ name, specialtyId: id, completePriceCents: 100 });
     }
     expect(await recordStatements(() => readChoice(admin, url))).toHaveLength(3);
     const token = await createGuestToken();

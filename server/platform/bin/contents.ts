@@ -202,6 +202,38 @@ export const BIN_CONTENTS = {
       },
     ],
   },
+  procedures: {
+    tables: [
+      { table: "procedures", where: OWN_ROW },
+      { table: "plans", where: "procedure_id = :id" },
+      {
+        table: "plan_versions",
+        where: "procedure_id = :id",
+        things: ["plan versions", "plan version"],
+        counted: ["item_count"],
+      },
+      {
+        table: "plan_version_items",
+        where: "version_id IN (SELECT id FROM plan_versions WHERE procedure_id = :id)",
+      },
+      {
+        table: "survey_procedures",
+        where: "procedure_id = :id",
+        required: { survey_id: "surveys" },
+      },
+    ],
+    // Those of examples only: others prevent a deletion.
+    detached: [
+      {
+        table: "patient_procedures",
+        key: "id",
+        column: "procedure_id",
+        where: "procedure_id = :id",
+        patient: "patient_id",
+      },
+    ],
+    parent: { column: "specialty_id", table: "specialties" },
+  },
   guidance_steps: {
     tables: [{ table: "guidance_steps", where: OWN_ROW, files: ["image_id", "voice_id"] }],
     parent: { column: "guidance_id", table: "guidances" },

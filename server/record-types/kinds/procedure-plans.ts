@@ -1,0 +1,43 @@
+import { recordList } from "../record-list";
+import { Procedure } from "~/models";
+import { planLabel } from "~/models/rules/labels.schema";
+import {
+  deleteProcedure,
+  getProcedure,
+  listProcedures,
+  PROCEDURE,
+  PROCEDURE_LIST,
+  updateProcedure,
+} from "~/server/procedure-plans/procedures";
+import { PROCEDURE_TABLE } from "~/server/procedure-plans/procedure-table";
+import { activation } from "../bulk-actions";
+import { CONTENT, deleted, pageBelow, prevents, type RecordType } from "../record-type";
+
+/** Procedures with their plans. */
+export const PROCEDURE_TYPES: readonly RecordType[] = [
+  {
+    ...CONTENT,
+    type: PROCEDURE,
+    table: "procedures",
+    plural: "procedure plans",
+    entity: "procedure",
+    label: planLabel,
+    ...pageBelow("/admin/procedure-plans"),
+    listTable: PROCEDURE_TABLE,
+    list: recordList(PROCEDURE_LIST, async (caller, query) => {
+      const { procedures: rows, ...page } = await listProcedures(caller, query);
+      return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
+    }),
+    remove: deleteProcedure,
+    model: Procedure,
+    actions: activation(getProcedure, updateProcedure),
+    dependents: [
+      prevents(
+        ["procedures of patients", "procedure of a patient"],
+        "patient_procedures",
+        "procedure_id",
+      ),
+      deleted(["plan versions", "plan version"], "plan_versions", "procedure_id"),
+    ],
+  },
+];
