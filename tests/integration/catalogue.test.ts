@@ -10,6 +10,7 @@ import {
 } from "~/server/procedure-plans/procedures";
 import { retireVersion } from "~/server/procedure-plans/publish";
 import { saveDraftVersion } from "~/server/procedure-plans/versions";
+import { findEntity } from "~/server/record-types/record-types";
 import { restoreRecord } from "~/server/record-types/bin-restore";
 import { unpublishSession } from "~/server/sessions/publish";
 import { deleteSession } from "~/server/sessions/sessions";
@@ -122,7 +123,7 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     await deleteProcedure(admin, id);
     const other = await seedProcedure({ name: "Hip scan" });
     expect(other.key).toBe("hip-scan-2");
-    await restoreRecord(admin, "procedure", id);
+    await restoreRecord(admin, findEntity("procedure"), id);
     expect(await getProcedure(admin, id)).toMatchObject({ key: "hip-scan" });
   });
 

@@ -45,7 +45,7 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
       audience: "caretaker",
       phase: "pre-procedure",
       expiresAt: created.expiresAt,
-      ...{ day: null, phone: null },
+      ...{ day: null, phone: null, planVersionId: null },
     });
   });
 
