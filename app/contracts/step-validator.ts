@@ -17,8 +17,8 @@ export function stepValidator<Values>(rules: Validator<Values>): Validator<Value
 }
 
 /**
- * Builds the validator of the pending item, which is in the form but not yet added to the list. Add validates it; Save
- * and Edit validate it unless it is untouched; other intents skip validation.
+ * Builds the validator of the pending item, which is in the form but not yet added to the list. Add validates it; Save,
+ * Next and Edit validate it unless it is untouched; other intents skip validation.
  * @param initialValues values of an untouched item
  */
 export function itemValidator<Values>(
@@ -27,7 +27,7 @@ export function itemValidator<Values>(
 ): Validator<Values | null> {
   return validatorWhen(rules, (intent, rawValues) => {
     if (intent === "add") return true;
-    return (intent === "save" || intent === "edit") && !isBlank(rawValues, initialValues);
+    return ["save", "next", "edit"].includes(intent) && !isBlank(rawValues, initialValues);
   });
 }
 

@@ -11,6 +11,7 @@ export const INTENTS = {
   cancel: "cancel",
   add: "add",
   save: "save",
+  publish: "publish",
   remove: "remove-",
   edit: "edit-",
   restore: "restore",

@@ -48,11 +48,13 @@ type ItemsStep = Step &
     validator: Validator<unknown>;
     /** Values of an untouched item, which may depend on those of the last item in the list. */
     initialValues: RawValues | ((last: RawValues | undefined) => RawValues);
-    /** Saves the whole draft within the caller's transaction; `added`: a pending item was added to the list first. */
-    save: (
+    /** Saves the whole draft within the caller's transaction; `added`: a pending item was added to the list first. The last step has it. */
+    save?: (
       caller: CallerInTransaction,
       submitted: { draft: string; added: boolean },
     ) => Promise<SaveRedirect>;
+    /** Step that Next opens, where this one is not the last. */
+    nextStep?: string;
     /** Toasts after a change of the list; default: none. */
     notices?: { added: string; changed: string; removed: string };
     /** Formats the summary error and toast of a save blocked by an invalid pending item; default: field errors only. */
@@ -60,8 +62,8 @@ type ItemsStep = Step &
   };
 
 /**
- * Action of the last step of a wizard with items. Add, Remove, Edit and the moves show the step again; Save adds a valid
- * pending item to the list, and saves the whole draft atomically (DESIGN 4).
+ * Action of a wizard's step with items. Add, Remove, Edit and the moves show the step again; Save adds a valid pending item to
+ * the list, and saves the whole draft atomically; so does Next of a step before the last, without saving (DESIGN 4).
  */
 export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<StepResponse> {
   const submitted = await readItem(page, step);
@@ -147,9 +149,20 @@ const HANDLERS: Record<Intent, Handler> = {
   },
   add: (submitted) => withPendingItem(submitted, (item) => addPending(submitted, item)),
   save: (submitted) => withPendingItem(submitted, (item) => saveItems(submitted, item)),
-  // Not buttons of this step; Next is the default of parseIntent.
-  next: (submitted, key) => HANDLERS.add(submitted, key),
-  find: (submitted, key) => HANDLERS.add(submitted, key),
+  // Next is the default of parseIntent: on the last step, which has no such button, it adds.
+  next: (submitted, key) => {
+    const { nextStep } = submitted;
+    if (!nextStep) return HANDLERS.add(submitted, key);
+    return withPendingItem(submitted, ({ change }) =>
+      goToStep(submitted, { step: nextStep }, (writer) =>
+        changeDraft(writer, submitted.ref, change, (draft) => ({ ...draft, step: nextStep })),
+      ),
+    );
+  },
+  // Shows the step again, at the select whose options are searched.
+  find: (submitted, field) =>
+    goToStep(submitted, { step: submitted.step, elementId: fieldId(field) }),
+  publish: (submitted, key) => HANDLERS.save(submitted, key),
 };
 
 const itemId = (key: string) => fieldId(itemFieldName(key));
@@ -226,7 +239,8 @@ function refuseItem(
  * idempotency key of its own: a retry stores the item's files under new ids, and would otherwise add the item twice.
  */
 async function saveItems(submitted: SubmittedItem, item: PendingItem): Promise<StepResponse> {
-  const { caller, url, form, ref } = submitted;
+  const { caller, url, form, ref, save } = submitted;
+  if (!save) return HANDLERS.next(submitted, "");
   const idempotentRequest = toIdempotentRequest(url, form);
   try {
     await saveIdempotent(
@@ -243,6 +257,6 @@ async function saveItems(submitted: SubmittedItem, item: PendingItem): Promise<S
   // If this fails, the form is shown empty: the pending item is already in the list.
   return saveDraft(submitted, {
     failure: submitted.failure,
-    save: ({ caller: writer }) => submitted.save(writer, { draft: ref.id, added: item.isPresent }),
+    save: ({ caller: writer }) => save(writer, { draft: ref.id, added: item.isPresent }),
   });
 }

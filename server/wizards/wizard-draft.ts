@@ -58,7 +58,8 @@ export type WizardDraft = {
 };
 
 /** Initial values of a wizard, such as those of an existing record. */
-export type InitialWizardDraft = Pick<WizardDraft, "typed" | "made" | "copyOf">;
+export type InitialWizardDraft = Pick<WizardDraft, "typed" | "made" | "copyOf"> &
+  Partial<Pick<WizardDraft, "items">>;
 
 /** Draft kind, such as "advertiser-wizard", and id. */
 export type DraftRef = { kind: string; id: string };

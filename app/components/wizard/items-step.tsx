@@ -38,9 +38,9 @@ type Props = {
     add: string;
     /** Heading of the added items. */
     created: string;
-    save: string;
-    /** First progress message of a save. */
-    saving: string;
+    /** Label of the save button, and the first progress message of a save, on the last step; others show Next. */
+    save?: string;
+    saving?: string;
   };
   /** The fields of an item. */
   children: ReactNode;
@@ -49,7 +49,7 @@ type Props = {
 /** Label that replaces "Add" while an existing item is edited. */
 const SAVE_CHANGES = "Save Changes";
 
-/** Last wizard step, in which items are added one by one, beside the list of them. `submitItemsStep` handles it. */
+/** Wizard step in which items are added one by one, beside the list of them. `submitItemsStep` handles it. */
 export function ItemsStep({ draft, labels, items, recent, movable, children, ...props }: Props) {
   const { path } = useList();
   const dialogUrl = useDialogUrl();
@@ -104,10 +104,12 @@ export function ItemsStep({ draft, labels, items, recent, movable, children, ...
           previous
           saveLabel={labels.save}
           progress={
-            <SavingProgress
-              initialMessage={labels.saving}
-              progressPath={`${path}/drafts/${draft}/progress`}
-            />
+            labels.saving && (
+              <SavingProgress
+                initialMessage={labels.saving}
+                progressPath={`${path}/drafts/${draft}/progress`}
+              />
+            )
           }
         />
       </WizardForm>

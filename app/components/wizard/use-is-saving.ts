@@ -4,5 +4,5 @@ import { INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 /** Whether the wizard is being saved. */
 export function useIsSaving(): boolean {
   const { state, formData } = useNavigation();
-  return state !== "idle" && formData?.get(INTENT) === INTENTS.save;
+  return state !== "idle" && [INTENTS.save, INTENTS.publish].includes(String(formData?.get(INTENT)) as never);
 }

@@ -8,12 +8,14 @@ type Props = {
   previous?: boolean | "disabled";
   /** Label of the save button, on the last step; other steps show Next. */
   saveLabel?: string;
+  /** Second button beside the save button, such as Publish. */
+  second?: ReactNode;
   /** Progress message, for a save that takes several steps. */
   progress?: ReactNode;
 };
 
 /** Buttons below a step, with the progress of the save. The first one is at the right: see WizardForm. */
-export function WizardActions({ previous, saveLabel, progress }: Props) {
+export function WizardActions({ previous, saveLabel, second, progress }: Props) {
   return (
     <FormActions order={previous ? "primary-first-split" : "primary-first"}>
       {saveLabel ? (
@@ -25,6 +27,7 @@ export function WizardActions({ previous, saveLabel, progress }: Props) {
           Next
         </IntentButton>
       )}
+      {second}
       <IntentButton intent={INTENTS.cancel}>Cancel</IntentButton>
       {progress}
       {previous && (
