@@ -45,12 +45,12 @@ const dayField = (label: string) =>
     min: { value: FIRST_PLAN_DAY, message: `${label} must be at least ${FIRST_PLAN_DAY}` },
     max: { value: LAST_PLAN_DAY, message: `${label} must be at most ${LAST_PLAN_DAY}` },
   });
-/** Checkbox: forms send "on", programs true or false. */
+/** Checkbox: forms send "yes", programs true or false. */
 const flagField = (label: string) =>
   apiNote(
     z
       .preprocess(
-        (value) => (value === "on" ? true : parseBoolean(blankToUndefined(value))),
+        (value) => (value === "yes" ? true : parseBoolean(blankToUndefined(value))),
         z.boolean({ invalid_type_error: `${label} must be true or false` }).optional(),
       )
       .transform((value) => value ?? false),

@@ -87,10 +87,13 @@ const GENERAL_MESSAGE = "isGeneral must be true or false";
 export const procedureFormSchema = z.object({
   ...detailFields,
   isGeneral: z
-    .preprocess((value) => value === "on" || parseBoolean(value) === true, z.boolean())
+    .preprocess((value) => value === "yes" || parseBoolean(value) === true, z.boolean())
     .transform((value) => value),
   status: statusField,
 });
+
+/** Details and prices of a procedure, in the form on its page. */
+export const procedurePageSchema = procedureFormSchema.merge(pricesFormSchema);
 
 /** A procedure of the catalogue in the API: its details, and the prices of its plans in whole cents (specification 000, section 3.4; AREAS 5). */
 export const procedureSchema = z.object({

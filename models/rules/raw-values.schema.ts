@@ -24,6 +24,8 @@ export function isUnchanged(rawValues: RawValues, initialValues: RawValues): boo
 export function isBlank(rawValues: RawValues, initialValues: RawValues = {}): boolean {
   return Object.entries(rawValues).every(([field, value]) => {
     const texts = rawTexts(value);
-    return texts.length === 0 || (texts.length === 1 && texts[0] === initialValues[field]);
+    return (
+      texts.length === 0 || JSON.stringify(texts) === JSON.stringify(rawTexts(initialValues[field]))
+    );
   });
 }

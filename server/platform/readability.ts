@@ -25,7 +25,9 @@ export function gradeSentence(sentence: string): number | null {
 
 /** Finds the sentences of texts above grade 8, in their order, each once. */
 export function findHardSentences(texts: readonly string[]): HardSentence[] {
-  const sentences = new Set(texts.flatMap((text) => text.split(SENTENCE_END)).map((each) => each.trim()));
+  const sentences = new Set(
+    texts.flatMap((text) => text.split(SENTENCE_END)).map((each) => each.trim()),
+  );
   return [...sentences].flatMap((sentence) => {
     const grade = gradeSentence(sentence);
     return grade !== null && grade > MAX_READING_GRADE ? [{ sentence, grade }] : [];

@@ -21,10 +21,10 @@ export async function refreshPlanState(
     {
       planStatus: literal(
         `CASE WHEN is_active THEN COALESCE((SELECT status FROM plan_versions WHERE id = ${SHOWN}), 'Draft') ELSE 'Inactive' END`,
-      ) as never,
-      versionNumber: readShown("number", "0") as never,
-      itemCount: readShown("item_count", "0") as never,
-      reviewDue: readShown("review_due", "''") as never,
+      ),
+      versionNumber: readShown("number", "0"),
+      itemCount: readShown("item_count", "0"),
+      reviewDue: readShown("review_due", "''"),
     },
     { where: { id: procedureId }, transaction, hooks: false },
   );

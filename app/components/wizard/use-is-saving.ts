@@ -4,5 +4,6 @@ import { INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 /** Whether the wizard is being saved. */
 export function useIsSaving(): boolean {
   const { state, formData } = useNavigation();
-  return state !== "idle" && [INTENTS.save, INTENTS.publish].includes(String(formData?.get(INTENT)) as never);
+  const intent = formData?.get(INTENT);
+  return state !== "idle" && (intent === INTENTS.save || intent === INTENTS.publish);
 }

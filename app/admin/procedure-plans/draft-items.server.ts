@@ -1,0 +1,70 @@
+import type { CreatedItem } from "~/app/components/wizard/created-items";
+import {
+  PLAN_GROUP_TITLES,
+  PLAN_GROUPS,
+  PLAN_KINDS,
+  PLAN_NAMES,
+} from "~/models/catalogue/plan.schema";
+import { itemKindLabel } from "~/models/catalogue/plan-item-options.schema";
+import { formatPlanDays } from "~/models/catalogue/plan-version.schema";
+import { type RawValues, rawText, rawTexts } from "~/models/rules/raw-values.schema";
+import type { Caller } from "~/server/platform/caller";
+import { readTargets } from "~/server/procedure-plans/targets";
+import type { WizardItem } from "~/server/wizards/wizard-draft";
+
+/** Initial values of a further item: group and days of the last one, for all plans. */
+export function initialItemValues(last?: RawValues): RawValues {
+  return {
+    group: rawText(last?.group) || "pre-procedure",
+    kind: "session",
+    audience: "patient",
+    includedIn: ["", ...PLAN_KINDS],
+  };
+}
+
+const toId = (typed: RawValues, field: string) => Number(rawText(typed[field])) || null;
+
+/** Presents the items in a wizard's draft, in the order of the groups. @param errors of a refused save, such as "items[2].sessionId" */
+export async function presentDraftItems(
+  caller: Caller,
+  items: WizardItem[],
+  errors: Record<string, string> = {},
+) {
+  const pointers = items.map(({ typed }) => ({
+    kind: rawText(typed.kind) as "session",
+    sessionId: toId(typed, "sessionId"),
+    surveyId: toId(typed, "surveyId"),
+    guidanceId: toId(typed, "guidanceId"),
+  }));
+  const findTarget = await readTargets(caller, pointers);
+  return items.map(({ key, typed }, index) => {
+    const pointer = pointers[index];
+    const target = pointer && findTarget(pointer);
+    return {
+      key,
+      name: `${index + 1}. ${rawText(typed.name)}`,
+      uniqueName: `item ${index + 1}`,
+      facts: formatFacts(typed, target?.name),
+      saveError:
+        Object.entries(errors).find(([field]) => field.startsWith(`items[${index}]`))?.[1] ??
+        (target === null ? "What it shows was deleted" : undefined),
+    } satisfies CreatedItem;
+  });
+}
+
+function formatFacts(typed: RawValues, target: string | undefined): string {
+  const group = PLAN_GROUPS.find((each) => each === rawText(typed.group));
+  const kind = rawText(typed.kind);
+  const plans = rawTexts(typed.includedIn);
+  const days = [typed.fromDay, typed.toDay].map((day) => Number(rawText(day)));
+  return [
+    group && PLAN_GROUP_TITLES[group],
+    target ? `${itemKindLabel(kind)} "${target}"` : itemKindLabel(kind),
+    formatPlanDays(days[0] ?? 0, days[1] ?? 0),
+    kind === "session" &&
+      plans.length === 1 &&
+      `${PLAN_NAMES[PLAN_KINDS.find((each) => each === plans[0]) ?? "complete"]} only`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

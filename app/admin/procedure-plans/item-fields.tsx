@@ -1,0 +1,103 @@
+import { CheckboxListField } from "~/app/components/forms/checkbox-list-field";
+import { FieldRow } from "~/app/components/forms/form/field-row";
+import {
+  CheckboxField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/app/components/forms/form/fields";
+import { PHASES } from "~/models/guidance/audience.schema";
+import {
+  PLAN_GROUP_TITLES,
+  PLAN_GROUPS,
+  PLAN_KINDS,
+  PLAN_NAMES,
+} from "~/models/catalogue/plan.schema";
+import {
+  ITEM_AUDIENCES,
+  ITEM_KINDS,
+  MAX_TASK_LENGTH,
+} from "~/models/catalogue/plan-item-options.schema";
+import type { ContentChoices } from "~/server/procedure-plans/choices";
+
+const GROUPS = PLAN_GROUPS.map((value) => ({ value, label: PLAN_GROUP_TITLES[value] }));
+const PLANS = PLAN_KINDS.map((value) => ({ value, label: PLAN_NAMES[value] }));
+
+/** Show fields that belong to a kind only while it is chosen. Browsers without :has() always show them all. */
+const SESSION =
+  "hidden gap-5 peer-has-[[value=session]:checked]:grid not-supports-[selector(:has(*))]:grid";
+const SURVEY =
+  "hidden gap-5 peer-has-[[value=survey]:checked]:grid not-supports-[selector(:has(*))]:grid";
+const GUIDANCE =
+  "hidden gap-5 peer-has-[[value$=guidance]:checked]:grid not-supports-[selector(:has(*))]:grid";
+const TASK =
+  "hidden gap-5 peer-has-[[value=task]:checked]:grid not-supports-[selector(:has(*))]:grid";
+
+type Props = { content: Omit<ContentChoices, "more"> };
+
+/** Fields of a plan's item. */
+export function ItemFields({ content }: Props) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Item Name"
+        hint="As patients read it when they compare plans."
+        hasInitialFocus
+      />
+      <SelectField name="group" label="Group" options={GROUPS} />
+      <div className="peer">
+        <SelectField
+          name="kind"
+          label="What It Shows"
+          options={ITEM_KINDS}
+          placeholder="Choose..."
+        />
+      </div>
+      <div className={SESSION}>
+        <SelectField
+          name="sessionId"
+          label="Session"
+          options={content.sessions}
+          placeholder="Choose a session..."
+        />
+        <CheckboxListField name="includedIn" label="Plans That Include It" options={PLANS} />
+      </div>
+      <div className={SURVEY}>
+        <SelectField
+          name="surveyId"
+          label="Survey"
+          options={content.surveys}
+          placeholder="Choose a survey..."
+        />
+      </div>
+      <div className={GUIDANCE}>
+        <SelectField name="phase" label="Phase" options={PHASES} placeholder="All phases" />
+        <SelectField
+          name="guidanceId"
+          label="Guidance (optional)"
+          options={content.guidances}
+          placeholder="What all plans share"
+        />
+      </div>
+      <div className={TASK}>
+        <TextField name="taskTitle" label="Task Title" />
+        <TextAreaField
+          name="taskText"
+          label="Task Text (optional)"
+          hint={`At most ${MAX_TASK_LENGTH} characters.`}
+          rows={3}
+        />
+        <TextField name="taskLink" label="Task Link (optional)" type="url" />
+        <SelectField name="audience" label="For Whom" options={ITEM_AUDIENCES} />
+      </div>
+      <FieldRow>
+        <TextField name="fromDay" label="From Day" hint="0 is the day, -3 three days before." />
+        <TextField name="toDay" label="To Day" hint="-60 to 90." />
+      </FieldRow>
+      <TextField name="timeOfDay" label="Time of Day (optional)" type="time" />
+      <CheckboxField name="isRequired" label="Required" hint="Marked as important for patients." />
+      <CheckboxField name="reminds" label="Remind" hint="Counts for reminders until it is done." />
+    </>
+  );
+}

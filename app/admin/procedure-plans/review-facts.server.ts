@@ -1,0 +1,103 @@
+import { formatPrice } from "~/models/catalogue/plan.schema";
+import { planItemSchema, type PlanItemValues } from "~/models/catalogue/plan-item.schema";
+import { pricesFormSchema } from "~/models/catalogue/procedure.schema";
+import { Specialty } from "~/models";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
+import type { Caller } from "~/server/platform/caller";
+import { findHardSentences } from "~/server/platform/readability";
+import { listFacilityChoices } from "~/server/procedure-plans/choices";
+import { countMovedEpisodes, findPublishProblems } from "~/server/procedure-plans/publish";
+import { findEditedVersion } from "~/server/procedure-plans/wizard";
+import type { WizardDraft } from "~/server/wizards/wizard-draft";
+import { FIELD_LABELS } from "./plan-wizard";
+import { presentTimeline } from "./timeline.server";
+
+/** Presents a draft for the review step: its values, its timeline, what prevents publishing it, and hard sentences. */
+export async function presentReview(caller: Caller, { typed, items, made }: WizardDraft) {
+  const parsed = items.map(({ typed: rawItem }) => planItemSchema.safeParse(rawItem));
+  const valid = parsed.flatMap(({ data }) => (data ? [data] : []));
+  const invalid = parsed.flatMap(({ error }, index) =>
+    error ? [`Item ${index + 1}: ${error.issues.map(({ message }) => message).join("; ")}`] : [],
+  );
+  return {
+    sections: [
+      { step: "details", title: "Procedure Details", facts: await presentDetails(caller, typed) },
+      { step: "prices", title: "Prices", facts: presentPrices(typed) },
+    ],
+    timeline: await presentTimeline(caller, valid.map(toItemData)),
+    problems: [...invalid, ...(await findPublishProblems(caller, valid))],
+    hardSentences: findHardSentences(collectTexts(typed, valid)),
+    upcoming: made
+      ? await describeUpcoming(caller, made.id, await findDraftId(caller, made.id))
+      : null,
+  };
+}
+
+const toItemData = (item: PlanItemValues) => ({
+  ...item,
+  phase: item.phase || null,
+  timeOfDay: item.timeOfDay || null,
+  taskTitle: item.taskTitle || null,
+  taskText: item.taskText || null,
+  taskLink: item.taskLink || null,
+});
+
+/** Texts of the plan itself, which its author can change here. */
+const collectTexts = (typed: RawValues, items: readonly PlanItemValues[]): string[] => [
+  rawText(typed.summary),
+  rawText(typed.whatToExpect),
+  ...items.flatMap(({ taskTitle, taskText }) => [taskTitle, taskText]),
+];
+
+async function presentDetails(caller: Caller, typed: RawValues) {
+  const { transaction } = caller;
+  const specialtyId = Number(rawText(typed.specialityId)) || 0;
+  const specialty = await Specialty.findByPk(specialtyId, { include: ["department"], transaction });
+  const facilities = await listFacilityChoices(caller);
+  const facility = facilities.find(({ value }) => value === rawText(typed.facilityId))?.label;
+  const values: Partial<Record<string, string>> = {
+    departmentId: specialty?.department?.name,
+    specialityId: specialty?.name,
+    facilityId: facility,
+    isGeneral: rawText(typed.isGeneral) === "yes" ? "Yes" : "No",
+  };
+  return Object.entries(FIELD_LABELS.details).map(([field, label]) => ({
+    label,
+    value:
+      (field in values ? values[field] : rawText(typed[field]).trim()) ||
+      (field === "summary" || field === "whatToExpect" ? "Not provided" : "Not specified"),
+    wide: field === "summary" || field === "whatToExpect",
+  }));
+}
+
+function presentPrices(typed: RawValues) {
+  const { data } = pricesFormSchema.safeParse(typed);
+  return Object.entries(FIELD_LABELS.prices).map(([field, label]) => ({
+    label,
+    value: data ? formatPrice(data[field as keyof typeof data]) : rawText(typed[field]),
+    wide: false,
+  }));
+}
+
+/** Days ahead for which the review says how many patients would be moved. */
+const DAYS_AHEAD = [0, 7, 30];
+
+/** Finds the draft that a save replaces; 0 without one. */
+async function findDraftId(caller: Caller, procedureId: number): Promise<number> {
+  const version = await findEditedVersion(caller, procedureId);
+  return version?.status === "Draft" ? version.id : 0;
+}
+
+/** Describes how many patients have another version of a plan, by how far ahead their procedure is; null for none. */
+export async function describeUpcoming(
+  caller: Caller,
+  procedureId: number,
+  versionId: number,
+): Promise<string | null> {
+  const counts = [];
+  for (const days of DAYS_AHEAD)
+    counts.push(await countMovedEpisodes(caller, { procedureId, id: versionId }, days));
+  if (counts[0] === 0) return null;
+  const [today = "", week = "", month = ""] = counts.map((count) => count.toLocaleString("en-US"));
+  return `Patients with an earlier version: ${today} from today on, ${week} at least 7 days ahead, ${month} at least 30.`;
+}
