@@ -134,6 +134,7 @@ const VERSIONED = [
   "department",
   "family-guidance",
   "family-guidance-step",
+  "procedure",
   "religious-message",
   "religious-partner",
   "session",

@@ -62,7 +62,7 @@ const plansField = apiNote(
   z
     .preprocess(
       (value) =>
-        (Array.isArray(value) ? value : [value]).filter(
+        (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
           (each) => blankToUndefined(each) !== undefined,
         ),
       z.array(
@@ -81,7 +81,7 @@ const ownFields = z.object({
   group: choiceField({
     label: "Group",
     required: "Group is required",
-    options: PLAN_GROUPS as unknown as Values<(typeof PLAN_GROUPS)[number]>,
+    options: PLAN_GROUPS,
   }),
   timeOfDay: optionalTimeField("Please enter a real time, such as 2:30 PM"),
   isRequired: flagField("Required"),

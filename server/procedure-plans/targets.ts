@@ -1,4 +1,4 @@
-import { Guidance, PlanSession, PlanVersionItem, Survey } from "~/models";
+import { Guidance, PlanSession, type PlanVersionItem, Survey } from "~/models";
 import type { PlanItemValues } from "~/models/catalogue/plan-item.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";

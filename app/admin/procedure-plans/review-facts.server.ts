@@ -1,9 +1,10 @@
 import { formatPrice } from "~/models/catalogue/plan.schema";
 import { planItemSchema, type PlanItemValues } from "~/models/catalogue/plan-item.schema";
 import { pricesFormSchema } from "~/models/catalogue/procedure.schema";
-import { Specialty } from "~/models";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
+import { getSpecialty } from "~/server/departments/specialties";
 import type { Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
 import { findHardSentences } from "~/server/platform/readability";
 import { listFacilityChoices } from "~/server/procedure-plans/choices";
 import { countMovedEpisodes, findPublishProblems } from "~/server/procedure-plans/publish";
@@ -49,14 +50,23 @@ const collectTexts = (typed: RawValues, items: readonly PlanItemValues[]): strin
   ...items.flatMap(({ taskTitle, taskText }) => [taskTitle, taskText]),
 ];
 
+/** Reads the specialty of a draft; null if it was deleted meanwhile. */
+async function findSpecialty(caller: Caller, id: number) {
+  try {
+    return await getSpecialty(caller, id);
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
 async function presentDetails(caller: Caller, typed: RawValues) {
-  const { transaction } = caller;
   const specialtyId = Number(rawText(typed.specialityId)) || 0;
-  const specialty = await Specialty.findByPk(specialtyId, { include: ["department"], transaction });
+  const specialty = await findSpecialty(caller, specialtyId);
   const facilities = await listFacilityChoices(caller);
   const facility = facilities.find(({ value }) => value === rawText(typed.facilityId))?.label;
   const values: Partial<Record<string, string>> = {
-    departmentId: specialty?.department?.name,
+    departmentId: specialty?.department.name,
     specialityId: specialty?.name,
     facilityId: facility,
     isGeneral: rawText(typed.isGeneral) === "yes" ? "Yes" : "No",
