@@ -619,6 +619,7 @@ export default [
       route("sessions/:id/as-patient", "patient/preview/session.tsx"),
       route("sessions/:id/as-patient/assessment", "patient/preview/assessment.tsx"),
       route("surveys/:id/as-patient", "patient/preview/survey.tsx"),
+      route("procedure-plans/:id/as-patient", "patient/preview/plan.tsx"),
       ...AUDIENCES.map((audience) =>
         route(`${audience}-guidance/:id/as-patient`, "patient/preview/guidance.tsx", {
           id: `${audience}-guidance/as-patient`,
