@@ -6,6 +6,7 @@ import { type FileMetadata, findPublicFile } from "~/server/files/read";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseCues, toLines, formatWebVtt } from "~/server/sessions/captions";
+import { toMinutes } from "~/server/sessions/recording-minutes";
 import { readCatalogueEntries } from "./catalogue-entries";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { careTeamPhone, findOwnProcedure } from "./own-procedures";
@@ -28,10 +29,10 @@ const NO_CAPTIONS = "Captions not found";
 export type PlayableSession = {
   procedure: Pick<PatientProcedure, "id" | "title"> & { phone: ShownPhone | null };
   session: OwnSession;
-  /** Durations in whole minutes; null without a recording. */
+  /** Lengths in whole minutes: the recording's own if it is known, else as an editor entered it; null if neither is known. */
   minutes: Record<MediaKind, number | null>;
-  /** Actual durations of uploaded recordings, in seconds; null if unknown. */
-  seconds: Record<MediaKind, number | null>;
+  /** Whether there is a recording. */
+  available: Record<MediaKind, boolean>;
   /** The next session of the plan; null after the last one. */
   next: OwnSession | null;
   /** The patient's latest own assessment; null without one. */
@@ -76,11 +77,16 @@ export async function presentMedia(
   const { audioMinutes, videoMinutes, audioFileId, videoFileId } = session;
   const audio = toRecording(session, "audio");
   const video = toRecording(session, "video");
-  const readSeconds = async (fileId: string | null) =>
-    (fileId && (await findUpload(fileId))?.durationSeconds) || null;
+  const readMinutes = async (fileId: string | null, entered: number | null) => {
+    const seconds = (fileId && (await findUpload(fileId))?.durationSeconds) || null;
+    return seconds === null ? entered : toMinutes(seconds);
+  };
   return {
-    minutes: { audio: audioMinutes, video: video && (videoMinutes ?? null) },
-    seconds: { audio: await readSeconds(audioFileId), video: await readSeconds(videoFileId) },
+    minutes: {
+      audio: await readMinutes(audioFileId, audioMinutes),
+      video: video && (await readMinutes(videoFileId, videoMinutes)),
+    },
+    available: { audio: audio !== null, video: video !== null },
     recordings: { audio, video },
   };
 }

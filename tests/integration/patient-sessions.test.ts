@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { PlanSession, SessionAssessment } from "~/models";
 import { getOwnCaptions, getOwnSession } from "~/server/patients/own-session";
 import { listOwnProcedures, MAX_LISTED_SESSIONS } from "~/server/patients/procedures";
+import { storeFile } from "~/server/files/store";
+import { previewSession } from "~/server/patients/previews";
 import { createSessionAssessment, finishSession } from "~/server/patients/session-assessments";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoDay, toTime } from "~/server/platform/dates";
@@ -11,9 +13,11 @@ import {
   seedProcedureWithSessions,
   insertPatientProcedure,
 } from "../factories/patient-sessions";
+import { wav } from "../factories/files";
 import { seedGuest, writeAsGuest } from "../factories/patients";
 import { recordEvents } from "../support/audit";
 import {
+  admin,
   HAS_DATABASE,
   ON_POSTGRES,
   recordStatements,
@@ -91,6 +95,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
       lastAssessment: null,
       recordings: null,
       minutes: { audio: 10, video: null },
+      available: { audio: true, video: false },
     });
     expect(JSON.stringify(before)).not.toContain("media.example.org");
     await assess(guest, id, sessionId);
@@ -151,14 +156,35 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     expect(await readFinished()).toEqual(finished);
   });
 
-  it("lead to the next one of the plan, and know the actual length of uploaded recordings only", async () => {
+  it("lead to the next one of the plan", async () => {
     const { guest, id, sessionIds } = await createSurgery("no-fee");
     const [after = 0, , , second = 0, later = 0] = sessionIds;
     expect((await getOwnSession(guest, id, second)).next).toMatchObject({ id: after, number: 4 });
     expect(await getOwnSession(guest, id, later)).toMatchObject({
       next: null,
-      seconds: { audio: null, video: null },
     });
+  });
+
+  it("have the length of their recordings, not the minutes that an editor entered", async () => {
+    const { guest, id, sessionIds } = await createSurgery();
+    const [sessionId = 0] = sessionIds;
+    const file = await storeFile(admin, { kind: "audio", name: "long.wav", file: wav(90) });
+    await PlanSession.update(
+      {
+        audioUrl: "",
+        audioFileId: file,
+        audioMinutes: 12,
+        videoUrl: "https://media.example.org/film.mp4",
+        videoMinutes: null,
+      },
+      { where: { id: sessionId } },
+    );
+    const minutes = { audio: 2, video: null };
+    expect(await getOwnSession(guest, id, sessionId)).toMatchObject({
+      minutes,
+      available: { audio: true, video: true },
+    });
+    expect(await previewSession(admin, sessionId)).toMatchObject({ minutes });
   });
 
   it("are assessed anew each time, and the audit records no answers", async () => {

@@ -80,7 +80,7 @@ export const EXAMPLE_SESSION: ShownSession = {
   finished: "Listened on Nov 24, 2026",
   next: { href: "/patient-procedures/1/sessions/2", number: 2, title: "A place that you like" },
   minutes: { audio: 12, video: null },
-  lengths: { audio: "3:12", video: null },
+  available: { audio: true, video: false },
   hasStarted: false,
   answered: true,
   recording: null,

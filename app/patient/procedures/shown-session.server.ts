@@ -1,4 +1,3 @@
-import { formatLength } from "~/app/components/patient/format-length";
 import { readTab } from "~/app/components/patient/urls";
 import type { PageArgs } from "~/app/http/page.server";
 import { toPageSources } from "~/server/media/playback";
@@ -18,7 +17,7 @@ type Links = {
 
 /** Presents a session for its player, and allows the page to load the recording once Play was pressed. */
 export function toShownSession(
-  { procedure, session, next, minutes, seconds, recordings }: PlayableSession,
+  { procedure, session, next, minutes, available, recordings }: PlayableSession,
   { context, url }: Pick<PageArgs, "context" | "url">,
   { toNext, ...links }: Links,
 ) {
@@ -33,10 +32,7 @@ export function toShownSession(
     session: { ...session, day: session.day && formatWeekday(session.day) },
     next: next && { href: toNext(next.id), number: next.number, title: next.title },
     minutes,
-    lengths: {
-      audio: seconds.audio ? formatLength(seconds.audio) : null,
-      video: seconds.video ? formatLength(seconds.video) : null,
-    },
+    available,
     hasStarted,
     finished: session.finished && session.answered === "own" ? describePlay(session) : null,
     recording,
