@@ -9,6 +9,7 @@ import { parseCues, toLines, formatWebVtt } from "~/server/sessions/captions";
 import { toMinutes } from "~/server/sessions/recording-minutes";
 import { readCatalogueEntries } from "./catalogue-entries";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
+import { findFitting, fittingStartTypes } from "./fitting-sessions";
 import { careTeamPhone, findOwnProcedure } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 
@@ -33,7 +34,7 @@ export type PlayableSession = {
   minutes: Record<MediaKind, number | null>;
   /** Whether there is a recording. */
   available: Record<MediaKind, boolean>;
-  /** The next session of the plan; null after the last one. */
+  /** The next session of the plan that fits the day; null after the last one. */
   next: OwnSession | null;
   /** The patient's latest own assessment; null without one. */
   lastAssessment: { anxietyLevel: number; at: string } | null;
@@ -132,7 +133,8 @@ export async function findOwnSession(
   const session =
     summary && (await PlanSession.findByPk(sessionId, { transaction: caller.transaction }));
   if (!summary || !session) throw new NotFoundError("Session not found");
-  const next = sessions.slice(summary.number).find(({ inPlan }) => inPlan) ?? null;
+  const following = sessions.slice(summary.number).filter(({ inPlan }) => inPlan);
+  const next = findFitting(following, fittingStartTypes(procedure.date));
   return { summary, session, next };
 }
 

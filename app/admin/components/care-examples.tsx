@@ -11,10 +11,16 @@ import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
 import { Example, Group, Spacious } from "./example";
 import { EXAMPLE_CARD } from "./example-procedure";
 
-const ENDED = {
+const BILLING = { link: "billing section" };
+const COMPLETED = {
+  ...BILLING,
   title: "Procedure Completed Successfully",
   text: "This procedure has been completed. You can review your progress in the ",
-  link: "billing section",
+};
+const PASSED = {
+  ...BILLING,
+  title: "Procedure Completed",
+  text: "The day of this procedure has passed. You can review your progress in the ",
 };
 const EMPTY_PHASE = { name: "pre-procedure", label: "Pre-Procedure", steps: 0 };
 const PHASES = [EMPTY_PHASE, { name: "post-procedure", label: "Post-Procedure", steps: 4 }];
@@ -25,13 +31,18 @@ export function CareExamples() {
     <Group id="procedures" title="Procedures">
       <Example
         title="Procedure card"
-        use="The next step first; the rest is folded, one part open at a time. A completed one says so."
+        use="The next step first; the rest is folded, one part open at a time. A completed one says so, and that it went well only where somebody has said that it took place."
       >
         <Spacious>
           <ul className="grid gap-4">
             <ProcedureCard card={EXAMPLE_CARD} open section="sessions" />
             <ProcedureCard
-              card={{ ...EXAMPLE_CARD, id: 2, status: "Completed", ended: ENDED, isExample: true }}
+              card={{ ...EXAMPLE_CARD, id: 2, status: "Completed", ended: COMPLETED, isExample: true }}
+              open={false}
+              section={null}
+            />
+            <ProcedureCard
+              card={{ ...EXAMPLE_CARD, id: 3, status: "Completed", ended: PASSED }}
               open={false}
               section={null}
             />

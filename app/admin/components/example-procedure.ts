@@ -68,6 +68,7 @@ export const EXAMPLE_CARD: Card = {
       { startType: "Procedure-Day", total: 1, started: 0 },
     ],
     next: SESSIONS[1] ?? null,
+    rest: null,
   },
 };
 
