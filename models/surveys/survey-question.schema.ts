@@ -173,7 +173,7 @@ export const questionFormSchema = z.preprocess((input) => {
 }, questionSchema);
 
 /** Picks the urgent answer that belongs to the type of a form's question; undefined for none. */
-export const pickUrgentAnswer = ({ questionType, ...fields }: Record<string, unknown>): unknown =>
+export const pickUrgentAnswer = <Value>({ questionType, ...fields }: Record<string, Value>) =>
   questionType === "y/n"
     ? fields.urgentYesNo
     : questionType === "rank"

@@ -12,6 +12,7 @@ import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { findFitting, fittingStartTypes } from "./fitting-sessions";
 import { careTeamPhone, findOwnProcedure } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
+import { findOfferedMessage, type OfferedMessage } from "./religious-messages";
 
 /** A recording for the player. */
 export type Recording = {
@@ -38,6 +39,8 @@ export type PlayableSession = {
   next: OwnSession | null;
   /** The patient's latest own assessment; null without one. */
   lastAssessment: { anxietyLevel: number; at: string } | null;
+  /** Religious message that is offered before the recording; null without one, and where there are no recordings. */
+  message: OfferedMessage | null;
   /** Recordings; null before the first assessment, and where the plan does not include the session. */
   recordings: Record<MediaKind, Recording | null> | null;
 };
@@ -66,7 +69,9 @@ export async function getOwnSession(
     next,
     ...media,
     lastAssessment: last && { anxietyLevel: last.anxietyLevel, at: last.createdAt.toISOString() },
-    recordings: last && summary.inPlan ? media.recordings : null,
+    ...(last && summary.inPlan
+      ? { recordings: media.recordings, message: await findOfferedMessage(caller, session) }
+      : { recordings: null, message: null }),
   };
 }
 

@@ -2,6 +2,7 @@ import { Disclosure } from "~/app/components/patient/disclosure";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { NoGuidance } from "~/app/components/patient/no-guidance";
 import { OwnAgreements } from "~/app/components/patient/own-agreements";
+import { OwnReligiousMessages } from "~/app/components/patient/own-religious-messages";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { ProcedureCard } from "~/app/components/patient/procedure-card";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
@@ -37,7 +38,13 @@ export function CareExamples() {
           <ul className="grid gap-4">
             <ProcedureCard card={EXAMPLE_CARD} open section="sessions" />
             <ProcedureCard
-              card={{ ...EXAMPLE_CARD, id: 2, status: "Completed", ended: COMPLETED, isExample: true }}
+              card={{
+                ...EXAMPLE_CARD,
+                id: 2,
+                status: "Completed",
+                ended: COMPLETED,
+                isExample: true,
+              }}
               open={false}
               section={null}
             />
@@ -92,7 +99,7 @@ export function CareExamples() {
       </Example>
       <Example
         title="Privacy"
-        use="Who sees what, and agreements and links that can be taken back."
+        use="Who sees what, agreements and links that can be taken back, and what is offered."
       >
         <Spacious>
           <OwnAgreements
@@ -116,6 +123,7 @@ export function CareExamples() {
               },
             ]}
           />
+          <OwnReligiousMessages isOn />
           <WhoSeesWhat account={null} />
         </Spacious>
       </Example>

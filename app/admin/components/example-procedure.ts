@@ -85,4 +85,6 @@ export const EXAMPLE_SESSION: ShownSession = {
   hasStarted: false,
   answered: true,
   recording: null,
+  message: null,
+  messageFrom: null,
 };

@@ -50,7 +50,7 @@ export async function describeDraftViewers(caller: Caller, typed: RawValues): Pr
 function formatFacts(typed: RawValues): string {
   const type = rawText(typed.questionType);
   const answer = parseYesNo(rawText(typed.correctAnswer));
-  const urgentAnswer = String(pickUrgentAnswer(typed) ?? "");
+  const urgentAnswer = rawText(pickUrgentAnswer(typed));
   return [
     questionTypeLabel(type),
     ...(type === "y/n" ? [`correct answer: ${String(answer)}`] : []),

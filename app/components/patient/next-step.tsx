@@ -41,20 +41,12 @@ export function NextStep({ card }: Props) {
             </a>
           </>
         ) : (
-          <p className="text-xl">{describeRest(progress?.rest ?? null)}</p>
+          <p className="text-xl">{progress?.rest}</p>
         )}
       </div>
       {progress && progress.phases.length > 0 && <Progress progress={progress} />}
     </div>
   );
-}
-
-/** Says why no session is suggested today. @param rest when those are for that were not started; null if all were */
-function describeRest(rest: StartType | null): string {
-  if (rest === null) return "You have been through all sessions. You can play them again.";
-  return rest === "Post-Procedure"
-    ? "You have been through all sessions for now. The next ones are for after your procedure."
-    : "Nothing is waiting for you. You can play any session whenever you like.";
 }
 
 const PHASE_LABELS: Record<StartType, string> = {

@@ -1,5 +1,6 @@
 import type { ShownSession } from "~/app/patient/procedures/shown-session.server";
 import { CalmScene } from "./calm-scene";
+import { MessageOffer } from "./message-offer";
 import { PlayScene } from "./play-scene";
 import { type PlayerTab, playerUrl } from "./urls";
 import { SessionMedia } from "./session-media";
@@ -15,8 +16,9 @@ type Props = TabsProps & {
  * links to it, and the page contains nothing of the recording (specification 000, sections 2.7 and 9).
  */
 export function SessionPlayer({ shown, tab, onEnded }: Props) {
-  const { path, keep, available, recording } = shown;
+  const { path, keep, available, recording, message } = shown;
   const tabs = <Tabs shown={shown} tab={tab} />;
+  if (message) return <MessageOffer path={path} keep={keep} tab={tab} message={message} />;
   if (!available[tab]) {
     return (
       <CalmScene

@@ -133,6 +133,7 @@ function readProgress(sessions: readonly CardSession[], { lastPlayed, fitting }:
   const isOpen = (session: CardSession) => !isPlayed(session);
   const position = inPlan.findIndex(({ id }) => id === lastPlayed?.id);
   const open = [...inPlan.slice(position + 1), ...inPlan.slice(0, position + 1)].filter(isOpen);
+  const next = findFitting(open, fitting);
   return {
     phases: START_TYPES.map((startType) => {
       const phaseSessions = inPlan.filter((session) => session.startType === startType);
@@ -142,10 +143,17 @@ function readProgress(sessions: readonly CardSession[], { lastPlayed, fitting }:
         started: phaseSessions.filter(isPlayed).length,
       };
     }).filter(({ total }) => total > 0),
-    next: findFitting(open, fitting),
-    /** When the sessions are for that were not started, if none of them fits the day. */
-    rest: open.at(0)?.startType ?? null,
+    next,
+    rest: next ? null : describeRest(open.at(0)?.startType ?? null),
   };
+}
+
+/** Says why no session is suggested today. @param rest when those are for that were not started; null if all were */
+function describeRest(rest: StartType | null): string {
+  if (rest === null) return "You have been through all sessions. You can play them again.";
+  return rest === "Post-Procedure"
+    ? "You have been through all sessions for now. The next ones are for after your procedure."
+    : "Nothing is waiting for you. You can play any session whenever you like.";
 }
 
 /** Leaves out the contents of a card's sections behind a dialog, since more HTML would delay the dialog. */
