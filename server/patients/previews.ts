@@ -18,6 +18,7 @@ import { type PhaseGuidance, readPhase } from "./guidance";
 import { formatCaptions, type PlayableSession, presentMedia } from "./own-session";
 import { planSessions, SUMMARY_COLUMNS } from "./own-sessions";
 import type { SurveyToAnswer } from "./own-surveys";
+import { previewMessage } from "./religious-messages";
 
 /** What a preview for staff says of its record: its name, and who sees it. */
 type Previewed = { name: string; viewers: string };
@@ -63,6 +64,7 @@ export async function previewSession(
     session: toOwnSession(index) ?? { id, title, description, startType, ...UNUSED, number: 1 },
     next: toOwnSession(index + 1),
     lastAssessment: null,
+    message: await previewMessage(caller, session),
     ...(await presentMedia(session, (fileId) => findFile(caller, fileId))),
   };
 }

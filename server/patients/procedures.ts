@@ -20,6 +20,8 @@ export type OwnProcedure = {
   type: string;
   title: string;
   status: ProcedureStatus;
+  /** Whether somebody has said that it took place: "Completed" by the date alone says only that its day has passed. */
+  tookPlace: boolean;
   plan: string;
   /** ISO 8601; null if unknown. */
   date: string | null;
@@ -84,9 +86,12 @@ export async function listOwnProcedures(
     const specialty = catalogue.find(({ procedures }) =>
       procedures.some(({ value }) => value === entry?.key),
     );
+    const isExample = procedure.isExample || !caller.patientId;
     return {
       ...present(caller, procedure),
-      isExample: procedure.isExample || !caller.patientId,
+      isExample,
+      // The story of an example says so.
+      tookPlace: isExample || procedure.statusSet === "Completed",
       // Only where it is so: every card of the list carries it.
       ...(procedure.enteredBy === "hospital" && { stays: true }),
       hasNavigation: hasNavigation(entry),
