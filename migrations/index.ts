@@ -44,6 +44,7 @@ import { patientAccounts } from "./0044-patient-accounts";
 import { patientChanges } from "./0045-patient-changes";
 import { recordYears } from "./0051-record-years";
 import { fieldsOfPatients } from "./0054-fields-of-patients";
+import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
 import { patientsAtScale } from "./0050-patients-at-scale";
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   recordYears,
   keptCounts,
   fieldsOfPatients,
+  facilities,
 ];

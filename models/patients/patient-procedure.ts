@@ -9,6 +9,8 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
   declare patientId: number;
   /** Catalogue procedure; null once it has been deleted. */
   declare procedureId: number | null;
+  /** Where it takes place; null for the facility of its procedure, if any (AREAS 8). */
+  declare facilityId: CreationOptional<number | null>;
   /** Names of the specialty and the procedure when they were chosen. */
   declare type: string;
   declare title: string;
@@ -45,6 +47,7 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
     PatientProcedure.defineRecord(sequelize, "patient_procedures", {
       patientId: { type: DataTypes.INTEGER, allowNull: false },
       procedureId: DataTypes.INTEGER,
+      facilityId: DataTypes.INTEGER,
       type: lineColumn(),
       title: lineColumn(),
       planKind: lineColumn(),

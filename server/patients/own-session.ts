@@ -8,7 +8,7 @@ import { NotFoundError } from "~/server/platform/errors";
 import { parseCues, toLines, formatWebVtt } from "~/server/sessions/captions";
 import { readCatalogueEntries } from "./catalogue-entries";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
-import { careTeamPhone, findOwnProcedure } from "./own-procedures";
+import { readCareTeamPhone, findOwnProcedure } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 
 /** A recording for the player. */
@@ -58,7 +58,7 @@ export async function getOwnSession(
     procedure: {
       id: procedure.id,
       title: procedure.title,
-      phone: careTeamPhone(caller, procedure),
+      phone: await readCareTeamPhone(caller, procedure),
     },
     session: summary,
     next,

@@ -2,6 +2,7 @@ import { NotFoundError } from "~/server/platform/errors";
 import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { ADVERTISER_TYPES } from "./kinds/advertisers";
 import { DEPARTMENT_TYPES } from "./kinds/departments";
+import { FACILITY_TYPES } from "./kinds/facilities";
 import { GUIDANCE_TYPES } from "./kinds/guidance";
 import { PATIENT_TYPES } from "./kinds/patients";
 import { RELIGIOUS_TYPES } from "./kinds/religious";
@@ -22,6 +23,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   ...SURVEY_TYPES,
   ...SESSION_TYPES,
   ...GUIDANCE_TYPES,
+  ...FACILITY_TYPES,
   ...PATIENT_TYPES,
   ...REQUEST_TYPES,
 ];

@@ -1,5 +1,13 @@
 import type { Model, ModelStatic } from "sequelize";
-import { Advertisement, Department, ReligiousMessage, Specialty, StoredFile, Tag } from "~/models";
+import {
+  Advertisement,
+  Department,
+  Facility,
+  ReligiousMessage,
+  Specialty,
+  StoredFile,
+  Tag,
+} from "~/models";
 import { parseUploadId } from "~/models/sessions/session.schema";
 import type { Caller } from "~/server/platform/caller";
 import { parsePhone } from "~/server/platform/phone-numbers";
@@ -84,17 +92,29 @@ export const fileId = (address: unknown) =>
   parseUploadId(typeof address === "string" ? address : "");
 
 /** Keeps the present phone number where that of the version is not a complete one, as before numbers were checked. */
-export const phoneCheck: ReferenceCheck = (_, wanted, current) => {
-  const { contactPhone: phone } = wanted;
-  if (typeof phone !== "string" || phone === current.contactPhone)
-    return Promise.resolve(undefined);
-  const contactPhone = parsePhone(phone);
-  return Promise.resolve(
-    contactPhone === null
-      ? { values: { contactPhone: current.contactPhone }, gone: [`Phone number "${phone}"`] }
-      : { values: { contactPhone }, gone: [] },
-  );
-};
+export const phoneFieldCheck =
+  (field: string): ReferenceCheck =>
+  (_, wanted, current) => {
+    const phone = wanted[field];
+    if (typeof phone !== "string" || phone === "" || phone === current[field])
+      return Promise.resolve(undefined);
+    const number = parsePhone(phone);
+    return Promise.resolve(
+      number === null
+        ? { values: { [field]: current[field] }, gone: [`Phone number "${phone}"`] }
+        : { values: { [field]: number }, gone: [] },
+    );
+  };
+
+export const phoneCheck = phoneFieldCheck("contactPhone");
+
+export const partOfCheck = referenceCheck({
+  model: Facility,
+  key: "partOfId",
+  name: "partOf",
+  title: "Facility",
+  fields: ["partOfId", "partOf"],
+});
 
 export const departmentCheck = referenceCheck({
   model: Department,

@@ -15,6 +15,7 @@ import {
   seedTag,
   unique,
 } from "./content";
+import { seedFacility, seedFacilityStep } from "./facilities";
 
 type Example = { seed: () => Promise<{ id: number }>; change: () => object | Promise<object> };
 
@@ -101,6 +102,23 @@ export const CONTENT_CHANGES: Record<ContentType, Example> = {
   "family guidance": {
     seed: () => seedGuidance({ phase: "family-pre-procedure" }, "family"),
     change: async () => ({ name: "Other", phase: "", tagIds: await tagIds() }),
+  },
+  facility: {
+    seed: () => seedFacility([], { hours: "Every day", parking: "Garage A" }),
+    change: async () => ({
+      name: unique("Other"),
+      kind: "Unit",
+      partOfId: (await seedFacility()).id,
+      isActive: false,
+      addressLine1: "1 Other Road",
+      phone: "+12065550143",
+      hours: null,
+      timeZone: "America/Chicago",
+    }),
+  },
+  "facility step": {
+    seed: () => seedFacilityStep(),
+    change: () => ({ title: "Other", description: "Other" }),
   },
   "caretaker guidance step": {
     seed: async () => seedGuidanceStep((await seedGuidance()).id),

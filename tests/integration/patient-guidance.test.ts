@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GuidanceStep, PatientProcedure } from "~/models";
 import { type Audience, PHASES } from "~/models/guidance/audience.schema";
-import { readNavigation } from "~/server/facilities/navigation";
+import { readNavigation } from "~/server/patients/navigation";
 import { deleteGuidance } from "~/server/guidance/guidances";
 import { derivePhase, readOwnGuidance } from "~/server/patients/guidance";
 import { addDays } from "~/server/platform/dates";

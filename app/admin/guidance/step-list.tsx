@@ -3,7 +3,7 @@ import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import { PlayDirectionsButton } from "~/app/components/voice/play-directions";
-import { RecordingPlayer } from "./recording-player";
+import { RecordingPlayer } from "~/app/components/voice/recording-player";
 
 type Step = {
   id: number;

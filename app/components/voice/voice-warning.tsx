@@ -7,18 +7,27 @@ import { REMOVE_SUFFIX, UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 export const STALE_VOICE_WARNING =
   "The directions have changed, but the recording still has the old ones. Please make a new recording.";
 
+type Props = {
+  /** Names of the fields with the text that is read aloud, and with its recording. */
+  textField: string;
+  voiceField: string;
+  /** The text as it is saved. */
+  saved: string;
+};
+
 /** Live warning while the form would keep a stale recording; without scripts, a static hint. */
-export function VoiceWarning({ directions }: { directions: string }) {
+export function VoiceWarning({ textField, voiceField, saved }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const form = container.current?.closest("form");
     if (!form) return;
-    const update = () => setVisible(wouldLeaveStaleVoice(new FormData(form), directions));
+    const update = () =>
+      setVisible(wouldLeaveStaleVoice(new FormData(form), { textField, voiceField, saved }));
     update();
     form.addEventListener("input", update);
     return () => form.removeEventListener("input", update);
-  }, [directions]);
+  }, [textField, voiceField, saved]);
   return (
     <div ref={container} role="status">
       {isVisible && <Caution>{STALE_VOICE_WARNING}</Caution>}
@@ -32,14 +41,14 @@ export function VoiceWarning({ directions }: { directions: string }) {
   );
 }
 
-function wouldLeaveStaleVoice(form: FormData, directions: string): boolean {
-  const rawDirections = form.get("guidanceDirections");
+function wouldLeaveStaleVoice(form: FormData, { textField, voiceField, saved }: Props): boolean {
+  const text = form.get(textField);
   const isChanged =
-    typeof rawDirections === "string" &&
-    normalizeWhitespace(rawDirections) !== normalizeWhitespace(directions);
-  const upload = form.get(`voice${UPLOAD_SUFFIX}`);
+    typeof text === "string" && normalizeWhitespace(text) !== normalizeWhitespace(saved);
+  const upload = form.get(`${voiceField}${UPLOAD_SUFFIX}`);
   const isNew = upload instanceof File && upload.size > 0;
-  return isChanged && form.get("voice") !== "" && !isNew && !form.has(`voice${REMOVE_SUFFIX}`);
+  const isRemoved = form.has(`${voiceField}${REMOVE_SUFFIX}`);
+  return isChanged && form.get(voiceField) !== "" && !isNew && !isRemoved;
 }
 
 const normalizeWhitespace = (text: string) => text.split(/\s+/).join(" ").trim();
