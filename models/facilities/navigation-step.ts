@@ -1,12 +1,10 @@
-import { DataTypes, type NonAttribute, type Sequelize } from "sequelize";
+import { DataTypes, type Sequelize } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
 import { RecordModel } from "~/models/platform/record-model";
-import { Facility } from "./facility";
 
 /** A step of the directions through a facility (specification 000, section 3.6). */
 export class NavigationStep extends RecordModel<NavigationStep> {
   declare facilityId: number;
-  declare facility?: NonAttribute<Facility>;
   /** Zero-based. */
   declare position: number;
   declare title: string;
@@ -24,8 +22,5 @@ export class NavigationStep extends RecordModel<NavigationStep> {
       imageId: DataTypes.TEXT,
       audioId: DataTypes.TEXT,
     });
-  }
-  static associate() {
-    NavigationStep.belongsTo(Facility, { as: "facility", foreignKey: "facilityId" });
   }
 }

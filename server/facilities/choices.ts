@@ -16,7 +16,7 @@ const toLabel = ({ name, partOf }: Facility) => (partOf ? `${name}, ${partOf.nam
  */
 export async function listFacilityChoices(
   caller: Caller,
-  chosen: number | null,
+  chosen: number | null = null,
 ): Promise<Choice[]> {
   authorize(caller, "content.read");
   const facilities = await Facility.findAll({

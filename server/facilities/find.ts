@@ -43,20 +43,22 @@ export async function findReferencedFacility(caller: Caller, id: number): Promis
 }
 
 /**
- * Requires that a facility exists that another record is about to refer to, and keeps it from being deleted before that.
+ * Requires that a facility exists and is Active that another record is about to refer to, and keeps it from being deleted before that.
  * @throws InvalidInputError at `field`
  */
-export async function requireFacility(
-  writer: CallerInTransaction,
+export async function requireActiveFacility(
+  caller: Caller,
   id: number,
   field = "facilityId",
-): Promise<Facility> {
-  const facility = await Facility.findByPk(id, {
-    attributes: ["id", "name", "normalizedName", "kind", "isActive"],
-    ...referenceLockOptions(writer),
-  });
-  if (facility) return facility;
-  throw new InvalidInputError([{ field, message: "Facility not found", code: "not-found" }]);
+): Promise<void> {
+  const attributes = ["id", "name", "isActive"];
+  const facility = await Facility.findByPk(id, { attributes, ...referenceLockOptions(caller) });
+  if (!facility) {
+    throw new InvalidInputError([{ field, message: "Facility not found", code: "not-found" }]);
+  }
+  if (facility.isActive) return;
+  const message = `Facility "${facility.name}" is inactive. Please choose another one.`;
+  throw new InvalidInputError([{ field, message, code: "invalid" }]);
 }
 
 /** Finds a step, optionally within one facility. @throws NotFoundError */

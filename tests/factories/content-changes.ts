@@ -15,7 +15,10 @@ import {
   seedTag,
   unique,
 } from "./content";
-import { seedFacility, seedFacilityStep } from "./facilities";
+import { seedFacility } from "./facilities";
+import { createFacility } from "~/server/facilities/facilities";
+import { createStep } from "~/server/facilities/steps";
+import { admin } from "../support/database";
 
 type Example = { seed: () => Promise<{ id: number }>; change: () => object | Promise<object> };
 
@@ -104,11 +107,17 @@ export const CONTENT_CHANGES: Record<ContentType, Example> = {
     change: async () => ({ name: "Other", phase: "", tagIds: await tagIds() }),
   },
   facility: {
-    seed: () => seedFacility([], { hours: "Every day", parking: "Garage A" }),
+    seed: () =>
+      createFacility(admin, {
+        name: unique("Facility"),
+        kind: "Building",
+        hours: "Every day",
+        parking: "Garage A",
+      }),
     change: async () => ({
       name: unique("Other"),
       kind: "Unit",
-      partOfId: (await seedFacility()).id,
+      partOfId: (await seedFacility([], { kind: "Building" })).id,
       isActive: false,
       addressLine1: "1 Other Road",
       phone: "+12065550143",
@@ -117,7 +126,10 @@ export const CONTENT_CHANGES: Record<ContentType, Example> = {
     }),
   },
   "facility step": {
-    seed: () => seedFacilityStep(),
+    seed: async () => {
+      const { id: facilityId } = await seedFacility();
+      return createStep(admin, { facilityId, title: "The door", description: "Go in." });
+    },
     change: () => ({ title: "Other", description: "Other" }),
   },
   "caretaker guidance step": {
