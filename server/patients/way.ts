@@ -15,6 +15,8 @@ export type Way = {
   address: string;
   /** What else helps there, such as where to park: label and text. */
   facts: { label: string; text: string }[];
+  /** What to know before coming; "" for nothing. */
+  reminder: string;
   /** Name of the larger facility that the steps are of; "" for its own. */
   through: string;
   /** Whether it, or a part of this, is invented, as in the sample content. */
@@ -58,6 +60,7 @@ export async function readResolvedWay(
       label: FACILITY_LABELS[field],
       text: resolved[field],
     })),
+    reminder: resolved.reminderText,
     through: way && way.id !== id ? way.name : "",
     isExample: resolved.isExample || way?.isExample === true,
     slides: steps.map(({ id, title, description, imageId, audioId }) =>

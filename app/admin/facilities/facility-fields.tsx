@@ -76,7 +76,7 @@ export function FacilityFields({ partOf, hasInitialFocus }: Props) {
         name="reminderText"
         label={optional(FACILITY_LABELS.reminderText)}
         rows={2}
-        hint="What patients read about the place before they come"
+        hint="Patients read it above the way. No reminders are sent yet."
       />
     </>
   );

@@ -22,7 +22,8 @@ export const loader = pageLoader("content.read", async ({ caller, params }) => {
 
 /** The way through a facility as it is printed, to be held in a hand (AREAS 8). */
 export default function PrintedWay() {
-  const { id, name, isExample, address, phone, facts, steps } = useLoaderData<typeof loader>();
+  const { id, name, isExample, address, phone, reminder, facts, steps } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <div className="print:hidden">
@@ -35,6 +36,7 @@ export default function PrintedWay() {
       <article className="card max-w-3xl print:text-lg">
         <h2>{`Your way: ${name}`}</h2>
         {isExample && <p className="text-soft">Invented, as an example.</p>}
+        {reminder && <p className="mt-2 whitespace-pre-line">{reminder}</p>}
         <dl className="mt-5 grid gap-y-2 border-b pb-4">
           {[
             { label: "Address", text: address },

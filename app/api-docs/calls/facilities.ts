@@ -34,6 +34,19 @@ const FIELDS = {
   partOfId:
     "The ID of what it is part of, null for nothing: a building is part of a campus, a unit of a building or a campus.",
   isActive: "Left out, a new one is active.",
+  addressLine1:
+    "Its own address; while all five parts are blank, that of what it is part of counts.",
+  addressLine2: "Second line of its own address.",
+  city: "City of its own address.",
+  state: "State of its own address.",
+  zip: "ZIP code of its own address.",
+  hours: "When it is open. Blank, as of what it is part of.",
+  entrance: "Where people go in. Blank, as of what it is part of.",
+  checkInDesk: "Where people say that they are there.",
+  parking: "Where people park. Blank, as of what it is part of.",
+  accessibility: "Help with stairs, doors or hearing. Blank, as of what it is part of.",
+  timeZone: "Of the IANA database, such as America/Chicago. Blank, as of what it is part of.",
+  reminderText: "What patients read before they come, above the way through it.",
 };
 const STEP_FIELDS = {
   position:

@@ -37,7 +37,7 @@ const facility = defineShape<ApiFacility>()(
       zip: text("ZIP code of its own address."),
       ...inherited,
       checkInDesk: text("Where people say that they are there."),
-      reminderText: text("What reminders say of the place."),
+      reminderText: text("What patients read before they come, above the way through it."),
       isExample: z.boolean().describe("Whether it is invented, until somebody changes it."),
       stepCount: z.number().int().min(0),
       resolved: z

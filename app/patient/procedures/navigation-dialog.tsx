@@ -14,6 +14,7 @@ type Props = Way & {
 /** Dialog with the way to and through a facility (specification 000, section 2.7). */
 export function NavigationDialog(props: Props) {
   const { name, through, isExample, address, phone, facts, slides, closeTo, banner } = props;
+  const { reminder } = props;
   return (
     <RouteDialog title="Onsite Navigation" closeTo={closeTo} size="steps" isSaved>
       {banner}
@@ -31,6 +32,7 @@ export function NavigationDialog(props: Props) {
         {address && phone && <br />}
         {phone && <PhoneLink phone={phone} />}
       </p>
+      {reminder && <p className="mb-6 text-base whitespace-pre-line">{reminder}</p>}
       {through && <p className="mb-6 text-base">{`These steps lead through ${through}.`}</p>}
       <StepCarousel label={`Directions through ${name}`} slides={slides} query="" />
       {facts.length > 0 && (
