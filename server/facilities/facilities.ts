@@ -92,11 +92,10 @@ export async function getFacility(caller: Caller, id: number): Promise<FacilityD
   return presentFacility(await findFacility(caller, id));
 }
 
+type Phones = Partial<Pick<FacilityData, "phone" | "afterHoursPhone">>;
+
 /** Schema with telephone numbers as stored. @param kept numbers that may stay although they are not complete ones */
-const withPhones = <Shape extends PhonesShape>(
-  schema: z.ZodObject<Shape>,
-  kept: Partial<FacilityData> = {},
-) =>
+const withPhones = <Shape extends PhonesShape>(schema: z.ZodObject<Shape>, kept: Phones = {}) =>
   schema.extend({
     phone: phoneField(schema.shape.phone, "phone", kept.phone ?? ""),
     afterHoursPhone: phoneField(schema.shape.afterHoursPhone, "phone", kept.afterHoursPhone ?? ""),
@@ -144,10 +143,13 @@ export async function updateFacility(
     const facility = await findFacility(writer, id);
     const before = presentFacility(facility);
     await requireVersion(writer, FACILITY, before, expectedVersions);
-    const values = parseInput(withPhones(facilitySchema, before), {
-      ...toFacilityInput(before),
-      ...Object(input),
-    });
+    const merged = { ...toFacilityInput(before), ...(Object(input) as Partial<FacilityData>) };
+    const kept: Phones = {
+      phone: merged.phone === before.phone ? before.phone : null,
+      afterHoursPhone:
+        merged.afterHoursPhone === before.afterHoursPhone ? before.afterHoursPhone : null,
+    };
+    const values = parseInput(withPhones(facilitySchema, kept), merged);
     const partOfLine = await requirePartOf(writer, { id, ...values });
     facility.set({ ...values, partOfLine });
     if (facility.changed()) facility.set({ isExample: false });

@@ -3,6 +3,7 @@ import { STALE_STEP_ORDER } from "~/models/facilities/navigation-step.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
+import { timeInSql } from "~/server/platform/dates";
 import { ConflictError } from "~/server/platform/errors";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { FACILITY, findFacility, findSteps } from "./find";
@@ -54,7 +55,7 @@ export async function moveStepTo(
   await database().query(
     `UPDATE navigation_steps SET position = CASE id ${cases} END, updated_at = :now WHERE id IN (:ids)`,
     {
-      replacements: { ids: changed.map(({ id }) => id), now: new Date() },
+      replacements: { ids: changed.map(({ id }) => id), now: timeInSql(new Date()) },
       transaction: writer.transaction,
     },
   );

@@ -147,7 +147,7 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
         "Go in",
         "Part 3 of the way",
       ]);
-      expect(await recordStatements(() => readNavigation(guest, ownId))).toHaveLength(2);
+      expect(await recordStatements(() => readNavigation(guest, ownId))).toHaveLength(4);
       await facility.update({ isExample: true });
       expect((await readNavigation(guest, ownId)).phone).toBeNull();
     });
