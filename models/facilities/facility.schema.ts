@@ -68,13 +68,16 @@ const textFields = {
   checkInDesk: note(FACILITY_LABELS.checkInDesk),
   parking: note(FACILITY_LABELS.parking),
   accessibility: note(FACILITY_LABELS.accessibility),
-  timeZone: optionalLine({
-    label: FACILITY_LABELS.timeZone,
-    validate: (text) =>
-      text === "" || isTimeZone(text)
-        ? null
-        : "Please enter a time zone such as America/Chicago, or leave it blank",
-  }),
+  timeZone: apiNote(
+    optionalLine({
+      label: FACILITY_LABELS.timeZone,
+      validate: (text) =>
+        isTimeZone(text)
+          ? null
+          : "Please enter a time zone such as America/Chicago, or leave it blank",
+    }),
+    { type: ["string", "null"], pattern: "^$|^[A-Za-z][A-Za-z0-9_+/-]*$" },
+  ),
   reminderText: optionalText({
     label: FACILITY_LABELS.reminderText,
     max: FACILITY_LIMITS.reminder,

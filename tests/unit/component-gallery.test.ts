@@ -45,8 +45,6 @@ const NOT_SHOWN: Record<string, string> = {
   "list-table/file-links.tsx": "links to two dialogs of every list",
   "list-table/list-title.tsx": "links to two dialogs of every list",
   "partner/partner-table.tsx": "the table of two lists",
-  "voice/recording-player.tsx": "part of two lists of steps, which needs a recording",
-  "voice/voice-warning.tsx": "a note of two forms",
   "on-demand/slash-key-switch.tsx": "the setting of one page",
 };
 

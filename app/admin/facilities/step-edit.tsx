@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
-import { STALE_VOICE_WARNING } from "~/app/components/voice/voice-warning";
+import { STALE_VOICE_WARNING } from "~/app/components/forms/voice-field";
 import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";

@@ -1,7 +1,6 @@
 import { TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { PhotoField } from "~/app/components/forms/photo-field";
-import { VoiceField } from "~/app/components/forms/voice-field";
-import { VoiceWarning } from "~/app/components/voice/voice-warning";
+import { VoiceField, VoiceWarning } from "~/app/components/forms/voice-field";
 import type { FileKind } from "~/models/files/stored-file.schema";
 
 type Props = {

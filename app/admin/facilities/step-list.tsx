@@ -6,8 +6,7 @@ import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { DownIcon, UpIcon } from "~/app/components/ui/icons";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
-import { PlayDirectionsButton } from "~/app/components/voice/play-directions";
-import { RecordingPlayer } from "~/app/components/voice/recording-player";
+import { PlayDirectionsButton, RecordingPlayer } from "~/app/components/voice/play-directions";
 import { formatMove, formatOrder } from "~/models/surveys/question-order.schema";
 
 export type FacilityStep = {

@@ -2,10 +2,9 @@ import { FieldRow } from "~/app/components/forms/form/field-row";
 import { FixedField } from "~/app/components/forms/form/fixed-field";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { PhotoField } from "~/app/components/forms/photo-field";
-import { VoiceField } from "~/app/components/forms/voice-field";
+import { VoiceField, VoiceWarning } from "~/app/components/forms/voice-field";
 import { dayLabel, DAYS } from "~/models/guidance/guidance-step.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
-import { VoiceWarning } from "~/app/components/voice/voice-warning";
 import type { FileKind } from "~/models/files/stored-file.schema";
 
 const DAY_OPTIONS = DAYS.map((day) => ({ value: String(day), label: dayLabel(day) }));

@@ -108,7 +108,11 @@ const FACILITIES: CallGroup = {
         rule: FACILITY_API,
         partial: true,
         fields: FIELDS,
-        example: { parking: "Garage B, free for four hours" },
+        example: {
+          name: "Lakeside Surgery",
+          kind: "Building",
+          parking: "Garage B, free for four hours",
+        },
       },
       responses: { 200: facilityResponse("updated") },
       refusals: { 404: NOT_FOUND, 409: DUPLICATE },
