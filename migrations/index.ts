@@ -46,6 +46,7 @@ import { recordYears } from "./0051-record-years";
 import { fieldsOfPatients } from "./0054-fields-of-patients";
 import { planVersions } from "./0055-plan-versions";
 import { religiousMessagesOfPatients } from "./0057-religious-messages-of-patients";
+import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
 import { patientsAtScale } from "./0050-patients-at-scale";
@@ -103,5 +104,6 @@ export const migrations: readonly Migration[] = [
   keptCounts,
   fieldsOfPatients,
   planVersions,
+  facilities,
   religiousMessagesOfPatients,
 ];

@@ -12,6 +12,7 @@ import {
 } from "~/models/patients/patient-procedure.schema";
 import { episodeLabel } from "~/models/rules/labels.schema";
 import { idField } from "~/models/rules/text.schema";
+import { requireActiveFacility } from "~/server/facilities/find";
 import { markRequestsAfterCancel, markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { parseLocalTime } from "~/server/patients/local-time";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
@@ -94,7 +95,7 @@ export const changedEpisodeSchema = (keptPhone = "") =>
 /**
  * Adds an episode to a patient, as entered by the hospital: with the complete plan unless the input says otherwise (AREAS 3).
  * @param input the episode's values and `patientId`; the day and its times are of the hospital's time zone
- * @throws InvalidInputError, also for an unknown patient or procedure, for a 201st procedure of
+ * @throws InvalidInputError, also for an unknown patient, procedure or facility, for a 201st procedure of
  *   a patient, and for a time skipped by daylight saving
  */
 export async function createEpisode(caller: Caller, input: unknown): Promise<EpisodeData> {
@@ -110,6 +111,7 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
     const { transaction } = writer;
     await requirePatient(writer, patientId);
     const procedure = await requireProcedure(writer, procedureId);
+    if (values.facilityId) await requireActiveFacility(writer, values.facilityId);
     const count = await PatientProcedure.count({ where: { patientId }, transaction });
     if (count >= MAX_PATIENT_PROCEDURES)
       throw new InvalidInputError([{ field: "patientId", message: TOO_MANY }]);
@@ -128,13 +130,14 @@ export async function checkEpisode(caller: Caller, input: object): Promise<void>
   const { procedureId, planKind: _, ...values } = parseInput(withServerRules(), input);
   toColumns(values);
   await requireProcedure(caller, procedureId);
+  if (values.facilityId) await requireActiveFacility(caller, values.facilityId);
 }
 
 /** Message of a patient who has as many procedures as one may have. */
 export const TOO_MANY = `This patient has ${MAX_PATIENT_PROCEDURES} procedures`;
 
 /**
- * Updates an episode; an omitted procedure or plan stays. A moved date marks its requests (AREAS 3, 6). The audit records which
+ * Updates an episode; an omitted procedure, facility or plan stays. A moved date marks its requests (AREAS 3, 6). The audit records which
  * fields have changed, but not how.
  * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for one that is cancelled
  */
@@ -150,7 +153,10 @@ export async function updateEpisode(
     "phone",
     async () => (await findEpisode(caller, id)).phone,
   );
-  const { procedureId, planKind, ...values } = parseInput(changedEpisodeSchema(kept), input);
+  const { procedureId, planKind, facilityId, ...values } = parseInput(
+    changedEpisodeSchema(kept),
+    input,
+  );
   const columns = toColumns(values);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
@@ -161,7 +167,11 @@ export async function updateEpisode(
     const { date, timeKnown } = episode;
     const isOther = procedureId !== undefined && procedureId !== episode.procedureId;
     const procedure = isOther ? await requireProcedure(writer, procedureId) : {};
+    if (facilityId && facilityId !== episode.facilityId) {
+      await requireActiveFacility(writer, facilityId);
+    }
     episode.set({ ...columns, ...procedure, ...(planKind && { planKind }) });
+    if (facilityId !== undefined) episode.set({ facilityId });
     trackGivenFields(episode, "hospital");
     await episode.save({ transaction });
     await markRequestsAfterMove(writer, episode, { date, timeKnown });

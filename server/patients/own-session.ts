@@ -10,7 +10,7 @@ import { toMinutes } from "~/server/sessions/recording-minutes";
 import { readCatalogueEntries } from "./catalogue-entries";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { findFitting, fittingStartTypes } from "./fitting-sessions";
-import { careTeamPhone, findOwnProcedure } from "./own-procedures";
+import { readCareTeamPhone, findOwnProcedure } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 import { findOfferedMessage, type OfferedMessage } from "./religious-messages";
 
@@ -63,7 +63,7 @@ export async function getOwnSession(
     procedure: {
       id: procedure.id,
       title: procedure.title,
-      phone: careTeamPhone(caller, procedure),
+      phone: await readCareTeamPhone(caller, procedure),
     },
     session: summary,
     next,

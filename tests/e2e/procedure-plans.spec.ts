@@ -64,7 +64,7 @@ test(
     await press(page, "Next");
     await expect(page.getByText("What patients get, day by day")).toBeVisible();
     await press(page, "Publish");
-    await expect(toast(page)).toContainText("Procedure plan published successfully");
+    await expect(toast(page, "Procedure plan published successfully")).toBeVisible();
     await expect(page.getByRole("heading", { name: `${name} - Details` })).toBeVisible();
     await expect(page.getByText("Version 1 (Live)")).toBeVisible();
     await expect(page.getByText("$12.50")).toBeVisible();
@@ -87,7 +87,7 @@ test(
     await press(page, "Next");
     await press(page, "Next");
     await press(page, "Save Draft");
-    await expect(toast(page)).toContainText("Draft saved successfully");
+    await expect(toast(page, "Draft saved successfully")).toBeVisible();
     await expect(page.getByText("Version 1 (Live)")).toBeVisible();
     await follow(page, "Publish version 2");
     await press(page, "Publish");
@@ -131,7 +131,7 @@ test(
       page.getByText(`Content that this plan shows is not published: ${draft}`).first(),
     ).toBeVisible();
     await press(page, "Save Draft");
-    await expect(toast(page)).toContainText("Procedure plan created successfully");
+    await expect(toast(page, "Procedure plan created successfully")).toBeVisible();
     await expect(page.getByText("Version 1 (Draft)")).toBeVisible();
   },
 );
@@ -153,10 +153,10 @@ test(
     await press(page, "Publish");
     await follow(page, "Retire version 1");
     await press(page, "Retire Plan");
-    await expect(toast(page)).toContainText("Procedure plan retired successfully");
+    await expect(toast(page, "Procedure plan retired successfully")).toBeVisible();
     await follow(page, "Delete Procedure Plan");
     await press(page, "Delete Procedure Plan");
-    await expect(toast(page)).toContainText("Procedure plan deleted successfully");
+    await expect(toast(page, "Procedure plan deleted successfully")).toBeVisible();
     await visit(`${LIST}?q=there-is-no-such-plan`);
     await expect(page.getByText("No procedure plans found matching your criteria.")).toBeVisible();
   },

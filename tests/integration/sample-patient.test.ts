@@ -51,12 +51,15 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
       "Completed",
       "Upcoming",
     ]);
-    const facility = await Facility.findOne({ rejectOnEmpty: true });
+    const facility = await Facility.findOne({
+      where: { name: "Calmward Day Surgery Center" },
+      rejectOnEmpty: true,
+    });
     for (const { procedureId, phone, dropOff } of procedures) {
       const { facilityId } = (await Procedure.findByPk(procedureId ?? 0)) ?? {};
       expect(facilityId).toBe(facility.id);
       expect(phone).toBe("");
-      expect(dropOff).toContain(facility.address);
+      expect(dropOff).toContain("400 Harbor Road");
     }
   });
 

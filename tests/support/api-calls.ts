@@ -203,6 +203,7 @@ const CREATED_BY: Record<string, string> = {
   "/religious-message/by-partner": "POST /religious-partner",
   "/survey-question/by-survey": "POST /survey",
   "/survey-question": "POST /survey-question/bulk",
+  "/facility-step/facility": "POST /facility",
   "/caretaker-guidance-step/guidance": "POST /caretaker-guidance",
   "/family-guidance-step/guidance": "POST /family-guidance",
 };
@@ -210,6 +211,7 @@ const CREATED_BY: Record<string, string> = {
 /** Parents to create for a record, by field: an existing one might be full, or deleted by another call. */
 const PARENTS: Record<string, Record<string, string>> = {
   "POST /survey-question/bulk": { surveyId: "POST /survey" },
+  "POST /facility-step": { facilityId: "POST /facility" },
   "POST /caretaker-guidance-step": { caretakerGuidanceId: "POST /caretaker-guidance" },
   "POST /family-guidance-step": { familyGuidanceId: "POST /family-guidance" },
   "POST /advertisement": { advertiserId: "POST /advertiser" },

@@ -1,3 +1,4 @@
+import { MAX_NAVIGATION_STEPS } from "~/models/facilities/navigation-step.schema";
 import { SAMPLE_PATIENT_ID } from "~/server/sample-content/patients";
 import { exampleBody, freshBody, parseId, uniqueField } from "./api-calls";
 import type { ConflictTools, PrepareConflict } from "./api-checker";
@@ -5,7 +6,14 @@ import { findOperation } from "./api-document";
 import { createRestoreConflicts } from "./api-restore-conflicts";
 
 /** Kinds of content whose names are unique. */
-const UNIQUELY_NAMED = ["advertiser", "department", "religious-partner", "speciality", "tag"];
+const UNIQUELY_NAMED = [
+  "advertiser",
+  "department",
+  "facility",
+  "religious-partner",
+  "speciality",
+  "tag",
+];
 
 /** The 409 of operations, by key, where the conflict is not a duplicate name. */
 export function createConflicts(tools: ConflictTools): Record<string, PrepareConflict> {
@@ -13,6 +21,8 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     ...createRestoreConflicts(tools),
     // Records of the sample content.
     "DELETE /department/{id}": () => ({ address: "/department/1" }),
+    "DELETE /facility/{id}": () => ({ address: "/facility/1" }),
+    "POST /facility-step": fillToFacilityLimit(tools),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
     "PUT /work-item/{id}": () => ({ address: "/work-item/1", body: { status: "Open" } }),
@@ -68,6 +78,19 @@ const fillToStepLimit =
     const path = `/${audience}-guidance-step`;
     await sendChecked(findOperation(`POST ${path}/bulk`), `${path}/bulk`, { body: fullBody });
     return { address: path, body: { ...parentId, ...step } };
+  };
+
+/** Fills a facility up to its maximum of steps. */
+const fillToFacilityLimit =
+  ({ createRecord, sendChecked }: ConflictTools): PrepareConflict =>
+  async () => {
+    const facilityId = await createRecord("POST /facility");
+    const body = { facilityId, title: "The door", description: "Go in." };
+    const address = "/facility-step";
+    for (let step = 0; step < MAX_NAVIGATION_STEPS; step += 1) {
+      await sendChecked(findOperation(`POST ${address}`), address, { body });
+    }
+    return { address, body };
   };
 
 /** Fills a survey up to its maximum of questions. */

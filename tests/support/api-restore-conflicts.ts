@@ -5,11 +5,20 @@ import { findOperation } from "./api-document";
 
 /** The 409 of a restore from the bin, by operation: its name is taken, or its parent is deleted. */
 export function createRestoreConflicts(tools: ConflictTools): Record<string, PrepareConflict> {
-  const taken = ["department", "speciality", "tag", "advertiser", "religious-partner", "patient"];
+  const taken = [
+    "department",
+    "facility",
+    "speciality",
+    "tag",
+    "advertiser",
+    "religious-partner",
+    "patient",
+  ];
   const orphaned = [
     ["advertisement", "advertiser", "advertiserId"],
     ["religious-message", "religious-partner", "religiousPartnerId"],
     ["survey-question", "survey", "surveyId", "POST /survey-question/bulk"],
+    ["facility-step", "facility", "facilityId"],
     ["caretaker-guidance-step", "caretaker-guidance", "caretakerGuidanceId"],
     ["family-guidance-step", "family-guidance", "familyGuidanceId"],
   ] as const;
