@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { migrations } from "~/migrations";
-import { Facility, Patient, PlanChoice, Procedure, Specialty } from "~/models";
+import { Facility, Patient, PlanChoice, Procedure, Specialty, Survey } from "~/models";
 import { consumeSecondFactor } from "~/server/access/second-factor";
 import { countRows } from "~/server/platform/row-counts";
 import { hashSecret } from "~/server/platform/secrets";
@@ -10,6 +10,7 @@ import { createTag, listTags } from "~/server/tags/tags";
 import { database } from "~/server/platform/database";
 import { migrate, readMigrationState } from "~/server/platform/migrate";
 import { loadSampleContent } from "~/server/sample-content/load";
+import { KNEE_SURVEYS } from "~/server/sample-content/surveys";
 import { seedAdministrator } from "../factories/people";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 
@@ -52,6 +53,8 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
 
   it("mark the sample content's urgent answers and its facility in an older database too", async () => {
     await loadSampleContent();
+    // An older database has none of them.
+    await Survey.destroy({ where: { name: KNEE_SURVEYS.map(({ name }) => name) } });
     const readMarks = async () => ({
       answers: await database().query(
         "SELECT question_text, urgent_answer FROM survey_questions q JOIN survey_wordings w " +
