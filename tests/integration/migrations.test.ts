@@ -118,8 +118,12 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
   });
 
   it("keep what an older database knows of a facility, and give it what is new", async () => {
-    await migrate("down");
-    while (!(await readMigrationState()).pending.includes("0056-facilities")) await migrate("down");
+    const revertFacilities = async () => {
+      const isReverted = async () =>
+        (await readMigrationState()).pending.includes("0056-facilities");
+      while (!(await isReverted())) await migrate("down");
+    };
+    await revertFacilities();
     const now = "CURRENT_TIMESTAMP";
     await database().query(
       "INSERT INTO facilities (id, name, phone, address, created_at, updated_at) VALUES " +
@@ -145,7 +149,7 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     expect(facility.searchText).toContain("1 lake road");
     expect((await Facility.findByPk(902))?.name).toBe("LAKESIDE (902)");
     await facility.update({ city: "Springfield", zip: "62701" });
-    await migrate("down");
+    await revertFacilities();
     const [row] = await database().query<{ address: string }>(
       "SELECT address FROM facilities WHERE id = 901",
       { type: QueryTypes.SELECT },

@@ -163,7 +163,8 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
     async (kind) => {
       await Survey.update({ status: "Draft" }, { where: {} });
       const owned = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
-      await owned.update({ date: addDays(new Date(), -2) });
+      // Without a plan, what a survey is for decides; with one, its items do.
+      await owned.update({ date: addDays(new Date(), -2), planVersionId: null });
       const own = await Procedure.findByPk(owned.procedureId ?? 0, { rejectOnEmpty: true });
       const [field, ownId] =
         kind === "procedure" ? ["procedureIds", own.id] : ["specialityIds", own.specialtyId];
