@@ -10,7 +10,7 @@ const choice = (page: Page, name: string) => page.getByRole("combobox", { name: 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 const factValue = (page: Page, label: string) =>
-  page.locator("dt", { hasText: label }).first().locator("+ dd");
+  page.locator("dt", { hasText: new RegExp(`^${label}$`) }).locator("+ dd");
 const stepTitles = (page: Page) =>
   page.getByRole("region", { name: "Way Through the Building" }).getByRole("heading", { level: 3 });
 const createPhoto = async () => ({
