@@ -99,7 +99,7 @@ test(
     await follow(page, "See as Patient");
     const dialog = page.getByRole("dialog", { name: "Onsite Navigation" });
     await expect(dialog).toContainText(name);
-    await expect(dialog).toContainText("No patient sees this yet");
+    await expect(dialog).toContainText("Nobody yet: no procedure takes place here");
     await expect(dialog.getByRole("heading", { name: "The counter" })).toBeVisible();
     await follow(page, "Back to Facility");
     await follow(page, "Print the Way");
