@@ -115,6 +115,17 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/sessions/1/as-patient/assessment",
     "/admin/sessions/new",
   ],
+  "procedure-plans": [
+    "/admin/procedure-plans?q=there-is-no-such-plan",
+    "/admin/procedure-plans/new",
+    "/admin/procedure-plans/1",
+    "/admin/procedure-plans/1?edit",
+    "/admin/procedure-plans/1/versions/1",
+    "/admin/procedure-plans/1/versions/1/publish",
+    "/admin/procedure-plans/1/versions/1/retire",
+    "/admin/procedure-plans/1/versions/1/delete",
+    "/admin/procedure-plans/5/as-patient?day=-3",
+  ],
   patients: [
     "/admin/patients",
     "/admin/patients/all",

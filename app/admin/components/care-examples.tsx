@@ -4,6 +4,7 @@ import { NoGuidance } from "~/app/components/patient/no-guidance";
 import { OwnAgreements } from "~/app/components/patient/own-agreements";
 import { OwnReligiousMessages } from "~/app/components/patient/own-religious-messages";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
+import { PlanDayItems } from "~/app/components/patient/plan-day-items";
 import { ProcedureCard } from "~/app/components/patient/procedure-card";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { UrgentCall } from "~/app/components/patient/urgent-call";
@@ -54,6 +55,26 @@ export function CareExamples() {
               section={null}
             />
           </ul>
+        </Spacious>
+      </Example>
+      <Example
+        title="Items of a plan's day"
+        use="What a plan offers on a day: three at most for today, calm cards in one column."
+      >
+        <Spacious>
+          <PlanDayItems
+            items={[
+              {
+                ...{ key: "1", kind: "Session", title: "Letting go, part by part" },
+                ...{ text: "", link: "", isRequired: false },
+              },
+              {
+                ...{ key: "2", kind: "Task", title: "Pack your bag" },
+                ...{ text: "Shoes that are easy to put on.", link: "", isRequired: true },
+              },
+            ]}
+            empty="Nothing for today."
+          />
         </Spacious>
       </Example>
       <Example title="Disclosure" use="A heading that opens what is below it; printed open.">
