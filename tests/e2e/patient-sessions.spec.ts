@@ -217,3 +217,36 @@ async function playFirstSession(page: Page, javaScript: boolean) {
   await expect(page.locator("audio")).toHaveCount(1);
   await expect(page.getByText("You are not alone with this")).toBeHidden();
 }
+
+test("a session offers its religious message before the recording, which Your Data switches off", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  const plan = "specialty=general-surgery&procedure=inguinal-hernia-repair&plan=complete";
+  await visit(`/plans/disclaimer?${plan}`);
+  await page.getByRole("button", { name: "Acknowledge" }).click();
+  const hernia = card(page, "Inguinal Hernia Repair");
+  const play = async () => {
+    await hernia.getByText("View My Sessions").click();
+    await hernia.getByRole("link", { name: "What happens, and who is with you" }).click();
+    await answerAssessment(page, javaScript, 1);
+  };
+  await play();
+  await expect(page.getByRole("heading", { name: /^A message from / })).toBeVisible();
+  // The message of the sample content is at an address for examples.
+  await expect(page.getByText("there is nothing to play at its address")).toBeVisible();
+  await expect(page.locator("audio, video")).toHaveCount(0);
+  if (javaScript) await scanAccessibility(page);
+  await page.getByRole("link", { name: "Skip", exact: true }).click();
+  await expect(page.locator("audio")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: /^Message from / })).toBeVisible();
+  await visit("/patient-data");
+  await page.getByRole("button", { name: "Switch Them Off" }).click();
+  await expect(page.getByRole("button", { name: "Switch Them On" })).toBeVisible();
+  await visit("/patient-procedures");
+  await hernia.getByText("View My Sessions").click();
+  await hernia.getByRole("link", { name: "What happens, and who is with you" }).click();
+  await expect(page.locator("audio")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: /^Message from / })).toHaveCount(0);
+});
