@@ -62,7 +62,9 @@ function resolve(item: SamplePlanItem): unknown {
         ({ audience, name, phase }) =>
           `${audience}-guidance` === item.kind && name === item.guidance && phase === item.phase,
       );
-    default:
+    case "task":
+    case "travel":
+    case "live-session":
       return true;
   }
 }
