@@ -60,7 +60,7 @@ test(
     await expect(page.getByText("Items of This Plan (5)").first()).toBeVisible();
     await fillItem(page, { name: "Pack", kind: "Task", days: ["0", "0"], task: "Pack your bag" });
     await press(page, "Next");
-    await field(page, "Complete Plan Price").fill("12.50");
+    await field(page, "Complete Plan Price ($)").fill("12.50");
     await press(page, "Next");
     await expect(page.getByText("What patients get, day by day")).toBeVisible();
     await press(page, "Publish");
