@@ -11,14 +11,14 @@ import { guidanceTexts } from "./guidance-texts";
 
 /** Builds the wizard definition of an audience's guidance. */
 export function buildWizard(audience: Audience): Wizard {
-  const { path, unnamed } = guidanceTexts(audience);
+  const { path } = guidanceTexts(audience);
   const kind = guidanceWizardKind(audience);
   return {
     path,
     kind,
     firstStep: "details",
     nameField: "name",
-    unnamedLabel: unnamed,
+    unnamedLabel: `A ${audience} guidance without a name`,
     formatExistingName: formatEditTitle,
   };
 }

@@ -4,7 +4,7 @@ import type { SaveRedirect } from "~/app/http/run-submission.server";
 import { publishingUrl, toListQuery } from "~/app/contracts/list-url";
 import { previewUrl } from "~/app/contracts/preview-url";
 import { guidanceLabel } from "~/models/rules/labels.schema";
-import type { Audience } from "~/models/guidance/audience.schema";
+import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 import { getGuidance } from "~/server/guidance/guidances";
 import type { GuidanceData } from "~/server/guidance/present";
 import { findGuidancePublishProblem } from "~/server/guidance/publish";
@@ -22,7 +22,7 @@ export async function saveGuidance(
   draftId: string,
   url: URL,
 ): Promise<SaveRedirect> {
-  const { path, saved } = guidanceTexts(audience);
+  const { path } = guidanceTexts(audience);
   const draftPath = `${path}/drafts/${draftId}/directions${toListQuery(url.searchParams)}`;
   const outcome = await saveGuidanceWizard(writer, audience, draftId);
   if ("stale" in outcome) {
@@ -38,7 +38,7 @@ export async function saveGuidance(
   const page = `${path}/${guidance.id}`;
   return {
     to: path,
-    message: saved,
+    message: `${AUDIENCE_TITLES[audience]} Guidance saved successfully!`,
     createdId: guidance.id,
     detail: [detail, describeDraft(audience, guidance)].filter(Boolean).join(". "),
     action: offerPublishing({
