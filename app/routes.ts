@@ -181,6 +181,20 @@ const REST_ROUTES = [
   route("patient/:id/invite", "api/patient.$id.invite.ts"),
   route("patient/:id/end", "api/patient.$id.end.ts"),
   route("patient/:id/sign-out", "api/patient.$id.sign-out.ts"),
+  route("procedure", "api/procedure.ts"),
+  route("procedure/:id", "api/procedure.$id.ts"),
+  route("procedure-plan", "api/procedure-plan.ts"),
+  route("procedure-plan/:id", "api/procedure-plan.$id.ts"),
+  route("procedure-plan/:id/version", "api/procedure-plan.$id.version.ts"),
+  route("procedure-plan/:id/version/:versionId", "api/procedure-plan.$id.version.$versionId.ts"),
+  route(
+    "procedure-plan/:id/version/:versionId/publish",
+    "api/procedure-plan.$id.version.$versionId.publish.ts",
+  ),
+  route(
+    "procedure-plan/:id/version/:versionId/retire",
+    "api/procedure-plan.$id.version.$versionId.retire.ts",
+  ),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(

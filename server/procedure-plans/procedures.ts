@@ -1,4 +1,4 @@
-import { Op, QueryTypes } from "sequelize";
+import { Op } from "sequelize";
 import { BinItem, Facility, Plan, Procedure, Specialty } from "~/models";
 import { PLAN_KINDS, type PlanKind } from "~/models/catalogue/plan.schema";
 import { PLAN_STATUSES } from "~/models/catalogue/plan-version.schema";
@@ -36,6 +36,7 @@ import { byLabel, byName, searchCondition } from "~/server/platform/search-condi
 import type { SortColumn } from "~/server/platform/sort-column";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findProcedure, PROCEDURE_INCLUDES } from "./find";
+import { readPatientCounts } from "./patient-counts";
 import { refreshPlanState } from "./plan-state";
 import { presentProcedure, type ProcedureData } from "./present";
 import { PROCEDURE_USES } from "./procedure-uses";
@@ -109,18 +110,6 @@ export async function listProcedures(caller: Caller, query: ListQuery<ProcedureS
     },
   });
   return { procedures: items satisfies ListedProcedure[], ...page };
-}
-
-/** Counts the patients of each procedure, without examples. One statement. @returns a lookup */
-async function readPatientCounts({ transaction }: Caller, ids: number[]) {
-  if (ids.length === 0) return () => 0;
-  const rows = await database().query<{ id: number; patients: number | string }>(
-    "SELECT procedure_id AS id, COUNT(DISTINCT patient_id) AS patients FROM patient_procedures " +
-      "WHERE procedure_id IN (:ids) AND NOT is_example GROUP BY procedure_id",
-    { type: QueryTypes.SELECT, replacements: { ids }, transaction },
-  );
-  const counts = new Map(rows.map(({ id, patients }) => [id, Number(patients)]));
-  return (id: number) => counts.get(id) ?? 0;
 }
 
 /** Reads a procedure by id. @throws NotFoundError */

@@ -5,7 +5,10 @@ import { findOperation } from "./api-document";
 
 /** The 409 of a restore from the bin, by operation: its name is taken, or its parent is deleted. */
 export function createRestoreConflicts(tools: ConflictTools): Record<string, PrepareConflict> {
-  const taken = ["department", "speciality", "tag", "advertiser", "religious-partner", "patient"];
+  const taken = [
+    ...["department", "speciality", "procedure", "tag", "advertiser", "religious-partner"],
+    "patient",
+  ];
   const orphaned = [
     ["advertisement", "advertiser", "advertiserId"],
     ["religious-message", "religious-partner", "religiousPartnerId"],

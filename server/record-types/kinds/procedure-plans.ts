@@ -1,5 +1,6 @@
 import { recordList } from "../record-list";
 import { Procedure } from "~/models";
+import { procedureSchema } from "~/models/catalogue/procedure.schema";
 import { planLabel } from "~/models/rules/labels.schema";
 import {
   deleteProcedure,
@@ -22,6 +23,7 @@ export const PROCEDURE_TYPES: readonly RecordType[] = [
     plural: "procedure plans",
     entity: "procedure",
     label: planLabel,
+    uniqueName: procedureSchema.shape.name,
     ...pageBelow("/admin/procedure-plans"),
     listTable: PROCEDURE_TABLE,
     list: recordList(PROCEDURE_LIST, async (caller, query) => {
