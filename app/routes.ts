@@ -132,6 +132,8 @@ const VERSIONED = [
   "caretaker-guidance",
   "caretaker-guidance-step",
   "department",
+  "facility",
+  "facility-step",
   "family-guidance",
   "family-guidance-step",
   "procedure",
@@ -168,6 +170,11 @@ const REST_ROUTES = [
   route("episode", "api/episode.ts"),
   route("episode/:id", "api/episode.$id.ts"),
   route("episode/:id/cancel", "api/episode.$id.cancel.ts"),
+  route("facility", "api/facility.ts"),
+  route("facility/:id", "api/facility.$id.ts"),
+  route("facility-step", "api/facility-step.ts"),
+  route("facility-step/facility/:facilityId", "api/facility-step.facility.$facilityId.ts"),
+  route("facility-step/:id", "api/facility-step.$id.ts"),
   ...AUDIENCES.flatMap(guidanceApiRoutes),
   route("hospital-setting", "api/hospital-setting.ts"),
   route("live-session-request", "api/live-session-request.ts"),
@@ -388,6 +395,20 @@ const ADMIN_SCREENS = [
   route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
 
   ...AUDIENCES.flatMap(guidanceAdminRoutes),
+
+  listRoute("facilities", "admin/facilities/list.tsx", [
+    route("new", "admin/facilities/new.tsx"),
+    route("drafts/:draft/details", "admin/facilities/wizard-details.tsx"),
+    route("drafts/:draft/way", "admin/facilities/wizard-way.tsx"),
+    route("drafts/:draft/cancel", "admin/facilities/wizard-cancel.tsx"),
+    route(":id/delete", "admin/facilities/delete.tsx"),
+  ]),
+  route("facilities/:id", "admin/facilities/detail.tsx", [
+    route("steps/new", "admin/facilities/step-new.tsx"),
+    route("steps/:child/edit", "admin/facilities/step-edit.tsx"),
+    route("steps/:child/delete", "admin/facilities/step-delete.tsx"),
+  ]),
+  route("facilities/:id/way", "admin/facilities/way.tsx"),
 
   route("history/:entity/:id", "admin/history/history.tsx", [
     route(":revision/restore", "admin/history/restore.tsx"),
@@ -633,6 +654,8 @@ export default [
       route("sessions/:id/as-patient", "patient/preview/session.tsx"),
       route("sessions/:id/as-patient/assessment", "patient/preview/assessment.tsx"),
       route("surveys/:id/as-patient", "patient/preview/survey.tsx"),
+      route("procedure-plans/:id/as-patient", "patient/preview/plan.tsx"),
+      route("facilities/:id/as-patient", "patient/preview/facility.tsx"),
       ...AUDIENCES.map((audience) =>
         route(`${audience}-guidance/:id/as-patient`, "patient/preview/guidance.tsx", {
           id: `${audience}-guidance/as-patient`,
@@ -644,6 +667,9 @@ export default [
     route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
     route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {
       id: "religious/progress",
+    }),
+    route("facilities/drafts/:draft/progress", "admin/wizard-progress.ts", {
+      id: "facilities/progress",
     }),
     route("surveys/drafts/:draft/progress", "admin/wizard-progress.ts", {
       id: "surveys/progress",

@@ -45,6 +45,8 @@ import { patientChanges } from "./0045-patient-changes";
 import { recordYears } from "./0051-record-years";
 import { fieldsOfPatients } from "./0054-fields-of-patients";
 import { planVersions } from "./0055-plan-versions";
+import { religiousMessagesOfPatients } from "./0057-religious-messages-of-patients";
+import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
 import { patientsAtScale } from "./0050-patients-at-scale";
@@ -102,4 +104,6 @@ export const migrations: readonly Migration[] = [
   keptCounts,
   fieldsOfPatients,
   planVersions,
+  facilities,
+  religiousMessagesOfPatients,
 ];

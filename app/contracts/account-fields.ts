@@ -3,6 +3,8 @@ export const DEVICE_FIELD = "device";
 /** Value of `DEVICE_FIELD` that stands for all devices except this one. */
 export const OTHER_DEVICES = "others";
 export const SHARING_FIELD = "sharing";
+/** "on" or "off": whether sessions offer their religious messages. */
+export const RELIGIOUS_FIELD = "religious";
 
 /** Where patients come after signing in, unless they came from another page. */
 export const PATIENT_HOME = "/patient-procedures";

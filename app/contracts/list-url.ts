@@ -24,6 +24,7 @@ export const FILTER_PARAMETERS = [
   "guests",
   "specialty",
   "procedure",
+  "facility",
   "from",
   "to",
   "createdFrom",

@@ -2,10 +2,15 @@ import {
   OFFERED_FIELD,
   SECTION_FIELD,
   restrictToCatalogue,
+  type Choice,
   type ParsedChoice,
 } from "~/app/contracts/procedure-choice";
 import { procedureChoiceSchema } from "~/models/catalogue/procedure-choice.schema";
-import { type CatalogueSpecialty, readCatalogue } from "~/server/catalogue/catalogue";
+import {
+  type CatalogueSpecialty,
+  readCatalogue,
+  readGeneralPlan,
+} from "~/server/catalogue/catalogue";
 import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import type { Caller } from "~/server/platform/caller";
 import { throwRedirect } from "./throw-redirect.server";
@@ -13,6 +18,8 @@ import { throwRedirect } from "./throw-redirect.server";
 /** Data of a page with a selector: the catalogue, the choice, and the chosen procedure's plans. */
 export type ProcedureChoice = {
   catalogue: CatalogueSpecialty[];
+  /** Choice of the plan for any procedure; null without one. */
+  general: Choice | null;
   chosen: ParsedChoice;
   plans: ProcedurePlans | null;
 };
@@ -26,13 +33,21 @@ export async function readChoice(caller: Caller, url: URL): Promise<ProcedureCho
   const { searchParams: query } = url;
   if (query.has(SECTION_FIELD)) throwRedirect(toSectionUrl(url));
   const catalogue = await readCatalogue(caller);
-  const choice = restrictToCatalogue(catalogue, {
+  const [general] = await readGeneralPlan(caller);
+  const choice = restrictToCatalogue(general ? [...catalogue, general] : catalogue, {
     specialty: query.get("specialty") ?? "",
     procedure: query.get("procedure") ?? "",
   });
   const chosen = { ...choice, errors: findErrors(choice, query) };
   const plans = choice.procedure ? await readPlans(caller, choice.procedure) : null;
-  return { catalogue, chosen, plans };
+  return {
+    catalogue,
+    general: general
+      ? { specialty: general.value, procedure: general.procedures[0]?.value ?? "" }
+      : null,
+    chosen,
+    plans,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { OwnAgreements, WITHDRAW } from "~/app/components/patient/own-agreements";
 import { OwnDevices } from "~/app/components/patient-accounts/own-devices";
 import { OwnSharing } from "~/app/components/patient-accounts/own-sharing";
+import { OwnReligiousMessages } from "~/app/components/patient/own-religious-messages";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { PatientPage } from "~/app/components/patient/patient-page";
 import { PrintedData } from "~/app/components/patient/printed-data";
@@ -22,6 +23,7 @@ import { SIGN_IN_IDLE_DAYS } from "~/server/patient-accounts/sign-ins";
 import { readOwnAccount } from "~/server/patient-accounts/sharing";
 import { readOwnExamples } from "~/server/patients/examples";
 import { countOwnData } from "~/server/patients/own-data";
+import { showsReligiousMessages } from "~/server/patients/religious-messages";
 import { listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
 import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
@@ -46,6 +48,7 @@ async function readOwnData(caller: Caller) {
   return {
     rows: stored && toStoredRows(stored),
     account: await readOwnAccount(caller),
+    religious: await showsReligiousMessages(caller),
     devices: (await listOwnDevices(caller)).map(presentDevice),
     idleDays: SIGN_IN_IDLE_DAYS,
     hasExamples: procedures.length > 0 || answersShown,
@@ -62,7 +65,7 @@ async function readOwnData(caller: Caller) {
   };
 }
 
-/** Signs out a device, changes what is shared, revokes a share link, or withdraws an agreement to messages. */
+/** Signs out a device, changes what is shared or offered, revokes a share link, or withdraws an agreement to messages. */
 export const action = pageAction("patient.own", ({ caller, request }) =>
   submitPatientConfirmation({
     caller,
@@ -84,7 +87,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 
 /** Page about the data stored for this browser: who sees it, download and erasure (DESIGN 5 and 7). */
 export default function YourData() {
-  const { printed, rows, account, devices, idleDays, hasExamples, links, agreements } =
+  const { printed, rows, account, devices, idleDays, hasExamples, links, agreements, religious } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<{ failure?: string }>();
   const inert = useInertBehindDialog();
@@ -132,6 +135,7 @@ export default function YourData() {
         {devices.length > 0 && <OwnDevices devices={devices} idleDays={idleDays} />}
         {agreements.length > 0 && <OwnAgreements agreements={agreements} />}
         {links.length > 0 && <OwnShareLinks links={links} />}
+        {rows && <OwnReligiousMessages isOn={religious} />}
         <WhoSeesWhat account={account} />
       </PatientPage>
     </>

@@ -104,12 +104,13 @@ function gatherEmpty(sections: ExportSection[]): ExportSection[] {
 }
 
 function presentSelf({ guestPatient, account }: OwnRecords["properties"]) {
-  const { number, createdAt, lastSeenAt } = guestPatient;
+  const { number, createdAt, lastSeenAt, showsReligiousMessages } = guestPatient;
   return toEntry(
     ["Your number here", String(number)],
     ["Stored since", formatDay(createdAt.toISOString())],
     ["Last visit", lastSeenAt && formatDay(lastSeenAt.toISOString())],
     ["You sign in with", account ? describeAddresses(account) : null],
+    ["Religious messages", showsReligiousMessages ? "Offered with sessions" : "Switched off"],
     ["Known by", account ? null : "a cookie of this browser, without your name"],
   );
 }

@@ -11,7 +11,7 @@ import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { readSubmissionKey } from "~/app/http/submission.server";
 import { acknowledgementMessage, isPlanKind } from "~/models/catalogue/plan.schema";
-import { readCatalogue } from "~/server/catalogue/catalogue";
+import { readCatalogue, readGeneralPlan } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { ensureGuestToken } from "~/server/patients/guests";
@@ -26,7 +26,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 /** Loads the requested plan and the disclaimer; for a plan that is not offered, redirects to the selector with errors. */
 export const loader = pageLoader("public", async ({ caller, url }) => {
   const { specialty, procedure, plan } = readRequestedPlan(url);
-  const choice = restrictToCatalogue(await readCatalogue(caller), { specialty, procedure });
+  const catalogue = [...(await readCatalogue(caller)), ...(await readGeneralPlan(caller))];
+  const choice = restrictToCatalogue(catalogue, { specialty, procedure });
   const procedurePlans = choice.procedure ? await readPlans(caller, choice.procedure) : null;
   const chosenPlan = procedurePlans?.plans.find(({ kind }) => kind === plan);
   const pagePath = url.pathname.replace(/\/disclaimer$/, "") || "/";

@@ -11,6 +11,8 @@ export const CHANGED_ENTITIES = [
   "contact-message",
   "department",
   "episode",
+  "facility",
+  "facility-step",
   "family-guidance",
   "family-guidance-step",
   "live-session-request",

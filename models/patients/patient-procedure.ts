@@ -1,4 +1,5 @@
-import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
+import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
+import { Facility } from "~/models/facilities/facility";
 import { lineColumn } from "~/models/platform/columns";
 import type { EnteredBy, StoredEpisodeStatus, TravelMode } from "./patient-procedure.schema";
 import type { PlanKind } from "~/models/catalogue/plan.schema";
@@ -11,6 +12,9 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
   declare procedureId: number | null;
   /** Version of the plan that decides what the patient gets; null for a procedure without a plan (AREAS 5). */
   declare planVersionId: CreationOptional<number | null>;
+  /** Where it takes place; null for the facility of its procedure, if any (AREAS 8). */
+  declare facilityId: CreationOptional<number | null>;
+  declare facility?: NonAttribute<Facility | null>;
   /** Names of the specialty and the procedure when they were chosen. */
   declare type: string;
   declare title: string;
@@ -48,6 +52,7 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
       patientId: { type: DataTypes.INTEGER, allowNull: false },
       procedureId: DataTypes.INTEGER,
       planVersionId: DataTypes.INTEGER,
+      facilityId: DataTypes.INTEGER,
       type: lineColumn(),
       title: lineColumn(),
       planKind: lineColumn(),
@@ -68,5 +73,9 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
       cancelReason: lineColumn(),
       cancelledAt: DataTypes.DATE,
     });
+  }
+
+  static associate() {
+    PatientProcedure.belongsTo(Facility, { as: "facility", foreignKey: "facilityId" });
   }
 }

@@ -53,6 +53,8 @@ export class Patient extends RecordModel<Patient> {
   declare isSample: CreationOptional<boolean>;
   /** Whether the sample patient's answers are listed beside the guest's own. */
   declare showsExamples: CreationOptional<boolean>;
+  /** Whether sessions offer this patient their religious messages (AREAS 6). */
+  declare showsReligiousMessages: CreationOptional<boolean>;
   /** Last visit, with a precision of one day; null before the second visit. */
   declare lastSeenAt: CreationOptional<Date | null>;
   declare searchText: CreationOptional<string>;
@@ -90,6 +92,7 @@ export class Patient extends RecordModel<Patient> {
       nextDate: DataTypes.DATE,
       isSample: flag(false),
       showsExamples: flag(true),
+      showsReligiousMessages: flag(true),
       lastSeenAt: DataTypes.DATE,
       searchText: lineColumn(),
     });

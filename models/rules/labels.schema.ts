@@ -26,6 +26,9 @@ export const surveyLabel = /* @__PURE__ */ recordLabel("", 4);
 /** Label of a guidance, such as 0007. */
 export const guidanceLabel = /* @__PURE__ */ recordLabel("", 4);
 
+/** Label of a facility, such as F001. */
+export const facilityLabel = /* @__PURE__ */ recordLabel("F");
+
 /** Label of a plan session, such as S001. */
 export const sessionLabel = /* @__PURE__ */ recordLabel("S");
 

@@ -56,7 +56,8 @@ const typeField = choiceField({
 
 const ANSWER_REQUIRED = "Correct answer is required for Yes/No questions";
 
-const RANKS = Array.from(
+/** Ranks, ascending. */
+export const RANKS = Array.from(
   { length: RANK_RANGE.max - RANK_RANGE.min + 1 },
   (_, index) => RANK_RANGE.min + index,
 );
@@ -156,6 +157,34 @@ apiNote(typeAndAnswers, {
 export const questionSchema = z
   .object({ questionText: textField })
   .and(typeAndAnswers as z.ZodType<TypeAndAnswers, z.ZodTypeDef, unknown>);
+
+/**
+ * A survey question from a form, which has a field for the urgent answer of each type, and hides those of other types: what they
+ * hold does not count.
+ */
+export const questionFormSchema = z.preprocess((input) => {
+  if (typeof input !== "object" || input === null) return input;
+  const { urgentYesNo, urgentRank, goodEnd, ...fields } = input as Record<string, unknown>;
+  return {
+    ...fields,
+    urgentAnswer: pickUrgentAnswer({ ...fields, urgentYesNo, urgentRank }),
+    goodEnd: fields.questionType === "rank" ? goodEnd : undefined,
+  };
+}, questionSchema);
+
+/** Picks the urgent answer that belongs to the type of a form's question; undefined for none. */
+export const pickUrgentAnswer = <Value>({ questionType, ...fields }: Record<string, Value>) =>
+  questionType === "y/n"
+    ? fields.urgentYesNo
+    : questionType === "rank"
+      ? fields.urgentRank
+      : undefined;
+
+/** Values of the form's fields for an urgent answer. */
+export const toUrgentFields = (type: QuestionType, answer: Answer | null) => ({
+  urgentYesNo: type === "y/n" ? String(answer ?? "") : "",
+  urgentRank: type === "rank" ? String(answer ?? "") : "",
+});
 
 type TypeAndAnswers = {
   questionType: QuestionType;

@@ -1,3 +1,4 @@
+import { formatPlace, readPlaces } from "~/server/facilities/places";
 import { type PatientProcedure, SessionAssessment } from "~/models";
 import { ANXIETY_LABELS } from "~/models/patients/anxiety-levels.schema";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
@@ -86,7 +87,7 @@ export async function readCaringToday(caller: Caller): Promise<CaringToday> {
       timeKnown: procedure?.timeKnown ?? false,
       number: describeDay(date),
     },
-    place: rights.seesDay && procedure ? presentPlace(procedure) : null,
+    place: rights.seesDay && procedure ? await presentPlace(caller, procedure) : null,
     guidance: rights.seesGuidance
       ? await readGuidanceByDate(caller, "caretaker", {
           date,
@@ -120,9 +121,16 @@ export async function findCurrentProcedure(
 }
 
 /** The drop-off is where it takes place; the pick-up, which is a home, comes with the requests only. */
-function presentPlace(procedure: PatientProcedure): CaringPlace {
+async function presentPlace(caller: Caller, procedure: PatientProcedure): Promise<CaringPlace> {
   const { dropOff, provider, arrivalTime, departure, phone } = procedure;
-  return { place: dropOff, provider, arrivalTime, departure, phone: showPhone(phone) };
+  const places = await readPlaces(caller, [procedure]);
+  return {
+    place: dropOff || formatPlace(places.find(procedure)),
+    provider,
+    arrivalTime,
+    departure,
+    phone: showPhone(phone || places.findPhone(procedure)),
+  };
 }
 
 async function readFeelings(caller: Caller, caring: Caring): Promise<CaringFeelings> {

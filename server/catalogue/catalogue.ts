@@ -44,3 +44,22 @@ export async function readCatalogue({ transaction }: Caller): Promise<CatalogueS
       .map(({ key, name }) => ({ value: key, label: name })),
   }));
 }
+
+/** Value of the specialty of the plan for any procedure, which is in no list. */
+export const ANY_SPECIALTY = "any";
+
+/**
+ * Reads the plan for any procedure, as the only one of a specialty that is in no list; empty without a Live one (AREAS 5). Public; takes
+ * one statement.
+ */
+export async function readGeneralPlan({ transaction }: Caller): Promise<CatalogueSpecialty[]> {
+  const general = await Procedure.findOne({
+    attributes: ["key", "name"],
+    where: { isGeneral: true, planStatus: "Live" },
+    include: { model: Specialty, as: "specialty", attributes: ["id"], where: { isActive: true } },
+    transaction,
+  });
+  if (!general) return [];
+  const procedures = [{ value: general.key, label: general.name }];
+  return [{ value: ANY_SPECIALTY, label: general.name, procedures }];
+}

@@ -26,6 +26,7 @@ import { authorize, type Caller, hasPermission, type Permission } from "~/server
 import { database } from "~/server/platform/database";
 import { periodStart, timeInSql } from "~/server/platform/dates";
 import { countDraftsOfKinds } from "~/server/platform/drafts";
+import { PLAN_WIZARD } from "~/server/procedure-plans/wizard";
 import { RELIGIOUS_WIZARD } from "~/server/religious/wizard";
 import { SESSION_WIZARD } from "~/server/sessions/wizard";
 import { SURVEY_WIZARD } from "~/server/surveys/wizard";
@@ -152,6 +153,7 @@ const QUEUES = [
 /** Kinds of unfinished wizards, with the list that offers to resume them. */
 const WIZARDS = [
   { label: "session", kind: SESSION_WIZARD, list: "/admin/sessions" },
+  { label: "procedure plan", kind: PLAN_WIZARD, list: "/admin/procedure-plans" },
   { label: "advertiser", kind: ADVERTISER_WIZARD, list: "/admin/advertisers" },
   { label: "religious partner", kind: RELIGIOUS_WIZARD, list: "/admin/religious" },
   { label: "survey", kind: SURVEY_WIZARD, list: "/admin/surveys" },

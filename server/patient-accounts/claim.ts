@@ -96,6 +96,8 @@ export async function claimGuest(
   const ids = { guest: guest.id, account: account.id };
   const isPrivate = !account.isGuest && !isShown;
   if (isPrivate) await makePrivate(writer, guest.id);
+  if (!guest.showsReligiousMessages)
+    await account.update({ showsReligiousMessages: false }, { silent: true, transaction });
   await moveProcedures(writer, ids);
   await PatientResponse.update(
     { patientId: account.id },

@@ -1,14 +1,19 @@
 import { PatientProcedure } from "~/models";
 import { NotFoundError } from "~/server/platform/errors";
+import { readPlaces } from "~/server/facilities/places";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { findEpisode } from "./episodes";
 import { splitGivenFields } from "~/server/patients/patient-fields";
 import { type EpisodeData, presentEpisode } from "./present";
 
 /** An episode on the page of its patient, with the names of the values that the patient has given. */
-export type PatientEpisode = EpisodeData & { patientFields: string[] };
+export type PatientEpisode = EpisodeData & {
+  patientFields: string[];
+  /** Name of where it takes place: its own facility, else that of its procedure; null if unknown. */
+  facility: string | null;
+};
 
-/** Lists the episodes of a patient for their page, the next ones first, without examples: at most 200. One query (AREAS 3). */
+/** Lists the episodes of a patient for their page, the next ones first, without examples: at most 200. Six queries at most (AREAS 3). */
 export async function listPatientEpisodes(
   caller: Caller,
   patientId: number,
@@ -19,12 +24,14 @@ export async function listPatientEpisodes(
     order: [["id", "DESC"]],
     transaction: caller.transaction,
   });
+  const places = await readPlaces(caller, episodes);
   const time = ({ date }: PatientProcedure) => date?.getTime() ?? Infinity;
   return episodes
     .sort((one, other) => time(other) - time(one))
     .map((episode) => ({
       ...presentEpisode(episode),
       patientFields: splitGivenFields(episode.patientFields),
+      facility: places.find(episode)?.name ?? null,
     }));
 }
 

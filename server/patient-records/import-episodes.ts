@@ -1,7 +1,7 @@
 import { Facility, PatientProcedure, PlanVersion, Procedure, Specialty } from "~/models";
 import { EPISODE } from "~/models/patients/patient-procedure.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
-import { readAllNames } from "~/server/imports/existing-names";
+import { findInBatches, readAllNames } from "~/server/imports/existing-names";
 import { createNearNameIndex } from "~/server/imports/near-names";
 import type { Cells, NoteCreated } from "~/server/imports/import-description";
 import { joinProblems } from "~/server/imports/row-groups";
@@ -23,7 +23,10 @@ export async function findEpisodeProblems(
   const find = await findScopes(caller, "procedures", texts);
   const unknown = new Set(texts.filter((text) => find(text).problem));
   const near = await findNearProcedures(caller, [...unknown]);
-  const facilities = await readFacilities(caller, cells);
+  const facilities = await findFacilities(
+    caller,
+    cells.map(({ facility = "" }) => facility),
+  );
   return cells.map(({ procedure, facility }) => {
     const problem = procedure ? find(procedure).problem : undefined;
     const suggestion = near.get(procedure ?? "");
@@ -71,13 +74,23 @@ async function findNearProcedures(
   return near;
 }
 
-async function readFacilities(
+type FoundFacility = Pick<Facility, "id" | "name">;
+
+/** Finds the Active facilities of some names, by their normalized ones; within a transaction they are locked against deletion. */
+export async function findFacilities(
   { transaction }: Caller,
-  cells: readonly Cells[],
-): Promise<Set<string>> {
-  if (cells.every(({ facility }) => !facility)) return new Set();
-  const facilities = await Facility.findAll({ attributes: ["name"], transaction });
-  return new Set(facilities.map(({ name }) => normalizeName(name)));
+  names: readonly string[],
+): Promise<Map<string, FoundFacility>> {
+  const wanted = [...new Set(names.map(normalizeName))].filter((name) => name !== "");
+  const found = await findInBatches(wanted, (batch) =>
+    Facility.findAll({
+      attributes: ["id", "name", "normalizedName"],
+      where: { normalizedName: batch, isActive: true },
+      transaction,
+      lock: transaction?.LOCK.KEY_SHARE,
+    }),
+  );
+  return new Map(found.map((each) => [each.normalizedName, each]));
 }
 
 /**
@@ -95,9 +108,14 @@ export async function insertEpisodes(
     writer,
     episodes.map(({ values }) => values.procedure),
   );
-  const rows = episodes.map(({ patientId, values: { procedure, facility: _, ...values } }) => ({
+  const facilities = await findFacilities(
+    writer,
+    episodes.map(({ values }) => values.facility),
+  );
+  const rows = episodes.map(({ patientId, values: { procedure, facility, ...values } }) => ({
     ...toColumns(values),
     ...findColumns(procedure),
+    facilityId: facilities.get(normalizeName(facility))?.id ?? null,
     patientId,
     planKind: "complete" as const,
     enteredBy: "hospital" as const,

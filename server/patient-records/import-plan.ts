@@ -1,4 +1,4 @@
-import { Patient, PatientProcedure } from "~/models";
+import { Facility, Patient, PatientProcedure } from "~/models";
 import { LANGUAGES } from "~/models/patients/patient-options.schema";
 import { MAX_PATIENT_PROCEDURES } from "~/models/patients/patient-procedure.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
@@ -28,7 +28,7 @@ import {
   importedPatientSchema,
   PATIENT_COLUMNS,
 } from "./import-cells";
-import { findEpisodeProblems } from "./import-episodes";
+import { findEpisodeProblems, findFacilities } from "./import-episodes";
 import { PATIENT } from "./patients";
 import { findTextConsents } from "./text-consent";
 
@@ -62,6 +62,7 @@ const EPISODE_COLUMNS_READ = [
     "timeKnown",
     "provider",
     "patientFields",
+    "facilityId",
   ] as const),
   "statusSet",
 ] as const;
@@ -77,7 +78,7 @@ export type Plan = RowUpdate & {
   /** An episode to add, or one that exists with its new values. */
   newEpisode?: ImportedEpisode;
   episode?: StoredEpisode;
-  episodeValues?: Partial<Pick<PatientProcedure, "date" | "timeKnown" | "provider">>;
+  episodeValues?: Partial<Pick<PatientProcedure, "date" | "timeKnown" | "provider" | "facilityId">>;
 };
 
 /**
@@ -94,13 +95,14 @@ export async function planUpdates(caller: Caller, rows: readonly ExistingRow[]):
     caller,
     rows.map(({ child }) => child ?? {}),
   );
+  const facilities = await readPlannedFacilities(caller, rows, episodes);
   const added = new Map<number, number>();
   const plans = await mapInSlices(rows, (row, index): Plan => {
     const patient = byId.get(row.id);
     if (!patient) throw new Error("An imported patient is gone");
     const own = ofPatient.get(row.id) ?? [];
     const count = own.length + (added.get(row.id) ?? 0);
-    const plan = planRow(row, { patient, own, count, unknown: unknown[index] });
+    const plan = planRow(row, { patient, own, count, facilities, unknown: unknown[index] });
     if (plan.newEpisode && !plan.problem) added.set(row.id, (added.get(row.id) ?? 0) + 1);
     return plan;
   });
@@ -145,7 +147,35 @@ type Known = {
   /** How many episodes the patient has, with those that earlier rows add. */
   count: number;
   unknown: string | undefined;
+  facilities: Facilities;
 };
+
+/** Facilities that rows name, by their normalized names, and the names of those that episodes have, by their ids. */
+type Facilities = {
+  byName: ReadonlyMap<string, { id: number; name: string }>;
+  names: ReadonlyMap<number, string>;
+};
+
+async function readPlannedFacilities(
+  caller: Caller,
+  rows: readonly ExistingRow[],
+  episodes: readonly StoredEpisode[],
+): Promise<Facilities> {
+  const named = rows.flatMap(({ child }) => child?.facility || []);
+  if (named.length === 0) return { byName: new Map(), names: new Map() };
+  const ids = [...new Set(episodes.flatMap(({ facilityId }) => facilityId ?? []))];
+  const stored = await findInBatches(ids, (id) =>
+    Facility.findAll({
+      attributes: ["id", "name"],
+      where: { id },
+      transaction: caller.transaction,
+    }),
+  );
+  return {
+    byName: await findFacilities(caller, named),
+    names: new Map(stored.map(({ id, name }) => [id, name])),
+  };
+}
 
 function planRow(row: ExistingRow, known: Known): Plan {
   const { patient } = known;
@@ -221,15 +251,17 @@ function parseGiven(given: Cells, storedMobile: string): Partial<ImportedPatient
 
 function planEpisode(
   cells: NonNullable<ExistingRow["child"]>,
-  { own, count, unknown }: Known,
+  { own, count, unknown, facilities }: Known,
 ): Omit<Plan, "patient"> {
   const values = importedEpisodeSchema.parse(cells);
   const same = own.filter((episode) => isSame(episode, values));
   const episode = same.find(({ statusSet }) => statusSet !== "Cancelled") ?? same[0];
   if (!episode) {
     const problem = unknown ?? (count >= MAX_PATIENT_PROCEDURES ? TOO_MANY : undefined);
-    const { procedure, date, time, provider } = values;
-    const after = [procedure, date, time, provider].filter((text) => text !== "").join(", ");
+    const { procedure, date, time, facility, provider } = values;
+    const after = [procedure, date, time, facility, provider]
+      .filter((text) => text !== "")
+      .join(", ");
     const changes = [{ header: "Procedure", before: "", after }];
     return { changes, problem, newEpisode: values };
   }
@@ -246,6 +278,12 @@ function planEpisode(
   if (values.provider !== "" && values.provider !== episode.provider) {
     episodeValues.provider = values.provider;
     changes.push({ header: "Provider", before: episode.provider, after: values.provider });
+  }
+  const facility = facilities.byName.get(normalizeName(values.facility));
+  if (facility && facility.id !== episode.facilityId) {
+    episodeValues.facilityId = facility.id;
+    const before = facilities.names.get(episode.facilityId ?? 0) ?? "";
+    changes.push({ header: "Facility", before, after: facility.name });
   }
   const isCancelled = episode.statusSet === "Cancelled" && changes.length > 0;
   return {

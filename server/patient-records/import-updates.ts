@@ -118,7 +118,7 @@ async function readdress(writer: CallerInTransaction, plans: readonly Plan[]) {
 const pick = (stored: object, fields: object) =>
   Object.fromEntries(Object.entries(stored).filter(([field]) => field in fields));
 
-/** Stores times and providers of episodes, marks their requests, and records an event each that says which fields have changed. */
+/** Stores times, providers and facilities of episodes, marks their requests, and records an event each that says which fields have changed. */
 async function updateEpisodes(writer: CallerInTransaction, plans: readonly Plan[]) {
   const updates = plans.flatMap(({ episode, episodeValues }) =>
     episode && episodeValues
@@ -133,10 +133,17 @@ async function updateEpisodes(writer: CallerInTransaction, plans: readonly Plan[
   await updateRows(
     writer,
     "patient_procedures",
-    { date: "time", time_known: "flag", provider: "text", patient_fields: "text" },
-    updates.map(({ after: { id, date, timeKnown, provider, patientFields }, given }) => {
+    {
+      date: "time",
+      time_known: "flag",
+      provider: "text",
+      patient_fields: "text",
+      facility_id: "id",
+    },
+    updates.map(({ after, given }) => {
+      const { id, date, timeKnown, provider, patientFields, facilityId } = after;
       const others = removeGivenFields(patientFields, given);
-      return [id, date, timeKnown, provider, others] as const;
+      return [id, date, timeKnown, provider, others, facilityId] as const;
     }),
   );
   await markRequestsAfterMoves(
@@ -150,6 +157,7 @@ async function updateEpisodes(writer: CallerInTransaction, plans: readonly Plan[
   const present = (episode: StoredEpisode) => ({
     time: formatTime(episode),
     provider: episode.provider,
+    facilityId: episode.facilityId,
   });
   const events = updates.flatMap(({ before, after }) => {
     const changes = describeChanges(present(before), present(after));

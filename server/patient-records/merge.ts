@@ -147,6 +147,7 @@ function mergeColumns(kept: Patient, other: Patient, values: MergeValues) {
     joinedAt: kept.joinedAt ?? other.joinedAt,
     lastSeenAt: findLatest(kept.lastSeenAt, other.lastSeenAt),
     ...mergeSharing(kept, other),
+    showsReligiousMessages: kept.showsReligiousMessages && other.showsReligiousMessages,
   } as Partial<Patient>;
 }
 

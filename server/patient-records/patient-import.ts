@@ -1,5 +1,5 @@
 import { Op } from "sequelize";
-import { Patient, PatientProcedure } from "~/models";
+import { Facility, Patient, PatientProcedure } from "~/models";
 import { LANGUAGES } from "~/models/patients/patient-options.schema";
 import { MAX_PATIENT_PROCEDURES } from "~/models/patients/patient-procedure.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
@@ -83,7 +83,8 @@ export const PATIENT_IMPORT: ImportDescription<ImportedPatient, ImportedEpisode>
       toChild: (episode) => {
         const { day, time } = toEpisodeCells(episode);
         const procedure = `${episode.title} (${episode.type})`;
-        return { procedure, date: day, time, facility: "", provider: episode.provider };
+        const facility = episode.facility?.name ?? "";
+        return { procedure, date: day, time, facility, provider: episode.provider };
       },
     });
   },
@@ -118,6 +119,7 @@ async function findEpisodes(
 ): Promise<PatientProcedure[]> {
   return PatientProcedure.findAll({
     where: { patientId: [...patientIds], isExample: false, id: { [Op.gt]: afterId } },
+    include: { model: Facility, as: "facility", attributes: ["name"] },
     order: ["id"],
     limit,
     transaction,

@@ -30,6 +30,19 @@ const patientsWithNext = (procedureIds: string) =>
   "SELECT next_patient.id FROM patient_procedures AS episode CROSS JOIN patients AS next_patient " +
   `WHERE episode.procedure_id IN (${procedureIds}) AND next_patient.next_episode_id = episode.id`;
 
+/** Wraps a SELECT of ids of facilities into one of those with all that are part of them: at most three levels. */
+const withParts = (ids: string) =>
+  `SELECT id FROM facilities WHERE id IN (${ids}) OR part_of_id IN (${ids}) ` +
+  `OR part_of_id IN (SELECT id FROM facilities WHERE part_of_id IN (${ids}))`;
+
+/** Wraps a SELECT of ids of facilities into one of the patients whose next procedure takes place there: by itself, or by its procedure. */
+const patientsAt = (ids: string) =>
+  "SELECT next_patient.id FROM patient_procedures AS episode CROSS JOIN patients AS next_patient " +
+  `WHERE episode.facility_id IN (${withParts(ids)}) AND next_patient.next_episode_id = episode.id ` +
+  "UNION ALL SELECT next_patient.id FROM patient_procedures AS episode CROSS JOIN patients AS next_patient " +
+  `WHERE episode.procedure_id IN (SELECT id FROM procedures WHERE facility_id IN (${withParts(ids)})) ` +
+  "AND episode.facility_id IS NULL AND next_patient.next_episode_id = episode.id";
+
 /** Sort fields of the list of patients, its page size and its filters (AREAS 3). */
 export const PATIENT_LIST = {
   sortFields: Object.keys(PATIENT_SORT_COLUMNS) as PatientSortField[],
@@ -57,6 +70,12 @@ export const PATIENT_LIST = {
       table: "procedures",
       description: "Only patients whose next procedure has this name.",
       through: patientsWithNext,
+    }),
+    facility: belongsToNamed("Facility", {
+      table: "facilities",
+      description:
+        "Only patients whose next procedure takes place at a facility with this name, or at one that is part of it.",
+      through: patientsAt,
     }),
     from: {
       type: "day",

@@ -88,6 +88,7 @@ export function presentEpisode(episode: PatientProcedure) {
     id,
     patientId,
     procedureId: procedureId ?? null,
+    facilityId: episode.facilityId ?? null,
     specialty: type,
     procedure: title,
     planKind,

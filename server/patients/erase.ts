@@ -166,6 +166,7 @@ const WITHOUT_ACCOUNT = {
   sharesAnswers: false,
   sharesAnxiety: false,
   sharesSessions: false,
+  showsReligiousMessages: true,
   status: "Ended",
   endReason: "Declined",
 } as const;

@@ -3,7 +3,8 @@ import { PatientProcedure } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
-import { showPhone } from "~/server/platform/phone-numbers";
+import { type Places, readPlaces } from "~/server/facilities/places";
+import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import { lockOptions } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
 import { findSamplePatient } from "./sample-patient";
@@ -73,9 +74,32 @@ export async function findOwnProcedure(caller: Caller, id: number): Promise<Pati
   return procedure;
 }
 
-/** Care team's phone number of a procedure; null if unknown, and for an example, whose number is invented: nobody answers it. */
-export const careTeamPhone = ({ patientId }: Caller, procedure: PatientProcedure) =>
+/** Care team's phone number as a procedure has it; null if unknown, and for an example, whose number is invented: nobody answers it. */
+export const ownCareTeamPhone = ({ patientId }: Caller, procedure: PatientProcedure) =>
   procedure.isExample || !patientId ? null : showPhone(procedure.phone);
+
+/**
+ * Care team's phone number of a procedure: its own, else that of where it takes place (AREAS 8); null if unknown, and for an example.
+ * @param places see readPlaces
+ */
+export function careTeamPhone(
+  caller: Caller,
+  procedure: PatientProcedure,
+  places: Pick<Places, "findPhone">,
+): ShownPhone | null {
+  if (procedure.isExample || !caller.patientId) return null;
+  return ownCareTeamPhone(caller, procedure) ?? showPhone(places.findPhone(procedure));
+}
+
+/** Like `careTeamPhone`, which reads where the procedure takes place only if it has no number of its own. */
+export async function readCareTeamPhone(
+  caller: Caller,
+  procedure: PatientProcedure,
+): Promise<ShownPhone | null> {
+  const isKnown = procedure.isExample || !caller.patientId || procedure.phone !== "";
+  const places = isKnown ? { findPhone: () => "" } : await readPlaces(caller, [procedure]);
+  return careTeamPhone(caller, procedure, places);
+}
 
 /** Like `findOwnProcedure`, for a write: locks the row. @throws NotFoundError */
 export async function lockOwnProcedure(

@@ -6,10 +6,13 @@ import { type FileMetadata, findPublicFile } from "~/server/files/read";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseCues, toLines, formatWebVtt } from "~/server/sessions/captions";
+import { toMinutes } from "~/server/sessions/recording-minutes";
 import { readCatalogueEntries } from "./catalogue-entries";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
-import { careTeamPhone, findOwnProcedure } from "./own-procedures";
+import { findFitting, fittingStartTypes } from "./fitting-sessions";
+import { readCareTeamPhone, findOwnProcedure } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
+import { findOfferedMessage, type OfferedMessage } from "./religious-messages";
 
 /** A recording for the player. */
 export type Recording = {
@@ -28,14 +31,16 @@ const NO_CAPTIONS = "Captions not found";
 export type PlayableSession = {
   procedure: Pick<PatientProcedure, "id" | "title"> & { phone: ShownPhone | null };
   session: OwnSession;
-  /** Durations in whole minutes; null without a recording. */
+  /** Lengths in whole minutes: the recording's own if it is known, else as an editor entered it; null if neither is known. */
   minutes: Record<MediaKind, number | null>;
-  /** Actual durations of uploaded recordings, in seconds; null if unknown. */
-  seconds: Record<MediaKind, number | null>;
-  /** The next session of the plan; null after the last one. */
+  /** Whether there is a recording. */
+  available: Record<MediaKind, boolean>;
+  /** The next session of the plan that fits the day; null after the last one. */
   next: OwnSession | null;
   /** The patient's latest own assessment; null without one. */
   lastAssessment: { anxietyLevel: number; at: string } | null;
+  /** Religious message that is offered before the recording; null without one, and where there are no recordings. */
+  message: OfferedMessage | null;
   /** Recordings; null before the first assessment, and where the plan does not include the session. */
   recordings: Record<MediaKind, Recording | null> | null;
 };
@@ -58,13 +63,15 @@ export async function getOwnSession(
     procedure: {
       id: procedure.id,
       title: procedure.title,
-      phone: careTeamPhone(caller, procedure),
+      phone: await readCareTeamPhone(caller, procedure),
     },
     session: summary,
     next,
     ...media,
     lastAssessment: last && { anxietyLevel: last.anxietyLevel, at: last.createdAt.toISOString() },
-    recordings: last && summary.inPlan ? media.recordings : null,
+    ...(last && summary.inPlan
+      ? { recordings: media.recordings, message: await findOfferedMessage(caller, session) }
+      : { recordings: null, message: null }),
   };
 }
 
@@ -76,11 +83,16 @@ export async function presentMedia(
   const { audioMinutes, videoMinutes, audioFileId, videoFileId } = session;
   const audio = toRecording(session, "audio");
   const video = toRecording(session, "video");
-  const readSeconds = async (fileId: string | null) =>
-    (fileId && (await findUpload(fileId))?.durationSeconds) || null;
+  const readMinutes = async (fileId: string | null, entered: number | null) => {
+    const seconds = (fileId && (await findUpload(fileId))?.durationSeconds) || null;
+    return seconds === null ? entered : toMinutes(seconds);
+  };
   return {
-    minutes: { audio: audioMinutes, video: video && (videoMinutes ?? null) },
-    seconds: { audio: await readSeconds(audioFileId), video: await readSeconds(videoFileId) },
+    minutes: {
+      audio: await readMinutes(audioFileId, audioMinutes),
+      video: video && (await readMinutes(videoFileId, videoMinutes)),
+    },
+    available: { audio: audio !== null, video: video !== null },
     recordings: { audio, video },
   };
 }
@@ -126,7 +138,8 @@ export async function findOwnSession(
   const session =
     summary && (await PlanSession.findByPk(sessionId, { transaction: caller.transaction }));
   if (!summary || !session) throw new NotFoundError("Session not found");
-  const next = sessions.slice(summary.number).find(({ inPlan }) => inPlan) ?? null;
+  const following = sessions.slice(summary.number).filter(({ inPlan }) => inPlan);
+  const next = findFitting(following, fittingStartTypes(procedure.date));
   return { summary, session, next };
 }
 

@@ -21,7 +21,7 @@ import { openWorkItem } from "~/server/platform/work-list/open-items";
 import { type SurveyContext, isOver, loadCatalogueProcedures } from "./applicable-surveys";
 import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import { helperName, type PatientWriter } from "./guests";
-import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
+import { readCareTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import { findOwnSession } from "./own-session";
 import { IS_URGENT_ANSWER } from "./urgent-answers";
 
@@ -78,7 +78,7 @@ export async function getSurveyToAnswer(
     procedure: procedure && {
       id: procedure.id,
       title: procedure.title,
-      phone: careTeamPhone(caller, procedure),
+      phone: await readCareTeamPhone(caller, procedure),
     },
     session,
   };

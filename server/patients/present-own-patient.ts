@@ -7,9 +7,10 @@ import { emptyToNull } from "~/server/platform/contact";
  */
 export function presentOwnPatient(patient: Patient) {
   const { id, createdAt, lastSeenAt, showsExamples, hasAccount, isGuest } = patient;
+  const { showsReligiousMessages } = patient;
   const addresses = { email: emptyToNull(patient.email), mobile: emptyToNull(patient.mobile) };
   return {
-    guestPatient: { number: id, createdAt, lastSeenAt, showsExamples },
+    guestPatient: { number: id, createdAt, lastSeenAt, showsExamples, showsReligiousMessages },
     account: hasAccount ? { ...addresses, joinedAt: patient.joinedAt } : null,
     hospitalRecord: isGuest ? null : presentRecord(patient),
     sharing: isGuest

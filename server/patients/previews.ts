@@ -2,11 +2,13 @@ import { literal, Op } from "sequelize";
 import { PlanSession } from "~/models";
 import { type Audience, parsePhase } from "~/models/guidance/audience.schema";
 import type { MediaKind } from "~/models/sessions/session.schema";
+import { FACILITY_USES } from "~/server/facilities/facility-uses";
 import { findFile } from "~/server/files/read";
 import { getGuidance } from "~/server/guidance/guidances";
 import { findShownByPhase } from "~/server/guidance/shown";
 import { readGuidanceViewers } from "~/server/guidance/viewers";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
 import { publishedCondition } from "~/server/platform/published-sql";
 import { findSession } from "~/server/sessions/find";
 import { presentSession } from "~/server/sessions/present";
@@ -18,6 +20,8 @@ import { type PhaseGuidance, readPhase } from "./guidance";
 import { formatCaptions, type PlayableSession, presentMedia } from "./own-session";
 import { planSessions, SUMMARY_COLUMNS } from "./own-sessions";
 import type { SurveyToAnswer } from "./own-surveys";
+import { previewMessage } from "./religious-messages";
+import { readWay, type Way } from "./way";
 
 /** What a preview for staff says of its record: its name, and who sees it. */
 type Previewed = { name: string; viewers: string };
@@ -63,6 +67,7 @@ export async function previewSession(
     session: toOwnSession(index) ?? { id, title, description, startType, ...UNUSED, number: 1 },
     next: toOwnSession(index + 1),
     lastAssessment: null,
+    message: await previewMessage(caller, session),
     ...(await presentMedia(session, (fileId) => findFile(caller, fileId))),
   };
 }
@@ -121,4 +126,20 @@ export async function previewSurvey(
     procedure: null,
     session: null,
   };
+}
+
+/**
+ * Reads the way through a facility as the patients whose procedures take place there see it. Writes nothing.
+ * @throws NotFoundError, also without steps
+ */
+export async function previewFacility(caller: Caller, id: number): Promise<Way & Previewed> {
+  authorize(caller, "content.read");
+  const way = await readWay(caller, id);
+  if (way.slides.length === 0) throw new NotFoundError("There are no directions yet");
+  const counts = await Promise.all(FACILITY_USES.map(({ count }) => count(caller, id)));
+  const isUsed = counts.some((count) => count > 0);
+  const viewers = isUsed
+    ? "Patients whose procedure takes place here see this as Onsite Navigation."
+    : "No patient sees this yet: no procedure and no episode takes place here.";
+  return { ...way, viewers };
 }

@@ -1,3 +1,4 @@
+import { formatPlace, readPlace } from "~/server/facilities/places";
 import { AuditEvent, type PatientProcedure } from "~/models";
 import { EPISODE } from "~/models/patients/patient-procedure.schema";
 import { patientProcedureDetailsSchema } from "~/models/patients/patient-procedure-details.schema";
@@ -13,7 +14,7 @@ import { parseLocalTime } from "./local-time";
 import { markRequestsAfterMove } from "./mark-requests";
 import { refreshNextEpisode } from "./next-episode";
 import { trackGivenFields } from "./patient-fields";
-import { careTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
+import { ownCareTeamPhone, findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 
 /**
  * Reads a procedure's details as form values: days and times in the hospital's time zone, "" if unknown
@@ -26,6 +27,8 @@ export async function readProcedureDetails(caller: Caller, id: number) {
     id: procedure.id,
     title: procedure.title,
     version: caller.patientId ? procedure.version : 0,
+    /** Where it takes place, which counts while the patient has entered no other place; "" if unknown. */
+    place: formatPlace(await readPlace(caller, procedure)),
     values: toFormValues(caller, procedure),
   };
 }
@@ -77,7 +80,7 @@ function toFormValues(caller: Caller, procedure: PatientProcedure) {
     date: at ? formatIsoDay(at) : "",
     time: at && timeKnown ? formatIsoClock(at) : "",
     provider,
-    phone: careTeamPhone(caller, procedure)?.text ?? "",
+    phone: ownCareTeamPhone(caller, procedure)?.text ?? "",
     travelMode,
     pickUp,
     dropOff,

@@ -7,9 +7,10 @@ import {
 import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
 import { truncateText } from "~/models/rules/text-limits.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
+import { formatPlace, type Places, readPlaces } from "~/server/facilities/places";
 import type { Caller } from "~/server/platform/caller";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
-import { readCatalogueEntries, hasNavigation } from "./catalogue-entries";
+import { readCatalogueEntries } from "./catalogue-entries";
 import { careTeamPhone, findOwnProcedures } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 
@@ -20,6 +21,8 @@ export type OwnProcedure = {
   type: string;
   title: string;
   status: ProcedureStatus;
+  /** Whether somebody has said that it took place: "Completed" by the date alone says only that its day has passed. */
+  tookPlace: boolean;
   plan: string;
   /** ISO 8601; null if unknown. */
   date: string | null;
@@ -39,7 +42,7 @@ export type OwnProcedure = {
   departure: string;
   /** Whether it stays in the list: the hospital has entered it. */
   stays?: true;
-  /** Whether its facility has navigation steps. */
+  /** Whether there is a way to where it takes place: see readNavigation. */
   hasNavigation: boolean;
   /** Catalogue keys for its plans; null if no longer offered. */
   offered: { specialty: string; procedure: string } | null;
@@ -54,7 +57,7 @@ const MAX_EXCERPT_LENGTH = 300;
 
 /**
  * Lists the caller's procedures, upcoming ones first, then newest (specification 000, section 2.7). A visitor without
- * stored data sees the sample patient's. At most ten queries.
+ * stored data sees the sample patient's. At most fourteen queries.
  * @param expandedId id of the expanded procedure, or of the one it was copied from; defaults to the first
  */
 export async function listOwnProcedures(
@@ -67,6 +70,7 @@ export async function listOwnProcedures(
     (procedure) => deriveProcedureStatus(procedure) === "Upcoming",
   );
   const entries = await readCatalogueEntries(caller, procedures);
+  const places = await readPlaces(caller, procedures);
   const expanded = upcoming.filter(
     ({ id, copiedFromId }) => id === expandedId || copiedFromId === expandedId,
   );
@@ -84,12 +88,15 @@ export async function listOwnProcedures(
     const specialty = catalogue.find(({ procedures }) =>
       procedures.some(({ value }) => value === entry?.key),
     );
+    const isExample = procedure.isExample || !caller.patientId;
     return {
-      ...present(caller, procedure),
-      isExample: procedure.isExample || !caller.patientId,
+      ...present(caller, procedure, places),
+      isExample,
+      // The story of an example says so.
+      tookPlace: isExample || procedure.statusSet === "Completed",
       // Only where it is so: every card of the list carries it.
       ...(procedure.enteredBy === "hospital" && { stays: true }),
-      hasNavigation: hasNavigation(entry),
+      hasNavigation: places.find(procedure)?.way != null,
       offered: specialty && entry ? { specialty: specialty.value, procedure: entry.key } : null,
       sessions:
         sessions.get(procedure.id)?.map(withExcerpt) ?? (upcoming.includes(procedure) ? null : []),
@@ -104,7 +111,7 @@ const withExcerpt = (session: OwnSession, index: number): OwnSession => ({
     index < MAX_LISTED_SESSIONS ? truncateText(session.description, MAX_EXCERPT_LENGTH) : "",
 });
 
-function present(caller: Caller, procedure: PatientProcedure) {
+function present(caller: Caller, procedure: PatientProcedure, places: Places) {
   const { id, type, title, planKind, date, timeKnown, copiedFromId } = procedure;
   const { provider, travelMode, pickUp, dropOff, departure } = procedure;
   return {
@@ -114,10 +121,11 @@ function present(caller: Caller, procedure: PatientProcedure) {
     timeKnown,
     copiedFromId,
     provider,
-    phone: careTeamPhone(caller, procedure),
+    phone: careTeamPhone(caller, procedure, places),
     travelMode,
     pickUp,
-    dropOff,
+    // Without another place of the patient's own, the one where it takes place.
+    dropOff: dropOff || formatPlace(places.find(procedure)),
     departure,
     status: deriveProcedureStatus(procedure),
     plan: formatPlan(planKind),

@@ -9,13 +9,14 @@ import type { PatientWriter } from "./guests";
 import { openForAnxiety } from "./open-for-anxiety";
 import { lockOwnProcedure } from "./own-procedures";
 import { findOwnSession, isPlayedHere } from "./own-session";
+import { countOffer, countPlay } from "./religious-messages";
 
 /**
  * Stores a pre-session assessment (specification 000, sections 3.6 and 5); each one adds a row. The audit records
  * that it happened, but none of the answers.
  * @param media recording whose Play was pressed, and which starts after it; stored if it is played in the page
  * @param input anxietyLevel: 1 to 5; informationReceived: yes or no; concerns: at most 5,000 characters, optional
- * @returns the id of the patient's own procedure, which the first write creates
+ * @returns the id of the patient's own procedure, which the first write creates, and whether the session offers a religious message now
  * @throws NotFoundError; ConflictError for a session that is not part of the plan; InvalidInputError
  */
 export async function createSessionAssessment(
@@ -23,7 +24,7 @@ export async function createSessionAssessment(
   procedureId: number,
   { sessionId, media }: { sessionId: number; media: MediaKind },
   input: unknown,
-): Promise<{ procedureId: number }> {
+): Promise<{ procedureId: number; offersMessage: boolean }> {
   authorize(writer, "patient.own");
   const { informationReceived, ...answers } = parseInput(preSessionSurveySchema, input);
   const procedure = await lockOwnProcedure(writer, procedureId);
@@ -44,7 +45,7 @@ export async function createSessionAssessment(
   const { id } = assessment;
   await recordEvent(writer, { action: "created", record: { type: "session assessment", id } });
   await openForAnxiety(writer, assessment);
-  return { procedureId: procedure.id };
+  return { procedureId: procedure.id, offersMessage: await countOffer(writer, session) };
 }
 
 /**
@@ -74,6 +75,28 @@ export async function finishSession(
     );
     await recordEvent(writer, { action: "updated", record: { type: "session assessment", id } });
   }
+  return { procedureId: procedure.id };
+}
+
+/**
+ * Counts that the patient plays the religious message of a session, which its assessment has opened.
+ * @returns the id of the patient's own procedure
+ * @throws NotFoundError, also if the session offers none; ConflictError for a session that is not part of the plan
+ */
+export async function playSessionMessage(
+  writer: PatientWriter,
+  procedureId: number,
+  sessionId: number,
+): Promise<{ procedureId: number }> {
+  authorize(writer, "patient.own");
+  const procedure = await lockOwnProcedure(writer, procedureId);
+  const { summary, session } = await findOwnSession(writer, procedure, sessionId);
+  if (!summary.inPlan) throw new ConflictError(NOT_IN_PLAN_MESSAGE);
+  const where = { patientId: writer.patientId, patientProcedureId: procedure.id, sessionId };
+  const { transaction } = writer;
+  if (!(await SessionAssessment.findOne({ attributes: ["id"], where, transaction })))
+    throw new NotFoundError("Session not found");
+  await countPlay(writer, session);
   return { procedureId: procedure.id };
 }
 

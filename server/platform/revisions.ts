@@ -26,6 +26,8 @@ const PARENTS = {
   "caretaker guidance step": { type: "caretaker guidance", key: "guidanceId" },
   "family guidance": null,
   "family guidance step": { type: "family guidance", key: "guidanceId" },
+  facility: null,
+  "facility step": { type: "facility", key: "facilityId" },
 } as const satisfies Record<string, Parent>;
 
 /** Type of a content record, by its name in the audit. */

@@ -12,12 +12,12 @@ type Value = string | number | boolean | Date | null;
 export async function updateRows(
   { transaction }: CallerInTransaction,
   table: string,
-  columns: Readonly<Record<string, "text" | "time" | "flag">>,
+  columns: Readonly<Record<string, "text" | "time" | "flag" | "id">>,
   rows: readonly (readonly [id: number, ...values: Value[]])[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const isPostgres = dialect() === "postgres";
-  const types = { text: "TEXT", time: "TIMESTAMP WITH TIME ZONE", flag: "BOOLEAN" };
+  const types = { text: "TEXT", time: "TIMESTAMP WITH TIME ZONE", flag: "BOOLEAN", id: "INTEGER" };
   const names = Object.keys(columns);
   const given = Object.entries(columns).map(([name, type], index) => {
     const value = `column${index + 2}`;

@@ -119,7 +119,7 @@ export async function getProcedure(caller: Caller, id: number): Promise<Procedur
 }
 
 /** Schema of a procedure with what only the server knows: telephone numbers. */
-const withServerRules = (keptPhone = "") =>
+export const serverProcedureSchema = (keptPhone = "") =>
   procedureSchema.extend({
     careTeamPhone: phoneField(procedureSchema.shape.careTeamPhone, "phone", keptPhone),
   });
@@ -131,7 +131,7 @@ const withServerRules = (keptPhone = "") =>
  */
 export async function createProcedure(caller: Caller, input: unknown): Promise<ProcedureData> {
   authorize(caller, "content.write");
-  const values = parseInput(withServerRules(), input);
+  const values = parseInput(serverProcedureSchema(), input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     await requireReferences(writer, values);
@@ -164,7 +164,7 @@ export async function updateProcedure(
     "careTeamPhone",
     async () => (await findProcedure(caller, id)).careTeamPhone,
   );
-  const values = parseInput(withServerRules(kept), input);
+  const values = parseInput(serverProcedureSchema(kept), input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     await requireReferences(writer, values);
@@ -172,7 +172,7 @@ export async function updateProcedure(
     const before = presentProcedure(procedure);
     await requireVersion(writer, PROCEDURE, before, expected);
     if (values.isGeneral && !before.isGeneral) await clearGeneral(writer);
-    procedure.set(toColumns(values));
+    procedure.set(withoutOmitted(toColumns(values)));
     const pricesChanged = await savePrices(writer, id, values);
     // A price is part of the record: its change is a new version.
     if (pricesChanged && !procedure.changed()) procedure.changed("updatedAt", true);
@@ -231,6 +231,12 @@ function toColumns(values: ProcedureValues) {
   } = values;
   return { ...columns, specialtyId: specialityId, facilityId: facilityId ?? null };
 }
+
+/** Leaves out what a call did not send: those columns stay. */
+const withoutOmitted = <Columns extends object>(columns: Columns) =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<Columns>;
 
 const duplicateName = (name: string) => ({
   field: "name",

@@ -3,6 +3,11 @@ import { getAdvertisement, updateAdvertisement } from "~/server/advertisers/adve
 import { getAdvertiser, updateAdvertiser } from "~/server/advertisers/advertisers";
 import { getDepartment, updateDepartment } from "~/server/departments/departments";
 import { getSpecialty, updateSpecialty } from "~/server/departments/specialties";
+import { getFacility, toFacilityInput, updateFacility } from "~/server/facilities/facilities";
+import {
+  getStep as getFacilityStep,
+  updateStep as updateFacilityStep,
+} from "~/server/facilities/steps";
 import { getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { getStep, updateStep } from "~/server/guidance/steps";
 import type { Caller } from "~/server/platform/caller";
@@ -18,12 +23,13 @@ import { getSurvey, updateSurvey } from "~/server/surveys/surveys";
 import type { TagRef } from "~/server/tags/tag-links";
 import { getTag, updateTag } from "~/server/tags/tags";
 import {
-  careTeamPhoneCheck,
   departmentCheck,
   facilityCheck,
+  partOfCheck,
   fileCheck,
   fileId,
   phoneCheck,
+  phoneFieldCheck,
   type PresentedRecord,
   type ReferenceCheck,
   SESSION_CHECKS,
@@ -229,7 +235,28 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
     }),
     // The plan has versions of its own; a key stays, since addresses have it.
     fixed: ["key", "planStatus", "versionNumber", "itemCount", "reviewDue"],
-    references: [specialtyCheck, facilityCheck, careTeamPhoneCheck],
+    references: [specialtyCheck, facilityCheck, phoneFieldCheck("careTeamPhone")],
+  }),
+  facility: define({
+    read: getFacility,
+    update: updateFacility,
+    toInput: toFacilityInput,
+    // An edited example is the hospital's own from then on, whatever its values.
+    fixed: ["isExample"],
+    references: [partOfCheck, phoneFieldCheck("phone"), phoneFieldCheck("afterHoursPhone")],
+  }),
+  "facility step": define({
+    nameField: "title",
+    read: (caller, id) => getFacilityStep(caller, id),
+    update: updateFacilityStep,
+    toInput: ({ title, description, image, audio }) => ({
+      title,
+      description,
+      image: fileId(image),
+      audio: fileId(audio),
+    }),
+    fixed: ["facilityId", "position"],
+    references: [fileCheck("image", "Picture"), fileCheck("audio", "Recording")],
   }),
   "caretaker guidance": guidanceVersions("caretaker"),
   "caretaker guidance step": stepVersions("caretaker"),

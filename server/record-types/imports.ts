@@ -186,6 +186,7 @@ async function describeObstacle(caller: Caller, id: number): Promise<string | nu
 /** Names of records that have no column of that name, as SQL: '' for those that the audit knows by their label alone. */
 const NAMES: Partial<Record<string, string>> = {
   guidance_steps: "guidance_title",
+  navigation_steps: "title",
   patients: "''",
   patient_procedures: "''",
   survey_questions: "(SELECT question_text FROM survey_wordings WHERE id = wording_id)",

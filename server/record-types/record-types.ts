@@ -2,6 +2,7 @@ import { NotFoundError } from "~/server/platform/errors";
 import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { ADVERTISER_TYPES } from "./kinds/advertisers";
 import { DEPARTMENT_TYPES } from "./kinds/departments";
+import { FACILITY_TYPES } from "./kinds/facilities";
 import { GUIDANCE_TYPES } from "./kinds/guidance";
 import { PATIENT_TYPES } from "./kinds/patients";
 import { PROCEDURE_TYPES } from "./kinds/procedure-plans";
@@ -24,6 +25,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   ...SESSION_TYPES,
   ...PROCEDURE_TYPES,
   ...GUIDANCE_TYPES,
+  ...FACILITY_TYPES,
   ...PATIENT_TYPES,
   ...REQUEST_TYPES,
 ];

@@ -92,11 +92,12 @@ export const fileId = (address: unknown) =>
   parseUploadId(typeof address === "string" ? address : "");
 
 /** Keeps the present phone number where that of the version is not a complete one, as before numbers were checked. */
-const buildPhoneCheck =
+export const phoneFieldCheck =
   (field: string): ReferenceCheck =>
   (_, wanted, current) => {
     const phone = wanted[field];
-    if (typeof phone !== "string" || phone === current[field]) return Promise.resolve(undefined);
+    if (typeof phone !== "string" || phone === "" || phone === current[field])
+      return Promise.resolve(undefined);
     const number = parsePhone(phone);
     return Promise.resolve(
       number === null
@@ -104,8 +105,16 @@ const buildPhoneCheck =
         : { values: { [field]: number }, gone: [] },
     );
   };
-export const phoneCheck = buildPhoneCheck("contactPhone");
-export const careTeamPhoneCheck = buildPhoneCheck("careTeamPhone");
+
+export const phoneCheck = phoneFieldCheck("contactPhone");
+
+export const partOfCheck = referenceCheck({
+  model: Facility,
+  key: "partOfId",
+  name: "partOf",
+  title: "Facility",
+  fields: ["partOfId", "partOf"],
+});
 
 export const departmentCheck = referenceCheck({
   model: Department,

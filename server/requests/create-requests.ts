@@ -1,3 +1,4 @@
+import { formatPlace, readPlace } from "~/server/facilities/places";
 import { z } from "zod";
 import { LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
 import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
@@ -7,7 +8,7 @@ import type { NotificationTopic } from "~/models/access/notification-topic.schem
 import { notifyOfRequest } from "~/server/notifications/notify-staff";
 import { helperName, type PatientWriter } from "~/server/patients/guests";
 import {
-  careTeamPhone,
+  readCareTeamPhone,
   findOwnProcedure,
   lockOwnProcedure,
 } from "~/server/patients/own-procedures";
@@ -54,7 +55,7 @@ export async function readRequestForm(caller: Caller, procedureId: number) {
     id,
     type,
     title,
-    phone: careTeamPhone(caller, procedure),
+    phone: await readCareTeamPhone(caller, procedure),
     today,
     /** ISO 8601; null if the day or the time of day is unknown. */
     startsAt: (day && timeKnown && date) || null,
@@ -62,7 +63,12 @@ export async function readRequestForm(caller: Caller, procedureId: number) {
     ride:
       isExample || !caller.patientId
         ? { pickUp: "", dropOff: "", date: "", time: "" }
-        : { pickUp, dropOff, date: day, time: day && isInTime ? departure : "" },
+        : {
+            pickUp,
+            dropOff: dropOff || formatPlace(await readPlace(caller, procedure)),
+            date: day,
+            time: day && isInTime ? departure : "",
+          },
   };
 }
 

@@ -1,3 +1,5 @@
+import { readPlace } from "~/server/facilities/places";
+import { realPhones } from "~/server/facilities/resolve";
 import { z } from "zod";
 import { Patient, PatientProcedure } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
@@ -191,17 +193,21 @@ const ANSWER_TEXTS = ["arrangement", "whoToCall", "offeredDate", "offeredTime", 
 type AnswerText = (typeof ANSWER_TEXTS)[number];
 
 /**
- * Suggests who to call about a request: the care team at the procedure's phone number, else at the hospital's, with the after-hours number,
- * since the patient reads it later; "" if unknown.
+ * Suggests who to call about a request: the care team at the procedure's phone number, else at that of where it takes place, else at the
+ * hospital's, with the after-hours number, since the patient reads it later; "" if unknown.
  */
 export async function suggestWhoToCall(
-  { transaction }: Caller,
+  caller: Caller,
   { patientProcedureId }: { patientProcedureId: number },
 ): Promise<string> {
+  const { transaction } = caller;
   const procedure = await PatientProcedure.findByPk(patientProcedureId, { transaction });
+  const place = procedure && (await readPlace(caller, procedure));
+  const hospital = await readHospital({ transaction });
+  const ofPlace = place ? describePhones({ ...hospital, ...realPhones(place) }) : "";
   const phones = procedure?.phone
     ? formatPhone(procedure.phone)
-    : describePhones(await readHospital({ transaction }));
+    : ofPlace || describePhones(hospital);
   return phones ? `Your care team, ${phones}` : "";
 }
 

@@ -1,5 +1,6 @@
 import { Patient, PatientProcedure, Procedure } from "~/models";
 import { addDays, formatIsoDay, toTime } from "~/server/platform/dates";
+import { findLiveVersionId } from "~/server/procedure-plans/versions";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { createPatientHistory } from "./create-patient-history";
 import { SAMPLE_ASSESSMENTS, SAMPLE_PATIENT_RESPONSES } from "./patient-history";
@@ -21,11 +22,13 @@ export async function createSamplePatient(writer: CallerInTransaction): Promise<
   const procedures = [];
   for (const { specialty, title, daysFromToday, at, ...details } of SAMPLE_PATIENT_PROCEDURES) {
     const day = formatIsoDay(addDays(today, daysFromToday).toISOString());
+    const procedureId = catalogue.find(({ name }) => name === title)?.id ?? null;
     const procedure = await PatientProcedure.create(
       {
         ...details,
         patientId: patient.id,
-        procedureId: catalogue.find(({ name }) => name === title)?.id ?? null,
+        procedureId,
+        planVersionId: await findLiveVersionId(writer, procedureId),
         type: specialty,
         title,
         planKind: "complete",

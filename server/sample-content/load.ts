@@ -1,6 +1,7 @@
 import {
   Advertiser,
   Department,
+  Facility,
   Guidance,
   PlanSession,
   Procedure,
@@ -17,7 +18,7 @@ import { readFact, writeFact } from "~/server/platform/installation-facts";
 import { liftStatementTimeout } from "~/server/platform/statement-timeout";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createHospital } from "./create-hospital";
-import { createFacility } from "./create-facility";
+import { createFacilities } from "./create-facility";
 import { createSampleGuidance } from "./create-guidance";
 import { createMessages } from "./create-messages";
 import { createPlanChoices } from "./create-plan-choices";
@@ -54,7 +55,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createSampleGuidance(writer);
     await createSessions(writer);
     await createProcedures(writer);
-    await createFacility(writer);
+    await createFacilities(writer);
     await createPlanChoices(writer);
     // After the guests, who would otherwise get copies of its procedures.
     await createSamplePatient(writer);
@@ -86,6 +87,7 @@ async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
     Guidance,
     PlanSession,
     Procedure,
+    Facility,
   ];
   for (const model of models) {
     if ((await countRows(caller, model)) > 0) return false;

@@ -1,4 +1,4 @@
-import { SAMPLE_FACILITY } from "./facilities/facility-samples";
+import { SAMPLE_ADDRESS } from "./facilities/facility-samples";
 import type { SAMPLE_PROCEDURES } from "./procedures";
 
 export type SampleProcedure = {
@@ -18,7 +18,7 @@ export type SampleProcedure = {
 /** Details that all procedures share. */
 const TRAVEL_DETAILS = {
   pickUp: "12 Alder Lane, Alderbrook",
-  dropOff: `Main entrance, ${SAMPLE_FACILITY.address}`,
+  dropOff: `Main entrance, ${SAMPLE_ADDRESS}`,
 };
 
 /** The sample patient's procedures, oldest first: two past ones and an upcoming one (specification 000, section 3.6). */

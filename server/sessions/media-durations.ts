@@ -3,13 +3,20 @@ import { MEDIA_KINDS, parseUploadId } from "~/models/sessions/session.schema";
 import { blankToUndefined } from "~/models/rules/text.schema";
 import { findFile } from "~/server/files/read";
 import type { Caller } from "~/server/platform/caller";
+import { toMinutes } from "./recording-minutes";
 
 /**
- * Reads the duration of an uploaded file in whole minutes, at least 1; null if unknown or the file does not exist.
+ * Reads the duration of an uploaded file in whole minutes, as patients read it; null if unknown or the file does not exist.
  */
 export async function readFileMinutes(caller: Caller, id: string): Promise<number | null> {
   const seconds = (await findFile(caller, id))?.durationSeconds ?? null;
-  return seconds === null ? null : Math.max(1, Math.ceil(seconds / 60));
+  return seconds === null ? null : toMinutes(seconds);
+}
+
+/** Reads the duration of the uploaded file at an address, in seconds; null if unknown, and for another address. */
+export async function readUploadSeconds(caller: Caller, address: string): Promise<number | null> {
+  const id = parseUploadId(address.trim());
+  return id ? ((await findFile(caller, id))?.durationSeconds ?? null) : null;
 }
 
 /** Fills omitted durations of the input from its uploaded files (specification 000, section 3.1). */

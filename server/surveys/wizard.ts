@@ -1,5 +1,5 @@
 import type { Survey } from "~/models";
-import { questionSchema } from "~/models/surveys/survey-question.schema";
+import { questionFormSchema } from "~/models/surveys/survey-question.schema";
 import { wizardSurveySchema } from "~/models/surveys/survey.schema";
 import { newSurveySchema } from "~/models/surveys/survey-api.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
@@ -26,7 +26,7 @@ export async function saveSurveyWizard(caller: Caller, id: string) {
   const { survey, newTags } = await saveWizard(caller, ref, {
     saveParent: createSurvey,
     createItem: (writer, { survey }, rawValues) =>
-      insertQuestions(writer, survey, [parseInput(questionSchema, rawValues)]),
+      insertQuestions(writer, survey, [parseInput(questionFormSchema, rawValues)]),
     finish: (writer, { survey }) => completeSurvey(writer, survey),
     messages: {
       parent: "Creating survey...",

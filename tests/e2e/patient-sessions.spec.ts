@@ -74,7 +74,7 @@ test(
     const title = (await sessionLink(page, 2).textContent()) ?? "";
     await sessionLink(page, 2).click();
     await expect(dialog(page, title)).toBeVisible();
-    await expect(dialog(page, title)).toContainText("Plays 0:37");
+    await expect(dialog(page, title)).toContainText("Audio - 1 min");
     await expect(page.locator("audio, video")).toHaveCount(0);
     await page.getByRole("link", { name: "Play", exact: true }).click();
     const assessment = dialog(page, "Pre-Session Assessment");

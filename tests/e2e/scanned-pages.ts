@@ -181,6 +181,18 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/surveys/1/questions/1/edit",
     "/admin/surveys/1/questions/1/delete",
   ],
+  facilities: [
+    "/admin/facilities?q=there-is-no-such-facility",
+    "/admin/facilities/2/delete",
+    "/admin/facilities/2",
+    "/admin/facilities/3",
+    "/admin/facilities/2?edit",
+    "/admin/facilities/2/way",
+    "/admin/facilities/2/as-patient",
+    "/admin/facilities/2/steps/new",
+    "/admin/facilities/2/steps/1/edit",
+    "/admin/facilities/2/steps/1/delete",
+  ],
   "caretaker-guidance": ["/admin/caretaker-guidance/new"],
   "family-guidance": [
     "/admin/family-guidance/1/preview",

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
 import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
 import { addResponse, addSurvey } from "./records";
@@ -14,6 +15,10 @@ import {
   SLEEP,
   HELPED,
 } from "./survey-screens";
+
+/** Field for the answer of a question of this type that is urgent. */
+const urgentAnswers = (page: Page, type: "Yes/No" | "Rank") =>
+  page.locator(`select[name=${type === "Rank" ? "urgentRank" : "urgentYesNo"}]`);
 
 test.describe("a survey's page", () => {
   test(
@@ -84,12 +89,19 @@ test.describe("a survey's page", () => {
         "Correct answer is required for Yes/No questions",
       );
       await choice(page, "Correct Answer").selectOption("No");
+      await expect(urgentAnswers(page, "Yes/No").locator("option")).toHaveText([
+        "No answer is urgent",
+        "Yes",
+        "No",
+      ]);
+      await expect(urgentAnswers(page, "Rank")).toBeHidden();
+      await urgentAnswers(page, "Yes/No").selectOption("No");
       await press(page, "Add Question");
       await expect(toast(page, "Question added successfully")).toBeVisible();
       await expect(page.getByRole("row", { name: SLEEP }).getByRole("cell")).toContainText([
         "1",
         SLEEP,
-        "Yes/No",
+        "Yes/No. Urgent when answered: No",
         "No",
       ]);
       await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
@@ -97,11 +109,15 @@ test.describe("a survey's page", () => {
       await followLink(page, "Edit question 1");
       await expect(dialog(page, "Edit Question")).not.toContainText("Earlier answers");
       await field(page, "Question Text").fill("Did you rest?");
+      await expect(urgentAnswers(page, "Yes/No")).toHaveValue("No");
       await choice(page, "Question Type").selectOption("Rank (1 to 5)");
+      await expect(urgentAnswers(page, "Yes/No")).toBeHidden();
+      await urgentAnswers(page, "Rank").selectOption("1");
       await press(page, "Save Changes");
       await expect(toast(page, "Question updated successfully")).toBeVisible();
       const row = page.getByRole("row", { name: "Did you rest?" });
       await expect(row.getByRole("cell")).toContainText(["1", "Did you rest?", "Rank", "N/A"]);
+      await expect(row).toContainText("Urgent when answered: 1");
 
       const response = (await (await request.get(`/survey/${id}`)).json()) as {
         result: { data: { survey: { questionOrder: number[] } } };

@@ -18,6 +18,7 @@ import {
   seedTag,
 } from "./content";
 import { admin, patient } from "../support/database";
+import { seedFacility, seedFacilityStep } from "./facilities";
 import {
   insertAssessment,
   seedGuestWithoutData,
@@ -98,6 +99,8 @@ export const BINNED_RECORDS: Record<string, () => Seeded> = {
   },
   "family guidance step": async () =>
     seedGuidanceStep((await seedGuidance({}, "family")).id, {}, "family"),
+  facility: async () => seedFacility([{ imageId: await storePicture() }, {}]),
+  "facility step": () => seedFacilityStep(),
   "live session request": () => seedLiveSessionRequest(),
   "ride request": () => seedRideRequest(),
   "withdrawn request": () => seedWithdrawnRequest(),

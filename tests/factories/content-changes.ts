@@ -15,6 +15,10 @@ import {
   seedTag,
   unique,
 } from "./content";
+import { seedFacility } from "./facilities";
+import { createFacility } from "~/server/facilities/facilities";
+import { createStep } from "~/server/facilities/steps";
+import { admin } from "../support/database";
 
 import { seedProcedure } from "./catalogue";
 
@@ -115,6 +119,32 @@ export const CONTENT_CHANGES: Record<ContentType, Example> = {
   "family guidance": {
     seed: () => seedGuidance({ phase: "family-pre-procedure" }, "family"),
     change: async () => ({ name: "Other", phase: "", tagIds: await tagIds() }),
+  },
+  facility: {
+    seed: () =>
+      createFacility(admin, {
+        name: unique("Facility"),
+        kind: "Building",
+        hours: "Every day",
+        parking: "Garage A",
+      }),
+    change: async () => ({
+      name: unique("Other"),
+      kind: "Unit",
+      partOfId: (await seedFacility([], { kind: "Building" })).id,
+      isActive: false,
+      addressLine1: "1 Other Road",
+      phone: "+12065550143",
+      hours: null,
+      timeZone: "America/Chicago",
+    }),
+  },
+  "facility step": {
+    seed: async () => {
+      const { id: facilityId } = await seedFacility();
+      return createStep(admin, { facilityId, title: "The door", description: "Go in." });
+    },
+    change: () => ({ title: "Other", description: "Other" }),
   },
   "caretaker guidance step": {
     seed: async () => seedGuidanceStep((await seedGuidance()).id),

@@ -8,7 +8,7 @@ export async function seedFacility(steps: Step[] = [], values: Partial<Facility>
   const facility = await Facility.create({
     name: unique("Facility"),
     phone: "+12065550142",
-    address: "400 Harbor Road",
+    addressLine1: "400 Harbor Road",
     ...values,
   });
   for (const [position, step] of steps.entries()) {
@@ -28,3 +28,9 @@ export async function seedFacility(steps: Step[] = [], values: Partial<Facility>
 /** Sets the facility of a catalogue procedure. */
 export const setProcedureFacility = (procedureId: number, facilityId: number | null) =>
   Procedure.update({ facilityId }, { where: { id: procedureId } });
+
+/** Inserts a facility with one step, and returns the step. */
+export async function seedFacilityStep(step: Step = {}) {
+  const { id } = await seedFacility([step]);
+  return NavigationStep.findOne({ where: { facilityId: id }, rejectOnEmpty: true });
+}

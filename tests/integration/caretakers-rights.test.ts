@@ -8,6 +8,7 @@ import {
   PatientResponse,
   PatientSignIn,
   RideRequest,
+  WorkItem,
 } from "~/models";
 import { serializePatientSignIn } from "~/app/http/cookies.server";
 import * as ride from "~/app/patient/caring/ride";
@@ -23,6 +24,7 @@ import {
   answerFor,
   readCaringRideForm,
   readCaringSurvey,
+  readCaringThanks,
   requestRideFor,
 } from "~/server/caretakers/acts";
 import { endPerson, stopCaring } from "~/server/caretakers/end";
@@ -34,6 +36,7 @@ import type { Caller } from "~/server/platform/caller";
 import { addDays } from "~/server/platform/dates";
 import { ForbiddenError, SignInRequiredError } from "~/server/platform/errors";
 import { randomSecret } from "~/server/platform/secrets";
+import { updateQuestion } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
 import { newAddress, write, inWrite, seedSignedIn, seedCaretaker } from "../factories/caretakers";
 import { seedGuidance, seedGuidanceStep } from "../factories/content";
@@ -149,6 +152,13 @@ describe.runIf(HAS_DATABASE)("what people around a patient see and do", () => {
     expect(await PatientResponse.findAll({ where: { patientId } })).toMatchObject([
       { answeredBy: "Dana" },
     ]);
+    // An urgent answer calls for help whoever gives it.
+    await updateQuestion(admin, survey.rank, { urgentAnswer: 2 });
+    expect((await readCaringThanks(answering.caller))?.hasUrgentAnswer).toBe(true);
+    const findWork = () => WorkItem.findAll({ where: { patientId, reason: "Urgent answer" } });
+    expect(await findWork()).toEqual([]);
+    await answer(answering.caller);
+    expect(await findWork()).toMatchObject([{ status: "Open" }]);
   });
 
   it("open each address only with its right, and never as a patient or stranger", async () => {

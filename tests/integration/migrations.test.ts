@@ -58,7 +58,9 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
           "ON w.id = q.wording_id WHERE urgent_answer IS NOT NULL ORDER BY q.id",
         { type: QueryTypes.SELECT },
       ),
-      facilities: await Facility.count({ where: { isExample: true } }),
+      facilities: await Facility.count({
+        where: { isExample: true, name: "Calmward Day Surgery Center" },
+      }),
     });
     const marks = await readMarks();
     expect([marks.answers.length, marks.facilities]).toEqual([3, 1]);
@@ -66,6 +68,10 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     while (!reverted.includes("0019-requests-and-urgent-answers")) {
       reverted.push(...(await migrate("down")));
     }
+    // Its address was a line of its own before it was part of a campus.
+    await database().query(
+      "UPDATE facilities SET address = '400 Harbor Road, Alderbrook' WHERE name = 'Calmward Day Surgery Center'",
+    );
     await migrate("up");
     expect(await readMarks()).toEqual(marks);
   });
@@ -103,6 +109,43 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     expect(await consume(codes[1]?.toUpperCase())).toBe("recovery code");
     expect([await consume(codes[1]), await consume("abcdefghjkmnpqrt")]).toEqual([null, null]);
     expect(await consume(codes[0])).toBe("recovery code");
+  });
+
+  it("keep what an older database knows of a facility, and give it what is new", async () => {
+    await migrate("down");
+    while (!(await readMigrationState()).pending.includes("0056-facilities")) await migrate("down");
+    const now = "CURRENT_TIMESTAMP";
+    await database().query(
+      "INSERT INTO facilities (id, name, phone, address, created_at, updated_at) VALUES " +
+        `(901, 'Lakeside', '+12065550108', '1 Lake Road, Springfield', ${now}, ${now}), ` +
+        `(902, 'LAKESIDE', '', '', ${now}, ${now})`,
+    );
+    await database().query(
+      "INSERT INTO navigation_steps (id, facility_id, position, title, description, created_at, updated_at) " +
+        `VALUES (901, 901, 0, 'The door', 'Go in.', ${now}, ${now})`,
+    );
+    await migrate("up");
+    const facility = await Facility.findByPk(901, { rejectOnEmpty: true });
+    expect(facility).toMatchObject({
+      name: "Lakeside",
+      normalizedName: "lakeside",
+      kind: "Building",
+      partOfId: null,
+      isActive: true,
+      addressLine1: "1 Lake Road, Springfield",
+      phone: "+12065550108",
+      stepCount: 1,
+    });
+    expect(facility.searchText).toContain("1 lake road");
+    expect((await Facility.findByPk(902))?.name).toBe("LAKESIDE (902)");
+    await facility.update({ city: "Springfield", zip: "62701" });
+    await migrate("down");
+    const [row] = await database().query<{ address: string }>(
+      "SELECT address FROM facilities WHERE id = 901",
+      { type: QueryTypes.SELECT },
+    );
+    expect(row?.address).toBe("1 Lake Road, Springfield, Springfield, 62701");
+    await migrate("up");
   });
 
   it("serialize when two instances start at the same time", async () => {

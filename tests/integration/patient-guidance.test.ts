@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GuidanceStep, PatientProcedure } from "~/models";
 import { type Audience, PHASES } from "~/models/guidance/audience.schema";
-import { readNavigation } from "~/server/facilities/navigation";
+import { readNavigation } from "~/server/patients/navigation";
 import { deleteGuidance } from "~/server/guidance/guidances";
 import { derivePhase, readOwnGuidance } from "~/server/patients/guidance";
 import { addDays } from "~/server/platform/dates";
@@ -147,7 +147,7 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
         "Go in",
         "Part 3 of the way",
       ]);
-      expect(await recordStatements(() => readNavigation(guest, ownId))).toHaveLength(2);
+      expect(await recordStatements(() => readNavigation(guest, ownId))).toHaveLength(4);
       await facility.update({ isExample: true });
       expect((await readNavigation(guest, ownId)).phone).toBeNull();
     });

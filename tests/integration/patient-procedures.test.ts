@@ -13,7 +13,7 @@ import { updateProcedureDetails, readProcedureDetails } from "~/server/patients/
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { countRemovalConsequences, removeProcedure } from "~/server/patients/remove-procedure";
 import type { Caller } from "~/server/platform/caller";
-import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
+import { addDays, formatIsoClock, formatIsoDay } from "~/server/platform/dates";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { listApplicableSurveys } from "~/server/patients/applicable-surveys";
@@ -173,6 +173,19 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     expect(await readStatus(guest, id)).toBe("Completed");
     await updateDetails(guest, id, { date: daysAgo(-3) });
     expect(await readStatus(guest, id)).toBe("Upcoming");
+  });
+
+  it("took place only where somebody has said so, or in an example", async () => {
+    const guest = await seedGuest();
+    const passed = await insertPatientProcedure(guest, { date: addDays(new Date(), -20) });
+    const said = await insertPatientProcedure(guest, { statusSet: "Completed" });
+    const own = await listOwnProcedures(guest);
+    const findFacts = (id: number) => {
+      const { status, tookPlace } = own.find((each) => each.id === id) ?? {};
+      return [status, tookPlace];
+    };
+    expect(findFacts(passed.id)).toEqual(["Completed", false]);
+    expect(findFacts(said.id)).toEqual(["Completed", true]);
   });
 
   it("refuse to overwrite a change from another window", async () => {

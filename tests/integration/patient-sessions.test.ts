@@ -1,19 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { PlanSession, SessionAssessment } from "~/models";
+import { PatientProcedure, PlanSession, SessionAssessment } from "~/models";
 import { getOwnCaptions, getOwnSession } from "~/server/patients/own-session";
 import { listOwnProcedures, MAX_LISTED_SESSIONS } from "~/server/patients/procedures";
+import { storeFile } from "~/server/files/store";
+import { previewSession } from "~/server/patients/previews";
 import { createSessionAssessment, finishSession } from "~/server/patients/session-assessments";
 import type { Caller } from "~/server/platform/caller";
-import { formatIsoDay, toTime } from "~/server/platform/dates";
+import { addDays, formatIsoDay, toTime } from "~/server/platform/dates";
 import { bulkInsertSessions } from "../factories/content";
 import {
   ASSESSMENT_VALUES,
   seedProcedureWithSessions,
   insertPatientProcedure,
 } from "../factories/patient-sessions";
+import { wav } from "../factories/files";
 import { seedGuest, writeAsGuest } from "../factories/patients";
 import { recordEvents } from "../support/audit";
 import {
+  admin,
   HAS_DATABASE,
   ON_POSTGRES,
   recordStatements,
@@ -91,6 +95,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
       lastAssessment: null,
       recordings: null,
       minutes: { audio: 10, video: null },
+      available: { audio: true, video: false },
     });
     expect(JSON.stringify(before)).not.toContain("media.example.org");
     await assess(guest, id, sessionId);
@@ -151,14 +156,51 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     expect(await readFinished()).toEqual(finished);
   });
 
-  it("lead to the next one of the plan, and know the actual length of uploaded recordings only", async () => {
+  it("lead to the next one of the plan that fits the day", async () => {
     const { guest, id, sessionIds } = await createSurgery("no-fee");
-    const [after = 0, , , second = 0, later = 0] = sessionIds;
-    expect((await getOwnSession(guest, id, second)).next).toMatchObject({ id: after, number: 4 });
-    expect(await getOwnSession(guest, id, later)).toMatchObject({
-      next: null,
-      seconds: { audio: null, video: null },
+    const [after = 0, first = 0, today = 0, second = 0, later = 0] = sessionIds;
+    const findNext = async (sessionId: number) =>
+      (await getOwnSession(guest, id, sessionId)).next?.id ?? null;
+    const moveTo = (days: number) =>
+      PatientProcedure.update({ date: addDays(new Date(), days) }, { where: { id } });
+    await moveTo(1);
+    expect(await findNext(first)).toBe(second);
+    // The session of the day is not in the Free plan, and those after it come after it.
+    expect(await findNext(second)).toBeNull();
+    await PatientProcedure.update({ planKind: "complete" }, { where: { id } });
+    expect(await findNext(second)).toBe(today);
+    expect(await findNext(today)).toBeNull();
+    await moveTo(0);
+    expect(await findNext(first)).toBe(today);
+    expect(await findNext(today)).toBe(after);
+    await moveTo(-1);
+    expect(await findNext(first)).toBe(after);
+    expect(await findNext(after)).toBe(later);
+    expect(await findNext(later)).toBeNull();
+    await PatientProcedure.update({ date: null }, { where: { id } });
+    expect(await findNext(second)).toBe(today);
+  });
+
+  it("have the length of their recordings, not the minutes that an editor entered", async () => {
+    const { guest, id, sessionIds } = await createSurgery();
+    const [sessionId = 0] = sessionIds;
+    const file = await storeFile(admin, { kind: "audio", name: "long.wav", file: wav(90) });
+    await PlanSession.update(
+      {
+        audioUrl: "",
+        audioFileId: file,
+        audioMinutes: 12,
+        videoUrl: "https://media.example.org/film.mp4",
+        videoMinutes: null,
+      },
+      { where: { id: sessionId } },
+    );
+    const minutes = { audio: 2, video: null };
+    expect(await getOwnSession(guest, id, sessionId)).toMatchObject({
+      minutes,
+      available: { audio: true, video: true },
     });
+    expect(await previewSession(admin, sessionId)).toMatchObject({ minutes });
   });
 
   it("are assessed anew each time, and the audit records no answers", async () => {

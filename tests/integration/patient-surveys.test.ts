@@ -5,6 +5,8 @@ import {
   PlanSession,
   SurveyAnswer,
   SurveyResponse,
+  WorkItem,
+  WorkItemCause,
 } from "~/models";
 import {
   listApplicableSurveys,
@@ -281,8 +283,10 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
 
   it("reports the answers that their questions mark as urgent, also of an earlier edition", async () => {
     const survey = await seedSurveyWithQuestionIds();
-    const { token, procedureId } = await createPatient({ date: YESTERDAY });
+    const { token, patientId, procedureId } = await createPatient({ date: YESTERDAY });
     const context = { ...NO_CONTEXT, procedureId };
+    const countCauses = () =>
+      WorkItemCause.count({ where: { patientId, reason: "Urgent answer" } });
     await updateQuestion(admin, survey.rank, { urgentAnswer: 1 });
     await updateQuestion(admin, survey.yesNo, { urgentAnswer: "no" });
     const shown = await getSurveyToAnswer(await guestCaller(token), survey.id, context);
@@ -292,10 +296,12 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
       ...shown.questions.slice(2).map(({ id }) => [id, null]),
     ]);
     await updateQuestion(admin, survey.rank, { questionText: `${unique("Reworded")}?` });
-    for (const [rank, yesNo, hasUrgentAnswer] of [
-      [1, "Yes", true],
-      [5, "No", true],
-      [2, "Yes", false],
+    // Each urgent answer also comes to the work list, of a guest too.
+    for (const [rank, yesNo, hasUrgentAnswer, causes] of [
+      [2, "Yes", false, 0],
+      [1, "Yes", true, 1],
+      [5, "No", true, 2],
+      [2, "Yes", false, 2],
     ] as const) {
       const answers = { [survey.rank]: rank, [survey.yesNo]: yesNo };
       await answerOwnSurvey(token, survey.id, answers, context, shown.questionsVersion);
@@ -303,7 +309,10 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
         hasUrgentAnswer,
         hasHighAnxiety: false,
       });
+      expect(await countCauses()).toBe(causes);
     }
+    const where = { patientId, status: "Open" };
+    expect(await WorkItem.findAll({ where })).toMatchObject([{ reason: "Urgent answer" }]);
   });
 
   it("is unlinked when the back-office deletes the response, or its survey", async () => {

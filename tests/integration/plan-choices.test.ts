@@ -193,14 +193,14 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     await expect(choose()).rejects.toMatchObject({ status: 429 });
   });
 
-  it("takes four statements to read, and a patient's list seven, whatever the number of rows", async () => {
+  it("takes five statements to read, and a patient's list seven, whatever the number of rows", async () => {
     const url = new URL("http://localhost/plans?specialty=diagnostic-test&procedure=mri");
-    expect(await recordStatements(() => readChoice(admin, url))).toHaveLength(4);
+    expect(await recordStatements(() => readChoice(admin, url))).toHaveLength(5);
     const { id } = await seedSpecialty();
     for (const name of ["One", "Two", "Three"]) {
       await seedOfferedProcedure({ name, specialtyId: id, completePriceCents: 100 });
     }
-    expect(await recordStatements(() => readChoice(admin, url))).toHaveLength(4);
+    expect(await recordStatements(() => readChoice(admin, url))).toHaveLength(5);
     const token = await createGuestToken();
     for (const procedure of ["mri", "one", "two"]) {
       const priceCents = procedure === "mri" ? 499 : 100;

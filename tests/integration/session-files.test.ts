@@ -128,7 +128,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     });
   });
 
-  it("give the default duration, in minutes rounded up", async () => {
+  it("give the default duration, in whole minutes", async () => {
     const [short, long] = [await uploadVideo(), await storeFile(admin, recordingOf90Seconds())];
     expect(await readFileMinutes(admin, short)).toBe(1);
     const { audioDuration: _, ...input } = await buildSessionInput({

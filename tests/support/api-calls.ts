@@ -184,7 +184,12 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
     const ids = await preparePathIds(creation);
     const address = buildAddress(creation, { ids });
     const { text } = await send(creation, address, { body: await prepareBody(creation) });
-    return { [name]: ids[name] ?? 0, [childName]: parseId(text) };
+    const childIds = { [name]: ids[name] ?? 0, [childName]: parseId(text) };
+    if (path.endsWith("/retire")) {
+      const publication = findOperation(`POST ${path.replace(/retire$/, "publish")}`);
+      await send(publication, buildAddress(publication, { ids: childIds }), { body: {} });
+    }
+    return childIds;
   };
 
   return { send, createRecord, prepareBody, preparePathIds };
@@ -214,6 +219,7 @@ const CREATED_BY: Record<string, string> = {
   "/religious-message/by-partner": "POST /religious-partner",
   "/survey-question/by-survey": "POST /survey",
   "/survey-question": "POST /survey-question/bulk",
+  "/facility-step/facility": "POST /facility",
   "/caretaker-guidance-step/guidance": "POST /caretaker-guidance",
   "/family-guidance-step/guidance": "POST /family-guidance",
 };
@@ -221,6 +227,7 @@ const CREATED_BY: Record<string, string> = {
 /** Parents to create for a record, by field: an existing one might be full, or deleted by another call. */
 const PARENTS: Record<string, Record<string, string>> = {
   "POST /survey-question/bulk": { surveyId: "POST /survey" },
+  "POST /facility-step": { facilityId: "POST /facility" },
   "POST /caretaker-guidance-step": { caretakerGuidanceId: "POST /caretaker-guidance" },
   "POST /family-guidance-step": { familyGuidanceId: "POST /family-guidance" },
   "POST /advertisement": { advertiserId: "POST /advertiser" },

@@ -1,3 +1,4 @@
+import { MAX_NAVIGATION_STEPS } from "~/models/facilities/navigation-step.schema";
 import { SAMPLE_PATIENT_ID } from "~/server/sample-content/patients";
 import { exampleBody, freshBody, parseId, uniqueField } from "./api-calls";
 import type { ConflictTools, PrepareConflict } from "./api-checker";
@@ -8,6 +9,7 @@ import { createRestoreConflicts } from "./api-restore-conflicts";
 const UNIQUELY_NAMED = [
   "advertiser",
   "department",
+  "facility",
   "procedure",
   "religious-partner",
   "speciality",
@@ -20,6 +22,8 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     ...createRestoreConflicts(tools),
     // Records of the sample content.
     "DELETE /department/{id}": () => ({ address: "/department/1" }),
+    "DELETE /facility/{id}": () => ({ address: "/facility/1" }),
+    "POST /facility-step": fillToFacilityLimit(tools),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
     "DELETE /procedure/{id}": () => ({ address: "/procedure/1" }),
@@ -108,6 +112,19 @@ const fillToStepLimit =
     const path = `/${audience}-guidance-step`;
     await sendChecked(findOperation(`POST ${path}/bulk`), `${path}/bulk`, { body: fullBody });
     return { address: path, body: { ...parentId, ...step } };
+  };
+
+/** Fills a facility up to its maximum of steps. */
+const fillToFacilityLimit =
+  ({ createRecord, sendChecked }: ConflictTools): PrepareConflict =>
+  async () => {
+    const facilityId = await createRecord("POST /facility");
+    const body = { facilityId, title: "The door", description: "Go in." };
+    const address = "/facility-step";
+    for (let step = 0; step < MAX_NAVIGATION_STEPS; step += 1) {
+      await sendChecked(findOperation(`POST ${address}`), address, { body });
+    }
+    return { address, body };
   };
 
 /** Fills a survey up to its maximum of questions. */

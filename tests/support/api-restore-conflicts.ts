@@ -6,13 +6,20 @@ import { findOperation } from "./api-document";
 /** The 409 of a restore from the bin, by operation: its name is taken, or its parent is deleted. */
 export function createRestoreConflicts(tools: ConflictTools): Record<string, PrepareConflict> {
   const taken = [
-    ...["department", "speciality", "procedure", "tag", "advertiser", "religious-partner"],
+    "department",
+    "facility",
+    "procedure",
+    "speciality",
+    "tag",
+    "advertiser",
+    "religious-partner",
     "patient",
   ];
   const orphaned = [
     ["advertisement", "advertiser", "advertiserId"],
     ["religious-message", "religious-partner", "religiousPartnerId"],
     ["survey-question", "survey", "surveyId", "POST /survey-question/bulk"],
+    ["facility-step", "facility", "facilityId"],
     ["caretaker-guidance-step", "caretaker-guidance", "caretakerGuidanceId"],
     ["family-guidance-step", "family-guidance", "familyGuidanceId"],
   ] as const;

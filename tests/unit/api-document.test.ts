@@ -49,7 +49,9 @@ describe("the API's document", () => {
   });
 
   it("has each call of the route map, and no other", () => {
-    const names = calls.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+    const names = calls.map(
+      ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`,
+    );
     expect(operations.map(({ name }) => name).sort()).toEqual(names.sort());
     expect(names.length).toBeGreaterThan(80);
   });

@@ -13,7 +13,6 @@ const NOT_BUILT = [
   "partners",
   "partner-offers",
   "coaches",
-  "facilities",
   "billing-plans",
   "reports",
 ];

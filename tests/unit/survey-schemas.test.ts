@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import {
   parseYesNo,
+  questionFormSchema,
   questionSchema,
+  toUrgentFields,
   questionTypeLabel,
 } from "~/models/surveys/survey-question.schema";
 import {
@@ -125,6 +127,22 @@ describe("a question", () => {
     expect(listErrors(questionSchema, { ...freeText, urgentAnswer: "pain" })).toEqual([
       "urgentAnswer: A free text question has no urgent answer",
     ]);
+  });
+
+  it("from a form counts only what belongs to its type, and has the same rules", () => {
+    const form = { ...RANK, correctAnswer: "No", urgentYesNo: "Yes", urgentRank: "5" };
+    const parse = (questionType: string) =>
+      questionFormSchema.parse({ ...form, questionType, goodEnd: "lower" });
+    expect(parse("rank")).toMatchObject({ urgentAnswer: 5, goodEnd: "lower" });
+    expect(parse("y/n")).toMatchObject({ urgentAnswer: "Yes", goodEnd: null });
+    expect(parse("free-text")).toMatchObject({ urgentAnswer: null, goodEnd: null });
+    expect(questionFormSchema.parse({ ...RANK, urgentRank: "" }).urgentAnswer).toBeNull();
+    expect(listErrors(questionFormSchema, { ...RANK, urgentRank: "6" })).toEqual([
+      "urgentAnswer: Urgent answer must be a whole number from 1 to 5",
+    ]);
+    expect(toUrgentFields("rank", 5)).toEqual({ urgentYesNo: "", urgentRank: "5" });
+    expect(toUrgentFields("y/n", "No")).toEqual({ urgentYesNo: "No", urgentRank: "" });
+    expect(toUrgentFields("free-text", null)).toEqual({ urgentYesNo: "", urgentRank: "" });
   });
 
   it("has at most 1,000 characters, counted as code points", () => {

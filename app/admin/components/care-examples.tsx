@@ -2,6 +2,7 @@ import { Disclosure } from "~/app/components/patient/disclosure";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { NoGuidance } from "~/app/components/patient/no-guidance";
 import { OwnAgreements } from "~/app/components/patient/own-agreements";
+import { OwnReligiousMessages } from "~/app/components/patient/own-religious-messages";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { ProcedureCard } from "~/app/components/patient/procedure-card";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
@@ -11,10 +12,16 @@ import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
 import { Example, Group, Spacious } from "./example";
 import { EXAMPLE_CARD } from "./example-procedure";
 
-const ENDED = {
+const BILLING = { link: "billing section" };
+const COMPLETED = {
+  ...BILLING,
   title: "Procedure Completed Successfully",
   text: "This procedure has been completed. You can review your progress in the ",
-  link: "billing section",
+};
+const PASSED = {
+  ...BILLING,
+  title: "Procedure Completed",
+  text: "The day of this procedure has passed. You can review your progress in the ",
 };
 const EMPTY_PHASE = { name: "pre-procedure", label: "Pre-Procedure", steps: 0 };
 const PHASES = [EMPTY_PHASE, { name: "post-procedure", label: "Post-Procedure", steps: 4 }];
@@ -25,13 +32,24 @@ export function CareExamples() {
     <Group id="procedures" title="Procedures">
       <Example
         title="Procedure card"
-        use="The next step first; the rest is folded, one part open at a time. A completed one says so."
+        use="The next step first; the rest is folded, one part open at a time. A completed one says so, and that it went well only where somebody has said that it took place."
       >
         <Spacious>
           <ul className="grid gap-4">
             <ProcedureCard card={EXAMPLE_CARD} open section="sessions" />
             <ProcedureCard
-              card={{ ...EXAMPLE_CARD, id: 2, status: "Completed", ended: ENDED, isExample: true }}
+              card={{
+                ...EXAMPLE_CARD,
+                id: 2,
+                status: "Completed",
+                ended: COMPLETED,
+                isExample: true,
+              }}
+              open={false}
+              section={null}
+            />
+            <ProcedureCard
+              card={{ ...EXAMPLE_CARD, id: 3, status: "Completed", ended: PASSED }}
               open={false}
               section={null}
             />
@@ -81,7 +99,7 @@ export function CareExamples() {
       </Example>
       <Example
         title="Privacy"
-        use="Who sees what, and agreements and links that can be taken back."
+        use="Who sees what, agreements and links that can be taken back, and what is offered."
       >
         <Spacious>
           <OwnAgreements
@@ -105,6 +123,7 @@ export function CareExamples() {
               },
             ]}
           />
+          <OwnReligiousMessages isOn />
           <WhoSeesWhat account={null} />
         </Spacious>
       </Example>

@@ -68,6 +68,7 @@ export const EXAMPLE_CARD: Card = {
       { startType: "Procedure-Day", total: 1, started: 0 },
     ],
     next: SESSIONS[1] ?? null,
+    rest: null,
   },
 };
 
@@ -80,8 +81,10 @@ export const EXAMPLE_SESSION: ShownSession = {
   finished: "Listened on Nov 24, 2026",
   next: { href: "/patient-procedures/1/sessions/2", number: 2, title: "A place that you like" },
   minutes: { audio: 12, video: null },
-  lengths: { audio: "3:12", video: null },
+  available: { audio: true, video: false },
   hasStarted: false,
   answered: true,
   recording: null,
+  message: null,
+  messageFrom: null,
 };

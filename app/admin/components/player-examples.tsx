@@ -1,6 +1,7 @@
 import { FieldPair } from "~/app/components/patient/field-pair";
 import { PhaseForm } from "~/app/components/patient/phase-form";
 import { PreviewBar } from "~/app/components/patient/preview-bar";
+import { MessageOffer } from "~/app/components/patient/message-offer";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { SessionSheet } from "~/app/components/patient/session-sheet";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
@@ -37,6 +38,33 @@ export function PlayerExamples() {
           <div className="grid overflow-hidden rounded-lg border">
             <SessionPlayer shown={EXAMPLE_SESSION} tab="audio" />
             <SessionSheet shown={EXAMPLE_SESSION} tab="audio" />
+          </div>
+        </Spacious>
+      </Example>
+      <Example
+        title="Message offer"
+        use="Before a session with a religious message. It names whom it is from, plays nothing by itself, and can be skipped."
+      >
+        <Spacious>
+          <div className="grid overflow-hidden rounded-lg border">
+            <MessageOffer
+              path={EXAMPLE_SESSION.path}
+              tab="audio"
+              message={{
+                partner: "Riverside Chaplaincy",
+                about: "Pre-Procedure Eve Message, Non-Denominational, about 45 seconds",
+                address: "https://media.example.org/eve.mp3",
+                playback: {
+                  kind: "audio",
+                  src: "https://media.example.org/eve.mp3",
+                  host: "media.example.org",
+                },
+                host: "media.example.org",
+                isExample: true,
+                isPlaying: false,
+                skipsToDocument: false,
+              }}
+            />
           </div>
         </Spacious>
       </Example>

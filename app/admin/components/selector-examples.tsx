@@ -81,6 +81,7 @@ export function SelectorExamples() {
             variant="plans"
             lead="We show what is in each plan."
             basePath="/plans"
+            general={null}
             catalogue={CATALOGUE}
             chosen={CHOSEN}
             plans={PLANS}

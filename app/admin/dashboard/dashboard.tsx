@@ -5,9 +5,11 @@ import { PeriodTabs } from "~/app/components/chart/period-tabs";
 import { pageLoader } from "~/app/http/page.server";
 import { parsePeriodQuery } from "~/app/http/period-query.server";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
+import { readFirstSteps } from "~/server/dashboard/first-steps";
 import { readPendingWork } from "~/server/dashboard/pending-work";
 import { CountGroup } from "./count-group";
 import { describeComparison } from "./format-change.server";
+import { FirstSteps } from "./first-steps";
 import { NeedsYou } from "./needs-you";
 import { presentPendingWork } from "./pending-work.server";
 import { type FiguresView, presentFigures } from "./present-figures.server";
@@ -16,13 +18,15 @@ export const handle = { title: "Dashboard" };
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const period = parsePeriodQuery(url);
-  const [figures, work] = await Promise.all([
+  const [figures, work, firstSteps] = await Promise.all([
     readDashboardFigures(caller, period),
     readPendingWork(caller),
+    readFirstSteps(caller),
   ]);
   // As text, which is shorter: loader data encodes each value with an index.
   return {
     period,
+    firstSteps,
     comparison: describeComparison(period),
     work: presentPendingWork(work),
     figures: JSON.stringify(presentFigures(figures, period)),
@@ -30,7 +34,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 });
 
 export default function Dashboard() {
-  const { period, comparison, work, figures } = useLoaderData<typeof loader>();
+  const { period, firstSteps, comparison, work, figures } = useLoaderData<typeof loader>();
   const { groups, scale } = JSON.parse(figures) as FiguresView;
   const isEmpty = groups.every(({ cards }) => cards.every(({ details }) => !details));
   return (
@@ -43,6 +47,7 @@ export default function Dashboard() {
             : "Overview and recent activity"
         }
       />
+      {firstSteps && <FirstSteps {...firstSteps} />}
       <NeedsYou {...work} />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 *:mb-0">
         <PeriodTabs path="/admin/dashboard" period={period} />

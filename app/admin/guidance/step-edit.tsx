@@ -12,7 +12,7 @@ import { parseGuidanceId, parseStepId } from "./guidance-id.server";
 import { StepError } from "./step-error";
 import { leavesStaleVoice, toStepFormValues } from "./step-facts.server";
 import { StepForm, stepValidator } from "./step-form";
-import { STALE_VOICE_WARNING } from "./voice-warning";
+import { STALE_VOICE_WARNING } from "~/app/components/forms/voice-field";
 import { guidanceTexts } from "./guidance-texts";
 
 export const handle = { title: "Edit Direction", dialog: true };

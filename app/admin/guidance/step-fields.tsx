@@ -2,10 +2,9 @@ import { FieldRow } from "~/app/components/forms/form/field-row";
 import { FixedField } from "~/app/components/forms/form/fixed-field";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { PhotoField } from "~/app/components/forms/photo-field";
-import { VoiceField } from "~/app/components/forms/voice-field";
+import { VoiceField, VoiceWarning } from "~/app/components/forms/voice-field";
 import { dayLabel, DAYS } from "~/models/guidance/guidance-step.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
-import { VoiceWarning } from "./voice-warning";
 import type { FileKind } from "~/models/files/stored-file.schema";
 
 const DAY_OPTIONS = DAYS.map((day) => ({ value: String(day), label: dayLabel(day) }));
@@ -47,7 +46,13 @@ export function StepFields({ limitsMb, saved }: Props) {
       </FieldRow>
       <div className="grid gap-2">
         <TextAreaField name="guidanceDirections" label="Guidance Directions" rows={6} />
-        {saved && <VoiceWarning directions={saved.directions} />}
+        {saved && (
+          <VoiceWarning
+            textField="guidanceDirections"
+            voiceField="voice"
+            saved={saved.directions}
+          />
+        )}
       </div>
       <PhotoField name="image" label="Direction Photo (optional)" limitMb={limitsMb.image} />
       <VoiceField

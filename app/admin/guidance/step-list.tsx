@@ -2,8 +2,7 @@ import { useState } from "react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
-import { PlayDirectionsButton } from "~/app/components/voice/play-directions";
-import { RecordingPlayer } from "./recording-player";
+import { PlayDirectionsButton, RecordingPlayer } from "~/app/components/voice/play-directions";
 
 type Step = {
   id: number;

@@ -3,6 +3,7 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { listFacilityChoices } from "~/server/facilities/choices";
 import { listProcedureChoices } from "~/server/patient-records/episode-choices";
 import { updateEpisode } from "~/server/patient-records/episodes";
 import { getPatientEpisode } from "~/server/patient-records/episodes-of-patient";
@@ -18,7 +19,8 @@ export const loader = pageLoader("patients.write", async ({ caller, params }) =>
   const episode = await getPatientEpisode(caller, parsePatientId(params), parseEpisodeId(params));
   const { procedure: name, version } = episode;
   const groups = await listProcedureChoices(caller);
-  return { name, version, episode: toEpisodeFormValues(episode), groups };
+  const facilities = await listFacilityChoices(caller, episode.facilityId);
+  return { name, version, episode: toEpisodeFormValues(episode), groups, facilities };
 });
 
 export const action = pageAction("patients.write", (args) => {

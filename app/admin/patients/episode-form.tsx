@@ -1,7 +1,7 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { FieldRow } from "~/app/components/forms/form/field-row";
-import { TextField } from "~/app/components/forms/form/fields";
+import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { GroupedSelect, type OptionGroup } from "~/app/components/forms/grouped-select";
 import { SubmitButton } from "~/app/components/forms/submit-button";
@@ -10,8 +10,11 @@ import { episodeSchema } from "~/models/patients/episode.schema";
 
 export const episodeValidator = withZod(episodeSchema);
 
-type Props = {
+type Choices = {
   groups: readonly OptionGroup[];
+  facilities: readonly { value: string; label: string }[];
+};
+type Props = Choices & {
   closeTo: string;
   submitLabel: string;
   /** Values and version of the episode that is edited; none for a new one. */
@@ -20,10 +23,18 @@ type Props = {
 };
 
 /** Fields of an episode. */
-export function EpisodeFields({ groups }: { groups: readonly OptionGroup[] }) {
+export function EpisodeFields({ groups, facilities }: Choices) {
   return (
     <div className="grid gap-5">
       <GroupedSelect name="procedureId" label="Procedure" placeholder="Choose..." groups={groups} />
+      {facilities.length > 0 && (
+        <SelectField
+          name="facilityId"
+          label="Facility (optional)"
+          options={facilities}
+          placeholder="That of the procedure"
+        />
+      )}
       <FieldRow>
         <TextField name="date" label="Date (if known)" type="date" />
         <TextField name="time" label="Time (if known)" type="time" />
@@ -36,10 +47,11 @@ export function EpisodeFields({ groups }: { groups: readonly OptionGroup[] }) {
 }
 
 /** Form of the dialogs that add and change an episode. */
-export function EpisodeForm({ groups, closeTo, submitLabel, episode, version }: Props) {
+export function EpisodeForm(props: Props) {
+  const { groups, facilities, closeTo, submitLabel, episode, version } = props;
   return (
     <Form validator={episodeValidator} defaultValues={episode} version={version}>
-      <EpisodeFields groups={groups} />
+      <EpisodeFields groups={groups} facilities={facilities} />
       <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>{submitLabel}</SubmitButton>

@@ -3,6 +3,7 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { listFacilityChoices } from "~/server/facilities/choices";
 import { listProcedureChoices } from "~/server/patient-records/episode-choices";
 import { createEpisode } from "~/server/patient-records/episodes";
 import { readPatientSummary } from "~/server/patient-records/summary";
@@ -15,7 +16,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const { name } = await readPatientSummary(caller, parsePatientId(params));
-  return { name, groups: await listProcedureChoices(caller) };
+  const facilities = await listFacilityChoices(caller);
+  return { name, facilities, groups: await listProcedureChoices(caller) };
 });
 
 export const action = pageAction("patients.write", (args) => {
@@ -34,11 +36,11 @@ export const action = pageAction("patients.write", (args) => {
 });
 
 export default function AddEpisode() {
-  const { name, groups } = useLoaderData<typeof loader>();
+  const { name, ...choices } = useLoaderData<typeof loader>();
   const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Add Procedure" about={name} closeTo={closeTo}>
-      <EpisodeForm groups={groups} closeTo={closeTo} submitLabel="Add Procedure" />
+      <EpisodeForm {...choices} closeTo={closeTo} submitLabel="Add Procedure" />
     </RouteDialog>
   );
 }

@@ -12,6 +12,7 @@ type Row = {
   date: string | null;
   arrival: string | null;
   provider: string | null;
+  facility: string | null;
   status: EpisodeStatus;
   cancelReason: string | null;
   /** Whether it can be changed: neither completed nor cancelled. */
@@ -44,6 +45,7 @@ export function EpisodeSection({ rows }: { rows: Row[] }) {
               <th scope="col">Date</th>
               <th scope="col">Arrival</th>
               <th scope="col">Provider</th>
+              <th scope="col">Facility</th>
               <th scope="col">Status</th>
               {mayWrite && <ActionsHeader />}
             </tr>
@@ -70,6 +72,7 @@ function EpisodeRow({ mayWrite, ...row }: Row & { mayWrite: boolean }) {
       <td data-label="Date">{row.date ?? "Not known yet"}</td>
       <td data-label="Arrival">{row.arrival ?? "N/A"}</td>
       <td data-label="Provider">{row.provider ?? "N/A"}</td>
+      <td data-label="Facility">{row.facility ?? "N/A"}</td>
       <td data-label="Status">
         <EpisodeStatusBadge status={status} />
         {cancelReason && <p className="text-sm text-soft">{cancelReason}</p>}

@@ -61,10 +61,13 @@ export function toPatientFormValues(patient: PatientData) {
 }
 
 /** Presents an episode for the table of the page. */
-export function toEpisodeRow(episode: EpisodeData & { patientFields?: string[] }) {
+export function toEpisodeRow(
+  episode: EpisodeData & { patientFields?: string[]; facility?: string | null },
+) {
   const { id, procedure, date, time, arrivalTime, provider, status, cancelReason } = episode;
   return {
     ...{ id, procedure, provider, status, cancelReason },
+    facility: episode.facility ?? null,
     date: date ? (time ? formatDayAndTime(date, time) : formatDay(date)) : null,
     arrival: arrivalTime && formatTimeOfDay(arrivalTime),
     isOpen: status !== "Completed" && status !== "Cancelled",
@@ -86,9 +89,10 @@ function describePatientPart({
 
 /** Form values of an episode. */
 export function toEpisodeFormValues(episode: EpisodeData) {
-  const { procedureId, date, time, arrivalTime, provider, phone } = episode;
+  const { procedureId, facilityId, date, time, arrivalTime, provider, phone } = episode;
   return {
     procedureId: procedureId === null ? "" : String(procedureId),
+    facilityId: facilityId === null ? "" : String(facilityId),
     date: date ?? "",
     time: time ?? "",
     arrivalTime: arrivalTime ?? "",

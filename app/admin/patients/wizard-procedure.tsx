@@ -6,6 +6,7 @@ import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { PATIENT_STEPS } from "~/models/patients/patient-wizard.schema";
+import { listFacilityChoices } from "~/server/facilities/choices";
 import { listProcedureChoices } from "~/server/patient-records/episode-choices";
 import { checkPatientProcedure } from "~/server/patient-records/wizard";
 import { EpisodeFields } from "./episode-form";
@@ -23,7 +24,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const { page } = await loadStep(caller, params.draft, "procedure");
-  return { page, groups: await listProcedureChoices(caller) };
+  const facilities = await listFacilityChoices(caller);
+  return { page, facilities, groups: await listProcedureChoices(caller) };
 });
 
 export const action = pageAction("patients.write", (args) =>
@@ -38,7 +40,7 @@ export const action = pageAction("patients.write", (args) =>
 );
 
 export default function PatientProcedure() {
-  const { page, groups } = useLoaderData<typeof loader>();
+  const { page, ...choices } = useLoaderData<typeof loader>();
   return (
     <FieldsStep
       {...page}
@@ -49,7 +51,7 @@ export default function PatientProcedure() {
       previous
     >
       <p className="text-soft">Leave this blank if the procedure is not known yet.</p>
-      <EpisodeFields groups={groups} />
+      <EpisodeFields {...choices} />
     </FieldsStep>
   );
 }

@@ -7,7 +7,7 @@ const labels = FIELD_LABELS.review;
 /** Clinical review of a version, and which patients get it. @param upcoming patients who have another version and whose procedure comes, described */
 export function ReviewFields({ upcoming }: { upcoming: string | null }) {
   return (
-    <section className="grid gap-5 border-t pt-5">
+    <section className="grid gap-5">
       <h4 className="text-lg font-semibold">Clinical review</h4>
       <TextField name="reviewedBy" label={`${labels.reviewedBy} (optional)`} />
       <FieldRow>

@@ -79,12 +79,12 @@ export default function PlanReview() {
           </ul>
         </PlanNotice>
       )}
+      <ReviewFields upcoming={upcoming} />
       <ReviewSections draft={page.draft} sections={sections} />
       <section className="grid gap-3 border-t pt-5">
         <h4 className="text-lg font-semibold">What patients get, day by day</h4>
         <TimelineList days={timeline} />
       </section>
-      <ReviewFields upcoming={upcoming} />
     </PlanStep>
   );
 }

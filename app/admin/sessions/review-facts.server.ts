@@ -6,8 +6,14 @@ import {
   type DeletedReferences,
 } from "~/server/sessions/deleted-references";
 import { type ReferenceNames, readReferenceNames } from "~/server/sessions/reference-names";
+<<<<<<< HEAD
 import { readSessionViewers } from "~/server/sessions/viewers";
+=======
+import { readUploadSeconds } from "~/server/sessions/media-durations";
+import { describeSessionViewers } from "~/server/sessions/viewers";
+>>>>>>> origin/main
 import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
+import { describeOwnLength } from "./own-length.server";
 import { FIELD_LABELS, STEPS } from "./session-wizard";
 
 /** Fields that show "Not provided" when blank; all others show "Not specified" (WORDS). */
@@ -37,13 +43,33 @@ export async function presentReview(caller: Caller, draft: InitialWizardDraft) {
     await readReferenceNames(caller, draft.typed),
     await findDeletedReferences(caller, draft),
   );
+  for (const { field, value } of await describeOwnLengths(caller, draft.typed)) {
+    const fact = fields.media.find((each) => each.field === field);
+    if (fact) Object.assign(fact, { value });
+  }
   return STEPS.flatMap(({ name, label }) =>
     name === "review" ? [] : [{ step: name, title: label, facts: fields[name] }],
   );
 }
 
+<<<<<<< HEAD
 /** Describes who will see a draft's session once it is published; a new one stands in no plan yet. One statement. */
 export const describeDraftViewers = (
+=======
+/** Describes the durations that are not those of the uploaded recordings. */
+async function describeOwnLengths(caller: Caller, rawValues: RawValues) {
+  const described = MEDIA_KINDS.map(async (kind) => {
+    const seconds = await readUploadSeconds(caller, rawText(rawValues[`${kind}Url`]));
+    const field = `${kind}Duration`;
+    const value = describeOwnLength(Number(rawText(rawValues[field])) || null, seconds);
+    return value === null ? [] : [{ field, value }];
+  });
+  return (await Promise.all(described)).flat();
+}
+
+/** Describes who will see a draft's session once it is published; null where its choices do not say so yet. */
+export async function describeDraftViewers(
+>>>>>>> origin/main
   caller: Caller,
   { made }: Pick<InitialWizardDraft, "made">,
 ): Promise<string> => readSessionViewers(caller, { id: made?.id ?? 0, status: "Active" });

@@ -1,6 +1,8 @@
 import { isExternalUrl } from "~/models/rules/web-address.schema";
 import { type Playback, resolvePlayback } from "~/server/media/playback";
 import type { getSessionWithMedia } from "~/server/sessions/shown-media";
+import { toMinutes } from "~/server/sessions/recording-minutes";
+import { describeOwnLength } from "./own-length.server";
 import type { MediaTab } from "./tabs";
 
 type SessionWithMedia = Awaited<ReturnType<typeof getSessionWithMedia>>;
@@ -10,7 +12,7 @@ type Fact = { label: string; value: string; wide?: boolean };
 export type TabContent = {
   tab: MediaTab;
   title: string;
-  /** Suffix of the tab's title, e.g. "10 min"; empty for none. */
+  /** Suffix of the tab's title, e.g. "10 min", as patients read it; empty for none. */
   note: string;
 } & (
   | { empty: string }
@@ -22,13 +24,16 @@ export type TabContent = {
 export function buildMediaTabs(sessionWithMedia: SessionWithMedia): TabContent[] {
   const { audioUrl, audioDuration, audioTranscript } = sessionWithMedia.session;
   const { videoUrl, videoDuration, videoTranscript } = sessionWithMedia.session;
+  const { seconds } = sessionWithMedia;
   return [
     buildOwnMediaTab("audio", "Audio", audioUrl, {
-      minutes: audioDuration,
+      entered: audioDuration,
+      seconds: seconds.audio,
       transcript: audioTranscript,
     }),
     buildOwnMediaTab("video", "Video", videoUrl, {
-      minutes: videoDuration,
+      entered: videoDuration,
+      seconds: seconds.video,
       transcript: videoTranscript,
     }),
     buildReligiousTab(sessionWithMedia),
@@ -41,11 +46,18 @@ function buildOwnMediaTab(
   tab: "audio" | "video",
   title: string,
   address: string | null,
-  { minutes, transcript }: { minutes: number | null; transcript: string | null },
+  {
+    entered,
+    seconds,
+    transcript,
+  }: { entered: number | null; seconds: number | null; transcript: string | null },
 ): TabContent {
   if (!address) return { tab, title, note: "", empty: `No ${tab} content available` };
+  const minutes = seconds === null ? entered : toMinutes(seconds);
   const note = minutes === null ? "" : `${minutes} min`;
+  const ownLength = describeOwnLength(entered, seconds);
   const facts = [
+    ...(ownLength ? [{ label: `${title} Duration`, value: ownLength, wide: true }] : []),
     {
       label: `${title} URL`,
       value: isExternalUrl(address) ? address : "Uploaded file",

@@ -1,5 +1,9 @@
 import type { CreatedItem } from "~/app/components/wizard/created-items";
-import { parseYesNo, questionTypeLabel } from "~/models/surveys/survey-question.schema";
+import {
+  parseYesNo,
+  pickUrgentAnswer,
+  questionTypeLabel,
+} from "~/models/surveys/survey-question.schema";
 import { SERVE_TYPES } from "~/models/surveys/survey.schema";
 import { type RawValues, rawText, rawTexts } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
@@ -47,9 +51,13 @@ export async function describeDraftViewers(
   return readSurveyViewers(caller, survey);
 }
 
-function formatFacts({ questionType, correctAnswer }: RawValues): string {
-  const type = rawText(questionType);
-  const label = questionTypeLabel(type);
-  const answer = parseYesNo(rawText(correctAnswer));
-  return type === "y/n" ? `${label}, correct answer: ${String(answer)}` : label;
+function formatFacts(typed: RawValues): string {
+  const type = rawText(typed.questionType);
+  const answer = parseYesNo(rawText(typed.correctAnswer));
+  const urgentAnswer = rawText(pickUrgentAnswer(typed));
+  return [
+    questionTypeLabel(type),
+    ...(type === "y/n" ? [`correct answer: ${String(answer)}`] : []),
+    ...(urgentAnswer === "" ? [] : [`urgent when answered: ${urgentAnswer}`]),
+  ].join(", ");
 }

@@ -1,6 +1,6 @@
 import { SelectField, TextAreaField } from "~/app/components/forms/form/fields";
 import { GOOD_ENDS, YES_NO } from "~/models/surveys/answer.schema";
-import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
+import { QUESTION_TYPES, RANKS } from "~/models/surveys/survey-question.schema";
 
 const PLACEHOLDER = "Choose...";
 
@@ -15,7 +15,14 @@ const ANSWER =
 const GOOD_END =
   "peer-has-[[value=free-text]:checked]:hidden peer-has-[[value='y/n']:checked]:hidden peer-has-[[value='']:checked]:has-[[value='']:checked]:hidden";
 
-/** Fields of a question, in the wizard and in the dialogs; only a yes/no question has a correct answer. */
+const URGENT_LABEL = "Urgent when answered";
+const URGENT_HINT = "Shows “Call your care team now” at once, and opens a row in the work list.";
+const NOT_URGENT = "No answer is urgent";
+
+/**
+ * Fields of a question, in the wizard and in the dialogs; only a yes/no question has a correct answer, and each type has its own
+ * urgent answers, as questionFormSchema takes them.
+ */
 export function QuestionFields() {
   return (
     <>
@@ -35,6 +42,24 @@ export function QuestionFields() {
           hint="Only for Yes/No questions. It is not used to score anyone."
           options={YES_NO}
           placeholder={PLACEHOLDER}
+        />
+      </div>
+      <div className={ANSWER}>
+        <SelectField
+          name="urgentYesNo"
+          label={URGENT_LABEL}
+          hint={`Only for Yes/No questions. ${URGENT_HINT}`}
+          options={YES_NO}
+          placeholder={NOT_URGENT}
+        />
+      </div>
+      <div className={GOOD_END}>
+        <SelectField
+          name="urgentRank"
+          label={URGENT_LABEL}
+          hint={`Only for Rank questions. ${URGENT_HINT}`}
+          options={RANKS.map(String)}
+          placeholder={NOT_URGENT}
         />
       </div>
       <div className={GOOD_END}>

@@ -3,10 +3,10 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { questionSchema } from "~/models/surveys/survey-question.schema";
+import { questionFormSchema } from "~/models/surveys/survey-question.schema";
 import { QuestionFields } from "./question-fields";
 
-export const questionValidator = withZod(questionSchema);
+export const questionValidator = withZod(questionFormSchema);
 
 type Props = {
   closeTo: string;

@@ -3,7 +3,11 @@ import { previewUrl } from "~/app/contracts/preview-url";
 import { toPublishingState } from "~/app/admin/publishing.server";
 import { formatTags } from "~/server/tags/format-tags";
 import { GOOD_ENDS, type GoodEnd } from "~/models/surveys/answer.schema";
-import { questionTypeLabel, type QuestionType } from "~/models/surveys/survey-question.schema";
+import {
+  questionTypeLabel,
+  type QuestionType,
+  toUrgentFields,
+} from "~/models/surveys/survey-question.schema";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { QuestionData } from "~/server/surveys/present";
@@ -87,7 +91,14 @@ export function toQuestionFormValues({
   questionText,
   questionType,
   correctAnswer,
+  urgentAnswer,
   goodEnd,
 }: QuestionData) {
-  return { questionText, questionType, correctAnswer: correctAnswer ?? "", goodEnd: goodEnd ?? "" };
+  return {
+    questionText,
+    questionType,
+    correctAnswer: correctAnswer ?? "",
+    ...toUrgentFields(questionType, urgentAnswer),
+    goodEnd: goodEnd ?? "",
+  };
 }

@@ -13,7 +13,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { surveyLabel } from "~/models/rules/labels.schema";
-import { questionSchema } from "~/models/surveys/survey-question.schema";
+import { questionFormSchema } from "~/models/surveys/survey-question.schema";
 import { saveSurveyWizard } from "~/server/surveys/wizard";
 import {
   describeDraftViewers,
@@ -27,7 +27,7 @@ import { WIZARD } from "./survey-wizard.server";
 export const handle = { title: `Add Questions - ${WIZARD_TITLE}`, dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const fieldsValidator = withZod(questionSchema);
+const fieldsValidator = withZod(questionFormSchema);
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 

@@ -188,6 +188,7 @@ const episodeResponse = recordResponse("Episode", "episode", EPISODE);
 const EPISODE_BODY = {
   patientId: SAMPLE_PATIENT_ID,
   procedureId: 1,
+  facilityId: 2,
   date: "2027-02-12",
   arrivalTime: "07:45",
   provider: "Dr. Ellen Park",
@@ -195,6 +196,8 @@ const EPISODE_BODY = {
 };
 const EPISODE_FIELDS = {
   procedureId: "A procedure of the catalogue.",
+  facilityId:
+    "The facility where it takes place, an active one. Null for that of its procedure; left out, it stays.",
   date: "The day, YYYY-MM-DD, where the hospital is. Empty until known.",
   time: "When it begins, HH:MM.",
   provider: "Who performs it.",

@@ -1,5 +1,4 @@
-import { procedureSchema } from "~/models/catalogue/procedure.schema";
-import { PROCEDURE_LIST } from "~/server/procedure-plans/procedures";
+import { PROCEDURE_LIST, serverProcedureSchema } from "~/server/procedure-plans/procedures";
 import { deletedResponse, listResponse, recordResponse } from "~/app/api-docs/responses";
 import { type CallGroup, type DescribedCalls, listParameters, type Refusal } from "../describe";
 import { LISTED_PROCEDURE, PROCEDURE } from "../shapes/procedure";
@@ -48,7 +47,7 @@ const PROCEDURE_CALLS: CallGroup = {
       summary: "Create a procedure",
       description: "Without a plan: its first version is created and published after it.",
       body: {
-        rule: procedureSchema,
+        rule: serverProcedureSchema(),
         example: {
           name: "Hip Replacement",
           specialityId: 1,
@@ -79,7 +78,7 @@ const PROCEDURE_CALLS: CallGroup = {
       description:
         "Replaces its details; its plan stays. Patients who have it see the change at once.",
       body: {
-        rule: procedureSchema,
+        rule: serverProcedureSchema(),
         example: {
           name: "Total Knee Replacement",
           specialityId: 1,

@@ -99,6 +99,9 @@ export const EPISODE = {
         procedureId: idSchema(
           "the procedure of the catalogue; null once that was deleted",
         ).nullable(),
+        facilityId: idSchema(
+          "the facility where it takes place; null for that of its procedure",
+        ).nullable(),
         specialty: z.string().describe("The name of the specialty when it was chosen."),
         procedure: z.string().describe("The name of the procedure when it was chosen."),
         planKind: z.enum(PLAN_KINDS).describe("The kind of plan that the patient sees."),
@@ -126,6 +129,7 @@ export const EPISODE = {
     id: 7,
     patientId: 2,
     procedureId: 3,
+    facilityId: 2,
     specialty: "Orthopedics",
     procedure: "Rotator Cuff Surgery",
     planKind: "complete",

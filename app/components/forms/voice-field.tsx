@@ -1,7 +1,9 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { REMOVE_SUFFIX, UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 import { fileAddress } from "~/models/files/stored-file.schema";
 import { lazyExtra } from "../document/lazy-extra";
 import { useHydrated } from "../document/use-hydrated";
+import { Caution } from "../ui/caution";
 import { toFieldName } from "./field/field-value";
 import type { ChosenFile } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
@@ -60,3 +62,56 @@ function Tools({ chosen, textFieldName }: { chosen: ChosenFile; textFieldName: s
     </div>
   );
 }
+
+/** Warning for a step whose directions changed but whose recording did not (specification 001, section 5). */
+export const STALE_VOICE_WARNING =
+  "The directions have changed, but the recording still has the old ones. Please make a new recording.";
+
+type WarningProps = {
+  /** Names of the fields with the text that is read aloud, and with its recording. */
+  textField: string;
+  voiceField: string;
+  /** The text as it is saved. */
+  saved: string;
+};
+
+/** Live warning while the form would keep a stale recording; without scripts, a static hint. */
+export function VoiceWarning({ textField, voiceField, saved }: WarningProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    const form = container.current?.closest("form");
+    if (!form) return;
+    const update = () =>
+      setVisible(wouldLeaveStaleVoice(new FormData(form), { textField, voiceField, saved }));
+    update();
+    form.addEventListener("input", update);
+    return () => form.removeEventListener("input", update);
+  }, [textField, voiceField, saved]);
+  return (
+    <div ref={container} role="status">
+      {isVisible && <Caution>{STALE_VOICE_WARNING}</Caution>}
+      {!useHydrated() && (
+        <p className="text-sm text-soft">
+          A recording keeps the directions as they were when it was made. If you change them, make a
+          new one.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function wouldLeaveStaleVoice(
+  form: FormData,
+  { textField, voiceField, saved }: WarningProps,
+): boolean {
+  const text = form.get(textField);
+  const isChanged =
+    typeof text === "string" && normalizeWhitespace(text) !== normalizeWhitespace(saved);
+  const upload = form.get(`${voiceField}${UPLOAD_SUFFIX}`);
+  const isNew = upload instanceof File && upload.size > 0;
+  const isRemoved = form.has(`${voiceField}${REMOVE_SUFFIX}`);
+  return isChanged && form.get(voiceField) !== "" && !isNew && !isRemoved;
+}
+
+const normalizeWhitespace = (text: string) => text.split(/\s+/).join(" ").trim();

@@ -41,7 +41,7 @@ export function NextStep({ card }: Props) {
             </a>
           </>
         ) : (
-          <p className="text-xl">You have been through all sessions. You can play them again.</p>
+          <p className="text-xl">{progress?.rest}</p>
         )}
       </div>
       {progress && progress.phases.length > 0 && <Progress progress={progress} />}

@@ -1,5 +1,6 @@
 import type { ShownSession } from "~/app/patient/procedures/shown-session.server";
 import { CalmScene } from "./calm-scene";
+import { MessageOffer } from "./message-offer";
 import { PlayScene } from "./play-scene";
 import { type PlayerTab, playerUrl } from "./urls";
 import { SessionMedia } from "./session-media";
@@ -15,9 +16,10 @@ type Props = TabsProps & {
  * links to it, and the page contains nothing of the recording (specification 000, sections 2.7 and 9).
  */
 export function SessionPlayer({ shown, tab, onEnded }: Props) {
-  const { path, keep, minutes, recording } = shown;
+  const { path, keep, available, recording, message } = shown;
   const tabs = <Tabs shown={shown} tab={tab} />;
-  if (minutes[tab] === null) {
+  if (message) return <MessageOffer path={path} keep={keep} tab={tab} message={message} />;
+  if (!available[tab]) {
     return (
       <CalmScene
         sky={
@@ -47,9 +49,9 @@ export function SessionPlayer({ shown, tab, onEnded }: Props) {
   );
 }
 
-/** Position and day of the session, and its tabs, each with the actual length of its recording if it is known. */
+/** Position and day of the session, and its tabs, each with the length of its recording. */
 function Tabs({ shown, tab }: TabsProps) {
-  const { path, keep, session, minutes, lengths } = shown;
+  const { path, keep, session, minutes } = shown;
   return (
     <div className="grid flex-none justify-items-center gap-3 text-center text-balance in-[:fullscreen]:hidden">
       <p className="text-lg text-soft">
@@ -62,14 +64,12 @@ function Tabs({ shown, tab }: TabsProps) {
           current={tab === "audio"}
           title="Audio"
           minutes={minutes.audio}
-          length={lengths.audio}
         />{" "}
         <Tab
           href={playerUrl(path, { tab: "video", keep })}
           current={tab === "video"}
           title="Video"
           minutes={minutes.video}
-          length={lengths.video}
         />
       </nav>
     </div>
@@ -81,23 +81,18 @@ type TabProps = {
   current: boolean;
   title: string;
   minutes: number | null;
-  /** Such as "3:12". */
-  length: string | null;
 };
 
-/** A tab with the specified words, and below them how long the recording really is. */
-function Tab({ href, current, title, minutes, length }: TabProps) {
+/** A tab with the specified words. */
+function Tab({ href, current, title, minutes }: TabProps) {
   return (
-    <div>
-      <a
-        className="flex min-h-12 items-center rounded-xl px-2.5 text-base text-soft xs:text-lg no-underline hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-strong sm:px-5 forced-colors:aria-[current]:outline-2"
-        href={href}
-        aria-current={current ? "page" : undefined}
-        data-stay=""
-      >
-        {minutes === null ? title : `${title} - ${minutes} ${minutes === 1 ? "min" : "mins"}`}
-      </a>
-      {length && <p className="pb-1 text-base text-soft tabular-nums">{`Plays ${length}`}</p>}
-    </div>
+    <a
+      className="flex min-h-12 items-center rounded-xl px-2.5 text-base text-soft xs:text-lg no-underline hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-strong sm:px-5 forced-colors:aria-[current]:outline-2"
+      href={href}
+      aria-current={current ? "page" : undefined}
+      data-stay=""
+    >
+      {minutes === null ? title : `${title} - ${minutes} ${minutes === 1 ? "min" : "mins"}`}
+    </a>
   );
 }

@@ -15,7 +15,8 @@ type Props = {
 
 /** What stands below the player: the next session, a survey, what the session is about, and its transcript. */
 export function SessionSheet({ shown, tab, finishForm }: Props) {
-  const { path, keep, procedure, session, answered, next, recording, surveysUrl } = shown;
+  const { path, keep, procedure, session, answered, next, recording, messageFrom, surveysUrl } =
+    shown;
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-7 md:py-8">
       {answered && next && (
@@ -44,6 +45,13 @@ export function SessionSheet({ shown, tab, finishForm }: Props) {
             data-stay=""
           >
             Answer again
+          </a>
+        </p>
+      )}
+      {messageFrom && (
+        <p className="text-center print:hidden">
+          <a href={playerUrl(path, { tab, keep, message: "offer" })} data-stay="">
+            {`Message from ${messageFrom}`}
           </a>
         </p>
       )}

@@ -17,9 +17,14 @@ export type PlayerTab = "audio" | "video";
 export const readTab = (search: URLSearchParams): PlayerTab =>
   search.get("tab") === "video" ? "video" : "audio";
 
+/** Query parameter and form field for the religious message of a session: offered, or played. */
+export const MESSAGE_PARAM = "message";
+
 type SessionQuery = {
   tab?: PlayerTab;
   play?: boolean;
+  /** Shows the session's religious message before its recording. */
+  message?: "offer" | "play";
   /** Parameter without a value that a preview keeps. */
   keep?: string;
 };
@@ -27,13 +32,14 @@ type SessionQuery = {
 /** URL of a session's player at a path, or of a `subpath` such as "/assessment"; with `play` the player autoplays. */
 export function playerUrl(
   path: string,
-  { tab = "audio", play, keep }: SessionQuery = {},
+  { tab = "audio", play, message, keep }: SessionQuery = {},
   subpath = "",
 ): string {
   const query = new URLSearchParams();
   if (keep) query.set(keep, "on");
   if (tab !== "audio") query.set("tab", tab);
   if (play) query.set("play", "on");
+  if (message) query.set(MESSAGE_PARAM, message);
   const search = query.size > 0 ? `?${query.toString()}` : "";
   return path + subpath + search;
 }

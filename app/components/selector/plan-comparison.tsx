@@ -68,9 +68,9 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
                 {title}
               </th>
             </tr>
-            {sessions.map((session) => (
+            {sessions.map((session, index) => (
               <SessionRow
-                key={session.name}
+                key={index}
                 session={session}
                 plans={plans}
                 recommended={recommended?.kind}
@@ -80,8 +80,8 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
         ))}
       </table>
       <p className="mt-5 max-w-prose">
-        Both plans include procedure details, travel help, guidance for caretakers and family, and
-        live session requests.
+        Both plans include procedure details, travel help, guidance for caretakers and family, live
+        session requests, tasks and urgent questions.
       </p>
     </Form>
   );

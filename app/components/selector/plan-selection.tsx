@@ -23,6 +23,7 @@ export function PlanSelection({ plans, basePath, ...selectorProps }: Props) {
         section="plans"
         {...selectorProps}
         action={`${basePath || "/"}#plans`}
+        offersHelp
         isSecondary={plans !== null}
       />
       {plans && (

@@ -2,7 +2,13 @@ import { useRef, useState } from "react";
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
 import { lazyModule, useEnhanced } from "../forms/field/enhance";
 import { Problem } from "../ui/problem";
-import { hasErrors, SECTION_FIELD, type ParsedChoice } from "~/app/contracts/procedure-choice";
+import {
+  type Choice,
+  choiceUrl,
+  hasErrors,
+  SECTION_FIELD,
+  type ParsedChoice,
+} from "~/app/contracts/procedure-choice";
 import { useReportFailure } from "../document/document-context";
 import { NativeSelects } from "./native-selects";
 import { useNearViewport } from "./use-near-viewport";
@@ -21,6 +27,10 @@ export type SelectorProps = {
   action: string;
   /** Introduction below the title. */
   lead?: string;
+  /** Choice of the plan for any procedure; null without one. */
+  general?: Choice | null;
+  /** Whether it says what to do without a procedure in the list. */
+  offersHelp?: boolean;
   /** Whether the page has a more important button. */
   isSecondary?: boolean;
 };
@@ -104,6 +114,7 @@ export function ProcedureSelector(props: SelectorProps) {
               <NativeSelects {...props} chosen={chosen} />
             )}
           </div>
+          {props.offersHelp && <NotListed action={action} general={props.general ?? null} />}
         </div>
       </div>
     </form>
@@ -117,6 +128,22 @@ function SelectorHeading({ variant, lead }: { variant: Variant; lead: string | u
       <h2 className={TITLE_CLASSES[variant]}>{TITLES[variant]}</h2>
       {lead && <p className="text-pretty text-soft">{lead}</p>}
     </div>
+  );
+}
+
+type NotListedProps = Pick<SelectorProps, "action"> & { general: Choice | null };
+
+/** What somebody can do whose procedure is not in the list (AREAS 5). */
+function NotListed({ action, general }: NotListedProps) {
+  return (
+    <details className="mt-5 text-base">
+      <summary>My procedure is not in the list</summary>
+      <p className="mt-2">We do not have this one yet.</p>
+      <p className="flex flex-wrap gap-x-6">
+        {general && <a href={choiceUrl(action, general)}>Use the General Plan</a>}{" "}
+        <a href="/contact?topic=plans">Tell Us</a>
+      </p>
+    </details>
   );
 }
 

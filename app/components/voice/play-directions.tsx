@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState } from "react";
 import type { Toast } from "../ui/toasts";
 import { useHydrated } from "../document/use-hydrated";
+import { PlayIcon } from "../ui/icons";
 import { useSpeech } from "./speech";
 
 type Props = {
@@ -32,5 +34,47 @@ export function PlayDirectionsButton({ directions, subject, onToast }: Props) {
     >
       {label}
     </button>
+  );
+}
+
+type PlayerProps = {
+  url: string;
+  /** Name of the recording's subject, for accessible names. */
+  subject: string;
+};
+
+/** Player of recorded directions: with scripts a button until it is played, since a page shows many. */
+export function RecordingPlayer({ url, subject }: PlayerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const audio = useRef<HTMLAudioElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    audio.current?.focus();
+    // The player itself shows why it cannot play.
+    audio.current?.play().catch(() => undefined);
+  }, [isOpen]);
+  return (
+    <>
+      {!isOpen && (
+        <button
+          type="button"
+          className="button hidden scripted:inline-flex"
+          onClick={() => setIsOpen(true)}
+          aria-label={`Play Recording ${subject}`}
+        >
+          <PlayIcon size={16} />
+          Play Recording
+        </button>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text */}
+      <audio
+        ref={audio}
+        className={isOpen ? "w-full max-w-md" : "w-full max-w-md scripted:hidden"}
+        controls
+        preload="none"
+        src={url}
+        aria-label={`Directions ${subject}`}
+      />
+    </>
   );
 }

@@ -1,11 +1,17 @@
-import { DEVICE_FIELD, OTHER_DEVICES, SHARING_FIELD } from "~/app/contracts/account-fields";
+import {
+  DEVICE_FIELD,
+  OTHER_DEVICES,
+  RELIGIOUS_FIELD,
+  SHARING_FIELD,
+} from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { parseId } from "~/app/http/list-query.server";
 import { signOutDevices } from "~/server/patient-accounts/devices";
 import { changeSharing } from "~/server/patient-accounts/sharing";
+import { switchReligiousMessages } from "~/server/patients/religious-messages";
 import type { PatientWriter } from "~/server/patients/guests";
 
-/** Signs out a device, or changes what is shared, from the forms of Your Data; null for a form of something else. */
+/** Signs out a device, switches religious messages, or changes what is shared, from the forms of Your Data; null for a form of something else. */
 export async function changeAccount(writer: PatientWriter, form: FormData) {
   const device = readFormText(form, DEVICE_FIELD);
   if (device === OTHER_DEVICES) {
@@ -15,6 +21,11 @@ export async function changeAccount(writer: PatientWriter, form: FormData) {
   if (device) {
     await signOutDevices(writer, parseId(device, "Invalid device ID"));
     return { to: "/patient-data", message: "That device is signed out" };
+  }
+  const religious = readFormText(form, RELIGIOUS_FIELD);
+  if (religious === "on" || religious === "off") {
+    await switchReligiousMessages(writer, religious === "on");
+    return { to: "/patient-data", message: `Religious messages are ${religious}` };
   }
   if (!form.has(SHARING_FIELD)) return null;
   await changeSharing(writer, {

@@ -30,12 +30,15 @@ export const loader = pageLoader("content.read", async ({ caller, params, url })
   };
 });
 
-export const action = pageAction("content.read", (args) => {
-  const path = sessionPreviewUrl(parsePreviewId(args.params));
+export const action = pageAction("content.read", async (args) => {
+  const id = parsePreviewId(args.params);
+  const path = sessionPreviewUrl(id);
+  const { message } = await previewSession(args.caller, id);
+  const first = message ? { message: "offer" as const } : { play: true };
   const tab = readTab(args.url.searchParams);
   return submitPreview(args, rules, () =>
     redirectWithToast(
-      playerUrl(path, { tab, play: true, keep: ANSWERED_PARAM }),
+      playerUrl(path, { tab, ...first, keep: ANSWERED_PARAM }),
       "This is a preview: your answers were not saved.",
       { type: "info" },
     ),

@@ -1,9 +1,11 @@
+import { redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { PreviewBar } from "~/app/components/patient/preview-bar";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { SessionSheet } from "~/app/components/patient/session-sheet";
-import { readTab } from "~/app/components/patient/urls";
+import { MESSAGE_PARAM, playerUrl, readTab } from "~/app/components/patient/urls";
+import { readForm, readFormText } from "~/app/http/body.server";
 import { toShownSession } from "~/app/patient/procedures/shown-session.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { previewSession } from "~/server/patients/previews";
@@ -30,9 +32,13 @@ export const loader = pageLoader("content.read", async (args) => {
   return { ...shown, answered, name, bar: { viewers, back } };
 });
 
-export const action = pageAction("content.read", ({ url }) =>
-  redirectWithNote(url.pathname + url.search, "finished"),
-);
+/** Plays the message, which does not count, or says what patients see where they played it to its end. */
+export const action = pageAction("content.read", async ({ request, params, url }) => {
+  if (readFormText(await readForm(request), MESSAGE_PARAM) !== "play")
+    return redirectWithNote(url.pathname + url.search, "finished");
+  const query = { tab: readTab(url.searchParams), message: "play", keep: ANSWERED_PARAM } as const;
+  return redirect(playerUrl(sessionPreviewUrl(parsePreviewId(params)), query), 303);
+});
 
 /** Preview of a session's player (specification 000, section 2.7). */
 export default function SessionPreview() {

@@ -32,7 +32,8 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
         { sessionId, media: tab },
         values,
       );
-      const to = sessionUrl(assessment.procedureId, sessionId, { tab, play: true });
+      const first = assessment.offersMessage ? { message: "offer" as const } : { play: true };
+      const to = sessionUrl(assessment.procedureId, sessionId, { tab, ...first });
       return { to, message: "Thank you. Your answers are saved." };
     },
   }),

@@ -1,6 +1,6 @@
-import type { ProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { choiceUrl } from "~/app/contracts/procedure-choice";
-import { START_TYPES } from "~/models/sessions/session-status.schema";
+import { START_TYPES, type StartType } from "~/models/sessions/session-status.schema";
+import { findFitting, fittingStartTypes } from "~/server/patients/fitting-sessions";
 import type { OwnSession } from "~/server/patients/own-sessions";
 import type { OwnProcedure } from "~/server/patients/procedures";
 import { readPublicHospital } from "~/server/hospital/public-hospital";
@@ -35,7 +35,7 @@ export const readCardWords = async (caller: Caller): Promise<CardWords> => ({
  * @param describeAnswer describes how the answer to a request with a contact gets to its patient
  */
 export function presentCard(
-  { date, timeKnown, departure, sessions, offered, ...procedure }: OwnProcedure,
+  { date, timeKnown, departure, sessions, offered, tookPlace, ...procedure }: OwnProcedure,
   requests: OwnRequests,
   { callNow, describeAnswer }: CardWords,
 ) {
@@ -54,20 +54,32 @@ export function presentCard(
     sessions: presented,
     /** Whether the contents of its sections are left out. */
     isPartial: false as boolean,
-    progress: sessions && presented && readProgress(presented, findLastPlayed(sessions)),
-    ended: describeEnd(procedure.status, phone),
+    progress:
+      sessions &&
+      presented &&
+      readProgress(presented, {
+        lastPlayed: findLastPlayed(sessions),
+        fitting: fittingStartTypes(date === null ? null : new Date(date)),
+      }),
+    ended: describeEnd({ status: procedure.status, tookPlace }, phone),
   };
 }
 
-/** Words of a card that has nothing to do any more, with a link to the billing section after them (specification 000, section 2.7). */
-export function describeEnd(status: ProcedureStatus, phone: ShownPhone | null) {
+/**
+ * Words of a card that has nothing to do any more, with a link to the billing section after them. The specification's (000, section
+ * 2.7) say that all went well: they stand only where somebody has said that it took place (DESIGN 8).
+ */
+export function describeEnd(
+  { status, tookPlace }: Pick<OwnProcedure, "status" | "tookPlace">,
+  phone: ShownPhone | null,
+) {
   if (status === "Upcoming") return null;
-  if (status === "Completed")
-    return {
-      title: "Procedure Completed Successfully",
-      text: "This procedure has been completed. You can review your progress in the ",
-      link: "billing section",
-    };
+  if (status === "Completed") {
+    const [title, what] = tookPlace
+      ? ["Procedure Completed Successfully", "This procedure has been completed."]
+      : ["Procedure Completed", "The day of this procedure has passed."];
+    return { title, text: `${what} You can review your progress in the `, link: "billing section" };
+  }
   const whom = phone ? `your care team, ${phone.text}` : "your care team";
   return { title: "Procedure Cancelled", text: `Questions? Call ${whom}.`, link: null };
 }
@@ -105,15 +117,23 @@ function findLastPlayed(sessions: readonly OwnSession[]): OwnSession | undefined
   return played.sort((a, b) => playedAt(a).localeCompare(playedAt(b))).at(-1);
 }
 
+type Today = {
+  lastPlayed: OwnSession | undefined;
+  /** Start types to suggest, most fitting first. */
+  fitting: readonly StartType[];
+};
+
 /**
- * Counts the plan's sessions before, on and after the day, and those that were started, and finds the next one: after
- * the one that was played last, or the first that was not.
+ * Counts the plan's sessions before, on and after the day, and those that were started, and finds the next one of those that fit
+ * the day: after the one that was played last, or the first that was not.
  */
-function readProgress(sessions: readonly CardSession[], lastPlayed: OwnSession | undefined) {
+function readProgress(sessions: readonly CardSession[], { lastPlayed, fitting }: Today) {
   const inPlan = sessions.filter((session) => session.inPlan);
   const isPlayed = ({ answered }: CardSession) => answered !== null;
   const isOpen = (session: CardSession) => !isPlayed(session);
   const position = inPlan.findIndex(({ id }) => id === lastPlayed?.id);
+  const open = [...inPlan.slice(position + 1), ...inPlan.slice(0, position + 1)].filter(isOpen);
+  const next = findFitting(open, fitting);
   return {
     phases: START_TYPES.map((startType) => {
       const phaseSessions = inPlan.filter((session) => session.startType === startType);
@@ -123,8 +143,17 @@ function readProgress(sessions: readonly CardSession[], lastPlayed: OwnSession |
         started: phaseSessions.filter(isPlayed).length,
       };
     }).filter(({ total }) => total > 0),
-    next: inPlan.slice(position + 1).find(isOpen) ?? inPlan.find(isOpen) ?? null,
+    next,
+    rest: next ? null : describeRest(open.at(0)?.startType ?? null),
   };
+}
+
+/** Says why no session is suggested today. @param rest when those are for that were not started; null if all were */
+function describeRest(rest: StartType | null): string {
+  if (rest === null) return "You have been through all sessions. You can play them again.";
+  return rest === "Post-Procedure"
+    ? "You have been through all sessions for now. The next ones are for after your procedure."
+    : "Nothing is waiting for you. You can play any session whenever you like.";
 }
 
 /** Leaves out the contents of a card's sections behind a dialog, since more HTML would delay the dialog. */

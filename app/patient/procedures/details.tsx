@@ -44,7 +44,7 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
 
 /** Form for a procedure's details; only the date is required (specification 000, section 3.6). */
 export default function Details() {
-  const { id, title, version, values } = useLoaderData<typeof loader>();
+  const { id, title, version, values, place } = useLoaderData<typeof loader>();
   const closeTo = cardUrl(id, "details");
   return (
     <RouteDialog title="Procedure Details" about={title} closeTo={closeTo}>
@@ -70,7 +70,11 @@ export default function Details() {
             placeholder="Not known yet"
           />
           <TextField name="pickUp" label="Pick Up (optional)" hint="Starting address" />
-          <TextField name="dropOff" label="Drop Off (optional)" hint="Where you are expected" />
+          <TextField
+            name="dropOff"
+            label="Drop Off (optional)"
+            hint={place ? `Blank: ${place}` : "Where you are expected"}
+          />
           <TextField
             name="departure"
             label="Departure (optional)"

@@ -1,14 +1,21 @@
 import { type UIMatch, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { cardUrl, procedurePath, readTab, sessionUrl } from "~/app/components/patient/urls";
+import {
+  cardUrl,
+  MESSAGE_PARAM,
+  procedurePath,
+  readTab,
+  sessionUrl,
+} from "~/app/components/patient/urls";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { SessionSheet } from "~/app/components/patient/session-sheet";
+import { readFormText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { HELP_FROM_ANXIETY } from "~/models/patients/anxiety-levels.schema";
-import { finishSession } from "~/server/patients/session-assessments";
+import { finishSession, playSessionMessage } from "~/server/patients/session-assessments";
 import { parseProcedureId, parseSessionId } from "./ids.server";
 import { requireSessionInPlan } from "./session-in-plan.server";
 import { toShownSession } from "./shown-session.server";
@@ -40,14 +47,18 @@ export const loader = pageLoader("patient.own", async (args) => {
   };
 });
 
-/** Stores that the recording of the tab was played to its end: sent by the player, and by a button. */
+/** Stores that the recording of the tab was played to its end: sent by the player, and by a button. Or counts a play of the message. */
 export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
   submitPatientConfirmation({
     caller,
     request,
     failure: (detail) => `This was not saved: ${detail}`,
-    async save(writer) {
+    async save(writer, form) {
       const [sessionId, tab] = [parseSessionId(params), readTab(url.searchParams)];
+      if (readFormText(form, MESSAGE_PARAM) === "play") {
+        const played = await playSessionMessage(writer, parseProcedureId(params), sessionId);
+        return { to: sessionUrl(played.procedureId, sessionId, { tab, message: "play" }) };
+      }
       const at = { sessionId, media: tab };
       const { procedureId } = await finishSession(writer, parseProcedureId(params), at);
       return { to: sessionUrl(procedureId, sessionId, { tab, play: true }) };

@@ -238,13 +238,37 @@ export const BIN_CONTENTS = {
     tables: [{ table: "guidance_steps", where: OWN_ROW, files: ["image_id", "voice_id"] }],
     parent: { column: "guidance_id", table: "guidances" },
   },
+  facilities: {
+    tables: [
+      {
+        table: "facilities",
+        where: OWN_ROW,
+        counted: ["step_count"],
+        optional: { part_of_id: "facilities" },
+      },
+      {
+        table: "navigation_steps",
+        where: "facility_id = :id",
+        things: ["steps", "step"],
+        files: ["image_id", "audio_id"],
+      },
+    ],
+  },
+  navigation_steps: {
+    tables: [{ table: "navigation_steps", where: OWN_ROW, files: ["image_id", "audio_id"] }],
+    parent: { column: "facility_id", table: "facilities" },
+  },
   patient_procedures: {
     tables: [
       {
         table: "patient_procedures",
         where: OWN_ROW,
         patient: "patient_id",
-        optional: { procedure_id: "procedures", copied_from_id: "patient_procedures" },
+        optional: {
+          procedure_id: "procedures",
+          copied_from_id: "patient_procedures",
+          facility_id: "facilities",
+        },
       },
     ],
     parent: { column: "patient_id", table: "patients" },

@@ -84,11 +84,18 @@ const IMPORTED: readonly BinTable[] = [
     },
     required: { specialty_id: "specialties" },
   }),
+  importedRecords("facilities", ["facilities", "facility"], {
+    counted: ["step_count"],
+    optional: { part_of_id: "facilities" },
+  }),
+  importedRecords("navigation_steps", ["facility steps", "facility step"], {
+    files: ["image_id", "audio_id"],
+  }),
   importedRecords("patients", ["patients", "patient"], { patient: "id" }),
   importedRecords("patient_procedures", ["episodes", "episode"], {
     patient: "patient_id",
     required: { patient_id: "patients" },
-    optional: { procedure_id: "procedures" },
+    optional: { procedure_id: "procedures", facility_id: "facilities" },
   }),
   {
     table: "consents",

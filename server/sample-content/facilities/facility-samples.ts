@@ -1,9 +1,36 @@
-/** Facility of the sample patient's procedures, with a fictional town and telephone number. */
-export const SAMPLE_FACILITY = {
-  name: "Calmward Day Surgery Center",
-  phone: "+12065550142",
-  address: "400 Harbor Road, Alderbrook",
-};
+/** Fictional address of the sample campus, in one line. */
+export const SAMPLE_ADDRESS = "400 Harbor Road, Alderbrook";
+
+/** Sample facilities, each part of the one before: what a building and a unit do not have, they take from it. The town and the numbers are fictional. */
+export const SAMPLE_FACILITIES = [
+  {
+    kind: "Campus",
+    name: "Calmward Harbor Campus",
+    addressLine1: "400 Harbor Road",
+    city: "Alderbrook",
+    phone: "+12065550142",
+    afterHoursPhone: "+12065550143",
+    hours: "Every day, 6 AM to 8 PM",
+    parking: "Garage A on Harbor Road. The first four hours are free.",
+    accessibility: "Wheelchairs wait at every door, and there are elevators to all floors.",
+  },
+  {
+    kind: "Building",
+    name: "Calmward Day Surgery Center",
+    hours: "Monday to Friday, 6 AM to 6 PM",
+    entrance: "The main entrance on Harbor Road, under the green canopy",
+    checkInDesk: "The welcome desk, straight ahead of the main entrance",
+    reminderText: "Come to the main entrance on Harbor Road. The doors open by themselves.",
+  },
+  {
+    kind: "Unit",
+    name: "Calmward Recovery Unit",
+    checkInDesk: "The counter of Day Surgery on floor two. Ring the small bell.",
+  },
+] as const;
+
+/** Name of the one where procedures take place, with the steps of the way through it. */
+export const SAMPLE_FACILITY_NAME = "Calmward Day Surgery Center";
 
 /** Navigation step with `pictures/{name}.webp` and `voices/{name}.mp3`, a recording of its description. */
 type SampleNavigationStep = { name: string; title: string; description: string };

@@ -1,4 +1,4 @@
-import { Patient, PatientProcedure, Procedure, Specialty } from "~/models";
+import { Patient, PatientProcedure, PlanVersion, Procedure, Specialty } from "~/models";
 import { SHARED_KINDS, type SharedKind } from "~/models/patients/patient-options.schema";
 import { toNormalForm } from "~/models/rules/normal-form.schema";
 import { toColumns } from "~/server/patient-records/episodes";
@@ -104,9 +104,15 @@ function toEpisode({ days, time, cancelReason, travel, ...episode }: SampleEpiso
 async function loadCatalogue({ transaction }: CallerInTransaction) {
   const procedures = await Procedure.findAll({ transaction });
   const specialties = await Specialty.findAll({ attributes: ["id", "name"], transaction });
+  const versions = await PlanVersion.findAll({ where: { status: "Live" }, transaction });
   return (name: string) => {
     const procedure = procedures.find((each) => each.name === name);
     const specialty = specialties.find(({ id }) => id === procedure?.specialtyId);
-    return { procedureId: procedure?.id ?? null, type: specialty?.name ?? "", title: name };
+    return {
+      procedureId: procedure?.id ?? null,
+      planVersionId: versions.find((each) => each.procedureId === procedure?.id)?.id ?? null,
+      type: specialty?.name ?? "",
+      title: name,
+    };
   };
 }

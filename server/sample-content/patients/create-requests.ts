@@ -1,7 +1,7 @@
 import { ContactMessage, LiveSessionRequest, RideRequest } from "~/models";
 import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { SAMPLE_FACILITY } from "../facilities/facility-samples";
+import { SAMPLE_ADDRESS } from "../facilities/facility-samples";
 import { daysAgo, type FindPerson } from "./create-people";
 
 /** Ids of what a row of the work list is about. */
@@ -30,7 +30,7 @@ export async function createRequests(
   };
   const [amara, fatima, daniel, ingrid] = ["Amara", "Fatima", "Daniel", "Ingrid"].map(about);
   if (!amara || !fatima || !daniel || !ingrid) throw new Error("Sample patients are missing");
-  const dropOff = `Main entrance, ${SAMPLE_FACILITY.address}`;
+  const dropOff = `Main entrance, ${SAMPLE_ADDRESS}`;
   const answered = (days: number) => ({
     status: "Confirmed" as const,
     statusChangedAt: daysAgo(days),

@@ -1,6 +1,6 @@
 import type { BillType } from "~/models/sessions/session.schema";
 import type { StartType } from "~/models/sessions/session-status.schema";
-import { sessionVideo, sessionAudio, type RecordingName } from "./recordings";
+import { sessionVideo, sessionAudio, type RecordingName, withOwnMinutes } from "./recordings";
 import type { SampleSession } from "./sample-session";
 
 /** Session of the sample patient; `recording` names its audio and, if there is one, its video. */
@@ -154,14 +154,11 @@ const SESSIONS: PatientSession[] = [
   },
 ];
 
-/** Minutes in the player's tabs (specification 000, section 9); the recordings are far shorter, as the player says. */
-const DISPLAYED_MINUTES = { audio: 10, video: 15 };
-
 /** The 15 sessions of the sample patient's surgery. They give no medical advice. */
 export const PATIENT_SESSIONS: SampleSession[] = SESSIONS.map(({ recording, ...session }) => ({
   ...session,
   specialty: "Orthopedic Surgery",
-  audio: { minutes: DISPLAYED_MINUTES.audio, recording: sessionAudio(recording) },
-  video: { minutes: DISPLAYED_MINUTES.video, recording: sessionVideo(recording) },
+  audio: withOwnMinutes(sessionAudio(recording)),
+  video: withOwnMinutes(sessionVideo(recording)),
   published: true,
 }));

@@ -1,3 +1,4 @@
+import { toMinutes } from "~/server/sessions/recording-minutes";
 import { BREATHING_FILM, SPOKEN_RECORDINGS } from "./spoken-words";
 
 /** Recording of a sample session; `file` is in this folder. */
@@ -42,6 +43,12 @@ const BREATHING: Recording = {
   seconds: BREATHING_FILM.seconds,
   transcript: BREATHING_FILM.words.join("\n"),
 };
+
+/** A recording with its own length. */
+export const withOwnMinutes = (recording: Recording) => ({
+  minutes: toMinutes(recording.seconds),
+  recording,
+});
 
 /** Audio of a session. */
 export function sessionAudio(name: RecordingName): Recording {

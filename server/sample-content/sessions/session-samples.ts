@@ -1,4 +1,4 @@
-import { sessionAudio, sessionVideo, SLOW_WAVES } from "./recordings";
+import { sessionAudio, sessionVideo, SLOW_WAVES, withOwnMinutes } from "./recordings";
 import type { SampleSession } from "./sample-session";
 
 const MEDIA = "https://media.example.org/sessions";
@@ -17,7 +17,7 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     specialty: "Blood Draw",
     billType: "Free",
     startType: "Pre-Procedure",
-    audio: { minutes: 8, recording: SLOW_WAVES },
+    audio: withOwnMinutes(SLOW_WAVES),
     published: true,
   },
   {
@@ -30,8 +30,8 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     specialty: "Diagnostic Test",
     billType: "Paid",
     startType: "Procedure-Day",
-    audio: { minutes: 10, recording: sessionAudio("lake-walk") },
-    video: { minutes: 12, recording: sessionVideo("lake-walk") },
+    audio: withOwnMinutes(sessionAudio("lake-walk")),
+    video: withOwnMinutes(sessionVideo("lake-walk")),
     message: "Procedure: Day 1",
     published: true,
   },
@@ -45,8 +45,8 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     billType: "Paid",
     startType: "Pre-Procedure",
     liveCoach: true,
-    audio: { minutes: 15, recording: sessionAudio("surgery-day") },
-    video: { minutes: 14, recording: sessionVideo("surgery-day") },
+    audio: withOwnMinutes(sessionAudio("surgery-day")),
+    video: withOwnMinutes(sessionVideo("surgery-day")),
     message: "Pre-Procedure: Day 6",
     advertisement: {
       name: "Calmavora: a calmer night before",
@@ -97,7 +97,7 @@ export const FREE_PLAN_SESSIONS: SampleSession[] = [
     specialty: "Diagnostic Test",
     billType: "Free",
     startType: "Pre-Procedure",
-    audio: { minutes: 10, recording: sessionAudio("scan") },
+    audio: withOwnMinutes(sessionAudio("scan")),
     published: true,
   },
   {
@@ -108,8 +108,8 @@ export const FREE_PLAN_SESSIONS: SampleSession[] = [
     specialty: "General Surgery",
     billType: "Free",
     startType: "Pre-Procedure",
-    audio: { minutes: 10, recording: sessionAudio("worries") },
-    video: { minutes: 15, recording: sessionVideo("worries") },
+    audio: withOwnMinutes(sessionAudio("worries")),
+    video: withOwnMinutes(sessionVideo("worries")),
     published: true,
   },
 ];

@@ -240,10 +240,12 @@ describe.each(operations)("$key", (operation) => {
   itIf(idName)("refuses invalid and unknown ids", async () => {
     const query = requiredQuery(operation);
     const body = exampleBody(operation);
-    const address = buildAddress(operation, { ids: { [idName ?? ""]: nextInvalidId() }, query });
+    const unknownIds = Object.fromEntries(listIdNames(operation).map((name) => [name, MAX_ID]));
+    const ids = { ...unknownIds, [idName ?? ""]: nextInvalidId() };
+    const address = buildAddress(operation, { ids, query });
     const { text } = await expectStatus(400, operation, address, { body });
     expect(text).toContain(idName);
-    const unknownAddress = buildAddress(operation, { ids: { [idName ?? ""]: MAX_ID }, query });
+    const unknownAddress = buildAddress(operation, { ids: unknownIds, query });
     await expectStatus(404, operation, unknownAddress, { body });
   });
 

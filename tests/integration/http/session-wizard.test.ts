@@ -200,7 +200,7 @@ describe("the session wizard without scripts", () => {
     expect(address).toMatch(/^\/media\/[\w-]{22}$/);
     expect(await wizard.open()).toContain("mine.webm");
 
-    const knownDuration = createFile("calm.wav", wav(61));
+    const knownDuration = createFile("calm.wav", wav(90));
     expect((await wizard.upload({}, { audioUpload: knownDuration })).location).toContain(
       "/religion",
     );
@@ -210,6 +210,23 @@ describe("the session wizard without scripts", () => {
     const session = await findNewest();
     expect(session).toMatchObject({ audioDuration: 2, duration: "2 min" });
     expect((await fetchPath("GET", String(session.audioUrl))).status).toBe(200);
+  });
+
+  it("says in review and view where the entered minutes are not those of the recording", async () => {
+    const wizard = await openWizard();
+    for (const step of [await createDetails(), CONFIGURATION]) await wizard.next(step);
+    await wizard.upload({}, { audioUpload: createFile("calm.wav", wav(90)) });
+    await wizard.press("previous");
+    await wizard.next({ audioDuration: "9" });
+    await wizard.next(NO_EXTRA_CONTENT);
+    const told = "9 as entered, but the recording plays 1:30: patients see 2 mins";
+    expect(toText(await wizard.open())).toContain(`Audio Duration (minutes) ${told}`);
+    await wizard.press("save");
+    const { id, audioDuration } = await findNewest();
+    expect(audioDuration).toBe(9);
+    const view = await (await fetchPath("GET", `${LIST}/${id}/view`)).text();
+    expect(toText(view)).toContain(`Audio Duration ${told}`);
+    expect(toText(view)).toContain("Audio , 2 min");
   });
 
   it("prefills an edit, writes no draft until Next, and cancels it unchanged without a confirmation", async () => {

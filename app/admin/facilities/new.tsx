@@ -1,0 +1,9 @@
+export {
+  action,
+  clientAction,
+  default,
+  ErrorBoundary,
+  handle,
+  loader,
+  shouldRevalidate,
+} from "./wizard-details";
