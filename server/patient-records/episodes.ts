@@ -14,13 +14,9 @@ import {
   MAX_PATIENT_PROCEDURES,
 } from "~/models/patients/patient-procedure.schema";
 import { episodeLabel } from "~/models/rules/labels.schema";
-<<<<<<< HEAD
 import { apiNote } from "~/models/rules/api-note.schema";
 import { blankToUndefined, idField } from "~/models/rules/text.schema";
-=======
-import { idField } from "~/models/rules/text.schema";
 import { requireActiveFacility } from "~/server/facilities/find";
->>>>>>> origin/main
 import { markRequestsAfterCancel, markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { parseLocalTime } from "~/server/patients/local-time";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
@@ -122,12 +118,8 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     await requirePatient(writer, patientId);
-<<<<<<< HEAD
     const procedure = await requireProcedure(writer, procedureId, planVersionId);
-=======
-    const procedure = await requireProcedure(writer, procedureId);
     if (values.facilityId) await requireActiveFacility(writer, values.facilityId);
->>>>>>> origin/main
     const count = await PatientProcedure.count({ where: { patientId }, transaction });
     if (count >= MAX_PATIENT_PROCEDURES)
       throw new InvalidInputError([{ field: "patientId", message: TOO_MANY }]);
@@ -150,23 +142,16 @@ export async function checkEpisode(caller: Caller, input: object): Promise<void>
     ...values
   } = parseInput(withServerRules(), input);
   toColumns(values);
-<<<<<<< HEAD
   await requireProcedure(caller, procedureId, planVersionId);
-=======
-  await requireProcedure(caller, procedureId);
   if (values.facilityId) await requireActiveFacility(caller, values.facilityId);
->>>>>>> origin/main
 }
 
 /** Message of a patient who has as many procedures as one may have. */
 export const TOO_MANY = `This patient has ${MAX_PATIENT_PROCEDURES} procedures`;
 
 /**
-<<<<<<< HEAD
- * Updates an episode; an omitted procedure, plan or plan version stays, but another procedure comes with its Live version. A moved date marks its requests (AREAS 3, 6). The audit records which
-=======
- * Updates an episode; an omitted procedure, facility or plan stays. A moved date marks its requests (AREAS 3, 6). The audit records which
->>>>>>> origin/main
+ * Updates an episode; an omitted procedure, facility, plan or plan version stays, but another procedure comes with its Live
+ * version. A moved date marks its requests (AREAS 3, 6). The audit records which
  * fields have changed, but not how.
  * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for one that is cancelled
  */
@@ -182,11 +167,7 @@ export async function updateEpisode(
     "phone",
     async () => (await findEpisode(caller, id)).phone,
   );
-<<<<<<< HEAD
-  const { procedureId, planKind, planVersionId, ...values } = parseInput(
-=======
-  const { procedureId, planKind, facilityId, ...values } = parseInput(
->>>>>>> origin/main
+  const { procedureId, planKind, planVersionId, facilityId, ...values } = parseInput(
     changedEpisodeSchema(kept),
     input,
   );
@@ -199,16 +180,12 @@ export async function updateEpisode(
     if (before.status === "Cancelled") throw new ConflictError("This episode is cancelled");
     const { date, timeKnown } = episode;
     const isOther = procedureId !== undefined && procedureId !== episode.procedureId;
-<<<<<<< HEAD
     const procedure = isOther
       ? await requireProcedure(writer, procedureId, planVersionId)
       : await requireVersionOf(writer, episode, planVersionId);
-=======
-    const procedure = isOther ? await requireProcedure(writer, procedureId) : {};
     if (facilityId && facilityId !== episode.facilityId) {
       await requireActiveFacility(writer, facilityId);
     }
->>>>>>> origin/main
     episode.set({ ...columns, ...procedure, ...(planKind && { planKind }) });
     if (facilityId !== undefined) episode.set({ facilityId });
     trackGivenFields(episode, "hospital");

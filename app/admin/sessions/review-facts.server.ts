@@ -6,12 +6,8 @@ import {
   type DeletedReferences,
 } from "~/server/sessions/deleted-references";
 import { type ReferenceNames, readReferenceNames } from "~/server/sessions/reference-names";
-<<<<<<< HEAD
-import { readSessionViewers } from "~/server/sessions/viewers";
-=======
 import { readUploadSeconds } from "~/server/sessions/media-durations";
-import { describeSessionViewers } from "~/server/sessions/viewers";
->>>>>>> origin/main
+import { readSessionViewers } from "~/server/sessions/viewers";
 import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import { describeOwnLength } from "./own-length.server";
 import { FIELD_LABELS, STEPS } from "./session-wizard";
@@ -52,10 +48,6 @@ export async function presentReview(caller: Caller, draft: InitialWizardDraft) {
   );
 }
 
-<<<<<<< HEAD
-/** Describes who will see a draft's session once it is published; a new one stands in no plan yet. One statement. */
-export const describeDraftViewers = (
-=======
 /** Describes the durations that are not those of the uploaded recordings. */
 async function describeOwnLengths(caller: Caller, rawValues: RawValues) {
   const described = MEDIA_KINDS.map(async (kind) => {
@@ -67,9 +59,8 @@ async function describeOwnLengths(caller: Caller, rawValues: RawValues) {
   return (await Promise.all(described)).flat();
 }
 
-/** Describes who will see a draft's session once it is published; null where its choices do not say so yet. */
-export async function describeDraftViewers(
->>>>>>> origin/main
+/** Describes who will see a draft's session once it is published; a new one stands in no plan yet. One statement. */
+export const describeDraftViewers = (
   caller: Caller,
   { made }: Pick<InitialWizardDraft, "made">,
 ): Promise<string> => readSessionViewers(caller, { id: made?.id ?? 0, status: "Active" });
