@@ -11,6 +11,7 @@ import {
   updateProcedure,
 } from "~/server/procedure-plans/procedures";
 import { PROCEDURE_TABLE } from "~/server/procedure-plans/procedure-table";
+import { PROCEDURE_IMPORT } from "~/server/procedure-plans/procedure-import";
 import { activation } from "../bulk-actions";
 import { CONTENT, deleted, pageBelow, prevents, type RecordType } from "../record-type";
 
@@ -26,6 +27,7 @@ export const PROCEDURE_TYPES: readonly RecordType[] = [
     uniqueName: procedureSchema.shape.name,
     ...pageBelow("/admin/procedure-plans"),
     listTable: PROCEDURE_TABLE,
+    imports: PROCEDURE_IMPORT,
     list: recordList(PROCEDURE_LIST, async (caller, query) => {
       const { procedures: rows, ...page } = await listProcedures(caller, query);
       return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
