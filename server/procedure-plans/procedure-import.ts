@@ -5,7 +5,7 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import { blankToUndefined, requiredLine } from "~/models/rules/text.schema";
 import { TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { statusCell } from "~/server/imports/cells";
-import { findInBatches } from "~/server/imports/existing-names";
+import { addExistingChildren, findInBatches } from "~/server/imports/existing-names";
 import { groupBy, inOrder, splitIds, statusValue, toFileRows } from "~/server/imports/file-rows";
 import type {
   Cells,
@@ -94,7 +94,8 @@ export const PROCEDURE_IMPORT: ImportDescription<ImportedProcedure, ImportedItem
       ["", "", "", "", "", "", "", ""],
     ),
   ],
-  async findExisting({ transaction }, keys): Promise<ExistingRecords> {
+  async findExisting(caller, keys): Promise<ExistingRecords> {
+    const { transaction } = caller;
     const names = [...new Set(keys.map(([first = ""]) => first))];
     const procedures = await findInBatches(names, (batch) =>
       Procedure.findAll({
@@ -104,12 +105,19 @@ export const PROCEDURE_IMPORT: ImportDescription<ImportedProcedure, ImportedItem
         transaction,
       }),
     );
-    return new Map(
+    const existing: ExistingRecords = new Map(
       procedures.map(({ id, normalizedName, specialty }) => {
         const department = normalizeName(specialty?.department?.name ?? "");
         const key = [normalizedName, department, normalizeName(specialty?.name ?? "")];
         return [toKeyId(key), { id, children: new Map() }];
       }),
+    );
+    return addExistingChildren(existing, async (ids) =>
+      (await readItemCells(caller, ids)).map(({ procedureId, cells }) => ({
+        parentId: procedureId,
+        key: ITEM_LEVEL.key.map((field) => String(cells[field as keyof typeof cells])),
+        name: cells.name,
+      })),
     );
   },
   async findProblems(caller, rows, children) {
@@ -138,29 +146,11 @@ export const PROCEDURE_IMPORT: ImportDescription<ImportedProcedure, ImportedItem
         include: PROCEDURE_INCLUDES,
         transaction,
       });
-      const versions = await PlanVersion.findAll({
-        where: { procedureId: batch, status: ["Live", "Draft"] },
-        transaction,
-      });
-      // What patients get; before the first publication what they will get.
-      const shown = batch.flatMap((procedureId) => {
-        const own = versions.filter((version) => version.procedureId === procedureId);
-        return own.find(({ status }) => status === "Live") ?? own.slice(0, 1);
-      });
-      const procedureIds = new Map(shown.map((version) => [version.id, version.procedureId]));
-      const stored = await PlanVersionItem.findAll({
-        where: { versionId: [...procedureIds.keys()] },
-        order: [
-          ["versionId", "ASC"],
-          ["position", "ASC"],
-        ],
-        transaction,
-      });
-      const findName = await readShownNames(caller, stored);
-      const byProcedure = groupBy(stored, ({ versionId }) => procedureIds.get(versionId) ?? 0);
+      const items = await readItemCells(caller, batch);
+      const byProcedure = groupBy(items, ({ procedureId }) => procedureId);
       yield toFileRows(inOrder(batch, procedures), byProcedure, {
         toRecord: toProcedureCells,
-        toChild: (item) => toItemCells(presentItem(item), findName(item)),
+        toChild: ({ cells }) => cells,
       });
     }
   },
@@ -181,6 +171,35 @@ export const PROCEDURE_IMPORT: ImportDescription<ImportedProcedure, ImportedItem
   createChildren: insertItems,
   complete: completeProcedures,
 };
+
+/** Reads the items of plans as cells, in order: of the Live version, before the first publication of the draft. */
+async function readItemCells(caller: Caller, procedureIds: readonly number[]) {
+  const { transaction } = caller;
+  const versions = await PlanVersion.findAll({
+    where: { procedureId: [...procedureIds], status: ["Live", "Draft"] },
+    transaction,
+  });
+  const shown = new Map<number, number>();
+  for (const { id, procedureId, status } of versions) {
+    const hasLive = versions.some(
+      (each) => each.procedureId === procedureId && each.status === "Live",
+    );
+    if (status === "Live" || !hasLive) shown.set(id, procedureId);
+  }
+  const items = await PlanVersionItem.findAll({
+    where: { versionId: [...shown.keys()] },
+    order: [
+      ["versionId", "ASC"],
+      ["position", "ASC"],
+    ],
+    transaction,
+  });
+  const findName = await readShownNames(caller, items);
+  return items.map((item) => ({
+    procedureId: shown.get(item.versionId) ?? 0,
+    cells: toItemCells(presentItem(item), findName(item)),
+  }));
+}
 
 const KINDS_SHOWN_ONCE: readonly (string | undefined)[] = ["session", "survey"];
 const isShownOnce = ({ kind }: ShowsCell) => KINDS_SHOWN_ONCE.includes(kind);

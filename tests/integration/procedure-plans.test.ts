@@ -80,11 +80,13 @@ describe.runIf(HAS_DATABASE)("procedures", () => {
   it("keep what a change leaves out, and have one for any procedure at most", async () => {
     const first = await seedProcedure({ isGeneral: true, position: 7, completePriceCents: 0 });
     const { name, specialityId } = first;
-    const omitted = { position: null, isGeneral: null, isActive: null, completePriceCents: null };
+    const omitted = { position: null, isGeneral: null, completePriceCents: null };
     for (const rest of [{}, omitted])
-      expect(await updateProcedure(admin, first.id, { name, specialityId, ...rest })).toMatchObject({
-        ...{ position: 7, isGeneral: true, isActive: true, completePriceCents: 0 },
-      });
+      expect(await updateProcedure(admin, first.id, { name, specialityId, ...rest })).toMatchObject(
+        {
+          ...{ position: 7, isGeneral: true, isActive: true, completePriceCents: 0 },
+        },
+      );
     const second = await seedProcedure({ isGeneral: true });
     expect((await getProcedure(admin, first.id)).isGeneral).toBe(false);
     await Promise.allSettled(
@@ -223,7 +225,11 @@ describe.runIf(HAS_DATABASE)("versions of plans", () => {
     const session = await seedPublishedSession();
     const items = [sessionItem(session.id)];
     const create = () => createDraftVersion(admin, id, { items });
-    expect((await collectStatuses([create(), create(), create()])).sort()).toEqual([409, 409, "done"]);
+    expect((await collectStatuses([create(), create(), create()])).sort()).toEqual([
+      409,
+      409,
+      "done",
+    ]);
     const [draft] = await listVersions(admin, id);
     const version = draft?.id ?? 0;
     const stale = updateDraftVersion(admin, id, version, { items }, [99]);
@@ -235,9 +241,9 @@ describe.runIf(HAS_DATABASE)("versions of plans", () => {
       saveDraftVersion(admin, id, { items }),
     ]);
     for (const status of ["Live", "Draft"])
-      expect(
-        await PlanVersion.count({ where: { procedureId: id, status } }),
-      ).toBeLessThanOrEqual(1);
+      expect(await PlanVersion.count({ where: { procedureId: id, status } })).toBeLessThanOrEqual(
+        1,
+      );
   });
 
   it("are compared by what their items point to", async () => {
