@@ -182,7 +182,7 @@ export async function updateProcedure(
   });
 }
 
-/** Deletes a procedure with its plan. @throws NotFoundError, StaleError; InUseError while patients have it (DESIGN 8) */
+/** Deletes a procedure with its plan. @throws NotFoundError, StaleError; InUseError while patients have it, or a survey is for it (DESIGN 8) */
 export async function deleteProcedure(
   caller: Caller,
   id: number,

@@ -104,7 +104,6 @@ export const BINNED_RECORDS: Record<string, () => Seeded> = {
   "procedure plan": async () => {
     const { procedureId } = await seedProcedureWithSessions([{}, { billType: "Free" }]);
     await saveDraftVersion(admin, procedureId, { items: [] });
-    await seedSurveyWithQuestionIds({ procedureIds: [procedureId] });
     return { id: procedureId };
   },
   facility: async () => seedFacility([{ imageId: await storePicture() }, {}]),

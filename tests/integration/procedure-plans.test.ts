@@ -24,6 +24,8 @@ import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { publishPlan, seedProcedure, sessionItem } from "../factories/catalogue";
 import { seedSession, seedSpecialty } from "../factories/content";
 import { unique } from "../factories/names";
+import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
+import { deleteSurvey } from "~/server/surveys/surveys";
 import {
   admin,
   collectStatuses,
@@ -273,6 +275,10 @@ describe.runIf(HAS_DATABASE)("versions of plans", () => {
     const { id } = await seedProcedure();
     const session = await seedPublishedSession();
     await publishPlan(id, [sessionItem(session.id)]);
+    const survey = await seedSurveyWithQuestionIds({ procedureIds: [id] });
+    // Without the procedure the survey would be for everybody.
+    await expect(deleteProcedure(admin, id)).rejects.toMatchObject({ status: 409 });
+    await deleteSurvey(admin, survey.id, 0);
     await deleteProcedure(admin, id);
     expect(await PlanVersion.count({ where: { procedureId: id } })).toBe(0);
   });

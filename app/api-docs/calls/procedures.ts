@@ -97,7 +97,7 @@ const PROCEDURE_CALLS: CallGroup = {
       refusals: {
         409: {
           code: "in-use",
-          when: "Patients have it: make it inactive, or retire its plan.",
+          when: "Patients have it, or a survey is for it: make it inactive, or retire its plan.",
           message:
             'Procedure plan "Knee Replacement" is used by 2 procedures of patients and cannot be deleted',
         },

@@ -41,6 +41,7 @@ export const PROCEDURE_TYPES: readonly RecordType[] = [
         "patient_procedures",
         "procedure_id",
       ),
+      prevents(["surveys", "survey"], "survey_procedures", "procedure_id"),
       deleted(["plan versions", "plan version"], "plan_versions", "procedure_id"),
     ],
   },
