@@ -73,3 +73,16 @@ export function formatPlanNames(names: readonly string[]): string {
     ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`
     : (parts[0] ?? "");
 }
+
+/** Describes which plans show content, for its deletion, such as "2 plans show it: Knee Replacement and MRI."; null if none does. One statement. */
+export async function describePlansShowing(
+  caller: Caller,
+  content: keyof typeof COLUMNS,
+  id: number,
+): Promise<string | null> {
+  const { plans } = (await readShownIn(caller, content, [id]))(id);
+  if (plans.length === 0) return null;
+  const count =
+    plans.length === 1 ? "1 plan shows" : `${plans.length.toLocaleString("en-US")} plans show`;
+  return `${count} it, and will no longer: ${formatPlanNames(plans)}.`;
+}
