@@ -76,7 +76,7 @@ const textFields = {
           ? null
           : "Please enter a time zone such as America/Chicago, or leave it blank",
     }),
-    { type: ["string", "null"], pattern: "^$|^[A-Za-z][A-Za-z0-9_+/-]*$" },
+    { type: ["string", "null"], maxLength: undefined, pattern: "^$|^[A-Za-z][A-Za-z0-9_+/-]*$" },
   ),
   reminderText: optionalText({
     label: FACILITY_LABELS.reminderText,

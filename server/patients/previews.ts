@@ -139,7 +139,7 @@ export async function previewFacility(caller: Caller, id: number): Promise<Way &
   const counts = await Promise.all(FACILITY_USES.map(({ count }) => count(caller, id)));
   const isUsed = counts.some((count) => count > 0);
   const viewers = isUsed
-    ? "Patients whose procedure takes place here see this as Onsite Navigation."
-    : "No patient sees this yet: no procedure and no episode takes place here.";
+    ? "Patients whose procedure takes place here, as Onsite Navigation"
+    : "Nobody yet: no procedure takes place here";
   return { ...way, viewers };
 }

@@ -3,13 +3,18 @@ import { joinTagNames } from "~/server/tags/tagged-search-text";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { GUIDANCE_TAGS, setTags } from "~/server/tags/tag-links";
 import { SAMPLE_GUIDANCES } from "./guidance/guidance-samples";
+import { KNEE_GUIDANCES } from "./guidance/knee-samples";
+import type { SampleGuidance } from "./guidance/sample-guidance";
 import { SAMPLE_PICTURES } from "./guidance/sample-guidance";
 import { pictureFile, storeFiles, voiceFile } from "./bundled-files";
-import { spreadOverYear } from "./sample-dates";
+import { beforeTheYear, spreadOverYear } from "./sample-dates";
 
 const FOLDER = "guidance";
 
-/** Creates guidance for caretakers and families with steps, images and recordings. Requires the tags. */
+/**
+ * Creates guidance for caretakers and families with steps, images and recordings; that of the knee replacement has no
+ * phase, so that only its plan shows it. Requires the tags.
+ */
 export async function createSampleGuidance(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const tags = await Tag.findAll({ attributes: ["id", "name"], transaction });
@@ -24,10 +29,20 @@ export async function createSampleGuidance(writer: CallerInTransaction): Promise
     spoken.map((name) => [name, voiceFile(FOLDER, name)]),
   );
   // Created in reverse order, since the list shows the newest first and should begin with the first phase.
-  for (const [position, sample] of SAMPLE_GUIDANCES.toReversed().entries()) {
-    const { audience, name, phase } = sample;
+  const samples: [SampleGuidance, Date][] = [
+    ...SAMPLE_GUIDANCES.toReversed().map((sample, position): [SampleGuidance, Date] => [
+      sample,
+      spreadOverYear(position, SAMPLE_GUIDANCES.length),
+    ]),
+    ...KNEE_GUIDANCES.map((sample, position): [SampleGuidance, Date] => [
+      sample,
+      beforeTheYear(position),
+    ]),
+  ];
+  for (const [sample, createdAt] of samples) {
+    const { audience, name } = sample;
+    const phase = KNEE_GUIDANCES.includes(sample) ? null : sample.phase;
     const tagIds = sample.tags.map((tag) => tagIdsByName.get(tag) ?? 0);
-    const createdAt = spreadOverYear(position, SAMPLE_GUIDANCES.length);
     const imageId = pictures.get(sample.picture) ?? null;
     const tagsLine = await joinTagNames(writer, tagIds);
     const guidance = await Guidance.create(

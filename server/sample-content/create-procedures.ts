@@ -1,30 +1,24 @@
-import { PlanSession, Procedure, Specialty, Survey } from "~/models";
-import { PLAN_GROUPS, PLAN_GROUP_TITLES, PLAN_KINDS } from "~/models/catalogue/plan.schema";
+import { Guidance, PlanSession, Procedure, Specialty, Survey } from "~/models";
 import { createProcedure } from "~/server/procedure-plans/procedures";
 import { publishVersion } from "~/server/procedure-plans/publish";
 import { createDraftVersion } from "~/server/procedure-plans/versions";
-import { planSessions } from "~/server/patients/own-sessions";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { GENERAL_SPECIALTY, SAMPLE_PRICES } from "./procedures";
+import type { SamplePlan, SamplePlanItem } from "./plans/sample-plan";
+import { SAMPLE_PLANS, SPECIFIED_PLANS } from "./plans/sample-plans";
 import { spreadOverYear } from "./sample-dates";
-import { SAMPLE_PRICES, SAMPLE_PROCEDURES } from "./procedures";
 
-/** Creates the catalogue: procedures with a published plan each. Requires the specialties, sessions and surveys. */
+/** Creates the catalogue: procedures with a published plan each. Requires the specialties, sessions, surveys and guidance. */
 export async function createProcedures(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
-  const specialties = await Specialty.findAll({ transaction });
-  for (const [position, { specialty, name, description }] of SAMPLE_PROCEDURES.entries()) {
-    const specialityId = specialties.find((row) => row.name === specialty)?.id;
-    const { id } = await createProcedure(writer, {
-      name,
-      specialityId,
-      summary: description,
-      completePriceCents: SAMPLE_PRICES.complete,
-      freePriceCents: SAMPLE_PRICES["no-fee"],
-    });
-    const items = await buildItems(writer, specialityId);
-    const version = await createDraftVersion(writer, id, { items });
+  const toItem = await loadReferences(writer);
+  for (const [position, plan] of SAMPLE_PLANS.entries()) {
+    const { id } = await createSampleProcedure(writer, plan);
+    const version = await createDraftVersion(writer, id, { items: plan.items.map(toItem) });
     await publishVersion(writer, id, version.id);
-    const createdAt = spreadOverYear(position, SAMPLE_PROCEDURES.length);
+    // The others are as new as the sample content, so that earlier guests have chosen none of them.
+    if (position >= SPECIFIED_PLANS.length) continue;
+    const createdAt = spreadOverYear(position, SPECIFIED_PLANS.length);
     await Procedure.update(
       { createdAt, updatedAt: createdAt },
       { where: { id }, silent: true, transaction },
@@ -32,38 +26,52 @@ export async function createProcedures(writer: CallerInTransaction): Promise<voi
   }
 }
 
-/** Builds the items of a plan: the published sessions of its specialty, all surveys, and what every plan has. */
-async function buildItems({ transaction }: CallerInTransaction, specialtyId = 0) {
-  const sessions = await PlanSession.findAll({
-    where: { specialtyId, status: "Active" },
-    order: [["id", "ASC"]],
-    transaction,
+async function createSampleProcedure(writer: CallerInTransaction, plan: SamplePlan) {
+  const { procedure, specialty, summary, whatToExpect } = plan;
+  const { transaction } = writer;
+  const name = specialty ?? GENERAL_SPECIALTY;
+  const { id } = await Specialty.findOne({ where: { name }, rejectOnEmpty: true, transaction });
+  return createProcedure(writer, {
+    name: procedure,
+    specialityId: id,
+    summary,
+    whatToExpect,
+    isGeneral: specialty === null,
+    completePriceCents: SAMPLE_PRICES.complete,
+    freePriceCents: SAMPLE_PRICES["no-fee"],
   });
-  const surveys = await Survey.findAll({
-    where: { status: "Active", serveType: ["post-procedure-plan", "pre-session-post-session"] },
-    order: [["id", "ASC"]],
-    transaction,
-  });
-  const whole = { fromDay: -60, toDay: 90 };
-  const planned = planSessions(sessions).map(({ id, startType, includedIn, day }) => ({
-    name: sessions.find((session) => session.id === id)?.name,
-    group: PLAN_GROUPS.find((group) => PLAN_GROUP_TITLES[group] === startType),
-    kind: "session",
-    sessionId: id,
-    includedIn: PLAN_KINDS.filter((kind) => includedIn.includes(kind)),
-    fromDay: day,
-    toDay: day,
-  }));
-  return [
-    ...planned,
-    ...surveys.map(({ id, name, serveType }) =>
-      serveType === "post-procedure-plan"
-        ? { name, group: "post-procedure", kind: "survey", surveyId: id, fromDay: 0, toDay: 90 }
-        : { name, group: "pre-procedure", kind: "survey", surveyId: id, ...whole },
-    ),
-    { name: "Caretaker guidance", group: "pre-procedure", kind: "caretaker-guidance", ...whole },
-    { name: "Family guidance", group: "pre-procedure", kind: "family-guidance", ...whole },
-    { name: "Travel and navigation", group: "procedure-day", kind: "travel", fromDay: 0, toDay: 0 },
-    { name: "Live session", group: "pre-procedure", kind: "live-session", ...whole },
-  ];
 }
+
+/** Returns a function that turns an item of a sample plan, which names what it shows, into the input of a version. */
+async function loadReferences({ transaction }: CallerInTransaction) {
+  const find = { attributes: ["id", "name"], transaction };
+  const sessions = toIds(await PlanSession.findAll(find));
+  const surveys = toIds(await Survey.findAll(find));
+  const guidances = toIds(await Guidance.findAll(find));
+  return (item: SamplePlanItem) => ({
+    name: item.name,
+    group: item.group,
+    kind: item.kind,
+    ...("session" in item && { sessionId: sessions.get(item.session) }),
+    ...("survey" in item && { surveyId: surveys.get(item.survey) }),
+    ...("phase" in item && {
+      phase: item.phase,
+      guidanceId: item.guidance && guidances.get(item.guidance),
+    }),
+    ...("task" in item && {
+      taskTitle: item.task.title,
+      taskText: item.task.text,
+      taskLink: item.task.link,
+    }),
+    fromDay: item.fromDay,
+    toDay: item.toDay,
+    timeOfDay: item.time,
+    audience: item.audience,
+    isRequired: item.required ?? false,
+    reminds: item.remind ?? false,
+    includedIn: [...item.plans],
+  });
+}
+
+const toIds = (rows: readonly { id: number; name: string }[]) =>
+  new Map(rows.map(({ id, name }) => [name, id]));

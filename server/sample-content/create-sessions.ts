@@ -5,21 +5,23 @@ import { createSession } from "~/server/sessions/sessions";
 import { recordingFile, storeFiles } from "./bundled-files";
 import { spreadOverYear } from "./sample-dates";
 import { PATIENT_SESSIONS } from "./sessions/patient-sessions";
+import { PLAN_SESSIONS } from "./sessions/plan-sessions";
 import type { SampleMedia, SampleSession } from "./sessions/sample-session";
 import { FREE_PLAN_SESSIONS, SAMPLE_SESSIONS } from "./sessions/session-samples";
 
 const DAY_MS = 86_400_000;
+const SAMPLES = [SAMPLE_SESSIONS, PATIENT_SESSIONS, FREE_PLAN_SESSIONS, PLAN_SESSIONS];
 /** Time between creation and publication of a session. */
 const PUBLISHED_AFTER_MS = 2 * DAY_MS;
 
 /**
- * Creates the back-office's sessions (drafts and published ones), then those for the sample patient and for the
- * Free plans. Requires the referenced media.
+ * Creates the back-office's sessions (drafts and published ones), then those for the sample patient, for the
+ * Free plans and for the other items of the plans. Requires the referenced media.
  */
 export async function createSessions(writer: CallerInTransaction): Promise<void> {
   const findReferences = await loadReferences(writer);
   const findFileId = await storeRecordings(writer);
-  for (const samples of [SAMPLE_SESSIONS, PATIENT_SESSIONS, FREE_PLAN_SESSIONS]) {
+  for (const samples of SAMPLES) {
     for (const [position, sample] of samples.entries()) {
       const { name, title, description, billType, startType, audio, video } = sample;
       const { id } = await createSession(writer, {
@@ -67,8 +69,7 @@ async function loadReferences({ transaction }: CallerInTransaction) {
 
 /** Stores each recording once, even if several sessions share it. @returns a lookup of file ids */
 async function storeRecordings(writer: CallerInTransaction) {
-  const samples = [...SAMPLE_SESSIONS, ...PATIENT_SESSIONS, ...FREE_PLAN_SESSIONS];
-  const recordings = samples.flatMap(({ audio, video }) => [
+  const recordings = SAMPLES.flat().flatMap(({ audio, video }) => [
     findRecording(audio),
     findRecording(video),
   ]);

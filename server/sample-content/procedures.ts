@@ -24,6 +24,9 @@ export const SAMPLE_PROCEDURES = [
   },
 ] as const;
 
+/** Specialty of the plan for any procedure, which no chooser lists by it. */
+export const GENERAL_SPECIALTY = "General Surgery";
+
 /** Prices of the plans in whole cents (specification 000, section 9). */
 export const SAMPLE_PRICES = { complete: 499, "no-fee": 0 } as const;
 

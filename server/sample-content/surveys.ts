@@ -6,6 +6,8 @@ import type { SAMPLE_TAGS } from "./tags";
 
 type SampleSurvey = {
   name: string;
+  /** Specialty in departments.ts whose patients get it; all patients without one. */
+  specialty?: string;
   serveType: ServeType;
   status: PublishStatus;
   tags: (typeof SAMPLE_TAGS)[number][];
@@ -153,6 +155,46 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
       yesNoQuestion("Did you try it during the lesson?", "Yes"),
       yesNoQuestion("Did you feel dizzy when you tried it?", "No"),
       freeTextQuestion("When do you think you might use it, if at all?"),
+    ],
+  },
+];
+
+/** Surveys of the knee replacement plan. */
+export const KNEE_SURVEYS: SampleSurvey[] = [
+  {
+    name: "Your New Knee: How Are You Today?",
+    specialty: "Joint Replacement",
+    serveType: "post-procedure-plan",
+    status: "Active",
+    tags: ["Walking and movement", "Sleep", "When to call us"],
+    questions: [
+      rankQuestion("How easy is it to move around today?", "very hard", "very easy"),
+      rankQuestion("How well did you sleep last night?", "not well at all", "very well"),
+      rankQuestion("How comfortable is your knee right now?", "not at all", "very comfortable"),
+      withUrgentAnswer(
+        yesNoQuestion("Do you have new pain in the back of your lower leg?", "No"),
+        "Yes",
+      ),
+      withUrgentAnswer(yesNoQuestion("Is your calf newly swollen?", "No"), "Yes"),
+      withUrgentAnswer(yesNoQuestion("Do you have pain in your chest?", "No"), "Yes"),
+      withUrgentAnswer(yesNoQuestion("Is it hard for you to breathe?", "No"), "Yes"),
+      freeTextQuestion("What went well today?"),
+    ],
+  },
+  {
+    name: "Understood my instructions",
+    specialty: "Joint Replacement",
+    serveType: "post-procedure-plan",
+    status: "Active",
+    tags: ["Going home", "When to call us"],
+    questions: [
+      rankQuestion("How clear were the instructions for home?", "not clear at all", "very clear"),
+      yesNoQuestion("Do you have them on paper?", "Yes"),
+      yesNoQuestion("Do you know which exercises to do?", "Yes"),
+      yesNoQuestion("Do you know which signs mean that you should call?", "Yes"),
+      yesNoQuestion("Do you know whom to call at night?", "Yes"),
+      yesNoQuestion("Do you have a date for your next visit?", "Yes"),
+      freeTextQuestion("What would you like to have explained once more?"),
     ],
   },
 ];

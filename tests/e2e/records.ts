@@ -188,3 +188,18 @@ export async function addGuidanceStep(
   );
   return step.id;
 }
+
+/** Creates a facility, by default a building. */
+export async function addFacility(
+  request: APIRequestContext,
+  name: string,
+  values: object = {},
+): Promise<number> {
+  type Created = { facility: { id: number } };
+  const { facility } = await createRecord<Created>(request, "/facility", {
+    name,
+    kind: "Building",
+    ...values,
+  });
+  return facility.id;
+}

@@ -97,12 +97,12 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
     expect((await readOwnGuidance(guest, "family", sampleId, null)).procedure.id).toBe(ownId);
   });
 
-  it("takes at most five statements, however many steps there are", async () => {
+  it("takes at most six statements, however many steps there are", async () => {
     for (const { value } of PHASES) await createGuidanceWithSteps(value, [1, 2, 3]);
-    expect(await recordStatements(() => read(null))).toHaveLength(3);
+    expect(await recordStatements(() => read(null))).toHaveLength(4);
     const sampleId = await findOwnProcedureId(visitor, "MRI");
     const work = () => readOwnGuidance(visitor, "caretaker", sampleId, null);
-    expect((await recordStatements(work)).length).toBeLessThanOrEqual(5);
+    expect((await recordStatements(work)).length).toBeLessThanOrEqual(6);
   });
 
   describe("opens with the phase of the current day in the hospital's time zone", () => {

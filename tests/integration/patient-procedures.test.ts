@@ -55,7 +55,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
       ["General Blood Panel", "Completed", true],
     ]);
     expect(listed[0]).toMatchObject({ travelMode: "Rideshare", plan: "Complete Plan" });
-    expect(listed[0]?.sessions?.length).toBe(15);
+    expect(listed[0]?.sessions?.length).toBe(17);
     expect(listed[1]?.sessions).toEqual([]);
   });
 

@@ -167,7 +167,7 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
     async (kind) => {
       await Survey.update({ status: "Draft" }, { where: {} });
       const owned = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
-      // A survey's scope counts where a procedure has no plan.
+      // Without a plan, what a survey is for decides; with one, its items do.
       await owned.update({ date: addDays(new Date(), -2), planVersionId: null });
       const own = await Procedure.findByPk(owned.procedureId ?? 0, { rejectOnEmpty: true });
       const [field, ownId] =

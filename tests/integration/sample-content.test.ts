@@ -47,6 +47,8 @@ import { listReligiousMessages } from "~/server/religious/messages";
 import { listReligiousPartners, countPartnersAndMessages } from "~/server/religious/partners";
 import { formatIsoDay } from "~/server/platform/dates";
 import { loadSampleContent } from "~/server/sample-content/load";
+import { SAMPLE_PLANS } from "~/server/sample-content/plans/sample-plans";
+import { KNEE_SURVEYS } from "~/server/sample-content/surveys";
 import { SAMPLE_EPISODE_ID, SAMPLE_PATIENT_ID } from "~/server/sample-content/patients";
 import { listSessions } from "~/server/sessions/sessions";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
@@ -184,7 +186,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
 
   it("has sessions that play, with a transcript, in both plans of every procedure", async () => {
     const procedures = await Procedure.findAll();
-    expect(procedures).toHaveLength(4);
+    expect(procedures).toHaveLength(6);
     for (const { name, specialtyId } of procedures) {
       const sessions = await PlanSession.findAll({ where: { specialtyId, status: "Active" } });
       expect(
@@ -202,17 +204,44 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     }
   });
 
+  it("asks the surveys of the knee replacement only patients of its specialty", async () => {
+    const scoped = (await readSurveys()).filter(({ specialities }) => specialities.length > 0);
+    expect(scoped.map(({ name }) => name).toSorted()).toEqual(
+      KNEE_SURVEYS.map(({ name }) => name).toSorted(),
+    );
+    const names = scoped.flatMap(({ specialities }) => specialities.map(({ name }) => name));
+    expect(names).toEqual(["Joint Replacement", "Joint Replacement"]);
+  });
+
+  it("has a session for each of the plans' items, published and playing", async () => {
+    const names = SAMPLE_PLANS.flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === "session" ? item.session : [])),
+    );
+    const found = await PlanSession.findAll({ where: { name: names } });
+    expect(new Set(found.map(({ name }) => name))).toEqual(new Set(names));
+    for (const { name, status, audioFileId, audioTranscript } of found) {
+      expect(status, name).toBe("Active");
+      expect(audioFileId, name).not.toBeNull();
+      expect(audioTranscript, name).toMatch(/^0:0\d \S/);
+    }
+  });
+
   it("has guidance for caretakers and families, with steps, pictures and voices", async () => {
     for (const audience of AUDIENCES) {
       const query = { ...LIST_ALL, sortBy: "createdAt" as const, sortOrder: "DESC" as const };
       const { guidances } = await listGuidances(admin, audience, query);
       const phases = PHASES.map(({ value }) => phaseName(audience, value));
-      expect(guidances.map(({ phase }) => phase)).toEqual(phases);
+      // That of the knee replacement has no phase: only its plan shows it.
+      const ofPlan = phases.map(() => null);
+      expect(guidances.map(({ phase }) => phase)).toEqual([...phases, ...ofPlan]);
+      const isOfKnee = guidances.map(({ name }) => name.includes("New Knee"));
+      expect(isOfKnee).toEqual(isOfKnee.toSorted());
       for (const { id, name, image, tags, stepCount } of guidances) {
         expect(image, name).toMatch(/^\/media\//);
         expect(tags.length, name).toBeGreaterThan(0);
         const steps = await listSteps(admin, audience, id);
         expect(stepCount, name).toBe(steps.length);
+        if (name.includes("New Knee")) continue;
         expect(steps[0]?.guidanceDirectionVoice, name).toMatch(/^\/media\//);
       }
     }
@@ -237,14 +266,14 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     }
   });
 
-  it("has 6 surveys over the three serve types, with questions of all types, in editions", async () => {
+  it("has 8 surveys over the three serve types, with questions of all types, in editions", async () => {
     const all = await readSurveys();
-    expect(all).toHaveLength(6);
+    expect(all).toHaveLength(8);
     expect(all.filter(({ status }) => status === "Draft")).toHaveLength(1);
     const perServeType = SERVE_TYPES.map(
       ({ value }) => all.filter(({ serveType }) => serveType === value).length,
     );
-    expect(perServeType).toEqual([2, 2, 2]);
+    expect(perServeType).toEqual([4, 2, 2]);
     for (const { name, questions, questionCount, questionsVersion, tags, ...survey } of all) {
       expect(questionCount, name).toBe(questions.length);
       expect(questionCount, name).toBeGreaterThanOrEqual(5);

@@ -85,7 +85,7 @@ function TextFacts({ facts }: { facts: readonly { label: string; text: string; f
 function Inherited({ from, children }: { from: Source; children: ReactNode }) {
   return (
     <>
-      {children}
+      {children}{" "}
       {from && (
         <span className="block text-sm text-soft">
           {"From "}

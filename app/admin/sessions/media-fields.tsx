@@ -15,18 +15,17 @@ type Props = {
   hasInitialFocus?: boolean;
 };
 
-const NOUNS = { audio: "recording", video: "video" };
-
 /** URL, upload, duration and transcript of a session's audio or video; the enclosing form needs `hasFiles`. */
 export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props) {
   const labels = FIELD_LABELS.media;
-  const mark = kind === "video" ? " (optional)" : "";
+  const optional = " (optional)";
+  const mark = kind === "audio" ? "" : optional;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:row-span-4 md:grid-rows-subgrid">
       <TextField
         name={`${kind}Url`}
         label={labels[`${kind}Url`] + mark}
-        hint="Or upload a file: it fills in the address and the duration."
+        hint="Or upload a file: it fills in address and duration."
         type="url"
         hasInitialFocus={hasInitialFocus}
       />
@@ -35,7 +34,7 @@ export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props)
         label={labels[kind] + mark}
         kind={kind}
         limitMb={limitMb}
-        fileNoun={NOUNS[kind]}
+        fileNoun={kind === "audio" ? "recording" : kind}
         renderStoredFile={(id) => (
           <>
             {fileName && <b>{fileName}</b>}
@@ -48,8 +47,8 @@ export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props)
       <TextField name={`${kind}Duration`} label={labels[`${kind}Duration`] + mark} numeric />
       <TextAreaField
         name={`${kind}Transcript`}
-        label={`${labels[`${kind}Transcript`]} (optional)`}
-        hint="Start each line with its time, such as 0:05, and it becomes the captions."
+        label={labels[`${kind}Transcript`] + optional}
+        hint="Start each line with its time, such as 0:05, for captions."
         rows={6}
       />
     </div>

@@ -1,4 +1,3 @@
-import type { UIMatch } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
@@ -9,10 +8,8 @@ type Data = { title?: string; page?: { title: string } } | undefined;
 /** Builds the `title` function of a step's route handle. */
 export function stepTitle(step: StepName) {
   const label = STEPS.find(({ name }) => name === step)?.label;
-  return ({ data }: UIMatch) => {
-    const { title, page } = (data as Data) ?? {};
-    return `${label} - ${title ?? page?.title ?? NEW_TITLE}`;
-  };
+  return ({ data }: { data: Data }) =>
+    `${label} - ${data?.title ?? data?.page?.title ?? NEW_TITLE}`;
 }
 
 type Props = Omit<ComponentProps<typeof FieldsStep>, "steps" | "previous" | "save"> & {

@@ -101,17 +101,14 @@ export function VoiceWarning({ textField, voiceField, saved }: WarningProps) {
   );
 }
 
-function wouldLeaveStaleVoice(
-  form: FormData,
-  { textField, voiceField, saved }: WarningProps,
-): boolean {
-  const text = form.get(textField);
-  const isChanged =
-    typeof text === "string" && normalizeWhitespace(text) !== normalizeWhitespace(saved);
-  const upload = form.get(`${voiceField}${UPLOAD_SUFFIX}`);
-  const isNew = upload instanceof File && upload.size > 0;
-  const isRemoved = form.has(`${voiceField}${REMOVE_SUFFIX}`);
-  return isChanged && form.get(voiceField) !== "" && !isNew && !isRemoved;
+function wouldLeaveStaleVoice(form: FormData, { textField, voiceField, saved }: WarningProps) {
+  const upload = form.get(voiceField + UPLOAD_SUFFIX) as File | null;
+  return (
+    toWords(form.get(textField) as string) !== toWords(saved) &&
+    form.get(voiceField) !== "" &&
+    !upload?.size &&
+    !form.has(voiceField + REMOVE_SUFFIX)
+  );
 }
 
-const normalizeWhitespace = (text: string) => text.split(/\s+/).join(" ").trim();
+const toWords = (text: string) => text.trim().split(/\s+/).join();

@@ -17,7 +17,7 @@ export function NavigationDialog(props: Props) {
   const { reminder } = props;
   return (
     <RouteDialog title="Onsite Navigation" closeTo={closeTo} size="steps" isSaved>
-      {banner}
+      {banner && <div className="mb-4">{banner}</div>}
       <h3>
         {`${name} `}
         {isExample && <ExampleChip />}

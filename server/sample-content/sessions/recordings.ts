@@ -1,4 +1,6 @@
 import { toMinutes } from "~/server/sessions/recording-minutes";
+import times from "./spoken/spoken-times.json";
+import { listLines, SPOKEN_TEXTS, type SpokenTextName } from "./spoken/spoken-texts";
 import { BREATHING_FILM, SPOKEN_RECORDINGS } from "./spoken-words";
 
 /** Recording of a sample session; `file` is in this folder. */
@@ -63,3 +65,15 @@ export function sessionVideo(name: RecordingName): Recording {
   const transcript = ["0:00 [Drawings go with the words.]", ...words].join("\n");
   return { kind: "video", file: `${name}.mp4`, seconds, transcript };
 }
+
+/** Audio made from a text of `spoken/`, with the times that scripts/record-spoken-texts.ts wrote. */
+export function spokenAudio(name: SpokenTextName): Recording {
+  const { seconds, starts } = times[name];
+  const lines = listLines(SPOKEN_TEXTS[name]).map(
+    (line, index) => `${formatTime(starts[index] ?? 0)} ${line}`,
+  );
+  return { kind: "audio", file: `${name}.mp3`, seconds, transcript: lines.join("\n") };
+}
+
+const formatTime = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
