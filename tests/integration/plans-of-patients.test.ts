@@ -170,11 +170,10 @@ describe.runIf(HAS_DATABASE)("a published version", () => {
       (await publishPlan(id, [sessionItem(sessionId), ...items])).id;
     const read = async (versionId: number | null, audience: "caretaker" | "family" = "caretaker") =>
       Object.fromEntries(
-        [...(await findShownByPhase(admin, audience, versionId))].map((each) => [
-          each[0],
-          each[1].id,
-        ]),
-      );
+        [...(await findShownByPhase(admin, audience, versionId))].map(
+          ([phase, { id: shownId }]) => [String(phase), shownId],
+        ),
+      ) as Record<string, number>;
     const all = { "pre-procedure": sharedEarly, "post-procedure": shared };
     expect(await read(null)).toEqual(all);
     expect(await read(await publish())).toEqual({});

@@ -63,7 +63,7 @@ const PROCEDURE_CALLS: CallGroup = {
           versionNumber: null,
           itemCount: 0,
           reviewDue: null,
-        } as never),
+        }),
       },
       refusals: { 409: DUPLICATE },
     },
