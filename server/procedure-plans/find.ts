@@ -20,6 +20,8 @@ export const PROCEDURE_INCLUDES: Includeable[] = [
 export async function findProcedure(caller: Caller, id: number): Promise<Procedure> {
   const procedure = await Procedure.findByPk(id, {
     include: PROCEDURE_INCLUDES,
+    // PostgreSQL cannot lock a row of a subquery, which a list of plans would make.
+    subQuery: false,
     ...lockOptions(caller, Procedure),
   });
   if (!procedure) throw new NotFoundError("Procedure not found");
