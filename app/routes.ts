@@ -188,6 +188,20 @@ const REST_ROUTES = [
   route("patient/:id/invite", "api/patient.$id.invite.ts"),
   route("patient/:id/end", "api/patient.$id.end.ts"),
   route("patient/:id/sign-out", "api/patient.$id.sign-out.ts"),
+  route("procedure", "api/procedure.ts"),
+  route("procedure/:id", "api/procedure.$id.ts"),
+  route("procedure-plan", "api/procedure-plan.ts"),
+  route("procedure-plan/:id", "api/procedure-plan.$id.ts"),
+  route("procedure-plan/:id/version", "api/procedure-plan.$id.version.ts"),
+  route("procedure-plan/:id/version/:versionId", "api/procedure-plan.$id.version.$versionId.ts"),
+  route(
+    "procedure-plan/:id/version/:versionId/publish",
+    "api/procedure-plan.$id.version.$versionId.publish.ts",
+  ),
+  route(
+    "procedure-plan/:id/version/:versionId/retire",
+    "api/procedure-plan.$id.version.$versionId.retire.ts",
+  ),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(
@@ -282,25 +296,20 @@ const ADMIN_SCREENS = [
     route(":id/delete", "admin/sessions/delete.tsx"),
   ]),
 
-  listRoute(
-    "procedure-plans",
-    "admin/procedure-plans/list.tsx",
-    [
-      route("new", "admin/procedure-plans/wizard-details.tsx", { id: "procedure-plans/new" }),
-      route(":id/edit", "admin/procedure-plans/wizard-details.tsx", {
-        id: "procedure-plans/edit",
-      }),
-      route(":id/duplicate", "admin/procedure-plans/wizard-details.tsx", {
-        id: "procedure-plans/duplicate",
-      }),
-      route("drafts/:draft/details", "admin/procedure-plans/wizard-details.tsx"),
-      route("drafts/:draft/items", "admin/procedure-plans/wizard-items.tsx"),
-      route("drafts/:draft/prices", "admin/procedure-plans/wizard-prices.tsx"),
-      route("drafts/:draft/review", "admin/procedure-plans/wizard-review.tsx"),
-      route("drafts/:draft/cancel", "admin/procedure-plans/wizard-cancel.tsx"),
-    ],
-    ["import"],
-  ),
+  listRoute("procedure-plans", "admin/procedure-plans/list.tsx", [
+    route("new", "admin/procedure-plans/wizard-details.tsx", { id: "procedure-plans/new" }),
+    route(":id/edit", "admin/procedure-plans/wizard-details.tsx", {
+      id: "procedure-plans/edit",
+    }),
+    route(":id/duplicate", "admin/procedure-plans/wizard-details.tsx", {
+      id: "procedure-plans/duplicate",
+    }),
+    route("drafts/:draft/details", "admin/procedure-plans/wizard-details.tsx"),
+    route("drafts/:draft/items", "admin/procedure-plans/wizard-items.tsx"),
+    route("drafts/:draft/prices", "admin/procedure-plans/wizard-prices.tsx"),
+    route("drafts/:draft/review", "admin/procedure-plans/wizard-review.tsx"),
+    route("drafts/:draft/cancel", "admin/procedure-plans/wizard-cancel.tsx"),
+  ]),
   route("procedure-plans/:id", "admin/procedure-plans/detail.tsx", [
     route("delete", "admin/procedure-plans/delete.tsx"),
     route("versions/:child/publish", "admin/procedure-plans/version-publish.tsx"),

@@ -68,6 +68,10 @@ export const planKindField = choiceField({
   options: PLAN_KINDS,
 });
 
+/** Version of the procedure's plan that an episode's patient sees: a published one (AREAS 5). */
+export const planVersionIdField = idField("Plan version must be the ID of a plan version");
+export const NO_SUCH_VERSION = "This procedure has no published plan version with this ID";
+
 /** Why an episode is cancelled (AREAS 3). */
 export const cancelEpisodeSchema = z.object({
   reason: requiredLine({ label: "Reason", required: "Reason is required" }),

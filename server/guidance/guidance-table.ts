@@ -1,5 +1,6 @@
 import { guidanceLabel } from "~/models/rules/labels.schema";
 import { CREATED_COLUMN, PUBLISHING_COLUMNS } from "~/server/lists/list-columns";
+import { readShownIn } from "~/server/procedure-plans/shown-in";
 import { findShownByPhase } from "./shown";
 import { describeGuidanceViewers } from "./viewers";
 import { type Audience, phaseOptions } from "~/models/guidance/audience.schema";
@@ -56,9 +57,14 @@ const guidanceTable = (
   async readRows(caller, query) {
     const { guidances, pagination } = await listGuidances(caller, audience, query);
     const shown = await findShownByPhase(caller, audience);
+    const findShownIn = await readShownIn(
+      caller,
+      "guidance",
+      guidances.map(({ id }) => id),
+    );
     const rows = guidances.map((guidance) => ({
       ...guidance,
-      viewers: describeGuidanceViewers(audience, guidance, shown),
+      viewers: describeGuidanceViewers(audience, guidance, shown, findShownIn(guidance.id)),
     }));
     return { rows, pagination };
   },

@@ -1,26 +1,20 @@
-import { AUDIENCES, type Audience, type Phase } from "~/models/guidance/audience.schema";
+import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 import { buildPublishing } from "~/server/platform/publishing";
 import { requireVersion } from "~/server/platform/record-version";
 import { findGuidance } from "./find";
 import { presentWithTags } from "./guidances";
 import { recordNames } from "./present";
 
-/** Fields of guidance that publishing requires: a phase and steps. */
-type Needed = { phase: Phase | `family-${Phase}` | null; stepCount: number };
-
-/** Explains what prevents publishing: without a phase or directions patients would see nothing. Null if nothing does. */
-export function findGuidancePublishProblem({ phase, stepCount }: Needed): string | null {
-  const missing = [
-    ...(phase === null ? ["choose a phase"] : []),
-    ...(stepCount === 0 ? ["add a direction"] : []),
-  ].join(" and ");
-  if (missing === "") return null;
-  return `${missing.charAt(0).toUpperCase()}${missing.slice(1)} before you publish this guidance`;
-}
+/**
+ * Explains what prevents publishing: without directions patients would see nothing. Null if nothing does. It needs no phase, since
+ * an item of a plan may name it (AREAS 5).
+ */
+export const findGuidancePublishProblem = ({ stepCount }: { stepCount: number }): string | null =>
+  stepCount === 0 ? "Add a direction before you publish this guidance" : null;
 
 /**
  * Publish and unpublish guidance, for each audience.
- * @throws NotFoundError, ConflictError without a phase or a step, StaleError
+ * @throws NotFoundError, ConflictError without a step, StaleError
  */
 export const GUIDANCE_PUBLISHING = Object.fromEntries(
   AUDIENCES.map((audience) => [audience, buildAudiencePublishing(audience)]),

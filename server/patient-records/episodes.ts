@@ -1,8 +1,11 @@
-import { PatientProcedure, Procedure, Specialty } from "~/models";
+import { z } from "zod";
+import { PatientProcedure, PlanVersion, Procedure, Specialty } from "~/models";
 import {
   cancelEpisodeSchema,
   episodeSchema,
+  NO_SUCH_VERSION,
   planKindField,
+  planVersionIdField,
   TIME_NEEDS_DATE,
 } from "~/models/patients/episode.schema";
 import {
@@ -11,7 +14,8 @@ import {
   MAX_PATIENT_PROCEDURES,
 } from "~/models/patients/patient-procedure.schema";
 import { episodeLabel } from "~/models/rules/labels.schema";
-import { idField } from "~/models/rules/text.schema";
+import { apiNote } from "~/models/rules/api-note.schema";
+import { blankToUndefined, idField } from "~/models/rules/text.schema";
 import { requireActiveFacility } from "~/server/facilities/find";
 import { markRequestsAfterCancel, markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { parseLocalTime } from "~/server/patients/local-time";
@@ -80,6 +84,9 @@ const withServerRules = (keptPhone = "") =>
   episodeSchema.extend({
     phone: phoneField(episodeSchema.shape.phone, "phone", keptPhone),
     planKind: planKindField.optional(),
+    planVersionId: apiNote(z.preprocess(blankToUndefined, planVersionIdField.optional()), {
+      type: ["integer", "null"],
+    }),
   });
 
 /** Schema of a new episode, with what only the server knows: telephone numbers. */
@@ -104,13 +111,14 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
     patientId,
     procedureId,
     planKind = "complete",
+    planVersionId,
     ...values
   } = parseInput(newEpisodeSchema(), input);
   const columns = toColumns(values);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     await requirePatient(writer, patientId);
-    const procedure = await requireProcedure(writer, procedureId);
+    const procedure = await requireProcedure(writer, procedureId, planVersionId);
     if (values.facilityId) await requireActiveFacility(writer, values.facilityId);
     const count = await PatientProcedure.count({ where: { patientId }, transaction });
     if (count >= MAX_PATIENT_PROCEDURES)
@@ -127,9 +135,14 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
 
 /** Checks, before a wizard continues, the values of a new episode. @throws InvalidInputError, also for an unknown procedure */
 export async function checkEpisode(caller: Caller, input: object): Promise<void> {
-  const { procedureId, planKind: _, ...values } = parseInput(withServerRules(), input);
+  const {
+    procedureId,
+    planKind: _,
+    planVersionId,
+    ...values
+  } = parseInput(withServerRules(), input);
   toColumns(values);
-  await requireProcedure(caller, procedureId);
+  await requireProcedure(caller, procedureId, planVersionId);
   if (values.facilityId) await requireActiveFacility(caller, values.facilityId);
 }
 
@@ -137,7 +150,8 @@ export async function checkEpisode(caller: Caller, input: object): Promise<void>
 export const TOO_MANY = `This patient has ${MAX_PATIENT_PROCEDURES} procedures`;
 
 /**
- * Updates an episode; an omitted procedure, facility or plan stays. A moved date marks its requests (AREAS 3, 6). The audit records which
+ * Updates an episode; an omitted procedure, facility, plan or plan version stays, but another procedure comes with its Live
+ * version. A moved date marks its requests (AREAS 3, 6). The audit records which
  * fields have changed, but not how.
  * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for one that is cancelled
  */
@@ -153,7 +167,7 @@ export async function updateEpisode(
     "phone",
     async () => (await findEpisode(caller, id)).phone,
   );
-  const { procedureId, planKind, facilityId, ...values } = parseInput(
+  const { procedureId, planKind, planVersionId, facilityId, ...values } = parseInput(
     changedEpisodeSchema(kept),
     input,
   );
@@ -166,7 +180,9 @@ export async function updateEpisode(
     if (before.status === "Cancelled") throw new ConflictError("This episode is cancelled");
     const { date, timeKnown } = episode;
     const isOther = procedureId !== undefined && procedureId !== episode.procedureId;
-    const procedure = isOther ? await requireProcedure(writer, procedureId) : {};
+    const procedure = isOther
+      ? await requireProcedure(writer, procedureId, planVersionId)
+      : await requireVersionOf(writer, episode, planVersionId);
     if (facilityId && facilityId !== episode.facilityId) {
       await requireActiveFacility(writer, facilityId);
     }
@@ -247,7 +263,7 @@ async function requirePatient(writer: CallerInTransaction, id: number): Promise<
 }
 
 /** Finds a procedure of the catalogue, locked against deletion in a transaction, as columns of an episode. @throws InvalidInputError */
-async function requireProcedure(caller: Caller, id: number) {
+async function requireProcedure(caller: Caller, id: number, versionId?: number) {
   const { transaction } = caller;
   const procedure = await Procedure.findByPk(id, referenceLockOptions(caller));
   if (!procedure) {
@@ -261,5 +277,24 @@ async function requireProcedure(caller: Caller, id: number) {
     planVersionId: await findLiveVersionId(caller, id),
     type: specialty?.name ?? "",
     title: procedure.name,
+    ...(await requireVersionOf(caller, { procedureId: id, planVersionId: null }, versionId)),
   };
+}
+
+/**
+ * Finds a published version of an episode's procedure, as a column of the episode; none without an id, which keeps the version.
+ * @throws InvalidInputError for a draft, and for another procedure's version, unless the episode has it
+ */
+async function requireVersionOf(
+  { transaction }: Caller,
+  { procedureId, planVersionId }: Pick<PatientProcedure, "procedureId" | "planVersionId">,
+  id: number | undefined,
+): Promise<{ planVersionId?: number }> {
+  if (id === undefined || id === planVersionId) return {};
+  const where = { id, procedureId: procedureId ?? 0, status: ["Live", "Retired"] };
+  if (await PlanVersion.findOne({ attributes: ["id"], where, transaction }))
+    return { planVersionId: id };
+  throw new InvalidInputError([
+    { field: "planVersionId", message: NO_SUCH_VERSION, code: "not-found" },
+  ]);
 }

@@ -92,6 +92,7 @@ export function presentEpisode(episode: PatientProcedure) {
     specialty: type,
     procedure: title,
     planKind,
+    planVersionId: episode.planVersionId ?? null,
     date: date ? formatIsoDay(date) : null,
     time: date && timeKnown ? formatIsoClock(date) : null,
     arrivalTime: emptyToNull(episode.arrivalTime),

@@ -1,5 +1,6 @@
 import { Op, QueryTypes } from "sequelize";
 import { type PatientProcedure, PlanVersionItem, Procedure, Survey } from "~/models";
+import { FIRST_PLAN_DAY } from "~/models/catalogue/plan-version.schema";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import type { ServeType } from "~/models/surveys/survey.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -158,9 +159,9 @@ async function readSurveyItems(
   return (version, survey) => byKey.get(`${version} ${survey}`);
 }
 
-/** Whether the first day of an item has come; always for a procedure without a date. */
+/** Whether the first day of an item has come; always for a procedure without a date, and where it is the first day that a plan has. */
 const hasBegun = ({ date }: PatientProcedure, { fromDay }: SurveyItem): boolean =>
-  date === null || daysBetween(date, new Date()) >= fromDay;
+  date === null || fromDay === FIRST_PLAN_DAY || daysBetween(date, new Date()) >= fromDay;
 
 /** Reads which specialty the catalogue has for each of a patient's procedures. One query. @returns a lookup */
 export async function loadCatalogueProcedures(

@@ -6,16 +6,16 @@ import { FACILITY_USES } from "~/server/facilities/facility-uses";
 import { findFile } from "~/server/files/read";
 import { getGuidance } from "~/server/guidance/guidances";
 import { findShownByPhase } from "~/server/guidance/shown";
-import { describeGuidanceViewers } from "~/server/guidance/viewers";
+import { readGuidanceViewers } from "~/server/guidance/viewers";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { publishedCondition } from "~/server/platform/published-sql";
 import { findSession } from "~/server/sessions/find";
 import { presentSession } from "~/server/sessions/present";
-import { describeSessionViewers } from "~/server/sessions/viewers";
+import { readSessionViewers } from "~/server/sessions/viewers";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
-import { describeSurveyViewers } from "~/server/surveys/viewers";
+import { readSurveyViewers } from "~/server/surveys/viewers";
 import { type PhaseGuidance, readPhase } from "./guidance";
 import { formatCaptions, type PlayableSession, presentMedia } from "./own-session";
 import { planSessions, SUMMARY_COLUMNS } from "./own-sessions";
@@ -62,7 +62,7 @@ export async function previewSession(
   const { title, description, startType } = session;
   return {
     name: data.name,
-    viewers: describeSessionViewers(data),
+    viewers: await readSessionViewers(caller, data),
     procedure: { id: 0, title: data.specialty, phone: null },
     session: toOwnSession(index) ?? { id, title, description, startType, ...UNUSED, number: 1 },
     next: toOwnSession(index + 1),
@@ -100,7 +100,7 @@ export async function previewGuidance(
   const phase = parsePhase(audience, requestedPhase ?? "") ?? ownPhase;
   return {
     name: guidance.name,
-    viewers: describeGuidanceViewers(audience, guidance, shown),
+    viewers: await readGuidanceViewers(caller, audience, guidance, shown),
     ...(await readPhase(caller, audience, phase, new Map([...shown, [ownPhase, guidance]]))),
   };
 }
@@ -115,7 +115,7 @@ export async function previewSurvey(
   return {
     id,
     name: survey.name,
-    viewers: describeSurveyViewers(survey),
+    viewers: await readSurveyViewers(caller, survey),
     questionsVersion: 1,
     questions: questions.map(({ id, questionText, questionType, urgentAnswer }) => ({
       id,

@@ -19,7 +19,8 @@ export const PROCEDURE_INCLUDES: Includeable[] = [
 /** Finds a procedure with its includes; within a transaction it locks the row. @throws NotFoundError */
 export async function findProcedure(caller: Caller, id: number): Promise<Procedure> {
   const procedure = await Procedure.findByPk(id, {
-    include: PROCEDURE_INCLUDES,
+    // In one statement: the lock of the procedure would be passed on to a separate one of its prices.
+    include: PROCEDURE_INCLUDES.map((each) => ({ ...(each as object), separate: false })),
     ...lockOptions(caller, Procedure),
   });
   if (!procedure) throw new NotFoundError("Procedure not found");

@@ -15,7 +15,7 @@ const readShown = (column: string, otherwise: string) =>
  */
 export async function refreshPlanState(
   { transaction }: CallerInTransaction,
-  procedureId: number,
+  procedureId: number | number[],
 ): Promise<void> {
   await Procedure.update(
     {

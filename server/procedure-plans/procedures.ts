@@ -1,4 +1,4 @@
-import { Op, QueryTypes } from "sequelize";
+import { Op } from "sequelize";
 import { BinItem, Facility, Plan, Procedure, Specialty } from "~/models";
 import { PLAN_KINDS, type PlanKind } from "~/models/catalogue/plan.schema";
 import { PLAN_STATUSES } from "~/models/catalogue/plan-version.schema";
@@ -36,6 +36,7 @@ import { byLabel, byName, searchCondition } from "~/server/platform/search-condi
 import type { SortColumn } from "~/server/platform/sort-column";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findProcedure, PROCEDURE_INCLUDES } from "./find";
+import { readPatientCounts } from "./patient-counts";
 import { refreshPlanState } from "./plan-state";
 import { presentProcedure, type ProcedureData } from "./present";
 import { PROCEDURE_USES } from "./procedure-uses";
@@ -111,18 +112,6 @@ export async function listProcedures(caller: Caller, query: ListQuery<ProcedureS
   return { procedures: items satisfies ListedProcedure[], ...page };
 }
 
-/** Counts the patients of each procedure, without examples. One statement. @returns a lookup */
-async function readPatientCounts({ transaction }: Caller, ids: number[]) {
-  if (ids.length === 0) return () => 0;
-  const rows = await database().query<{ id: number; patients: number | string }>(
-    "SELECT procedure_id AS id, COUNT(DISTINCT patient_id) AS patients FROM patient_procedures " +
-      "WHERE procedure_id IN (:ids) AND NOT is_example GROUP BY procedure_id",
-    { type: QueryTypes.SELECT, replacements: { ids }, transaction },
-  );
-  const counts = new Map(rows.map(({ id, patients }) => [id, Number(patients)]));
-  return (id: number) => counts.get(id) ?? 0;
-}
-
 /** Reads a procedure by id. @throws NotFoundError */
 export async function getProcedure(caller: Caller, id: number): Promise<ProcedureData> {
   authorize(caller, "content.read");
@@ -130,7 +119,7 @@ export async function getProcedure(caller: Caller, id: number): Promise<Procedur
 }
 
 /** Schema of a procedure with what only the server knows: telephone numbers. */
-const withServerRules = (keptPhone = "") =>
+export const serverProcedureSchema = (keptPhone = "") =>
   procedureSchema.extend({
     careTeamPhone: phoneField(procedureSchema.shape.careTeamPhone, "phone", keptPhone),
   });
@@ -142,7 +131,7 @@ const withServerRules = (keptPhone = "") =>
  */
 export async function createProcedure(caller: Caller, input: unknown): Promise<ProcedureData> {
   authorize(caller, "content.write");
-  const values = parseInput(withServerRules(), input);
+  const values = parseInput(serverProcedureSchema(), input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     await requireReferences(writer, values);
@@ -175,7 +164,7 @@ export async function updateProcedure(
     "careTeamPhone",
     async () => (await findProcedure(caller, id)).careTeamPhone,
   );
-  const values = parseInput(withServerRules(kept), input);
+  const values = parseInput(serverProcedureSchema(kept), input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     await requireReferences(writer, values);
@@ -183,7 +172,7 @@ export async function updateProcedure(
     const before = presentProcedure(procedure);
     await requireVersion(writer, PROCEDURE, before, expected);
     if (values.isGeneral && !before.isGeneral) await clearGeneral(writer);
-    procedure.set(toColumns(values));
+    procedure.set(withoutOmitted(toColumns(values)));
     const pricesChanged = await savePrices(writer, id, values);
     // A price is part of the record: its change is a new version.
     if (pricesChanged && !procedure.changed()) procedure.changed("updatedAt", true);
@@ -193,7 +182,7 @@ export async function updateProcedure(
   });
 }
 
-/** Deletes a procedure with its plan. @throws NotFoundError, StaleError; InUseError while patients have it (DESIGN 8) */
+/** Deletes a procedure with its plan. @throws NotFoundError, StaleError; InUseError while patients have it, or a survey is for it (DESIGN 8) */
 export async function deleteProcedure(
   caller: Caller,
   id: number,
@@ -242,6 +231,12 @@ function toColumns(values: ProcedureValues) {
   } = values;
   return { ...columns, specialtyId: specialityId, facilityId: facilityId ?? null };
 }
+
+/** Leaves out what a call did not send: those columns stay. */
+const withoutOmitted = <Columns extends object>(columns: Columns) =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<Columns>;
 
 const duplicateName = (name: string) => ({
   field: "name",

@@ -3,7 +3,7 @@ import { PlanVersion, PlanVersionItem } from "~/models";
 import { planItemSchema, type PlanItemValues } from "~/models/catalogue/plan-item.schema";
 import { MAX_PLAN_ITEMS } from "~/models/catalogue/plan-version.schema";
 import { reviewFields } from "~/models/catalogue/procedure.schema";
-import { boundedList } from "~/models/rules/text.schema";
+import { boundedList, parseList } from "~/models/rules/text.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
@@ -21,13 +21,16 @@ export const PLAN_VERSION = "plan version";
 /** A version of a plan with its items, in order (AREAS 5). */
 export const planVersionSchema = z.object({
   ...reviewFields,
-  items: boundedList(
-    z
-      .array(planItemSchema, {
-        required_error: "Items are required",
-        invalid_type_error: "Items must be a list",
-      })
-      .max(MAX_PLAN_ITEMS, `A plan can have at most ${MAX_PLAN_ITEMS} items`),
+  items: z.preprocess(
+    parseList,
+    boundedList(
+      z
+        .array(planItemSchema, {
+          required_error: "Items are required",
+          invalid_type_error: "Items must be a list",
+        })
+        .max(MAX_PLAN_ITEMS, `A plan can have at most ${MAX_PLAN_ITEMS} items`),
+    ),
   ),
 });
 

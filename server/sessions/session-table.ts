@@ -1,12 +1,13 @@
 import { PUBLISHING_COLUMNS } from "~/server/lists/list-columns";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import type { ListTable } from "~/server/lists/list-table";
+import { readShownIn } from "~/server/procedure-plans/shown-in";
 import type { SessionData } from "./present";
 import { listSessions, SESSION_LIST, type SessionSortField } from "./sessions";
 import { describeSessionViewers } from "./viewers";
 
 /** List of sessions. */
-export const SESSION_TABLE: ListTable<SessionData, SessionSortField> = {
+export const SESSION_TABLE: ListTable<SessionData & { viewers: string }, SessionSortField> = {
   fileName: "sessions",
   subject: "sessions",
   read: "content.read",
@@ -55,7 +56,7 @@ export const SESSION_TABLE: ListTable<SessionData, SessionSortField> = {
       header: "Who sees this",
       kind: "text",
       isOptional: true,
-      value: (session) => describeSessionViewers(session),
+      value: ({ viewers }) => viewers,
     },
     { id: "title", header: "Title", kind: "text", isOptional: true, value: ({ title }) => title },
     { id: "duration", header: "Duration", isOptional: true, value: ({ duration }) => duration },
@@ -76,7 +77,16 @@ export const SESSION_TABLE: ListTable<SessionData, SessionSortField> = {
     ...PUBLISHING_COLUMNS,
   ],
   async readRows(caller, query) {
-    const { sessions: rows, pagination } = await listSessions(caller, query);
+    const { sessions, pagination } = await listSessions(caller, query);
+    const findShownIn = await readShownIn(
+      caller,
+      "session",
+      sessions.map(({ id }) => id),
+    );
+    const rows = sessions.map((session) => ({
+      ...session,
+      viewers: describeSessionViewers(session, findShownIn(session.id)),
+    }));
     return { rows, pagination };
   },
 };

@@ -1,21 +1,39 @@
-import type { StartType } from "~/models/sessions/session-status.schema";
+import type { PlanGroup } from "~/models/catalogue/plan.schema";
+import type { Caller } from "~/server/platform/caller";
 import { describeViewers } from "~/server/platform/viewers";
+import {
+  formatPlanNames,
+  NO_PLAN,
+  readShownIn,
+  type ShownIn,
+} from "~/server/procedure-plans/shown-in";
 import type { SessionData } from "./present";
 
-const WHEN: Record<StartType, string> = {
-  "Pre-Procedure": "before the procedure",
-  "Procedure-Day": "on the day of the procedure",
-  "Post-Procedure": "after the procedure",
+const WHEN: Record<PlanGroup, string> = {
+  "pre-procedure": "before the procedure",
+  "procedure-day": "on the day of the procedure",
+  "post-procedure": "after the procedure",
 };
 
-type Described = Pick<SessionData, "status" | "specialty" | "billType" | "startType">;
-
-/** Describes who gets a session: patients of its specialty, with a plan that includes it (specification 000, section 3.3). */
-export function describeSessionViewers({ status, specialty, billType, startType }: Described) {
+/** Describes who gets a session: patients whose plan shows it (AREAS 5). @param shownIn see `readShownIn` */
+export function describeSessionViewers(
+  { status }: Pick<SessionData, "status">,
+  { plans, groups, isCompleteOnly }: ShownIn,
+): string {
+  const [group] = groups;
   return describeViewers({
     status,
-    hiddenBecause: null,
-    who: `Patients of ${specialty}${billType === "Paid" ? " with the Complete plan" : ""}`,
-    when: WHEN[startType],
+    hiddenBecause: plans.length === 0 ? NO_PLAN : null,
+    who: `Patients of ${formatPlanNames(plans)}${isCompleteOnly ? " with the Complete plan" : ""}`,
+    when: group && groups.length === 1 ? WHEN[group] : "",
   });
+}
+
+/** Describes who gets one session, as `describeSessionViewers` does. One statement. */
+export async function readSessionViewers(
+  caller: Caller,
+  session: Pick<SessionData, "id" | "status">,
+): Promise<string> {
+  const findShownIn = await readShownIn(caller, "session", [session.id]);
+  return describeSessionViewers(session, findShownIn(session.id));
 }

@@ -4,12 +4,13 @@ import { surveyLabel } from "~/models/rules/labels.schema";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import type { ListTable } from "~/server/lists/list-table";
 import { formatNames } from "~/server/imports/cells";
+import { readShownIn } from "~/server/procedure-plans/shown-in";
 import type { TaggedSurvey } from "./present-full";
 import { listSurveys, SURVEY_LIST, type SurveySortField } from "./surveys";
 import { describeSurveyViewers } from "./viewers";
 
 /** List of surveys. */
-export const SURVEY_TABLE: ListTable<TaggedSurvey, SurveySortField> = {
+export const SURVEY_TABLE: ListTable<TaggedSurvey & { viewers: string }, SurveySortField> = {
   fileName: "surveys",
   subject: "surveys",
   read: "content.read",
@@ -45,13 +46,22 @@ export const SURVEY_TABLE: ListTable<TaggedSurvey, SurveySortField> = {
       header: "Who sees this",
       kind: "text",
       isMinor: true,
-      value: (survey) => describeSurveyViewers(survey),
+      value: ({ viewers }) => viewers,
     },
     { id: "category", header: "Category", isOptional: true, value: ({ category }) => category },
     ...PUBLISHING_COLUMNS,
   ],
   async readRows(caller, query) {
-    const { surveys: rows, pagination } = await listSurveys(caller, query);
+    const { surveys, pagination } = await listSurveys(caller, query);
+    const findShownIn = await readShownIn(
+      caller,
+      "survey",
+      surveys.map(({ id }) => id),
+    );
+    const rows = surveys.map((survey) => ({
+      ...survey,
+      viewers: describeSurveyViewers(survey, findShownIn(survey.id)),
+    }));
     return { rows, pagination };
   },
 };

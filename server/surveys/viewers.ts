@@ -1,7 +1,13 @@
 import type { ServeType } from "~/models/surveys/survey.schema";
+import type { Caller } from "~/server/platform/caller";
 import { describeViewers } from "~/server/platform/viewers";
-import type { TaggedSurvey } from "./present-full";
-import type { SurveyScope } from "./scopes";
+import {
+  formatPlanNames,
+  NO_PLAN,
+  readShownIn,
+  type ShownIn,
+} from "~/server/procedure-plans/shown-in";
+import type { SurveyData } from "./present";
 
 const WHEN: Record<ServeType, string> = {
   "post-procedure-plan": "after the procedure",
@@ -9,22 +15,29 @@ const WHEN: Record<ServeType, string> = {
   "post-lms-module": "",
 };
 
-type Described = SurveyScope & Pick<TaggedSurvey, "status" | "serveType" | "questionCount">;
+type Described = Pick<SurveyData, "status" | "serveType" | "questionCount">;
 
-/** Describes who is asked by a survey. */
-export function describeSurveyViewers(survey: Described): string {
-  const { status, serveType, questionCount, specialities, procedures } = survey;
-  const names = [...specialities, ...procedures].map(({ name }) => name);
+/** Describes who is asked by a survey: patients whose plan shows it (AREAS 5). @param shownIn see `readShownIn` */
+export function describeSurveyViewers(
+  { status, serveType, questionCount }: Described,
+  { plans }: ShownIn,
+): string {
   return describeViewers({
     status,
-    hiddenBecause: findReason(serveType, questionCount),
-    who: names.length === 0 ? "Every patient" : `Patients of ${joinNames(names)}`,
+    hiddenBecause: findReason(serveType, questionCount) ?? (plans.length === 0 ? NO_PLAN : null),
+    who: `Patients of ${formatPlanNames(plans)}`,
     when: WHEN[serveType],
   });
 }
 
-const joinNames = (names: string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+/** Describes who is asked by one survey, as `describeSurveyViewers` does. One statement. */
+export async function readSurveyViewers(
+  caller: Caller,
+  survey: Described & { id: number },
+): Promise<string> {
+  const findShownIn = await readShownIn(caller, "survey", [survey.id]);
+  return describeSurveyViewers(survey, findShownIn(survey.id));
+}
 
 function findReason(serveType: ServeType, questionCount: number): string | null {
   if (questionCount === 0) return "it has no questions";

@@ -25,6 +25,8 @@ import {
   seedPatientProcedureWithSession,
 } from "./patient-answers";
 import { seedPatient } from "./patients";
+import { saveDraftVersion } from "~/server/procedure-plans/versions";
+import { seedProcedureWithSessions } from "./patient-sessions";
 import { seedLiveSessionRequest, seedRideRequest } from "./requests";
 import { storePicture } from "./stored-files";
 import { seedSurveyResponse, seedSurveyWithQuestionIds } from "./survey-responses";
@@ -99,6 +101,11 @@ export const BINNED_RECORDS: Record<string, () => Seeded> = {
   },
   "family guidance step": async () =>
     seedGuidanceStep((await seedGuidance({}, "family")).id, {}, "family"),
+  "procedure plan": async () => {
+    const { procedureId } = await seedProcedureWithSessions([{}, { billType: "Free" }]);
+    await saveDraftVersion(admin, procedureId, { items: [] });
+    return { id: procedureId };
+  },
   facility: async () => seedFacility([{ imageId: await storePicture() }, {}]),
   "facility step": () => seedFacilityStep(),
   "live session request": () => seedLiveSessionRequest(),

@@ -12,6 +12,7 @@ import { takeBackImport } from "~/server/record-types/imports";
 import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
 import { RECORD_TYPES } from "~/server/record-types/record-types";
 import {
+  buildSessionInput,
   QUESTIONS,
   seedAdvertisement,
   seedAdvertiser,
@@ -26,7 +27,8 @@ import { createSession } from "~/server/sessions/sessions";
 import { createSurvey } from "~/server/surveys/surveys";
 import { createEpisode } from "~/server/patient-records/episodes";
 import { createPatient } from "~/server/patient-records/patients";
-import { seedProcedure } from "../factories/catalogue";
+import { seedProcedure, sessionItem } from "../factories/catalogue";
+import { saveDraftVersion } from "~/server/procedure-plans/versions";
 import { dayFromToday } from "../factories/requests";
 import { createTag } from "~/server/tags/tags";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
@@ -130,6 +132,35 @@ const SEEDS: Record<string, (name: string) => Promise<{ id: number }>> = {
       });
     }
     return patient;
+  },
+  async "procedure plan"(name) {
+    const specialty = await seedSpecialty({ name: `-S ${name}` });
+    const texts = { name: `+${name}`, summary: ODD, whatToExpect: "=1", completePriceCents: 1_299 };
+    const phone = { careTeamPhone: "(206) 555-0142" };
+    const procedure = await seedProcedure({ specialtyId: specialty.id, ...texts, ...phone });
+    const session = await createSession(admin, await buildSessionInput({ name: `; ${name}` }));
+    // Of two with one name, the file says which.
+    const survey = await createSurvey(admin, { name, serveType: "post-procedure-plan" });
+    await createSurvey(admin, { name, serveType: "post-procedure-plan" });
+    const guidance = await createGuidance(admin, "family", { name });
+    const item = { fromDay: -3, toDay: 5 };
+    await saveDraftVersion(admin, procedure.id, {
+      items: [
+        sessionItem(session.id, { name: '"Rest"', includedIn: ["complete"], timeOfDay: "20:30" }),
+        { ...item, name: "How", kind: "survey", group: "post-procedure", surveyId: survey.id },
+        {
+          ...{ ...item, name: "-G", kind: "family-guidance", group: "procedure-day" },
+          ...{ guidanceId: guidance.id, phase: "procedure-pickup" },
+        },
+        { ...item, name: "-G", kind: "travel", group: "procedure-day" },
+        {
+          ...{ ...item, name: "=T", kind: "task", group: "procedure-day", audience: "caretaker" },
+          ...{ isRequired: true, reminds: true, taskTitle: "+T", taskText: "-1\n\n'2" },
+          taskLink: "https://example.org/a?b=1",
+        },
+      ],
+    });
+    return procedure;
   },
   async session(name) {
     const specialty = await seedSpecialty();

@@ -8,7 +8,7 @@ import { deleteSpecialty } from "~/server/departments/specialties";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { findShownByPhase } from "~/server/guidance/shown";
-import { describeFutureGuidanceViewers, describeGuidanceViewers } from "~/server/guidance/viewers";
+import { describeFutureGuidanceViewers, readGuidanceViewers } from "~/server/guidance/viewers";
 import { listApplicableSurveys } from "~/server/patients/applicable-surveys";
 import { hasGuidance, readOwnGuidance, readPhaseGuidance } from "~/server/patients/guidance";
 import {
@@ -21,7 +21,13 @@ import { RECORD_TYPES } from "~/server/record-types/record-types";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { publishSurvey, unpublishSurvey } from "~/server/surveys/publish";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
-import { describeSurveyViewers } from "~/server/surveys/viewers";
+import { describeSurveyViewers, readSurveyViewers } from "~/server/surveys/viewers";
+import { NOWHERE } from "~/server/procedure-plans/shown-in";
+import { saveDraftVersion } from "~/server/procedure-plans/versions";
+import { publishSession } from "~/server/sessions/publish";
+import { SESSION_TABLE } from "~/server/sessions/session-table";
+import { readSessionViewers } from "~/server/sessions/viewers";
+import { publishPlan, seedProcedure, sessionItem } from "../factories/catalogue";
 import {
   seedGuidance,
   seedGuidanceStep,
@@ -96,10 +102,8 @@ describe.runIf(HAS_DATABASE)("publishing", () => {
       const { publish } = GUIDANCE_PUBLISHING[audience];
       const attempt = () => publish(admin, id).then(String, (thrown: Error) => thrown.message);
       const end = "before you publish this guidance";
-      expect(await attempt()).toBe(`Choose a phase and add a direction ${end}`);
+      expect(await attempt()).toBe(`Add a direction ${end}`);
       await seedGuidanceStep(id, {}, audience);
-      expect(await attempt()).toBe(`Choose a phase ${end}`);
-      await updateGuidance(admin, audience, id, { phase: phaseName(audience, "post-procedure") });
       expect(await publish(admin, id)).toMatchObject({ status: "Active" });
     }
   });
@@ -188,7 +192,6 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
       const changed = await updateSurvey(admin, survey.id, { [field]: [otherId, ownId] });
       expect(await readOffered()).toEqual([survey.id]);
       expect((await open()).id).toBe(survey.id);
-      expect(describeSurveyViewers(changed)).toMatch(/^Patients of .+ and .+ after the procedure$/);
       expect(await updateSurvey(admin, survey.id, { name: "Another" })).toMatchObject({
         specialities: changed.specialities,
         procedures: changed.procedures,
@@ -238,25 +241,59 @@ describe.runIf(HAS_DATABASE)("who sees a record", () => {
 
   it("is said in the wizards, from what was chosen so far", async () => {
     expect(describeFutureGuidanceViewers("family", "family-post-procedure")).toBe(
-      "Families of every patient after the procedure",
+      "Families of every patient whose plan has guidance for them after the procedure",
     );
-    expect(describeFutureGuidanceViewers("caretaker", "")).toBe("Nobody: it has no phase");
-    const { id, name } = await seedSpecialty();
-    const survey = { serveType: "post-procedure-plan", specialityIds: [String(id), "x"] };
-    expect(await describeSurveyDraft(admin, survey)).toBe(
-      `Patients of ${name} after the procedure`,
+    expect(describeFutureGuidanceViewers("caretaker", "")).toBe(
+      "Nobody: it has no phase, and no plan shows it yet",
     );
-    expect(await describeSurveyDraft(admin, { serveType: "post-lms-module" })).toBe(
+    const { id } = await seedSpecialty();
+    const typed = { serveType: "post-procedure-plan", specialityIds: [String(id), "x"] };
+    expect(await describeSurveyDraft(admin, { typed })).toBe("Nobody: no plan shows it yet");
+    expect(await describeSurveyDraft(admin, { typed: { serveType: "post-lms-module" } })).toBe(
       "Nobody: patients do not get lessons yet",
     );
-    expect(await describeSurveyDraft(admin, {})).toBe("Nobody yet");
-    const gone = { ...survey, specialityIds: ["999999"] };
-    expect(await describeSurveyDraft(admin, gone)).toContain("Nobody: what you chose");
-    const session = { specialityId: String(id), billType: "Paid", startType: "Procedure-Day" };
-    expect(await describeSessionDraft(admin, session)).toBe(
-      `Patients of ${name} with the Complete plan on the day of the procedure`,
+    expect(await describeSurveyDraft(admin, { typed: {} })).toBe("Nobody yet");
+    const gone = { ...typed, specialityIds: ["999999"] };
+    expect(await describeSurveyDraft(admin, { typed: gone })).toContain("Nobody: what you chose");
+    expect(await describeSessionDraft(admin, {})).toBe("Nobody: no plan shows it yet");
+  });
+
+  it("is said for what plans show: which, when, and whether only the Complete plan has it", async () => {
+    const { id: sessionId } = await seedSession();
+    await publishSession(admin, sessionId);
+    const { id: surveyId } = await seedSurveyWithQuestionIds();
+    const readBoth = async () => [
+      await readSessionViewers(admin, { id: sessionId, status: "Active" }),
+      await readSurveyViewers(admin, await getSurvey(admin, surveyId)),
+    ];
+    const nobody = "Nobody: no plan shows it yet";
+    expect(await readBoth()).toEqual([nobody, nobody]);
+    const survey = {
+      ...{ name: "How was it?", kind: "survey", group: "post-procedure", surveyId },
+      ...{ fromDay: 0, toDay: 9 },
+    };
+    for (const name of ["Viewers A", "Viewers B", "Viewers C", "Viewers D"]) {
+      const { id } = await seedProcedure({ name });
+      const item = sessionItem(sessionId, { includedIn: ["complete"] });
+      await saveDraftVersion(admin, id, { items: [item, survey] });
+      expect((await readBoth())[0]).not.toContain(name);
+      await publishPlan(id, [item, survey]);
+      if (name === "Viewers B")
+        expect(await readBoth()).toEqual([
+          "Patients of Viewers A and Viewers B with the Complete plan before the procedure",
+          "Patients of Viewers A and Viewers B after the procedure",
+        ]);
+    }
+    expect((await readBoth())[1]).toBe(
+      "Patients of Viewers A, Viewers B, Viewers C and 1 more after the procedure",
     );
-    expect(await describeSessionDraft(admin, { ...session, billType: "" })).toBeNull();
+    const { id: otherId } = await seedProcedure({ name: "Viewers 0" });
+    await publishPlan(otherId, [sessionItem(sessionId, { group: "procedure-day" })]);
+    expect((await readBoth())[0]).toBe("Patients of Viewers 0, Viewers A, Viewers B and 2 more");
+    const { rows } = await SESSION_TABLE.readRows(admin, {
+      ...{ page: 1, limit: 100, search: "", sortBy: "id", sortOrder: "DESC" },
+    } as never);
+    expect(rows.find(({ id }) => id === sessionId)?.viewers).toBe((await readBoth())[0]);
   });
 
   it("is said for guidance: by phase, status and what is newer", async () => {
@@ -264,7 +301,7 @@ describe.runIf(HAS_DATABASE)("who sees a record", () => {
       const shown = await findShownByPhase(admin, "caretaker");
       return Promise.all(
         ids.map(async (id) =>
-          describeGuidanceViewers("caretaker", await getGuidance(admin, "caretaker", id), shown),
+          readGuidanceViewers(admin, "caretaker", await getGuidance(admin, "caretaker", id), shown),
         ),
       );
     };
@@ -273,7 +310,8 @@ describe.runIf(HAS_DATABASE)("who sees a record", () => {
       await seedDraftGuidance("caretaker", values),
       await seedDraftGuidance("caretaker", values),
     ];
-    const everyone = "Caretakers of every patient before the procedure";
+    const everyone =
+      "Caretakers of every patient whose plan has guidance for them before the procedure";
     expect(await describeBoth(older.id, newer.id)).toEqual(["Nobody yet", "Nobody yet"]);
     const { publish } = GUIDANCE_PUBLISHING.caretaker;
     await publish(admin, older.id);
@@ -285,17 +323,31 @@ describe.runIf(HAS_DATABASE)("who sees a record", () => {
     expect(await describeBoth(older.id)).toEqual([everyone]);
     const [bare, empty] = [await seedGuidance(), await seedGuidance(values)];
     expect(await describeBoth(bare.id, empty.id)).toEqual([
-      "Nobody: it has no phase",
+      "Nobody: it has no phase, and no plan shows it yet",
       "Nobody: it has no directions",
+    ]);
+    const own = await seedDraftGuidance("caretaker", { phase: null });
+    await publish(admin, own.id);
+    const { id } = await seedProcedure({ name: "Guided" });
+    const { id: sessionId } = await seedSession();
+    await publishSession(admin, sessionId);
+    const item = { name: "Own", kind: "caretaker-guidance", group: "post-procedure" };
+    await publishPlan(id, [
+      sessionItem(sessionId),
+      { ...item, guidanceId: own.id, phase: "post-procedure", fromDay: 1, toDay: 9 },
+    ]);
+    expect(await describeBoth(own.id)).toEqual([
+      "Caretakers of patients of Guided after the procedure",
     ]);
   });
 
   it.each([
-    ["post-procedure-plan", "Every patient after the procedure"],
-    ["pre-session-post-session", "Every patient around each session that they begin"],
+    ["post-procedure-plan", "Patients of MRI after the procedure"],
+    ["pre-session-post-session", "Patients of MRI around each session that they begin"],
     ["post-lms-module", "Nobody: patients do not get lessons yet"],
   ])("is said for a survey of %s", async (serveType, expected) => {
     const { id } = await seedSurveyWithQuestionIds({ serveType });
-    expect(describeSurveyViewers(await getSurvey(admin, id))).toBe(expected);
+    const shownIn = { ...NOWHERE, plans: ["MRI"] };
+    expect(describeSurveyViewers(await getSurvey(admin, id), shownIn)).toBe(expected);
   });
 });

@@ -56,7 +56,7 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["content in the bin", /^\/admin\/bin/],
   [
     "forms of content",
-    /^\/admin\/.+\/(new|edit|duplicate|delete|drafts|import|bulk|restore)\b(?!-)/,
+    /^\/admin\/.+\/(new|edit|duplicate|delete|drafts|import|bulk|restore|publish|retire)\b(?!-)/,
   ],
   ["content", /^\/admin\//],
   ["changes in the API", /^\/changes$/],

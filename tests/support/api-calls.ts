@@ -160,8 +160,9 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
 
   /** Creates the record that the path of a call names, or finds one. @returns its id by the name of the path parameter */
   const preparePathIds = async (operation: Operation): Promise<Record<string, number>> => {
-    const [name] = listIdNames(operation);
+    const [name, childName] = listIdNames(operation);
     if (!name) return {};
+    if (childName) return prepareChild(operation, name, childName);
     const sampleId = SAMPLE_IDS[operation.key];
     if (sampleId) return { [name]: sampleId };
     const listPath = operation.path.slice(0, operation.path.indexOf(`/{${name}}`));
@@ -175,6 +176,20 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
       await send(creation, creation.path, { body });
     }
     return { [name]: id };
+  };
+
+  /** Creates the record of a path such as /procedure-plan/{id}/version/{versionId}, and its parent. */
+  const prepareChild = async ({ path }: Operation, name: string, childName: string) => {
+    const creation = findOperation(`POST ${path.slice(0, path.indexOf(`/{${childName}}`))}`);
+    const ids = await preparePathIds(creation);
+    const address = buildAddress(creation, { ids });
+    const { text } = await send(creation, address, { body: await prepareBody(creation) });
+    const childIds = { [name]: ids[name] ?? 0, [childName]: parseId(text) };
+    if (path.endsWith("/retire")) {
+      const publication = findOperation(`POST ${path.replace(/retire$/, "publish")}`);
+      await send(publication, buildAddress(publication, { ids: childIds }), { body: {} });
+    }
+    return childIds;
   };
 
   return { send, createRecord, prepareBody, preparePathIds };
@@ -200,6 +215,7 @@ const NEEDED_CHILDREN: Record<string, { key: string; field: string }> = {
 
 /** Keys of the calls that create the records of a list path, where that is not a POST to the path itself. */
 const CREATED_BY: Record<string, string> = {
+  "/procedure-plan": "POST /procedure",
   "/religious-message/by-partner": "POST /religious-partner",
   "/survey-question/by-survey": "POST /survey",
   "/survey-question": "POST /survey-question/bulk",

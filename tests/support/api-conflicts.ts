@@ -10,6 +10,7 @@ const UNIQUELY_NAMED = [
   "advertiser",
   "department",
   "facility",
+  "procedure",
   "religious-partner",
   "speciality",
   "tag",
@@ -25,6 +26,27 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     "POST /facility-step": fillToFacilityLimit(tools),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
+    "DELETE /procedure/{id}": () => ({ address: "/procedure/1" }),
+    // The sample content has published the first version of each plan.
+    "PUT /procedure-plan/{id}/version/{versionId}": () => ({
+      address: "/procedure-plan/1/version/1",
+      body: exampleBody(findOperation("PUT /procedure-plan/{id}/version/{versionId}")),
+    }),
+    "DELETE /procedure-plan/{id}/version/{versionId}": () => ({
+      address: "/procedure-plan/1/version/1",
+    }),
+    "POST /procedure-plan/{id}/version": async () => {
+      const [address] = await createPlanDraft(tools);
+      return { address, body: exampleBody(findOperation("POST /procedure-plan/{id}/version")) };
+    },
+    "POST /procedure-plan/{id}/version/{versionId}/publish": async () => {
+      const [, location] = await createPlanDraft(tools, { items: [] });
+      return { address: `${location}/publish`, body: {} };
+    },
+    "POST /procedure-plan/{id}/version/{versionId}/retire": async () => {
+      const [, location] = await createPlanDraft(tools);
+      return { address: `${location}/retire` };
+    },
     "PUT /work-item/{id}": () => ({ address: "/work-item/1", body: { status: "Open" } }),
     "POST /outbox-message/{id}/send-again": () => ({ address: "/outbox-message/2/send-again" }),
     "POST /outbox-message/{id}/stop": () => ({ address: "/outbox-message/1/stop" }),
@@ -65,6 +87,18 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     "POST /survey/{id}/publish": publishIncomplete(tools, "/survey", { questions: [] }),
     "POST /session/{id}/publish": publishWithoutAdvertisement(tools),
   };
+}
+
+/** Creates a procedure with a draft of its plan. @returns the addresses of its versions and of the draft */
+async function createPlanDraft(
+  { createRecord, sendChecked }: ConflictTools,
+  values: Record<string, unknown> = {},
+): Promise<[versions: string, draft: string]> {
+  const address = `/procedure-plan/${await createRecord("POST /procedure")}/version`;
+  const creation = findOperation("POST /procedure-plan/{id}/version");
+  const body = { ...exampleBody(creation), ...values };
+  const { headers } = await sendChecked(creation, address, { body });
+  return [address, headers.get("location") ?? ""];
 }
 
 /** Fills a guidance up to its maximum of steps, so that another step conflicts. */

@@ -8,6 +8,7 @@ export function createRestoreConflicts(tools: ConflictTools): Record<string, Pre
   const taken = [
     "department",
     "facility",
+    "procedure",
     "speciality",
     "tag",
     "advertiser",

@@ -8,6 +8,7 @@ import { toListQuery } from "~/app/contracts/list-url";
 import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 
+import { describePlansShowing } from "~/server/procedure-plans/shown-in";
 import { countGuidanceFiles } from "~/server/guidance/count-files";
 import { deleteGuidance, getGuidance } from "~/server/guidance/guidances";
 import { GuidanceError } from "./guidance-error";
@@ -21,7 +22,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   const [audience, id] = [audienceFromPath(url), parseGuidanceId(params)];
   const { name, stepCount } = await getGuidance(caller, audience, id);
-  return { name, steps: stepCount, files: await countGuidanceFiles(caller, audience, id) };
+  const plans = await describePlansShowing(caller, "guidance", id);
+  return { name, plans, steps: stepCount, files: await countGuidanceFiles(caller, audience, id) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
@@ -41,7 +43,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function DeleteGuidance() {
-  const { name, steps, files } = useLoaderData<typeof loader>();
+  const { name, plans, steps, files } = useLoaderData<typeof loader>();
   const listUrl = useCurrentListUrl();
   return (
     <DeleteConfirmation title="Delete Guidance" closeTo={listUrl}>
@@ -49,6 +51,7 @@ export default function DeleteGuidance() {
         Are you sure you want to delete &quot;{name}&quot; and all its steps? This action cannot be
         undone.
       </p>
+      {plans && <p className="text-sm text-soft">{plans}</p>}
       <DeletedChildrenNote count={steps} singular="step" plural="steps" />
       <DeletedChildrenNote count={files} singular="file" plural="files" />
     </DeleteConfirmation>

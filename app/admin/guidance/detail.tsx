@@ -25,6 +25,7 @@ import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { getGuidance, updateGuidanceFromForm } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
 import { findShownByPhase } from "~/server/guidance/shown";
+import { readGuidanceViewers } from "~/server/guidance/viewers";
 import { listSteps } from "~/server/guidance/steps";
 import { hasPermission } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
@@ -62,7 +63,8 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
     : null;
   const lastEdited = await loadLastEdited(caller, `${audience} guidance`, id);
   const shown = await findShownByPhase(caller, audience);
-  const facts = { ...toGuidanceFacts(audience, guidance, shown), lastEdited };
+  const viewers = await readGuidanceViewers(caller, audience, guidance, shown);
+  const facts = { ...toGuidanceFacts(audience, guidance, viewers), lastEdited };
   const page = { facts, form, days, search: url.search };
   // Set the browser ID cookie before the first upload: files of a rejected form are stashed under that ID.
   return hasPermission(caller, "content.write") ? dataWithBrowserCookie(caller, page) : data(page);

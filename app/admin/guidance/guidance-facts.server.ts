@@ -8,11 +8,9 @@ import { parseFileId, toThumbnailAddress } from "~/models/files/stored-file.sche
 import { formatIsoDay } from "~/server/platform/dates";
 import type { GuidanceData } from "~/server/guidance/present";
 import { findGuidancePublishProblem } from "~/server/guidance/publish";
-import type { ShownByPhase } from "~/server/guidance/shown";
-import { describeGuidanceViewers } from "~/server/guidance/viewers";
 
-/** Presents guidance for its detail page. */
-export function toGuidanceFacts(audience: Audience, guidance: GuidanceData, shown: ShownByPhase) {
+/** Presents guidance for its detail page. @param viewers who sees it */
+export function toGuidanceFacts(audience: Audience, guidance: GuidanceData, viewers: string) {
   const { id, name, phase, image, tags, stepCount, createdAt } = guidance;
   const page = `${guidanceTexts(audience).path}/${id}`;
   return {
@@ -29,7 +27,7 @@ export function toGuidanceFacts(audience: Audience, guidance: GuidanceData, show
     publishing: {
       ...toPublishingState(guidance, {
         obstacle: findGuidancePublishProblem(guidance),
-        viewers: describeGuidanceViewers(audience, guidance, shown),
+        viewers,
         preview: previewUrl(page),
       }),
       action: publishingUrl(page),

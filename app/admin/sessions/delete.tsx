@@ -6,6 +6,7 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { describePlansShowing } from "~/server/procedure-plans/shown-in";
 import { countSessionFiles } from "~/server/sessions/session-files";
 import { deleteSession, getSession } from "~/server/sessions/sessions";
 import { parseSessionId } from "./session-id.server";
@@ -15,8 +16,9 @@ export const handle = { title: "Delete Session", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { name, status } = await getSession(caller, parseSessionId(params));
-  return { name, status, files: await countSessionFiles(caller, parseSessionId(params)) };
+  const { id, name, status } = await getSession(caller, parseSessionId(params));
+  const plans = await describePlansShowing(caller, "session", id);
+  return { name, status, plans, files: await countSessionFiles(caller, id) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
@@ -38,13 +40,14 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 );
 
 export default function DeleteSession() {
-  const { name, status, files } = useLoaderData<typeof loader>();
+  const { name, status, plans, files } = useLoaderData<typeof loader>();
   const listUrl = useCurrentListUrl();
   return (
     <DeleteConfirmation title="Delete Session" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the session <b>{name}</b>? This action cannot be undone.
       </p>
+      {plans && <p className="text-sm text-soft">{plans}</p>}
       {status === "Active" && (
         <p className="text-sm text-soft">
           It is Active: patients who have it now will no longer find it.

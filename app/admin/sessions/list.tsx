@@ -15,7 +15,6 @@ import { readScreenList } from "~/app/http/screen-list.server";
 import { PUBLISH_STATUSES } from "~/models/rules/publish-status.schema";
 import { SESSION_TABLE } from "~/server/sessions/session-table";
 import { describeMediaCheck } from "~/server/sessions/check-media";
-import { describeSessionViewers } from "~/server/sessions/viewers";
 import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";
 
@@ -24,7 +23,7 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 
 export const loader = pageLoader("content.read", async (args) => {
   const list = await readScreenList(args, SESSION_TABLE, (session) => ({
-    viewers: describeSessionViewers(session),
+    viewers: session.viewers,
     // What the check before publishing could not reach.
     warning: describeMediaCheck(session),
   }));

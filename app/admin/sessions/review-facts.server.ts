@@ -1,5 +1,4 @@
-import { BILL_TYPES, MEDIA_KINDS } from "~/models/sessions/session.schema";
-import { START_TYPES } from "~/models/sessions/session-status.schema";
+import { MEDIA_KINDS } from "~/models/sessions/session.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
@@ -8,7 +7,7 @@ import {
 } from "~/server/sessions/deleted-references";
 import { type ReferenceNames, readReferenceNames } from "~/server/sessions/reference-names";
 import { readUploadSeconds } from "~/server/sessions/media-durations";
-import { describeSessionViewers } from "~/server/sessions/viewers";
+import { readSessionViewers } from "~/server/sessions/viewers";
 import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import { describeOwnLength } from "./own-length.server";
 import { FIELD_LABELS, STEPS } from "./session-wizard";
@@ -60,17 +59,11 @@ async function describeOwnLengths(caller: Caller, rawValues: RawValues) {
   return (await Promise.all(described)).flat();
 }
 
-/** Describes who will see a draft's session once it is published; null where its choices do not say so yet. */
-export async function describeDraftViewers(
+/** Describes who will see a draft's session once it is published; a new one stands in no plan yet. One statement. */
+export const describeDraftViewers = (
   caller: Caller,
-  rawValues: RawValues,
-): Promise<string | null> {
-  const { specialityId: specialty } = await readReferenceNames(caller, rawValues);
-  const billType = BILL_TYPES.find((type) => type === rawText(rawValues.billType));
-  const startType = START_TYPES.find((type) => type === rawText(rawValues.startType));
-  if (!specialty || !billType || !startType) return null;
-  return describeSessionViewers({ status: "Active", specialty, billType, startType });
-}
+  { made }: Pick<InitialWizardDraft, "made">,
+): Promise<string> => readSessionViewers(caller, { id: made?.id ?? 0, status: "Active" });
 
 type FieldsByStep = Record<keyof typeof FIELD_LABELS, Field[]>;
 

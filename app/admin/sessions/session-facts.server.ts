@@ -5,10 +5,9 @@ import { formatDay } from "~/server/platform/dates";
 import type { SessionData } from "~/server/sessions/present";
 import { describeMediaCheck } from "~/server/sessions/check-media";
 import { findPublishProblem } from "~/server/sessions/publish";
-import { describeSessionViewers } from "~/server/sessions/viewers";
 
-/** Presents a session for its view, without its media. */
-export function toSessionFacts(session: SessionData) {
+/** Presents a session for its view, without its media. @param viewers who sees it */
+export function toSessionFacts(session: SessionData, viewers: string) {
   const { id, name, title, description, duration, department, specialty } = session;
   const { billType, startType, liveCoach, createdAt } = session;
   return {
@@ -27,7 +26,7 @@ export function toSessionFacts(session: SessionData) {
     publishing: {
       ...toPublishingState(session, {
         obstacle: findPublishProblem(session),
-        viewers: describeSessionViewers(session),
+        viewers,
         preview: sessionPreviewUrl(id),
       }),
       warning: describeMediaCheck(session),

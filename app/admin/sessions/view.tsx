@@ -12,6 +12,7 @@ import { toPageSources } from "~/server/media/playback";
 import { BadRequestError } from "~/server/platform/errors";
 import { getSessionWithMedia } from "~/server/sessions/shown-media";
 import { SessionFacts } from "./session-facts";
+import { readSessionViewers } from "~/server/sessions/viewers";
 import { toSessionFacts } from "./session-facts.server";
 import { checkSessionMedia } from "./check-media.server";
 import { parseSessionId } from "./session-id.server";
@@ -46,7 +47,8 @@ export const loader = pageLoader("content.read", async ({ caller, url, params, c
   const playbacks = tabs.flatMap((tab) => ("playback" in tab ? tab.playback : []));
   context.externalSources = { ...context.externalSources, ...toPageSources(...playbacks) };
   const lastEdited = await loadLastEdited(caller, "session", id);
-  return { ...toSessionFacts(sessionWithMedia.session), lastEdited, tabs };
+  const viewers = await readSessionViewers(caller, sessionWithMedia.session);
+  return { ...toSessionFacts(sessionWithMedia.session, viewers), lastEdited, tabs };
 });
 
 export const action = pageAction("content.write", (args) => {

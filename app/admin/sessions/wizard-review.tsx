@@ -30,7 +30,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
     page: { ...page, edits: current?.version },
     sections: await presentReview(caller, stored),
     status: current?.status ?? null,
-    viewers: await describeDraftViewers(caller, stored.typed),
+    viewers: await describeDraftViewers(caller, stored),
     message: current?.message ?? null,
     changes: current?.changes ?? [],
   };
@@ -63,7 +63,7 @@ export default function ReviewAndSave() {
           ? `Its status stays ${status}.`
           : "Its status will be Draft: patients get it once it is published."}
       </p>
-      {viewers && <ViewersNote viewers={viewers} />}
+      <ViewersNote viewers={viewers} />
     </SessionStep>
   );
 }

@@ -7,6 +7,7 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { describePlansShowing } from "~/server/procedure-plans/shown-in";
 import { countResponses, deleteSurvey, getSurvey } from "~/server/surveys/surveys";
 import { parseSurveyId } from "./survey-id.server";
 
@@ -16,7 +17,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { id, name, questionCount } = await getSurvey(caller, parseSurveyId(params));
-  return { name, questions: questionCount, responses: await countResponses(caller, id) };
+  const plans = await describePlansShowing(caller, "survey", id);
+  return { name, plans, questions: questionCount, responses: await countResponses(caller, id) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
@@ -44,13 +46,14 @@ function parseRenderedResponseCount(form: FormData): number {
 }
 
 export default function DeleteSurvey() {
-  const { name, questions, responses } = useLoaderData<typeof loader>();
+  const { name, plans, questions, responses } = useLoaderData<typeof loader>();
   const listUrl = useCurrentListUrl();
   return (
     <DeleteConfirmation title="Delete Survey" closeTo={listUrl} renderedValues={{ responses }}>
       <p>
         Are you sure you want to delete the survey <b>{name}</b>? This action cannot be undone.
       </p>
+      {plans && <p className="text-sm text-soft">{plans}</p>}
       <DeletedChildrenNote count={questions} singular="question" plural="questions" />
       <DeletedChildrenNote count={responses} singular="response" plural="responses" />
     </DeleteConfirmation>

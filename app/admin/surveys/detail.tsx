@@ -25,6 +25,7 @@ import {
 import { dataWithBrowserCookie, pageAction, pageLoader } from "~/app/http/page.server";
 import { hasPermission } from "~/server/platform/caller";
 import { readPendingOrder } from "~/server/surveys/pending-order";
+import { readSurveyViewers } from "~/server/surveys/viewers";
 import { listQuestions } from "~/server/surveys/questions";
 import { listScopeOptions } from "~/server/surveys/scopes";
 import { getSurvey, updateSurveyFromForm } from "~/server/surveys/surveys";
@@ -79,7 +80,8 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
       }
     : null;
   const lastEdited = await loadLastEdited(caller, "survey", id);
-  const facts = { ...toSurveyFacts(survey), lastEdited };
+  const viewers = await readSurveyViewers(caller, survey);
+  const facts = { ...toSurveyFacts(survey, viewers), lastEdited };
   const next = toNextQuestion(stored);
   const page = { facts, form, questions, next, pending, search: url.search };
   // Set the browser ID cookie before the first move of a question, so that concurrent moves share it.

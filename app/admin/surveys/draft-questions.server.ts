@@ -8,8 +8,8 @@ import { SERVE_TYPES } from "~/models/surveys/survey.schema";
 import { type RawValues, rawText, rawTexts } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { readScopeNames } from "~/server/surveys/scopes";
-import { describeSurveyViewers } from "~/server/surveys/viewers";
-import type { WizardItem } from "~/server/wizards/wizard-draft";
+import { readSurveyViewers } from "~/server/surveys/viewers";
+import type { InitialWizardDraft, WizardItem } from "~/server/wizards/wizard-draft";
 
 /** Initial values of a further question: the type and the good end of the last one. */
 export function initialQuestionValues(last?: RawValues): Record<string, string> {
@@ -31,7 +31,10 @@ export function presentDraftQuestions(items: WizardItem[]) {
 }
 
 /** Describes who will be asked by a draft's survey once it is published and has questions. */
-export async function describeDraftViewers(caller: Caller, typed: RawValues): Promise<string> {
+export async function describeDraftViewers(
+  caller: Caller,
+  { typed, made }: Pick<InitialWizardDraft, "typed" | "made">,
+): Promise<string> {
   const readIds = (field: string) =>
     rawTexts(typed[field])
       .filter((id) => /^[1-9]\d{0,8}$/.test(id))
@@ -42,9 +45,10 @@ export async function describeDraftViewers(caller: Caller, typed: RawValues): Pr
   const scope = await readScopeNames(caller, ids);
   const left = scope.specialities.length + scope.procedures.length;
   const isGone = left === 0 && ids.specialityIds.length + ids.procedureIds.length > 0;
-  // Without them it would be for everybody, and is not saved.
+  // Without them it would be for everybody without a plan, and is not saved.
   if (isGone) return "Nobody: what you chose it for was deleted. Please choose again";
-  return describeSurveyViewers({ status: "Active", serveType, questionCount: 1, ...scope });
+  const survey = { id: made?.id ?? 0, status: "Active", serveType, questionCount: 1 } as const;
+  return readSurveyViewers(caller, survey);
 }
 
 function formatFacts(typed: RawValues): string {

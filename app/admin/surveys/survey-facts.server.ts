@@ -13,10 +13,9 @@ import { formatDay } from "~/server/platform/dates";
 import type { QuestionData } from "~/server/surveys/present";
 import type { TaggedSurvey } from "~/server/surveys/present-full";
 import { findSurveyPublishProblem } from "~/server/surveys/publish";
-import { describeSurveyViewers } from "~/server/surveys/viewers";
 
-/** Presents a survey for its detail page. */
-export function toSurveyFacts(survey: TaggedSurvey) {
+/** Presents a survey for its detail page. @param viewers who sees it */
+export function toSurveyFacts(survey: TaggedSurvey, viewers: string) {
   const { id, name, category, serveType, questionCount, createdAt, tags } = survey;
   return {
     id,
@@ -29,7 +28,7 @@ export function toSurveyFacts(survey: TaggedSurvey) {
     publishing: {
       ...toPublishingState(survey, {
         obstacle: findSurveyPublishProblem(survey),
-        viewers: describeSurveyViewers(survey),
+        viewers,
         preview: previewUrl(`/admin/surveys/${id}`),
       }),
       action: publishingUrl(`/admin/surveys/${id}`),

@@ -37,7 +37,7 @@ export const loader = pageLoader("content.write", async (args) => {
     ...page,
     initialValues: initialQuestionValues(stored.items.at(-1)?.typed),
     items: presentDraftQuestions(items),
-    viewers: await describeDraftViewers(args.caller, stored.typed),
+    viewers: await describeDraftViewers(args.caller, stored),
   };
 });
 

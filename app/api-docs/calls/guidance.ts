@@ -79,12 +79,12 @@ function guidanceCalls(audience: Audience): CallGroup {
         operationId: operation("publish"),
         summary: `Publish ${guidance}`,
         description:
-          "Makes it Active: patients' pages show it if it is the newest Active one of its phase. One that is Active stays as it is.",
+          "Makes it Active: plans show it where they name it, and all that have guidance if it is the newest Active one of its phase. One that is Active stays as it is.",
         responses: { 200: guidanceResponse("published") },
         refusals: {
           409: {
-            when: "The guidance has no phase or no step.",
-            message: "Choose a phase and add a direction before you publish this guidance",
+            when: "The guidance has no step.",
+            message: "Add a direction before you publish this guidance",
           },
         },
       },

@@ -204,6 +204,8 @@ const EPISODE_FIELDS = {
   arrivalTime: "When the patient is to arrive, HH:MM.",
   phone: "The care team's number of this episode.",
   planKind: "The kind of plan that the patient sees. Left out, a new episode has the complete one.",
+  planVersionId:
+    "A published version of the procedure's plan. Left out, a new episode, and one with another procedure, has the Live one.",
 };
 const { patientId: _, ...CHANGED_BODY } = { ...EPISODE_BODY, date: "2027-02-13" };
 
@@ -235,7 +237,7 @@ const EPISODE_CALLS: CallGroup = {
       operationId: "updateEpisode",
       summary: "Change an episode",
       description:
-        "Replaces what is known about it. What is left out, null or empty is no longer known; only the procedure and the plan stay when they are left out.",
+        "Replaces what is known about it. What is left out, null or empty is no longer known; only the procedure, the plan and its version stay when they are left out.",
       body: { rule: changedEpisodeSchema(), example: CHANGED_BODY, fields: EPISODE_FIELDS },
       responses: { 200: episodeResponse("updated") },
       refusals: { 409: { when: "It is cancelled.", message: "This episode is cancelled" } },

@@ -21,7 +21,14 @@ const EXAMPLE_IDS: Partial<Record<RecordType["entity"], number>> = {
 };
 /** Versions of records that were just created: a survey has stored its questions. */
 const FIRST_VERSIONS: Partial<Record<RecordType["entity"], number>> = { survey: 1 };
-const UNIQUELY_NAMED = ["department", "specialty", "tag", "advertiser", "religious partner"];
+const UNIQUELY_NAMED = [
+  "department",
+  "specialty",
+  "procedure plan",
+  "tag",
+  "advertiser",
+  "religious partner",
+];
 
 const { nextCursor: _, ...EXAMPLE_PAGE } = examplePage({
   sortFields: [],

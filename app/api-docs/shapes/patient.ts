@@ -105,6 +105,9 @@ export const EPISODE = {
         specialty: z.string().describe("The name of the specialty when it was chosen."),
         procedure: z.string().describe("The name of the procedure when it was chosen."),
         planKind: z.enum(PLAN_KINDS).describe("The kind of plan that the patient sees."),
+        planVersionId: idSchema(
+          "the version of the procedure's plan that the patient has; null while it has none",
+        ).nullable(),
         date: dateSchema("The day, where the hospital is; null until known.").nullable(),
         time: timeSchema("When it begins; null until known.").nullable(),
         arrivalTime: timeSchema("When the patient is to arrive; null until known.").nullable(),
@@ -130,6 +133,7 @@ export const EPISODE = {
     specialty: "Orthopedics",
     procedure: "Rotator Cuff Surgery",
     planKind: "complete",
+    planVersionId: 3,
     date: "2027-02-12",
     time: "09:30",
     arrivalTime: "07:45",

@@ -53,6 +53,19 @@ const IMPORTED: readonly BinTable[] = [
   importedRecords("religious_messages", ["religious messages", "religious message"], {
     required: { religious_partner_id: "religious_partners" },
   }),
+  importedRecords("procedures", ["procedure plans", "procedure plan"], {
+    required: { specialty_id: "specialties" },
+  }),
+  { table: "plans", where: `procedure_id IN ${importedIds("procedure plan")}` },
+  {
+    table: "plan_versions",
+    where: `procedure_id IN ${importedIds("procedure plan")}`,
+    counted: ["item_count"],
+  },
+  {
+    table: "plan_version_items",
+    where: `version_id IN (SELECT id FROM plan_versions WHERE procedure_id IN ${importedIds("procedure plan")})`,
+  },
   {
     table: "media_events",
     where:

@@ -1,5 +1,6 @@
 import { recordList } from "../record-list";
 import { Procedure } from "~/models";
+import { procedureSchema } from "~/models/catalogue/procedure.schema";
 import { planLabel } from "~/models/rules/labels.schema";
 import {
   deleteProcedure,
@@ -10,6 +11,7 @@ import {
   updateProcedure,
 } from "~/server/procedure-plans/procedures";
 import { PROCEDURE_TABLE } from "~/server/procedure-plans/procedure-table";
+import { PROCEDURE_IMPORT } from "~/server/procedure-plans/procedure-import";
 import { activation } from "../bulk-actions";
 import { CONTENT, deleted, pageBelow, prevents, type RecordType } from "../record-type";
 
@@ -22,8 +24,10 @@ export const PROCEDURE_TYPES: readonly RecordType[] = [
     plural: "procedure plans",
     entity: "procedure",
     label: planLabel,
+    uniqueName: procedureSchema.shape.name,
     ...pageBelow("/admin/procedure-plans"),
     listTable: PROCEDURE_TABLE,
+    imports: PROCEDURE_IMPORT,
     list: recordList(PROCEDURE_LIST, async (caller, query) => {
       const { procedures: rows, ...page } = await listProcedures(caller, query);
       return { ...page, rows: rows.map(({ id, name, specialty: about }) => ({ id, name, about })) };
@@ -37,6 +41,7 @@ export const PROCEDURE_TYPES: readonly RecordType[] = [
         "patient_procedures",
         "procedure_id",
       ),
+      prevents(["surveys", "survey"], "survey_procedures", "procedure_id"),
       deleted(["plan versions", "plan version"], "plan_versions", "procedure_id"),
     ],
   },

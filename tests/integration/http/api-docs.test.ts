@@ -144,11 +144,15 @@ describe.runIf(hasCurl)("every curl command of the pages", () => {
 
   /** Deletes the created record, since some names are unique. */
   async function deleteCreated(key: string, output: string) {
-    const deleteKey = `${key.replace("POST ", "DELETE ")}/{id}`;
-    if (!calls.some((each) => each.key === deleteKey)) return;
+    const prefix = `${key.replace("POST ", "DELETE ")}/{`;
+    const deletion = calls.find(
+      (each) => each.key.startsWith(prefix) && !each.key.slice(prefix.length).includes("/"),
+    );
+    if (!deletion) return;
     const id = /"id":(\d+)/.exec(output)?.[1] ?? "none";
     const headers = { Authorization: `Bearer ${token}` };
-    const address = deleteKey.replace("DELETE ", "").replace("{id}", id);
+    // A child's parent is the first one, as in the examples.
+    const address = `${prefix.slice("DELETE ".length, -1)}${id}`.replace(/\{\w+\}/, "1");
     expect((await fetchPath("DELETE", address, undefined, headers)).status, address).toBe(200);
   }
 
