@@ -23,15 +23,14 @@ import type { ContentChoices } from "~/server/procedure-plans/choices";
 const GROUPS = PLAN_GROUPS.map((value) => ({ value, label: PLAN_GROUP_TITLES[value] }));
 const PLANS = PLAN_KINDS.map((value) => ({ value, label: PLAN_NAMES[value] }));
 
-/** Show fields that belong to a kind only while it is chosen. Browsers without :has() always show them all. */
+/** Hide fields of other kinds than the chosen one. Browsers without :has() always show them all. */
 const SESSION =
-  "hidden gap-5 peer-has-[[value=session]:checked]:grid not-supports-[selector(:has(*))]:grid";
+  "grid gap-5 supports-[selector(:has(*))]:not-peer-has-[[value=session]:checked]:hidden";
 const SURVEY =
-  "hidden gap-5 peer-has-[[value=survey]:checked]:grid not-supports-[selector(:has(*))]:grid";
+  "grid gap-5 supports-[selector(:has(*))]:not-peer-has-[[value=survey]:checked]:hidden";
 const GUIDANCE =
-  "hidden gap-5 peer-has-[[value$=guidance]:checked]:grid not-supports-[selector(:has(*))]:grid";
-const TASK =
-  "hidden gap-5 peer-has-[[value=task]:checked]:grid not-supports-[selector(:has(*))]:grid";
+  "grid gap-5 supports-[selector(:has(*))]:not-peer-has-[[value$=guidance]:checked]:hidden";
+const TASK = "grid gap-5 supports-[selector(:has(*))]:not-peer-has-[[value=task]:checked]:hidden";
 
 type Props = { content: Omit<ContentChoices, "more"> };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function PlanNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2 rounded-md border border-l-4 border-warning bg-warning-soft px-4 py-3.5">
-      <h4 className="font-semibold">{title}</h4>
+      <h3 className="text-base font-semibold">{title}</h3>
       {children}
     </section>
   );

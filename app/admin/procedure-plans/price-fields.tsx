@@ -10,12 +10,12 @@ export function PriceFields() {
     <FieldRow>
       <TextField
         name="completePrice"
-        label={`${labels.completePrice} ($)`}
-        hint="Such as 4.99. Patients see the price before they choose."
+        label={labels.completePrice}
+        hint="In dollars, such as 4.99. Patients see it before they choose."
       />
       <TextField
         name="freePrice"
-        label={`${labels.freePrice} ($)`}
+        label={labels.freePrice}
         hint="Always 0: patients read that it is free."
       />
     </FieldRow>

@@ -8,7 +8,7 @@ const labels = FIELD_LABELS.review;
 export function ReviewFields({ upcoming }: { upcoming: string | null }) {
   return (
     <section className="grid gap-5">
-      <h4 className="text-lg font-semibold">Clinical review</h4>
+      <h3 className="text-lg font-semibold">Clinical review</h3>
       <TextField name="reviewedBy" label={`${labels.reviewedBy} (optional)`} />
       <FieldRow>
         <TextField name="reviewedOn" label={`${labels.reviewedOn} (optional)`} type="date" />

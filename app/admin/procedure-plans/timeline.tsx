@@ -23,7 +23,7 @@ export function TimelineList({ days }: { days: readonly TimelineDay[] }) {
           key={day}
           className="grid gap-x-7 gap-y-1 border-t pt-3 first:border-t-0 first:pt-0 sm:grid-cols-[10rem_minmax(0,1fr)]"
         >
-          <h4 className="font-semibold">{day}</h4>
+          <p className="font-semibold">{day}</p>
           <ul className="grid gap-2">
             {items.map(({ key, name, facts, problem }) => (
               <li key={key}>

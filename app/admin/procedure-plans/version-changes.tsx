@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 type Item = { key: string; name: string; facts: string };
 type Props = {
   /** Path of the version's page. */
@@ -20,13 +22,14 @@ export function VersionChanges(props: Props) {
       <h2 className="mb-3" id="changes">{`What changed from version ${other}`}</h2>
       {others.length > 1 && (
         <p className="mb-3 flex flex-wrap gap-x-4 print:hidden">
-          <span>Compare with:</span>
+          <span>Compare with: </span>
           {others.map((number) => (
-            <a
-              key={number}
-              href={`${path}?compare=${number}#changes`}
-              aria-current={number === other ? "true" : undefined}
-            >{`Version ${number}`}</a>
+            <Fragment key={number}>
+              <a
+                href={`${path}?compare=${number}#changes`}
+                aria-current={number === other ? "true" : undefined}
+              >{`Version ${number}`}</a>{" "}
+            </Fragment>
           ))}
         </p>
       )}
@@ -40,7 +43,7 @@ export function VersionChanges(props: Props) {
             <ul className="mt-2 grid gap-2">
               {changed.map(({ key, name, facts, before, isTextOnly }) => (
                 <li key={key}>
-                  <b className="font-semibold">{name}</b>
+                  <b className="font-semibold">{name}</b>{" "}
                   {isTextOnly ? (
                     <p className="text-sm text-soft">Its texts changed.</p>
                   ) : (
@@ -68,8 +71,7 @@ function ItemList({ title, items }: { title: string; items: readonly Item[] }) {
       <ul className="mt-2 grid gap-2">
         {items.map(({ key, name, facts }) => (
           <li key={key}>
-            <b className="font-semibold">{name}</b>
-            <p className="text-sm text-soft">{facts}</p>
+            <b className="font-semibold">{name}</b> <p className="text-sm text-soft">{facts}</p>
           </li>
         ))}
       </ul>

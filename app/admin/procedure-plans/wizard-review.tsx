@@ -82,7 +82,7 @@ export default function PlanReview() {
       <ReviewFields upcoming={upcoming} />
       <ReviewSections draft={page.draft} sections={sections} />
       <section className="grid gap-3 border-t pt-5">
-        <h4 className="text-lg font-semibold">What patients get, day by day</h4>
+        <h3 className="text-lg font-semibold">What patients get, day by day</h3>
         <TimelineList days={timeline} />
       </section>
     </PlanStep>

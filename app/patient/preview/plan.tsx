@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { PatientPage } from "~/app/components/patient/patient-page";
 import { PreviewBar } from "~/app/components/patient/preview-bar";
 import { pageLoader } from "~/app/http/page.server";
@@ -18,18 +19,10 @@ export default function PlanPreview() {
       <PreviewBar {...bar} />
       <PatientPage title={when} lead={<p className="text-xl font-semibold">{title}</p>}>
         <nav className="flex flex-wrap gap-x-4 gap-y-2 print:hidden" aria-label="Days">
-          {days.map(({ href, label, isCurrent }) => (
-            <a key={label} href={href} aria-current={isCurrent ? "page" : undefined}>
-              {label}
-            </a>
-          ))}
+          <DayLinks links={days} />
         </nav>
         <nav className="flex flex-wrap gap-x-4 gap-y-2 print:hidden" aria-label="Plans">
-          {plans.map(({ href, label, isCurrent }) => (
-            <a key={label} href={href} aria-current={isCurrent ? "page" : undefined}>
-              {label}
-            </a>
-          ))}
+          <DayLinks links={plans} />
         </nav>
         <section className="grid gap-4">
           <h2>For today</h2>
@@ -56,4 +49,14 @@ export default function PlanPreview() {
       </PatientPage>
     </>
   );
+}
+
+function DayLinks({ links }: { links: { href: string; label: string; isCurrent: boolean }[] }) {
+  return links.map(({ href, label, isCurrent }) => (
+    <Fragment key={label}>
+      <a href={href} aria-current={isCurrent ? "page" : undefined}>
+        {label}
+      </a>{" "}
+    </Fragment>
+  ));
 }
