@@ -37,8 +37,8 @@ async function fillItem(
 
 test(
   "a plan is made, published, seen as a patient on three days, and changed; earlier versions stay",
-  { tag: "@in-chromium", ...allowStatus(422) },
-  async ({ page, visit, request }) => {
+  allowStatus(422),
+  async ({ page, visit, request, javaScript }) => {
     const { specialty, session } = await addContent(request);
     const name = unique("Wrist Surgery");
     await visit(`${LIST}/new`);
@@ -68,7 +68,7 @@ test(
     await expect(page.getByRole("heading", { name: `${name} - Details` })).toBeVisible();
     await expect(page.getByText("Version 1 (Live)")).toBeVisible();
     await expect(page.getByText("$12.50")).toBeVisible();
-    await scanAccessibility(page);
+    if (javaScript) await scanAccessibility(page);
 
     const [path = ""] = new URL(page.url()).pathname.split("?");
     await visit(`${path}/as-patient?day=-3`);
@@ -77,7 +77,7 @@ test(
     await expect(page.getByRole("heading", { name: "Pack your bag" })).toBeVisible();
     await visit(`${path}/as-patient?day=5`);
     await expect(page.getByText("Nothing for today.")).toBeVisible();
-    await scanAccessibility(page);
+    if (javaScript) await scanAccessibility(page);
 
     await visit(path);
     await follow(page, "Edit Plan");
@@ -95,7 +95,7 @@ test(
     await follow(page, "View version 2");
     await expect(page.getByRole("heading", { name: "What changed from version 1" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Removed" })).toBeVisible();
-    await scanAccessibility(page);
+    if (javaScript) await scanAccessibility(page);
   },
 );
 

@@ -115,7 +115,7 @@ export default function PlanDetail() {
               href={`/admin/procedure-plans/${facts.id}/duplicate`}
             >
               Duplicate
-            </a>
+            </a>{" "}
             <a
               className="button primary print:hidden"
               href={`/admin/procedure-plans/${facts.id}/edit`}
