@@ -1,4 +1,4 @@
-import { Facility, Guidance, PlanSession, Survey } from "~/models";
+import { Guidance, PlanSession, Survey } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { byName, searchCondition } from "~/server/platform/search-condition";
@@ -76,16 +76,4 @@ function toOptions(rows: readonly Row[], selected: Row | null | 0 | undefined): 
     const notes = [audience, status === "Draft" && "draft"].filter(Boolean).join(", ");
     return { value: String(id), label: notes ? `${name} (${notes})` : name };
   });
-}
-
-/** Lists the facilities of a form, by name; at most 1,000. One statement. */
-export async function listFacilityChoices(caller: Caller): Promise<ContentOption[]> {
-  authorize(caller, "content.read");
-  const facilities = await Facility.findAll({
-    attributes: ["id", "name"],
-    order: [["name", "ASC"]],
-    limit: 1_000,
-    transaction: caller.transaction,
-  });
-  return facilities.map(({ id, name }) => ({ value: String(id), label: name }));
 }

@@ -80,7 +80,11 @@ export function ItemFields({ content }: Props) {
         />
       </div>
       <div className={TASK}>
-        <TextField name="taskTitle" label="Task Title" />
+        <TextField
+          name="taskTitle"
+          label="Task Title"
+          hint="Patients do not see tasks yet; the preview does."
+        />
         <TextAreaField
           name="taskText"
           label="Task Text (optional)"
@@ -95,8 +99,12 @@ export function ItemFields({ content }: Props) {
         <TextField name="toDay" label="To Day" hint="-60 to 90." />
       </FieldRow>
       <TextField name="timeOfDay" label="Time of Day (optional)" type="time" />
-      <CheckboxField name="isRequired" label="Required" hint="Marked as important for patients." />
-      <CheckboxField name="reminds" label="Remind" hint="Counts for reminders until it is done." />
+      <CheckboxField name="isRequired" label="Required" hint="It comes first on its day." />
+      <CheckboxField
+        name="reminds"
+        label="Remind"
+        hint="No reminders are sent yet. This is kept for them."
+      />
     </>
   );
 }

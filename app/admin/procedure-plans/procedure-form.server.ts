@@ -1,5 +1,5 @@
 import type { Caller } from "~/server/platform/caller";
-import { listFacilityChoices } from "~/server/procedure-plans/choices";
+import { listFacilityChoices } from "~/server/facilities/choices";
 import type { ProcedureData } from "~/server/procedure-plans/present";
 import { toRawValues } from "~/server/procedure-plans/wizard";
 import { listSpecialtyChoices } from "~/server/sessions/choices";
@@ -14,6 +14,6 @@ export async function loadProcedureForm(caller: Caller, procedure: ProcedureData
     procedure: toRawValues(procedure),
     version: procedure.version,
     specialties: groups,
-    facilities: await listFacilityChoices(caller),
+    facilities: await listFacilityChoices(caller, procedure.facilityId),
   };
 }

@@ -3,10 +3,10 @@ import { planItemSchema, type PlanItemValues } from "~/models/catalogue/plan-ite
 import { pricesFormSchema } from "~/models/catalogue/procedure.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { getSpecialty } from "~/server/departments/specialties";
+import { listFacilityChoices } from "~/server/facilities/choices";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { findHardSentences } from "~/server/platform/readability";
-import { listFacilityChoices } from "~/server/procedure-plans/choices";
 import { countMovedEpisodes, findPublishProblems } from "~/server/procedure-plans/publish";
 import { findEditedVersion } from "~/server/procedure-plans/wizard";
 import type { WizardDraft } from "~/server/wizards/wizard-draft";
@@ -63,8 +63,9 @@ async function findSpecialty(caller: Caller, id: number) {
 async function presentDetails(caller: Caller, typed: RawValues) {
   const specialtyId = Number(rawText(typed.specialityId)) || 0;
   const specialty = await findSpecialty(caller, specialtyId);
-  const facilities = await listFacilityChoices(caller);
-  const facility = facilities.find(({ value }) => value === rawText(typed.facilityId))?.label;
+  const facilityId = rawText(typed.facilityId);
+  const facilities = await listFacilityChoices(caller, Number(facilityId) || null);
+  const facility = facilities.find(({ value }) => value === facilityId)?.label;
   const values: Partial<Record<string, string>> = {
     departmentId: specialty?.department.name,
     specialityId: specialty?.name,

@@ -8,7 +8,7 @@ import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { procedureFormSchema } from "~/models/catalogue/procedure.schema";
 import { rawText } from "~/models/rules/raw-values.schema";
-import { listFacilityChoices } from "~/server/procedure-plans/choices";
+import { listFacilityChoices } from "~/server/facilities/choices";
 import { requireReferences } from "~/server/procedure-plans/procedures";
 import { listSpecialtyChoices } from "~/server/sessions/choices";
 import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
@@ -25,16 +25,19 @@ const validator = stepValidator(fieldsValidator);
 
 export { submitFirstStep as clientAction } from "~/app/components/wizard/submit-first-step";
 
+const readId = ({ typed }: InitialWizardDraft, field: string) =>
+  Number(rawText(typed[field])) || null;
+
 export const loader = pageLoader("content.write", async (args) => {
   const { caller, url, params } = args;
   const loadMore = async (initial: InitialWizardDraft) => {
-    const chosen = Number(rawText(initial.typed.specialityId)) || null;
+    const chosen = readId(initial, "specialityId");
     const search = rawText(initial.typed[FIND_SPECIALTY]).trim();
     return {
       rawValues: pickStepValues("details", initial.typed),
       title: formatWizardTitle(initial),
       choices: await listSpecialtyChoices(caller, { search, chosen }),
-      facilities: await listFacilityChoices(caller),
+      facilities: await listFacilityChoices(caller, readId(initial, "facilityId")),
       search,
     };
   };

@@ -52,7 +52,9 @@ export async function loadPlanPreview({ caller, params, url }: PageArgs) {
   const isOpen = ({ fromDay, toDay }: OfferedItem) => fromDay <= day && day <= toDay;
   return {
     bar: {
-      viewers: `${VIEWERS[version.status]} (version ${version.number}, ${PLAN_NAMES[plan]} plan)`,
+      viewers:
+        `${VIEWERS[version.status]} (version ${version.number}, ${PLAN_NAMES[plan]} plan). ` +
+        "They find its sessions and surveys in My Procedures; tasks are not shown to them yet",
       back: { href: `/admin/procedure-plans/${id}`, label: "Back to Procedure Plan" },
     },
     title: name,
