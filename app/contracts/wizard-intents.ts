@@ -11,7 +11,6 @@ export const INTENTS = {
   cancel: "cancel",
   add: "add",
   save: "save",
-  publish: "publish",
   remove: "remove-",
   edit: "edit-",
   restore: "restore",

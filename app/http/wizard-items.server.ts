@@ -162,7 +162,6 @@ const HANDLERS: Record<Intent, Handler> = {
   // Shows the step again, at the select whose options are searched.
   find: (submitted, field) =>
     goToStep(submitted, { step: submitted.step, elementId: fieldId(field) }),
-  publish: (submitted, key) => HANDLERS.save(submitted, key),
 };
 
 const itemId = (key: string) => fieldId(itemFieldName(key));

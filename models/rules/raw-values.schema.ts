@@ -24,8 +24,6 @@ export function isUnchanged(rawValues: RawValues, initialValues: RawValues): boo
 export function isBlank(rawValues: RawValues, initialValues: RawValues = {}): boolean {
   return Object.entries(rawValues).every(([field, value]) => {
     const texts = rawTexts(value);
-    return (
-      texts.length === 0 || JSON.stringify(texts) === JSON.stringify(rawTexts(initialValues[field]))
-    );
+    return texts.length === 0 || texts.join() === rawTexts(initialValues[field]).join();
   });
 }

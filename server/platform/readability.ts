@@ -9,7 +9,7 @@ export const MAX_READING_GRADE = 8;
 const MIN_WORDS = 5;
 
 const SENTENCE_END = /(?<=[.!?])\s+|\n+/;
-const WORD = /[\p{L}\p{N}'’-]*\p{L}[\p{L}\p{N}'’-]*/gu;
+const WORD = /[\p{L}\p{N}'\u2019-]*\p{L}[\p{L}\p{N}'\u2019-]*/gu;
 
 /**
  * Computes the Flesch-Kincaid grade of an English sentence: the years of school that it takes to read it.

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { PlanNotice } from "./plan-notice";
 import { IntentButton } from "~/app/components/wizard/wizard-form";
 import { ReviewSections } from "~/app/admin/sessions/review-sections";
-import { readIntent, stepValidator } from "~/app/contracts/step-validator";
-import { INTENTS } from "~/app/contracts/wizard-intents";
+import { stepValidator } from "~/app/contracts/step-validator";
+import { INTENT } from "~/app/contracts/wizard-intents";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { saveReview } from "~/app/http/wizard-review.server";
@@ -17,6 +17,9 @@ import { presentReview } from "./review-facts.server";
 import { ReviewFields } from "./review-fields";
 import { savePlan } from "./save-plan.server";
 import { TimelineList } from "./timeline";
+
+/** Value of the button that publishes: as Next, it goes on where every field is valid. */
+const PUBLISH = "publish";
 
 export const handle = { title: stepTitle("review"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
@@ -44,7 +47,7 @@ export const action = pageAction("content.write", (args) => {
         save: ({ caller }) =>
           savePlan(caller, args.url, {
             draft,
-            publish: readIntent(submitted.form).intent === "publish",
+            publish: submitted.form.getAll(INTENT).at(-1) === PUBLISH,
           }),
         failure: (detail) => `Failed to save the plan: ${detail}`,
       })(submitted, id),
@@ -60,7 +63,7 @@ export default function PlanReview() {
       step="review"
       validator={validator}
       saveLabel="Save Draft"
-      second={<IntentButton intent={INTENTS.publish}>Publish</IntentButton>}
+      second={<IntentButton intent={PUBLISH}>Publish</IntentButton>}
     >
       {problems.length > 0 && (
         <PlanNotice title="It cannot be published yet">

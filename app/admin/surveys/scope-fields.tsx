@@ -4,20 +4,19 @@ import type { ScopeOption } from "~/server/surveys/scopes";
 
 export type ScopeOptions = { specialities: ScopeOption[]; procedures: ScopeOption[] };
 
-/** Fields of the patients that a survey is for, in the wizard and the edit form. */
+/** Fields of the patients that a survey is for, in the edit form. */
 export function ScopeFields({ specialities, procedures }: ScopeOptions) {
   return (
     <FieldRow>
       <CheckboxListField
         name="specialityIds"
         label="Only for Specialties (optional)"
-        hint="Without any, everybody is asked."
+        hint="Counts where a procedure has no plan: plans choose their surveys."
         options={specialities}
       />
       <CheckboxListField
         name="procedureIds"
         label="Only for Procedures (optional)"
-        hint="Their patients are asked too."
         options={procedures}
       />
     </FieldRow>

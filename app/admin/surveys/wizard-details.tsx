@@ -10,8 +10,6 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SERVE_TYPES, wizardSurveySchema } from "~/models/surveys/survey.schema";
-import { listScopeOptions } from "~/server/surveys/scopes";
-import { ScopeFields } from "./scope-fields";
 import { readSelectedTagIds, listTagChoices } from "~/server/tags/tag-choice";
 import { STEPS, WIZARD_TITLE } from "./survey-wizard";
 import { WIZARD } from "./survey-wizard.server";
@@ -27,7 +25,6 @@ export { submitFirstStep as clientAction } from "~/app/components/wizard/submit-
 export const loader = pageLoader("content.write", (args) =>
   loadFirstStep(args, WIZARD, async ({ typed }) => ({
     tags: await listTagChoices(args.caller, readSelectedTagIds([typed])),
-    scope: await listScopeOptions(args.caller),
   })),
 );
 
@@ -41,7 +38,7 @@ export const action = pageAction("content.write", (args) =>
 );
 
 export default function SurveyDetails() {
-  const { tags, scope, ...page } = useLoaderData<typeof loader>();
+  const { tags, ...page } = useLoaderData<typeof loader>();
   return (
     <FieldsStep {...page} title={WIZARD_TITLE} steps={STEPS} step="details" validator={validator}>
       <FieldRow>
@@ -54,7 +51,6 @@ export default function SurveyDetails() {
         />
       </FieldRow>
       <TagsField tags={tags} />
-      <ScopeFields {...scope} />
     </FieldsStep>
   );
 }

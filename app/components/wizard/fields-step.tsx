@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<typeof WizardForm>, "editing"> & {
   previous?: boolean | "disabled";
   /** Label of the save button, on the last step; other steps show Next. */
   saveLabel?: string;
-  /** Second button beside the save button. */
+  /** Another button. */
   second?: ReactNode;
   /** The step's fields. */
   children: ReactNode;
@@ -30,7 +30,7 @@ export function FieldsStep(props: Props) {
     <WizardDialog title={title} steps={steps} step={step} closeTo={closeTo}>
       <WizardForm {...form}>
         <div className="mb-auto grid gap-5">{children}</div>
-        <WizardActions previous={previous} saveLabel={saveLabel} second={second} />
+        <WizardActions previous={previous} saveLabel={saveLabel} progress={second} />
       </WizardForm>
     </WizardDialog>
   );

@@ -4,6 +4,5 @@ import { INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 /** Whether the wizard is being saved. */
 export function useIsSaving(): boolean {
   const { state, formData } = useNavigation();
-  const intent = formData?.get(INTENT);
-  return state !== "idle" && (intent === INTENTS.save || intent === INTENTS.publish);
+  return state !== "idle" && formData?.get(INTENT) === INTENTS.save;
 }

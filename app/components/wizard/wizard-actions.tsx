@@ -8,14 +8,12 @@ type Props = {
   previous?: boolean | "disabled";
   /** Label of the save button, on the last step; other steps show Next. */
   saveLabel?: string;
-  /** Second button beside the save button, such as Publish. */
-  second?: ReactNode;
-  /** Progress message, for a save that takes several steps. */
+  /** Progress message of a save that takes several steps, or another button. */
   progress?: ReactNode;
 };
 
 /** Buttons below a step, with the progress of the save. The first one is at the right: see WizardForm. */
-export function WizardActions({ previous, saveLabel, second, progress }: Props) {
+export function WizardActions({ previous, saveLabel, progress }: Props) {
   return (
     <FormActions order={previous ? "primary-first-split" : "primary-first"}>
       {saveLabel ? (
@@ -27,7 +25,6 @@ export function WizardActions({ previous, saveLabel, second, progress }: Props) 
           Next
         </IntentButton>
       )}
-      {second}
       <IntentButton intent={INTENTS.cancel}>Cancel</IntentButton>
       {progress}
       {previous && (

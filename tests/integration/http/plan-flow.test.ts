@@ -238,9 +238,9 @@ describe("acknowledging", () => {
 
   it("is a 404 once the procedure is no longer offered", async () => {
     const send = await loadAcknowledgement();
-    await execute("UPDATE procedures SET is_active = 0 WHERE key = 'mri'");
+    await execute("UPDATE procedures SET plan_status = 'Inactive' WHERE key = 'mri'");
     const response = await send();
-    await execute("UPDATE procedures SET is_active = 1 WHERE key = 'mri'");
+    await execute("UPDATE procedures SET plan_status = 'Live' WHERE key = 'mri'");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("This plan is not offered anymore");
   });
