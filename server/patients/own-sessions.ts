@@ -71,7 +71,7 @@ export async function listSessionsByProcedure(
   const byVersion = await readVersionSessions(caller, procedures);
   const bySpecialty = await readSpecialtySessions(caller, procedures, catalogue);
   const findPlanned = (procedure: PatientProcedure): PlannedSession[] =>
-    procedure.planVersionId === null
+    !procedure.planVersionId
       ? (bySpecialty.get(catalogue.get(procedure.procedureId ?? 0)?.specialtyId ?? 0) ?? [])
       : (byVersion.get(procedure.planVersionId) ?? []);
   const findAssessment = await loadAssessments(caller, procedures);
@@ -135,7 +135,7 @@ async function readSpecialtySessions(
   catalogue: Map<number, Procedure>,
 ): Promise<Map<number, PlannedSession[]>> {
   const specialtyIds = procedures.flatMap(({ planVersionId, procedureId }) =>
-    planVersionId === null ? (catalogue.get(procedureId ?? 0)?.specialtyId ?? []) : [],
+    !planVersionId ? (catalogue.get(procedureId ?? 0)?.specialtyId ?? []) : [],
   );
   if (specialtyIds.length === 0) return new Map();
   const sessions = await PlanSession.findAll({

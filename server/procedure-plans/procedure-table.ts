@@ -53,9 +53,8 @@ export const PROCEDURE_TABLE: ListTable<ListedProcedure, ProcedureSortField> = {
       header: "Review Due",
       sort: "reviewDue",
       isMinor: true,
-      empty: "Not set",
       value: ({ reviewDue }) => reviewDue,
-      text: ({ reviewDue }) => (reviewDue ? formatDay(reviewDue) : ""),
+      text: ({ reviewDue }) => (reviewDue ? formatDay(reviewDue) : "Not set"),
     },
     { id: "status", header: "Status", sort: "planStatus", value: ({ planStatus }) => planStatus },
     {

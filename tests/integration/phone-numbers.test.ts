@@ -8,6 +8,7 @@ import {
 } from "~/server/advertisers/advertisers";
 import { previewRestore, restoreVersion } from "~/server/history/restore";
 import { updateProcedureDetails } from "~/server/patients/procedure-details";
+import { database } from "~/server/platform/database";
 import type { ListQuery } from "~/server/platform/list";
 import { migrate } from "~/server/platform/migrate";
 import { listReligiousPartners } from "~/server/religious/partners";
@@ -133,7 +134,10 @@ describe.runIf(HAS_DATABASE)("telephone numbers", () => {
       contactPhone: index % 3 === 0 ? `desk ${index}` : `(617) 555-${1000 + index}`,
     }));
     const rows = await Advertiser.bulkCreate(typed, { returning: true });
-    await Facility.create({ name: "Old wing", phone: "(617) 555-0100 x2" });
+    await database().query(
+      "INSERT INTO facilities (name, phone, version, created_at, updated_at) VALUES " +
+        "('Old wing', '(617) 555-0100 x2', 0, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)",
+    );
     await procedure.update({ phone: "617 555 0123" });
     const readPhones = async () =>
       (await Advertiser.findAll({ where: { id: rows.map(({ id }) => id) }, order: ["id"] })).map(

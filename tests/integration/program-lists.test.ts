@@ -66,7 +66,10 @@ describe.runIf(HAS_DATABASE)("a list for programs", () => {
       expect(since.pagination.totalItems).toBe(recent.length);
       const countStatements = async (more: object) =>
         (await recordStatements(() => requestList(list, { ...query, limit: 10, ...more }))).length;
-      expect(await countStatements({ updatedSince })).toBe(await countStatements({}));
+      // What facilities of the page are part of is read level by level.
+      const levels = list.pattern === "/facility" ? 2 : 0;
+      const difference = (await countStatements({ updatedSince })) - (await countStatements({}));
+      expect(Math.abs(difference)).toBeLessThanOrEqual(levels);
       const never = { ...query, updatedSince: "2999-01-01T00:00:00+02:00" };
       expect((await requestList(list, never)).rows).toEqual([]);
       for (const wrong of [

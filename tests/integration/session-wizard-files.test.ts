@@ -39,7 +39,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
     );
 
   it("set their URL and duration; a changed URL detaches the file", async () => {
-    const [audio, other] = [await storeRecording(65), await storeRecording(300)];
+    const [audio, other] = [await storeRecording(125), await storeRecording(300)];
     const before = { audioUrl: `/media/${audio}`, audio, audioDuration: "2" };
     const externalUrl = "https://media.example.org/a.mp3";
     const added = { added: ["audio"] };
@@ -65,7 +65,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
   });
 
   it("clear their URL and duration when they are removed, and leave any other URL", async () => {
-    const audio = await storeRecording();
+    const audio = await storeRecording(125);
     const removed = { removed: ["audio"] };
     const rawValues = { audioUrl: `/media/${audio}`, audio: "", audioDuration: "2" };
     const externalUrl = "https://media.example.org/a.mp3";
@@ -89,7 +89,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
       audio,
       "4",
     ]);
-    const before = await storeRecording();
+    const before = await storeRecording(125);
     const rawValues = { audioUrl: `/media/${before}`, audio, audioDuration: "2" };
     expect(await applyMedia(rawValues, added)).toEqual([`/media/${audio}`, audio, ""]);
   });

@@ -10,7 +10,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { saveReview } from "~/app/http/wizard-review.server";
 import { moveDaysField, reviewFields } from "~/models/catalogue/procedure.schema";
-import { PlanStep, stepTitle } from "./plan-step";
+import { ReviewStep, stepTitle } from "./plan-step";
 import { FIELD_NAMES } from "./plan-wizard";
 import { loadStep, WIZARD } from "./plan-wizard.server";
 import { presentReview } from "./review-facts.server";
@@ -58,12 +58,10 @@ export default function PlanReview() {
   const { page, review } = useLoaderData<typeof loader>();
   const { sections, timeline, problems, hardSentences, upcoming } = review;
   return (
-    <PlanStep
+    <ReviewStep
       {...page}
-      step="review"
       validator={validator}
-      saveLabel="Save Draft"
-      second={<IntentButton intent={PUBLISH}>Publish</IntentButton>}
+      publish={<IntentButton intent={PUBLISH}>Publish</IntentButton>}
     >
       {problems.length > 0 && (
         <PlanNotice title="It cannot be published yet">
@@ -88,7 +86,7 @@ export default function PlanReview() {
         <h3 className="text-lg font-semibold">What patients get, day by day</h3>
         <TimelineList days={timeline} />
       </section>
-    </PlanStep>
+    </ReviewStep>
   );
 }
 

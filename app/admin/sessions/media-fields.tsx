@@ -25,7 +25,7 @@ export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props)
       <TextField
         name={`${kind}Url`}
         label={labels[`${kind}Url`] + mark}
-        hint="Or upload a file: it fills in address and duration."
+        hint="Or upload a file."
         type="url"
         hasInitialFocus={hasInitialFocus}
       />
@@ -48,7 +48,7 @@ export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props)
       <TextAreaField
         name={`${kind}Transcript`}
         label={labels[`${kind}Transcript`] + optional}
-        hint="Start each line with its time, such as 0:05, for captions."
+        hint="Begin lines with a time, such as 0:05."
         rows={6}
       />
     </div>

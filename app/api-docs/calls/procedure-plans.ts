@@ -35,7 +35,7 @@ const BODY = {
     reviewDue: "2028-01-04",
     items: [
       {
-        name: "Meditation and visualization practice",
+        name: "Practice",
         group: "pre-procedure",
         kind: "session",
         sessionId: 6,
@@ -46,7 +46,7 @@ const BODY = {
         includedIn: ["complete", "no-fee"],
       },
       {
-        name: "Pre-departure checklist and reminders",
+        name: "Checklist",
         group: "procedure-day",
         kind: "task",
         fromDay: 0,
@@ -57,9 +57,8 @@ const BODY = {
     ],
   },
   fields: {
-    items:
-      "At most 100, in order. Each session and survey stands once. What is wrong with one is named by its place, such as `items[2].sessionId`.",
-    reviewedBy: "Left out, null or empty, nobody has reviewed it yet.",
+    items: "At most 100, in order. Each session and survey stands once.",
+    reviewedBy: "Empty: nobody yet.",
     reviewedOn: "YYYY-MM-DD.",
     reviewDue: "YYYY-MM-DD.",
   },

@@ -15,22 +15,20 @@ type Props = Omit<ComponentProps<typeof WizardForm>, "editing"> & {
   previous?: boolean | "disabled";
   /** Label of the save button, on the last step; other steps show Next. */
   saveLabel?: string;
-  /** Another button. */
-  second?: ReactNode;
   /** The step's fields. */
   children: ReactNode;
 };
 
 /** Wizard step whose fields are those of one record. `submitFieldsStep` handles it. */
 export function FieldsStep(props: Props) {
-  const { title, steps, step, draft, previous, saveLabel, second, children, ...form } = props;
+  const { title, steps, step, draft, previous, saveLabel, children, ...form } = props;
   const dialogUrl = useDialogUrl();
   const closeTo = dialogUrl(draft ? `/drafts/${draft}/cancel` : "");
   return (
     <WizardDialog title={title} steps={steps} step={step} closeTo={closeTo}>
       <WizardForm {...form}>
         <div className="mb-auto grid gap-5">{children}</div>
-        <WizardActions previous={previous} saveLabel={saveLabel} progress={second} />
+        <WizardActions previous={previous} saveLabel={saveLabel} />
       </WizardForm>
     </WizardDialog>
   );

@@ -51,7 +51,7 @@ describe("backup and restore from the command line", () => {
     await Promise.all(writers);
     expect([code, stdout], stderr).toEqual([
       0,
-      expect.stringMatching(/^[\d,]+ rows and 88 files, \d+\.\d MB: \//),
+      expect.stringMatching(/^[\d,]+ rows and 119 files, \d+\.\d MB: \//),
     ]);
     // A blocked writer would complete at most the write that was in flight.
     expect(createdDuring).toBeGreaterThan(writers.length);
@@ -103,7 +103,7 @@ describe("backup and restore from the command line", () => {
     const runAdminOnRestored = createAdminRunner(dataDir);
     const { code, stdout, stderr } = await runAdminOnRestored("restore", pathTo("busy.tar.gz"));
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(/^[\d,]+ rows and 88 files are back, as they were at 20/);
+    expect(stdout).toMatch(/^[\d,]+ rows and 119 files are back, as they were at 20/);
     expect(stdout).toContain("In the audit nothing was altered, and nothing is missing.");
     expect((await runAdminOnRestored("audit", "verify")).code).toBe(0);
     const readSecret = (directoryPath: string) =>

@@ -39,9 +39,10 @@ describe("a POST of the REST API", () => {
     "creates by %s once, however often its key is sent",
     async (operationKey) => {
       const operation = findOperation(operationKey);
-      const path = buildAddress(operation, { ids: await preparePathIds(operation) });
       /** Sends one call `times` times concurrently. @returns the responses, and the number of new audit events */
       const sendOneCall = async (times: number) => {
+        // A parent of its own for each call: a plan takes one draft.
+        const path = buildAddress(operation, { ids: await preparePathIds(operation) });
         const body = await prepareBody(operation);
         const headers = { "Idempotency-Key": randomUUID() };
         const eventsBefore = await countAuditEvents();
