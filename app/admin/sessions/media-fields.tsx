@@ -48,7 +48,7 @@ export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props)
       <TextAreaField
         name={`${kind}Transcript`}
         label={labels[`${kind}Transcript`] + optional}
-        hint="Begin lines with a time, such as 0:05."
+        hint="Lines may begin with 0:05."
         rows={6}
       />
     </div>

@@ -30,7 +30,7 @@ const DRAFT_EXAMPLE = {
 const BODY = {
   rule: planVersionSchema,
   example: {
-    reviewedBy: "Dr. Ellen Park",
+    reviewedBy: "Dr. Park",
     reviewedOn: "2027-01-04",
     reviewDue: "2028-01-04",
     items: [
@@ -41,8 +41,6 @@ const BODY = {
         sessionId: 6,
         fromDay: -3,
         toDay: -1,
-        timeOfDay: "20:00",
-        reminds: true,
         includedIn: ["complete", "no-fee"],
       },
       {
@@ -52,13 +50,12 @@ const BODY = {
         fromDay: 0,
         toDay: 0,
         taskTitle: "Pack your bag",
-        taskText: "Your card, your glasses, and something warm to wear.",
+        taskText: "Bring your card.",
       },
     ],
   },
   fields: {
     items: "At most 100, in order. Each session and survey stands once.",
-    reviewedBy: "Empty: nobody yet.",
     reviewedOn: "YYYY-MM-DD.",
     reviewDue: "YYYY-MM-DD.",
   },
