@@ -65,7 +65,7 @@ test(
     await surgery(page).getByText("View My Sessions").click();
     await expect(sessionLink(page, 4)).toBeVisible();
     await expect(sessionLink(page, 5)).toBeHidden();
-    await page.getByText("See More (10 more)").click();
+    await page.getByText("See More (12 more)").click();
     await expect(sessionLink(page, 14)).toBeVisible();
     await page.getByText("Show Less").click();
     await expect(sessionLink(page, 5)).toBeHidden();
@@ -121,7 +121,7 @@ test(
     await expect(sessionItem(page, 2)).toContainText(/Listened on \w{3} \d{1,2}, \d{4}$/);
     // What the example's patient has played counts no longer.
     await expect(sessionItem(page, 1)).not.toContainText("Listened");
-    await expect(surgery(page)).toContainText("1 of 10 started");
+    await expect(surgery(page)).toContainText("1 of 9 started");
     await expect(surgery(page)).toContainText(/Your next session.*4\. /);
     if (javaScript) await expectMetricsPrinted(page);
   },
