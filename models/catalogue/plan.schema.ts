@@ -13,6 +13,13 @@ export const PLAN_GROUP_TITLES = {
   "post-procedure": "Post-Procedure",
 } as const satisfies Record<PlanGroup, string>;
 
+/** Options of fields that choose plans, or a group of their items. */
+export const PLAN_OPTIONS = PLAN_KINDS.map((value) => ({ value, label: PLAN_NAMES[value] }));
+export const PLAN_GROUP_OPTIONS = PLAN_GROUPS.map((value) => ({
+  value,
+  label: PLAN_GROUP_TITLES[value],
+}));
+
 /** Whether a value is a kind of plan. */
 export const isPlanKind = (value: unknown): value is PlanKind =>
   PLAN_KINDS.some((kind) => kind === value);

@@ -39,7 +39,7 @@ import type { SortColumn } from "~/server/platform/sort-column";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { FACILITY_USES } from "./facility-uses";
 import { FACILITY, FACILITY_STEP, findFacility, findSteps, WITH_PART_OF } from "./find";
-import { checkPartOf, refreshPartOfLines, requirePartOf } from "./part-of";
+import { findParentFacility, refreshPartOfLines, requireParentFacility } from "./part-of";
 import { type FacilityData, presentFacility, presentNavigationStep } from "./present";
 
 const SORT_COLUMNS = {
@@ -114,7 +114,7 @@ export async function createFacility(caller: Caller, input: unknown): Promise<Fa
   authorize(caller, "content.write");
   const values = parseInput(withPhones(facilitySchema), input);
   return inTransaction(caller, async (writer) => {
-    const partOfLine = await requirePartOf(writer, values);
+    const partOfLine = await requireParentFacility(writer, values);
     const { transaction } = writer;
     const facility = await refuseDuplicate(duplicateName(values.name), () =>
       Facility.create({ ...values, partOfLine }, { transaction }),
@@ -150,7 +150,7 @@ export async function updateFacility(
         merged.afterHoursPhone === before.afterHoursPhone ? before.afterHoursPhone : null,
     };
     const values = parseInput(withPhones(facilitySchema, kept), merged);
-    const partOfLine = await requirePartOf(writer, { id, ...values });
+    const partOfLine = await requireParentFacility(writer, { id, ...values });
     facility.set({ ...values, partOfLine });
     if (facility.changed()) facility.set({ isExample: false });
     const isRenamed = facility.changed("name");
@@ -230,7 +230,7 @@ async function deleteSteps(writer: CallerInTransaction, facilityId: number) {
 export async function checkFacilityDetails(caller: Caller, form: unknown): Promise<void> {
   authorize(caller, "content.read");
   const values = parseInput(withPhones(facilityFormSchema), form);
-  await checkPartOf(caller, values);
+  await findParentFacility(caller, values);
   await requireUniqueName(caller, Facility, values.name, duplicateName(values.name));
 }
 

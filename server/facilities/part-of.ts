@@ -14,24 +14,24 @@ type Wanted = { id?: number; kind: FacilityKind; partOfId: number | null };
  * @returns the normalized name of what it is part of; "" for none
  * @throws InvalidInputError, also for a kind that its own parts do not allow
  */
-export async function requirePartOf(
+export async function requireParentFacility(
   writer: CallerInTransaction,
   { id, kind, partOfId }: Wanted,
 ): Promise<string> {
-  const [parent] = await checkPartOf(writer, { id, kind, partOfId });
+  const parent = await findParentFacility(writer, { id, kind, partOfId });
   return parent?.normalizedName ?? "";
 }
 
-/** Like `requirePartOf`, before a wizard continues: without a lock outside of a transaction. */
-export async function checkPartOf(
+/** Finds the parent of a facility and checks its kind, also before a wizard continues: without a lock outside of a transaction. @throws InvalidInputError */
+export async function findParentFacility(
   caller: Caller,
   { id, kind, partOfId }: Wanted,
-): Promise<(Facility | null)[]> {
+): Promise<Facility | null> {
   const refuse = (field: string, message: string): never => {
     throw new InvalidInputError([{ field, message, code: "invalid" }]);
   };
   if (id !== undefined) await requireFittingParts(caller, id, kind, refuse);
-  if (partOfId === null) return [null];
+  if (partOfId === null) return null;
   const parent = await Facility.findByPk(partOfId, {
     attributes: ["id", "name", "normalizedName", "kind"],
     ...referenceLockOptions(caller),
@@ -40,7 +40,7 @@ export async function checkPartOf(
   if (parent.id === id || !PARENT_KINDS[kind].includes(parent.kind)) {
     return refuse("partOfId", FACILITY_MESSAGES.partOfKind(kind));
   }
-  return [parent];
+  return parent;
 }
 
 /** Requires that what is part of a facility may be, once it is of a kind. */

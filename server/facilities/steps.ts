@@ -8,11 +8,11 @@ import {
   facilityStepSchema,
   newFacilityStepSchema,
 } from "~/models/facilities/navigation-step-api.schema";
-import { type Attachment, releaseFiles, resolveAttachment } from "~/server/files/attach";
+import { releaseFiles, resolveAttachments } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { ConflictError, type FieldError, InvalidInputError } from "~/server/platform/errors";
+import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -174,26 +174,15 @@ export async function deleteStep(
 
 type Files = Pick<NavigationStep, "imageId" | "audioId">;
 
-/** Attaches both files. @throws InvalidInputError with the errors of both */
+/** Resolves the ids of both files. @throws InvalidInputError with the errors of both */
 async function attachFiles(
   writer: CallerInTransaction,
   { image, audio }: Pick<NavigationStepValues, "image" | "audio">,
-  { imageId, audioId }: Files,
+  old: Files,
 ): Promise<Files> {
-  const errors: FieldError[] = [];
-  const attach = async (attachment: Attachment, current: string | null) => {
-    try {
-      return await resolveAttachment(writer, attachment, current);
-    } catch (error) {
-      if (!(error instanceof InvalidInputError)) throw error;
-      errors.push(...error.fields);
-      return current;
-    }
-  };
-  const files = {
-    imageId: await attach({ field: "image", kind: "image", id: image }, imageId),
-    audioId: await attach({ field: "audio", kind: "audio", id: audio }, audioId),
-  };
-  if (errors.length > 0) throw new InvalidInputError(errors);
-  return files;
+  const [imageId = null, audioId = null] = await resolveAttachments(writer, [
+    { field: "image", kind: "image", id: image, current: old.imageId },
+    { field: "audio", kind: "audio", id: audio, current: old.audioId },
+  ]);
+  return { imageId, audioId };
 }

@@ -2,7 +2,7 @@ import { Op } from "sequelize";
 import { StoredFile } from "~/models";
 import { FILE_MESSAGES, type FileKind } from "~/models/files/stored-file.schema";
 import { type Caller, workOwner } from "~/server/platform/caller";
-import { InvalidInputError } from "~/server/platform/errors";
+import { type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import {
   runAfterCommit,
@@ -38,6 +38,29 @@ export async function resolveAttachment(
   const found = await StoredFile.findOne({ attributes: ["id"], where, transaction, lock });
   if (found) return id;
   throw new InvalidInputError([{ field, message: FILE_MESSAGES.missing(kind), code: "not-found" }]);
+}
+
+/**
+ * Resolves several file ids as `resolveAttachment` does.
+ * @returns the file id to store for each attachment, in their order
+ * @throws InvalidInputError with the errors of all
+ */
+export async function resolveAttachments(
+  writer: CallerInTransaction,
+  attachments: (Attachment & { current: string | null })[],
+): Promise<(string | null)[]> {
+  const errors: FieldError[] = [];
+  const ids: (string | null)[] = [];
+  for (const { current, ...attachment } of attachments) {
+    try {
+      ids.push(await resolveAttachment(writer, attachment, current));
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      errors.push(...error.fields);
+    }
+  }
+  if (errors.length > 0) throw new InvalidInputError(errors);
+  return ids;
 }
 
 /**

@@ -9,11 +9,11 @@ import {
   type StepValues,
   TOO_MANY_STEPS,
 } from "~/models/guidance/guidance-step.schema";
-import { type Attachment, resolveAttachment, releaseFiles } from "~/server/files/attach";
+import { releaseFiles, resolveAttachments } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { ConflictError, type FieldError, InvalidInputError } from "~/server/platform/errors";
+import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -156,26 +156,15 @@ export async function deleteStep(
 
 type Files = Pick<GuidanceStep, "imageId" | "voiceId">;
 
-/** Attaches both files. @throws InvalidInputError with the errors of both */
+/** Resolves the ids of both files. @throws InvalidInputError with the errors of both */
 async function attachFiles(
   writer: CallerInTransaction,
   { image, voice }: Pick<StepValues, "image" | "voice">,
-  { imageId, voiceId }: Files,
+  old: Files,
 ): Promise<Files> {
-  const errors: FieldError[] = [];
-  const attach = async (attachment: Attachment, current: string | null) => {
-    try {
-      return await resolveAttachment(writer, attachment, current);
-    } catch (error) {
-      if (!(error instanceof InvalidInputError)) throw error;
-      errors.push(...error.fields);
-      return current;
-    }
-  };
-  const files = {
-    imageId: await attach({ field: "image", kind: "image", id: image }, imageId),
-    voiceId: await attach({ field: "voice", kind: "audio", id: voice }, voiceId),
-  };
-  if (errors.length > 0) throw new InvalidInputError(errors);
-  return files;
+  const [imageId = null, voiceId = null] = await resolveAttachments(writer, [
+    { field: "image", kind: "image", id: image, current: old.imageId },
+    { field: "voice", kind: "audio", id: voice, current: old.voiceId },
+  ]);
+  return { imageId, voiceId };
 }

@@ -4,6 +4,9 @@ import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
 
+/** Type of a procedure, with its plan, in the audit. */
+export const PROCEDURE = "procedure plan";
+
 /** Includes for presenting a procedure. */
 export const PROCEDURE_INCLUDES: Includeable[] = [
   {

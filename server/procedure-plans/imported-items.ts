@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
+  PLAN_GROUP_OPTIONS,
   PLAN_GROUP_TITLES,
-  PLAN_GROUPS,
-  PLAN_KINDS,
   PLAN_NAMES,
+  PLAN_OPTIONS,
 } from "~/models/catalogue/plan.schema";
 import { planItemSchema } from "~/models/catalogue/plan-item.schema";
 import {
@@ -18,15 +18,13 @@ import type { ImportDescription } from "~/server/imports/import-description";
 import type { PlanItemData } from "./present";
 import { SHOWN_BY_KIND } from "./imported-shows";
 
-const GROUPS = PLAN_GROUPS.map((value) => ({ value, label: PLAN_GROUP_TITLES[value] }));
-const PLANS = PLAN_KINDS.map((value) => ({ value, label: PLAN_NAMES[value] }));
 const YES_NO = ["Yes", "No"] as const;
 const yesNoCell = choiceCell(YES_NO, z.string().optional()).transform((text) => text === "Yes");
 
 const cells = z
   .object({
     kind: choiceCell(ITEM_KINDS, z.unknown()),
-    group: choiceCell(GROUPS, z.unknown()),
+    group: choiceCell(PLAN_GROUP_OPTIONS, z.unknown()),
     phase: choiceCell(PHASES, z.unknown()),
     audience: choiceCell(ITEM_AUDIENCES, z.unknown()),
     isRequired: yesNoCell,
@@ -43,7 +41,8 @@ export const importedItemSchema = cells.transform((values, context) => {
   // Any id: whether what is named exists is found for all rows at once.
   const pointer = target && shows.trim() !== "" ? { [target.field]: 1 } : {};
   const wanted = parseNames(includedIn).map(
-    (name) => PLANS.find(({ label }) => label.toLowerCase() === name.toLowerCase())?.value ?? name,
+    (name) =>
+      PLAN_OPTIONS.find(({ label }) => label.toLowerCase() === name.toLowerCase())?.value ?? name,
   );
   const parsed = planItemSchema.safeParse({ ...values, ...pointer, includedIn: wanted });
   if (parsed.success) return { ...parsed.data, shows: shows.trim() };
@@ -64,7 +63,7 @@ export const ITEM_LEVEL: NonNullable<ImportDescription<unknown, ImportedItem>["c
   label: "plan item",
   columns: [
     { header: "Item", field: "name" },
-    { header: "Group", field: "group", hint: labels(GROUPS) },
+    { header: "Group", field: "group", hint: labels(PLAN_GROUP_OPTIONS) },
     { header: "Kind", field: "kind", hint: labels(ITEM_KINDS), isMinor: true },
     {
       header: "Shows",
@@ -80,7 +79,7 @@ export const ITEM_LEVEL: NonNullable<ImportDescription<unknown, ImportedItem>["c
     { header: "For Whom", field: "audience", hint: labels(ITEM_AUDIENCES), rule: OPTIONAL },
     { header: "Required", field: "isRequired", hint: "Yes or No", rule: OPTIONAL },
     { header: "Remind", field: "reminds", hint: "Yes or No", rule: OPTIONAL },
-    { header: "Plans", field: "includedIn", hint: labels(PLANS), rule: OPTIONAL },
+    { header: "Plans", field: "includedIn", hint: labels(PLAN_OPTIONS), rule: OPTIONAL },
     { header: "Task Title", field: "taskTitle", rule: OPTIONAL, isMinor: true },
     {
       header: "Task Text",

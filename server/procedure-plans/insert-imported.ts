@@ -12,7 +12,7 @@ import type { ImportedItem } from "./imported-items";
 import { findShows, SHOWN_BY_KIND } from "./imported-shows";
 import { refreshPlanState } from "./plan-state";
 import { presentProcedure, presentVersion } from "./present";
-import { PROCEDURE } from "./procedures";
+import { PROCEDURE } from "./find";
 import { PLAN_VERSION } from "./versions";
 
 /** A procedure of a file, with the specialty that was found for it. */

@@ -15,10 +15,10 @@ export type PlanDay = { forToday: OfferedItem[]; ifYouLike: OfferedItem[] };
 export const MAX_ITEMS_TODAY = 3;
 
 /** Kinds that are done once; the others stay open all the time. */
-const TO_DO_KINDS: readonly string[] = ["session", "survey", "task"];
+const ACTIONABLE_KINDS: readonly string[] = ["session", "survey", "task"];
 
 /** Whether an item is something to do, and not a page that stays open. */
-export const isToDo = ({ kind }: PlanItemData): boolean => TO_DO_KINDS.includes(kind);
+export const isActionable = ({ kind }: PlanItemData): boolean => ACTIONABLE_KINDS.includes(kind);
 
 /**
  * Chooses what a day offers: of the items that are open on it, those that are required come first, then those that began last; three
@@ -26,13 +26,13 @@ export const isToDo = ({ kind }: PlanItemData): boolean => TO_DO_KINDS.includes(
  * @param items of one audience, in their order @param day from the procedure, such as -3
  */
 export function choosePlanDay(items: readonly OfferedItem[], day: number): PlanDay {
-  const toDo = items.filter(isToDo).filter(({ fromDay }) => fromDay <= day);
-  const open = toDo.filter(({ toDay }) => toDay >= day);
+  const started = items.filter(isActionable).filter(({ fromDay }) => fromDay <= day);
+  const open = started.filter(({ toDay }) => toDay >= day);
   const sorted = open.toSorted(
     (a, b) => Number(b.isRequired) - Number(a.isRequired) || b.fromDay - a.fromDay,
   );
   const forToday = sorted.slice(0, MAX_ITEMS_TODAY);
-  return { forToday, ifYouLike: toDo.filter((item) => !forToday.includes(item)) };
+  return { forToday, ifYouLike: started.filter((item) => !forToday.includes(item)) };
 }
 
 /**

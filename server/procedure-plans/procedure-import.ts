@@ -19,7 +19,8 @@ import { type ImportedItem, ITEM_LEVEL, toItemCells } from "./imported-items";
 import { findShows, readShownNames, type ShowsCell } from "./imported-shows";
 import { completeProcedures, insertItems, insertProcedures } from "./insert-imported";
 import { presentItem, presentProcedure } from "./present";
-import { PROCEDURE, serverProcedureSchema } from "./procedures";
+import { PROCEDURE } from "./find";
+import { serverProcedureSchema } from "./procedures";
 
 const { name, summary, whatToExpect, careTeamPhone } = serverProcedureSchema().shape;
 const DEFAULT_PRICE = String(DEFAULT_PRICES.complete / 100);

@@ -1,12 +1,6 @@
-import { Op } from "sequelize";
-import { BinItem, Facility, Plan, Procedure, Specialty } from "~/models";
-import { PLAN_KINDS, type PlanKind } from "~/models/catalogue/plan.schema";
+import { Procedure, Specialty } from "~/models";
 import { PLAN_STATUSES } from "~/models/catalogue/plan-version.schema";
-import {
-  DEFAULT_PRICES,
-  procedureSchema,
-  type ProcedureValues,
-} from "~/models/catalogue/procedure.schema";
+import { DEFAULT_PRICES, procedureSchema } from "~/models/catalogue/procedure.schema";
 import { planLabel } from "~/models/rules/labels.schema";
 import { slugify } from "~/server/catalogue/keys";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
@@ -14,7 +8,7 @@ import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { refuseDuplicate } from "~/server/platform/database-errors";
-import { InUseError, InvalidInputError } from "~/server/platform/errors";
+import { InUseError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { editedByFilter } from "~/server/platform/last-edit";
 import { type ListQuery, readPage, walkByParentName } from "~/server/platform/list";
@@ -27,22 +21,23 @@ import {
 } from "~/server/platform/list-filters";
 import { phoneField, readKeptPhone } from "~/server/platform/phone-numbers";
 import { describeUses } from "~/server/platform/record-uses";
-import {
-  type ExpectedVersions,
-  referenceLockOptions,
-  requireVersion,
-} from "~/server/platform/record-version";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
-import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { findProcedure, PROCEDURE_INCLUDES } from "./find";
+import { inTransaction } from "~/server/platform/transaction";
+import {
+  clearGeneral,
+  findUnusedKey,
+  requireReferences,
+  toColumns,
+  withoutOmitted,
+} from "./columns";
+import { findProcedure, PROCEDURE, PROCEDURE_INCLUDES } from "./find";
 import { readPatientCounts } from "./patient-counts";
 import { refreshPlanState } from "./plan-state";
 import { presentProcedure, type ProcedureData } from "./present";
+import { savePrices } from "./prices";
 import { PROCEDURE_USES } from "./procedure-uses";
-
-/** Type of a procedure, with its plan, in the audit. */
-export const PROCEDURE = "procedure plan";
 
 const SPECIALTY = { model: Specialty, as: "specialty" };
 const SORT_COLUMNS = {
@@ -221,83 +216,7 @@ export async function deleteProcedure(
   });
 }
 
-function toColumns(values: ProcedureValues) {
-  const {
-    specialityId,
-    facilityId,
-    completePriceCents: _,
-    freePriceCents: __,
-    ...columns
-  } = values;
-  return { ...columns, specialtyId: specialityId, facilityId: facilityId ?? null };
-}
-
-/** Leaves out what a call did not send: those columns stay. */
-const withoutOmitted = <Columns extends object>(columns: Columns) =>
-  Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as Partial<Columns>;
-
 const duplicateName = (name: string) => ({
   field: "name",
   message: `Procedure "${name}" already exists in this specialty`,
 });
-
-/** Checks that a procedure's specialty and facility exist, and locks them. @throws InvalidInputError with all errors */
-export async function requireReferences(
-  caller: Caller,
-  { specialityId, facilityId }: Pick<ProcedureValues, "specialityId" | "facilityId">,
-): Promise<void> {
-  const lock = referenceLockOptions(caller);
-  const hasSpecialty = await Specialty.findByPk(specialityId, lock);
-  const hasFacility = facilityId === undefined || (await Facility.findByPk(facilityId, lock));
-  const errors = [
-    ...(hasSpecialty ? [] : [{ field: "specialityId", message: "Specialty not found" }]),
-    ...(hasFacility ? [] : [{ field: "facilityId", message: "Facility not found" }]),
-  ];
-  if (errors.length > 0)
-    throw new InvalidInputError(errors.map((each) => ({ ...each, code: "not-found" as const })));
-}
-
-/** Takes the mark of the plan for any procedure from whichever has it. */
-async function clearGeneral({ transaction }: CallerInTransaction): Promise<void> {
-  const general = await Procedure.findOne({
-    where: { isGeneral: true },
-    transaction,
-    lock: transaction.LOCK.UPDATE,
-  });
-  await general?.update({ isGeneral: false }, { transaction });
-}
-
-/** Stores the prices of the plans, in whole cents. @returns whether one changed */
-async function savePrices(
-  { transaction }: CallerInTransaction,
-  procedureId: number,
-  { completePriceCents, freePriceCents }: ProcedureValues,
-  defaults?: Readonly<Record<PlanKind, number>>,
-): Promise<boolean> {
-  const prices = { complete: completePriceCents, "no-fee": freePriceCents };
-  const plans = await Plan.findAll({ where: { procedureId }, transaction });
-  let isChanged = false;
-  for (const kind of PLAN_KINDS) {
-    const plan = plans.find((each) => each.kind === kind);
-    const priceCents = prices[kind] ?? (plan ? undefined : defaults?.[kind]);
-    if (priceCents === undefined || plan?.priceCents === priceCents) continue;
-    isChanged = true;
-    if (plan) await plan.update({ priceCents }, { transaction });
-    else await Plan.create({ procedureId, kind, priceCents }, { transaction });
-  }
-  return isChanged;
-}
-
-/** Finds the first key among "key", "key-2", "key-3"… that no procedure has, also none in the bin, which may be restored. */
-async function findUnusedKey({ transaction }: Caller, key: string): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? key : `${key}-${number}`;
-    const inBin = { recordType: PROCEDURE, record: { [Op.like]: `%"key":"${candidate}"%` } };
-    const uses =
-      (await Procedure.count({ where: { key: candidate }, transaction })) +
-      (await BinItem.count({ where: inBin, transaction }));
-    if (uses === 0) return candidate;
-  }
-}

@@ -53,6 +53,7 @@ test(
     await expect(page.getByRole("alert")).toContainText("A campus is not part of anything");
     await choice(page, "Kind").selectOption("Building");
     await field(page, "Parking").fill("Garage B");
+    if (javaScript) await scanAccessibility(page);
     await press(page, "Next");
 
     await fillStep(page, "The door");
@@ -61,6 +62,12 @@ test(
     await press(page, "Save Step and Add Another");
     const created = page.getByRole("region", { name: "Created Steps" });
     await expect(created).toContainText("The door");
+    if (javaScript) await scanAccessibility(page);
+    const way = page.url();
+    await visit(way.replace("/way", "/cancel"));
+    await expect(page.getByRole("dialog")).toBeVisible();
+    if (javaScript) await scanAccessibility(page);
+    await visit(way);
     await fillStep(page, "The desk");
     await press(page, "Save Facility");
     await expect(toast(page, "Facility created successfully")).toBeVisible();

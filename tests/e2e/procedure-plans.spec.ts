@@ -59,10 +59,18 @@ test(
     await press(page, "Add Item");
     await expect(page.getByText("Items of This Plan (5)").first()).toBeVisible();
     await fillItem(page, { name: "Pack", kind: "Task", days: ["0", "0"], task: "Pack your bag" });
+    if (javaScript) await scanAccessibility(page);
     await press(page, "Next");
+    if (javaScript) await scanAccessibility(page);
     await field(page, "Complete Plan Price").fill("12.50");
     await press(page, "Next");
     await expect(page.getByText("What patients get, day by day")).toBeVisible();
+    if (javaScript) await scanAccessibility(page);
+    const review = page.url();
+    await visit(review.replace("/review", "/cancel"));
+    await expect(page.getByRole("dialog")).toBeVisible();
+    if (javaScript) await scanAccessibility(page);
+    await visit(review);
     await press(page, "Publish");
     await expect(toast(page, "Procedure plan published successfully")).toBeVisible();
     await expect(page.getByRole("heading", { name: `${name} - Details` })).toBeVisible();

@@ -120,6 +120,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/procedure-plans/new",
     "/admin/procedure-plans/1",
     "/admin/procedure-plans/1?edit",
+    "/admin/procedure-plans/1/delete",
     "/admin/procedure-plans/1/versions/1",
     "/admin/procedure-plans/1/versions/1/publish",
     "/admin/procedure-plans/1/versions/1/retire",

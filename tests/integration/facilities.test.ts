@@ -142,7 +142,7 @@ describe.runIf(HAS_DATABASE)("facilities", () => {
     });
     await updateFacility(admin, unit.id, { city: "Shelbyville" });
     expect((await resolveFacility(admin, unit.id))?.address).toBe("Shelbyville");
-    // What is not inherited stays where it is.
+    // A parent does not inherit from its units.
     expect((await resolveFacility(admin, building.id))?.checkInDesk).toBe("");
     const many = [campus.id, building.id, unit.id];
     expect(await recordStatements(() => resolveFacilities(admin, many))).toHaveLength(1);

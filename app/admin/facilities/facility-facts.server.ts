@@ -79,7 +79,7 @@ export const toStepFacts = (steps: NavigationStepData[]) =>
     id,
     number: index + 1,
     title,
-    description,
+    text: description,
     photo: image,
     thumbnail: toThumbnailAddress(image),
     voice: audio,

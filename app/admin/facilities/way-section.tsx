@@ -1,11 +1,12 @@
+import type { Step } from "~/app/components/detail/step-item";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { MOVE_PARAM } from "./move-param";
-import { type FacilityStep, StepList } from "./step-list";
+import { StepList } from "./step-list";
 
 type Props = {
-  steps: FacilityStep[];
+  steps: Step[];
   /** Path and query of the facility's page. */
   path: string;
   query: URLSearchParams;

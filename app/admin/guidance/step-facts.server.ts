@@ -18,7 +18,7 @@ function toStepFacts(step: StepData, number: number) {
     id,
     number,
     title: guidanceTitle,
-    directions: guidanceDirections,
+    text: guidanceDirections,
     photo,
     thumbnail: toThumbnailAddress(photo),
     voice: step.guidanceDirectionVoice,

@@ -7,21 +7,13 @@ import {
   TextField,
 } from "~/app/components/forms/form/fields";
 import { PHASES } from "~/models/guidance/audience.schema";
-import {
-  PLAN_GROUP_TITLES,
-  PLAN_GROUPS,
-  PLAN_KINDS,
-  PLAN_NAMES,
-} from "~/models/catalogue/plan.schema";
+import { PLAN_GROUP_OPTIONS, PLAN_OPTIONS } from "~/models/catalogue/plan.schema";
 import {
   ITEM_AUDIENCES,
   ITEM_KINDS,
   MAX_TASK_LENGTH,
 } from "~/models/catalogue/plan-item-options.schema";
 import type { ContentChoices } from "~/server/procedure-plans/choices";
-
-const GROUPS = PLAN_GROUPS.map((value) => ({ value, label: PLAN_GROUP_TITLES[value] }));
-const PLANS = PLAN_KINDS.map((value) => ({ value, label: PLAN_NAMES[value] }));
 
 /** Hide fields of other kinds than the chosen one. Browsers without :has() always show them all. */
 const SESSION =
@@ -44,7 +36,7 @@ export function ItemFields({ content }: Props) {
         hint="As patients read it when they compare plans."
         hasInitialFocus
       />
-      <SelectField name="group" label="Group" options={GROUPS} />
+      <SelectField name="group" label="Group" options={PLAN_GROUP_OPTIONS} />
       <div className="peer">
         <SelectField
           name="kind"
@@ -60,7 +52,7 @@ export function ItemFields({ content }: Props) {
           options={content.sessions}
           placeholder="Choose a session..."
         />
-        <CheckboxListField name="includedIn" label="Plans That Include It" options={PLANS} />
+        <CheckboxListField name="includedIn" label="Plans That Include It" options={PLAN_OPTIONS} />
       </div>
       <div className={SURVEY}>
         <SelectField

@@ -9,7 +9,7 @@ import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { procedureFormSchema } from "~/models/catalogue/procedure.schema";
 import { rawText } from "~/models/rules/raw-values.schema";
 import { listFacilityChoices } from "~/server/facilities/choices";
-import { requireReferences } from "~/server/procedure-plans/procedures";
+import { requireReferences } from "~/server/procedure-plans/columns";
 import { listSpecialtyChoices } from "~/server/sessions/choices";
 import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import { PlanStep, stepTitle } from "./plan-step";

@@ -12,7 +12,7 @@ import { addDays } from "~/server/platform/dates";
 import { BadRequestError, NotFoundError } from "~/server/platform/errors";
 import {
   choosePlanDay,
-  isToDo,
+  isActionable,
   type OfferedItem,
   readOfferedItems,
 } from "~/server/procedure-plans/plan-day";
@@ -73,7 +73,7 @@ export async function loadPlanPreview({ caller, params, url }: PageArgs) {
     others: around
       .map(({ who, items }) => ({ who, items: items.filter(isOpen).map(present) }))
       .filter(({ items }) => items.length > 0),
-    guidance: patient.filter((item) => !isToDo(item) && isOpen(item)).map(present),
+    guidance: patient.filter((item) => !isActionable(item) && isOpen(item)).map(present),
   };
 }
 

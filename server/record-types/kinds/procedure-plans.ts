@@ -2,11 +2,11 @@ import { recordList } from "../record-list";
 import { Procedure } from "~/models";
 import { procedureSchema } from "~/models/catalogue/procedure.schema";
 import { planLabel } from "~/models/rules/labels.schema";
+import { PROCEDURE } from "~/server/procedure-plans/find";
 import {
   deleteProcedure,
   getProcedure,
   listProcedures,
-  PROCEDURE,
   PROCEDURE_LIST,
   updateProcedure,
 } from "~/server/procedure-plans/procedures";

@@ -1,5 +1,6 @@
 import { taskItem } from "./plan-items";
 import type { SamplePlanItem } from "./sample-plan";
+import { CHARGE_PHONE } from "./shared-tasks";
 
 /** Tasks around a knee replacement. They give no medical advice. */
 export const KNEE_TASKS: SamplePlanItem[] = [
@@ -77,14 +78,7 @@ export const KNEE_TASKS: SamplePlanItem[] = [
     [-2, -1],
     { required: true, remind: true },
   ),
-  taskItem(
-    {
-      title: "Charge your phone",
-      text: "Then you can hear your sessions while you wait, and they can reach you.",
-    },
-    [-1, -1],
-    { time: "19:00" },
-  ),
+  CHARGE_PHONE,
   taskItem(
     {
       title: "Hang up the sheet with the signs",

@@ -1,6 +1,16 @@
 import { taskItem } from "./plan-items";
 import type { SamplePlanItem } from "./sample-plan";
 
+/** Task of the evening before any procedure. */
+export const CHARGE_PHONE: SamplePlanItem = taskItem(
+  {
+    title: "Charge your phone",
+    text: "Then you can hear your sessions while you wait, and they can reach you.",
+  },
+  [-1, -1],
+  { time: "19:00" },
+);
+
 /** Tasks before a test. They give no medical advice. */
 export const VISIT_TASKS: SamplePlanItem[] = [
   taskItem(
@@ -18,14 +28,7 @@ export const VISIT_TASKS: SamplePlanItem[] = [
     [-3, -1],
     { required: true, remind: true },
   ),
-  taskItem(
-    {
-      title: "Charge your phone",
-      text: "Then you can hear your sessions while you wait, and they can reach you.",
-    },
-    [-1, -1],
-    { time: "19:00" },
-  ),
+  CHARGE_PHONE,
 ];
 
 /** Tasks around an operation. They give no medical advice. */
