@@ -78,6 +78,12 @@ const CHUNKS = {
   phone: ["app/components/patient/phone-link.tsx"],
   // Most pages with a chart.
   chart: ["app/components/chart/chart-data.tsx", "app/components/chart/period-tabs.tsx"],
+  // Nearly every page of guidance.
+  guidance: [
+    "app/admin/guidance/guidance-texts.ts",
+    "app/admin/guidance/step-error.tsx",
+    "models/guidance/audience.schema.ts",
+  ],
   // Every delete page.
   deletion: ["app/components/deletion/"],
 };

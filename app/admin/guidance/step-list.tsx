@@ -15,7 +15,7 @@ export function StepList({ days }: Props) {
           <section key={day} aria-label={day}>
             <ol className="divide-y">
               {steps.map((step) => (
-                <StepItem key={step.id} step={step} overline={day} onToast={setToast} />
+                <StepItem key={step.id} step={step} dayLabel={day} onToast={setToast} />
               ))}
             </ol>
           </section>

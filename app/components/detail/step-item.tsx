@@ -17,14 +17,14 @@ export type Step = {
 type Props = {
   step: Step;
   /** Line above the title. */
-  overline?: string;
+  dayLabel?: string;
   onToast: (toast: Toast) => void;
   /** Controls beside the actions of the step, for those who may change it. */
   children?: ReactNode;
 };
 
 /** Item of a list of steps, whose dialogs are at "/steps/{id}/edit" and "/steps/{id}/delete" below the page. */
-export function StepItem({ step, overline, onToast, children }: Props) {
+export function StepItem({ step, dayLabel, onToast, children }: Props) {
   const { id, number, title, text, photo, thumbnail, voice } = step;
   const subject = `of step ${number}`;
   const photoName = `Photo of ${title}`;
@@ -41,7 +41,7 @@ export function StepItem({ step, overline, onToast, children }: Props) {
       <div className="grid gap-3">
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div>
-            {overline && <p className="text-sm text-soft">{overline}</p>}
+            {dayLabel && <p className="text-sm text-soft">{dayLabel}</p>}
             <h3 className="text-lg leading-snug">{title}</h3>
           </div>
           <IfPermitted permission="content.write">
