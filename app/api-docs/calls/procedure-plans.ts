@@ -56,6 +56,7 @@ const BODY = {
   },
   fields: {
     items: "At most 100, in order. Each session and survey stands once.",
+    reviewedBy: "Who.",
     reviewedOn: "YYYY-MM-DD.",
     reviewDue: "YYYY-MM-DD.",
   },
