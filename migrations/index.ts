@@ -46,6 +46,7 @@ import { recordYears } from "./0051-record-years";
 import { fieldsOfPatients } from "./0054-fields-of-patients";
 import { planVersions } from "./0055-plan-versions";
 import { religiousMessagesOfPatients } from "./0057-religious-messages-of-patients";
+import { today } from "./0058-today";
 import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   planVersions,
   facilities,
   religiousMessagesOfPatients,
+  today,
 ];

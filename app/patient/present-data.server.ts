@@ -11,6 +11,8 @@ const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
   "plan choices": ["plan choice", "plan choices"],
   assessments: ["answer before a session", "answers before sessions"],
   "survey answers": ["answered survey", "answered surveys"],
+  "steps of plans": ["step of your plan", "steps of your plan"],
+  "daily checks": ["daily check", "daily checks"],
   "live session requests": ["live session request", "live session requests"],
   "ride requests": ["ride request", "ride requests"],
   "messages to the hospital": ["message to the hospital", "messages to the hospital"],

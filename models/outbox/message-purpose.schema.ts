@@ -112,6 +112,7 @@ export const MESSAGE_PURPOSES = {
     channels: ["email", "text"],
     values: ["time"],
   },
+  reminder: { label: "Reminder", category: "reminder", channels: ["email", "text"], values: [] },
 } as const satisfies Record<string, PurposeRule>;
 
 export type MessagePurpose = keyof typeof MESSAGE_PURPOSES;

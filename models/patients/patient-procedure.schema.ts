@@ -31,8 +31,9 @@ export type TravelMode = (typeof TRAVEL_MODES)[number];
 export const MAX_PATIENT_PROCEDURES = 200;
 export const TOO_MANY_PROCEDURES = `You have ${MAX_PATIENT_PROCEDURES} procedures. Remove one of them from My Procedures, and then add this one.`;
 
-/** Time for which a procedure stays Upcoming after its date, so that aftercare stays accessible (DESIGN 8). */
-const UPCOMING_MS = 14 * 86_400_000;
+/** Days for which a procedure stays Upcoming after its date, so that aftercare stays accessible (AREAS 3, 6). */
+export const RECOVERY_DAYS = 90;
+const UPCOMING_MS = RECOVERY_DAYS * 86_400_000;
 
 type StatusFacts = { statusSet: StoredEpisodeStatus | null; date: Date | null };
 

@@ -46,6 +46,8 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
   /** Why and when it was cancelled; "" and null unless Cancelled. */
   declare cancelReason: CreationOptional<string>;
   declare cancelledAt: CreationOptional<Date | null>;
+  /** Whether somebody has said that it took place (AREAS 6). */
+  declare tookPlace: CreationOptional<boolean>;
 
   static define(sequelize: Sequelize) {
     PatientProcedure.defineRecord(sequelize, "patient_procedures", {
@@ -72,10 +74,17 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
       patientFields: lineColumn(),
       cancelReason: lineColumn(),
       cancelledAt: DataTypes.DATE,
+      tookPlace: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
     });
   }
 
   static associate() {
+    // Nobody has said so yet of a day that is ahead.
+    PatientProcedure.addHook("beforeSave", (record) => {
+      const episode = record as PatientProcedure;
+      const { date } = episode;
+      if (episode.changed("date") && date && date > new Date()) episode.tookPlace = false;
+    });
     PatientProcedure.belongsTo(Facility, { as: "facility", foreignKey: "facilityId" });
   }
 }

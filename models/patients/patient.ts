@@ -55,6 +55,9 @@ export class Patient extends RecordModel<Patient> {
   declare showsExamples: CreationOptional<boolean>;
   /** Whether sessions offer this patient their religious messages (AREAS 6). */
   declare showsReligiousMessages: CreationOptional<boolean>;
+  /** SHA-256 of the token in the private address of the calendar, and that token encrypted; null without one (AREAS 6). */
+  declare calendarHash: CreationOptional<string | null>;
+  declare sealedCalendar: CreationOptional<string | null>;
   /** Last visit, with a precision of one day; null before the second visit. */
   declare lastSeenAt: CreationOptional<Date | null>;
   declare searchText: CreationOptional<string>;
@@ -93,6 +96,8 @@ export class Patient extends RecordModel<Patient> {
       isSample: flag(false),
       showsExamples: flag(true),
       showsReligiousMessages: flag(true),
+      calendarHash: DataTypes.TEXT,
+      sealedCalendar: DataTypes.TEXT,
       lastSeenAt: DataTypes.DATE,
       searchText: lineColumn(),
     });

@@ -72,6 +72,12 @@ function parsedField(parse: (text: string) => string | null, { required, invalid
   );
 }
 
+/** Optional calendar date, as YYYY-MM-DD; "" if missing. */
+export const optionalDateField = (invalid: string) =>
+  z
+    .preprocess(blankToUndefined, dateField({ required: invalid, invalid }).optional())
+    .transform((date) => date ?? "");
+
 /** Optional time of day, as HH:MM; "" if missing. */
 export const optionalTimeField = (invalid: string) =>
   z

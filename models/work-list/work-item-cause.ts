@@ -18,7 +18,8 @@ export type WorkSubject =
   | "invitation"
   | "episode"
   | "outbox message"
-  | "contact message";
+  | "contact message"
+  | "daily check";
 
 /** An event that opened a row of the work list, or came to an open one; each counts once, also after the row is closed. */
 export class WorkItemCause extends Model<

@@ -1,9 +1,11 @@
 import type { Model, ModelStatic } from "sequelize";
 import {
+  DailyCheck,
   LiveSessionRequest,
   PatientProcedure,
   PatientResponse,
   PlanChoice,
+  PlanProgress,
   RideRequest,
   SessionAssessment,
 } from "~/models";
@@ -59,6 +61,7 @@ export async function moveProcedures(
         { where: { patientProcedureId: procedure.id }, transaction, silent: true, hooks: false },
       );
     }
+    await moveProgress(writer, procedure.id, { patientId: account, patientProcedureId: target.id });
     await PatientResponse.update(
       { patientProcedureId: target.id },
       { where: { patientProcedureId: procedure.id }, transaction },
@@ -72,6 +75,25 @@ export async function moveProcedures(
     if (count > MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY_PROCEDURES);
     await procedure.update({ patientId: account }, { transaction });
   }
+}
+
+/** Moves what was done of a plan and the daily checks; where both have an item or a day, the account's stays. */
+async function moveProgress(
+  { transaction }: CallerInTransaction,
+  from: number,
+  to: { patientId: number; patientProcedureId: number },
+): Promise<void> {
+  const moving = { patientProcedureId: from };
+  const existing = { where: { patientProcedureId: to.patientProcedureId }, transaction };
+  if (from !== to.patientProcedureId) {
+    const itemKey = (await PlanProgress.findAll(existing)).map((each) => each.itemKey);
+    const day = (await DailyCheck.findAll(existing)).map((each) => each.day);
+    await PlanProgress.destroy({ where: { ...moving, itemKey }, transaction });
+    await DailyCheck.destroy({ where: { ...moving, day }, transaction });
+  }
+  const options = { where: moving, transaction, silent: true, hooks: false };
+  await PlanProgress.update(to, options);
+  await DailyCheck.update(to, options);
 }
 
 const SAME_DAYS = 60;

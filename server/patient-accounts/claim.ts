@@ -1,6 +1,7 @@
 import { Op, QueryTypes } from "sequelize";
 import {
   Consent,
+  DailyCheck,
   OutboxMessage,
   Patient,
   PatientProcedure,
@@ -124,6 +125,7 @@ async function makePrivate({ transaction }: CallerInTransaction, patientId: numb
   const options = { where: { patientId }, transaction, silent: true };
   await PatientResponse.update({ isPrivate: true }, options);
   await SessionAssessment.update({ isPrivate: true }, options);
+  await DailyCheck.update({ isPrivate: true }, options);
 }
 
 /** Takes answers to surveys off examples, which stay behind. */

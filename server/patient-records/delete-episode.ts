@@ -1,8 +1,10 @@
 import {
+  DailyCheck,
   LiveSessionRequest,
   PatientProcedure,
   PatientResponse,
   PlanChoice,
+  PlanProgress,
   RideRequest,
   SessionAssessment,
 } from "~/models";
@@ -27,6 +29,8 @@ const EPISODE_USES: readonly RecordUse[] = (
     [["requests for rides", "request for a ride"], RideRequest],
     [["answers before sessions", "answer before a session"], SessionAssessment],
     [["answered surveys", "answered survey"], PatientResponse],
+    [["steps of the plan", "step of the plan"], PlanProgress],
+    [["daily checks", "daily check"], DailyCheck],
     [["chosen plans", "chosen plan"], PlanChoice],
   ] as const
 ).map(([things, model]) => ({

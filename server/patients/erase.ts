@@ -1,6 +1,7 @@
 import { literal, type Model, type ModelStatic, Op } from "sequelize";
 import {
   Caretaker,
+  DailyCheck,
   Draft,
   OutboxMessage,
   Patient,
@@ -10,6 +11,7 @@ import {
   PatientResponse,
   PatientSignIn,
   PlanChoice,
+  PlanProgress,
   SessionAssessment,
   ShareLink,
   Survey,
@@ -96,6 +98,8 @@ export async function erasePatients(
   }
   const withdrawn = await reportWithdrawnRequests(writer, { patientId: ids }, cause);
   await SessionAssessment.destroy(byPatient);
+  await PlanProgress.destroy(byPatient);
+  await DailyCheck.destroy(byPatient);
   await eraseRequests(writer, "live session request", ids);
   await eraseRequests(writer, "ride request", ids);
   await eraseRequests(writer, "contact message", ids);
@@ -167,6 +171,8 @@ const WITHOUT_ACCOUNT = {
   sharesAnxiety: false,
   sharesSessions: false,
   showsReligiousMessages: true,
+  calendarHash: null,
+  sealedCalendar: null,
   status: "Ended",
   endReason: "Declined",
 } as const;

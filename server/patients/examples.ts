@@ -1,10 +1,12 @@
 import { Op } from "sequelize";
 import {
+  DailyCheck,
   LiveSessionRequest,
   Patient,
   PatientProcedure,
   PatientResponse,
   PlanChoice,
+  PlanProgress,
   RideRequest,
   SessionAssessment,
 } from "~/models";
@@ -67,6 +69,8 @@ async function findUnusedExamples(
   };
   const used = [
     ...(await PlanChoice.findAll(options)),
+    ...(await PlanProgress.findAll(options)),
+    ...(await DailyCheck.findAll(options)),
     ...(await SessionAssessment.findAll(options)),
     ...(await PatientResponse.findAll(options)),
     ...(await LiveSessionRequest.findAll(options)),

@@ -5,6 +5,7 @@ import { recordEvents } from "~/server/platform/audit";
 import { formatIsoClock, formatIsoDay, hasPassed } from "~/server/platform/dates";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { stopReminders } from "./stop-reminders";
 
 type ProcedureTime = Pick<PatientProcedure, "date" | "timeKnown">;
 
@@ -21,7 +22,10 @@ export const markRequestsAfterMove = (
 
 type Move = { procedure: ProcedureTime & { id: number }; before: ProcedureTime };
 
-/** Marks the requests of many procedures, as `markRequestsAfterMove` does: two queries, and a statement for each request. */
+/**
+ * Marks the requests of many procedures, as `markRequestsAfterMove` does, and stops what would remind of the former day: three statements,
+ * and one for each request.
+ */
 export async function markRequestsAfterMoves(
   writer: CallerInTransaction,
   moves: readonly Move[],
@@ -33,6 +37,7 @@ export async function markRequestsAfterMoves(
   }
   if (moved.size === 0) return;
   const { transaction } = writer;
+  await stopReminders(writer, [...moved.keys()]);
   const upcoming = await findUpcoming(writer, { patientProcedureId: [...moved.keys()] });
   for (const { request } of upcoming) {
     const { movedFrom = "", movedTo = "" } = moved.get(request.patientProcedureId) ?? {};

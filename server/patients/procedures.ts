@@ -93,7 +93,7 @@ export async function listOwnProcedures(
       ...present(caller, procedure, places),
       isExample,
       // The story of an example says so.
-      tookPlace: isExample || procedure.statusSet === "Completed",
+      tookPlace: isExample || procedure.tookPlace,
       // Only where it is so: every card of the list carries it.
       ...(procedure.enteredBy === "hospital" && { stays: true }),
       hasNavigation: places.find(procedure)?.way != null,

@@ -1,8 +1,10 @@
 import {
+  DailyCheck,
   LiveSessionRequest,
   PatientProcedure,
   PatientResponse,
   PlanChoice,
+  PlanProgress,
   RideRequest,
   SessionAssessment,
 } from "~/models";
@@ -16,6 +18,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { PatientWriter } from "./guests";
 import { refreshNextEpisode } from "./next-episode";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
+import { stopReminders } from "./stop-reminders";
 import {
   listUpcomingRequests,
   reportWithdrawnRequests,
@@ -98,6 +101,9 @@ export async function removeProcedures(writer: CallerInTransaction, ids: number[
   await stopNotices(writer, "live session request", liveSessions);
   await stopNotices(writer, "ride request", rides);
   await PlanChoice.destroy(options);
+  await PlanProgress.destroy(options);
+  await DailyCheck.destroy(options);
+  await stopReminders(writer, ids);
   await eraseProceduresFromBin(writer, ids);
   const removed = { where: { id: ids }, transaction };
   const procedures = await PatientProcedure.findAll({ attributes: ["patientId"], ...removed });

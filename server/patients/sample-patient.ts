@@ -80,7 +80,7 @@ export async function copySampleProcedures(
 
 function pickDetails(row: PatientProcedure) {
   const { procedureId, planVersionId, type, title, planKind, timeKnown, provider, phone } = row;
-  const { travelMode, pickUp, dropOff, departure, statusSet } = row;
+  const { travelMode, pickUp, dropOff, departure, statusSet, tookPlace } = row;
   return {
     procedureId,
     planVersionId,
@@ -95,5 +95,6 @@ function pickDetails(row: PatientProcedure) {
     dropOff,
     departure,
     statusSet,
+    tookPlace,
   };
 }

@@ -2,14 +2,22 @@ import type { PlanKind } from "~/models/catalogue/plan.schema";
 import type { ItemAudience } from "~/models/catalogue/plan-item-options.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { PlanItemData } from "./present";
-import { readTargets } from "./targets";
+import { type FindTarget, readTargets } from "./targets";
 import { readItems } from "./versions";
 
 /** An item that patients get, with the title of what it shows. */
 export type OfferedItem = PlanItemData & { title: string };
 
-/** Items of a day: at most three for today, and what else is open. */
-export type PlanDay = { forToday: OfferedItem[]; ifYouLike: OfferedItem[] };
+/** What somebody has done of an item, on days such as "2026-11-27". */
+export type ItemProgress = {
+  /** When it was done; null if it is open. */
+  doneOn: string | null;
+  /** When it was put off last; null if it was not. */
+  skippedOn: string | null;
+};
+
+/** Items of a day: at most three for today, what was done of them today, and what else is open. */
+export type PlanDay<Item = OfferedItem> = { forToday: Item[]; doneToday: Item[]; ifYouLike: Item[] };
 
 /** Limit of items for today: more would be a burden (AREAS 6). */
 export const MAX_ITEMS_TODAY = 3;
@@ -22,31 +30,66 @@ export const isActionable = ({ kind }: PlanItemData): boolean => ACTIONABLE_KIND
 
 /**
  * Chooses what a day offers: of the items that are open on it, those that are required come first, then those that began last; three
- * are for today. The others, and what is undone from earlier days, are there for who likes (AREAS 6).
- * @param items of one audience, in their order @param day from the procedure, such as -3
+ * are for today, and what is done or put off is not replaced. The others, and what is undone from earlier days, are there for who
+ * likes (AREAS 6).
+ * @param items of one audience, in their order
+ * @param day from the procedure, such as -3, and `today`: that day, such as "2026-11-27"
+ * @param findProgress nothing is done by default
  */
-export function choosePlanDay(items: readonly OfferedItem[], day: number): PlanDay {
+export function choosePlanDay<Item extends OfferedItem>(
+  items: readonly Item[],
+  { day, today = "" }: { day: number; today?: string },
+  findProgress: (item: Item) => ItemProgress = () => ({ doneOn: null, skippedOn: null }),
+): PlanDay<Item> {
   const started = items.filter(isActionable).filter(({ fromDay }) => fromDay <= day);
-  const open = started.filter(({ toDay }) => toDay >= day);
-  const sorted = open.toSorted(
-    (a, b) => Number(b.isRequired) - Number(a.isRequired) || b.fromDay - a.fromDay,
-  );
-  const forToday = sorted.slice(0, MAX_ITEMS_TODAY);
-  return { forToday, ifYouLike: started.filter((item) => !forToday.includes(item)) };
+  const isUndone = (item: Item) => findProgress(item).doneOn === null;
+  const isDoneToday = (item: Item) => findProgress(item).doneOn === today;
+  const isSkipped = (item: Item) => findProgress(item).skippedOn === today;
+  const chosen = started
+    .filter(({ toDay }) => toDay >= day)
+    .filter((item) => isUndone(item) || isDoneToday(item))
+    .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired) || b.fromDay - a.fromDay)
+    .slice(0, MAX_ITEMS_TODAY);
+  const forToday = chosen.filter((item) => isUndone(item) && !isSkipped(item));
+  return {
+    forToday,
+    doneToday: started.filter(isDoneToday),
+    ifYouLike: started.filter((item) => isUndone(item) && !forToday.includes(item)),
+  };
+}
+
+/** Which items somebody gets: those for an audience, and of the sessions those that the plan includes. */
+type Offer = { plan: PlanKind; audience: ItemAudience };
+
+/** Like `readOffer`, for who reads content. */
+export async function readOfferedItems(
+  caller: Caller,
+  versionId: number,
+  offer: Offer,
+): Promise<OfferedItem[]> {
+  authorize(caller, "content.read");
+  return readOffer(caller, versionId, offer);
 }
 
 /**
  * Reads what a version offers to an audience: published content only, and of the sessions those that the plan includes. At most four
- * statements.
+ * statements. It checks no permission: the caller has found the episode of the version.
  */
-export async function readOfferedItems(
+export async function readOffer(
   caller: Caller,
   versionId: number,
-  { plan, audience }: { plan: PlanKind; audience: ItemAudience },
+  offer: Offer,
 ): Promise<OfferedItem[]> {
-  authorize(caller, "content.read");
   const items = await readItems(caller, versionId);
-  const findTarget = await readTargets(caller, items);
+  return selectOffered(items, await readTargets(caller, items), offer);
+}
+
+/** Selects of a version's items those that are offered, with their titles. @param findTarget see readTargets */
+export function selectOffered(
+  items: readonly PlanItemData[],
+  findTarget: FindTarget,
+  { plan, audience }: Offer,
+): OfferedItem[] {
   return items.flatMap((item) => {
     const target = findTarget(item);
     const isOffered =
@@ -54,6 +97,6 @@ export async function readOfferedItems(
       target !== null &&
       target?.isPublished !== false &&
       item.includedIn.includes(plan);
-    return isOffered ? [{ ...item, title: target?.name ?? item.taskTitle ?? item.name }] : [];
+    return isOffered ? [{ ...item, title: target?.title ?? item.taskTitle ?? item.name }] : [];
   });
 }

@@ -3,8 +3,8 @@ import type { PlanItemValues } from "~/models/catalogue/plan-item.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";
 
-/** What an item points to: its name, and whether patients can get it now. */
-export type Target = { name: string; isPublished: boolean };
+/** What an item points to: its name, as patients read it too, and whether they can get it now. */
+export type Target = { name: string; title: string; isPublished: boolean };
 
 type Pointer = Pick<PlanVersionItem, "kind" | "sessionId" | "surveyId" | "guidanceId">;
 /** Finds what an item points to: null if it was deleted, undefined for an item that points to no record. */
@@ -23,7 +23,7 @@ export async function readTargets(caller: Caller, items: readonly Pointer[]): Pr
   const guidanceIds = ids(items, "guidanceId");
   const sessions =
     sessionIds.length > 0
-      ? await PlanSession.findAll({ ...find(sessionIds), attributes: ["id", "name", "status"] })
+      ? await PlanSession.findAll({ ...find(sessionIds), attributes: ["id", "name", "title", "status"] })
       : [];
   const surveys =
     surveyIds.length > 0
@@ -39,14 +39,18 @@ export async function readTargets(caller: Caller, items: readonly Pointer[]): Pr
           attributes: ["id", "name", "status", "stepCount"],
         })
       : [];
-  const toMap = <Row extends { id: number; name: string; status: string }>(
+  const toMap = <Row extends { id: number; name: string; title?: string; status: string }>(
     rows: Row[],
     hasContent: (row: Row) => boolean,
   ) =>
     new Map(
       rows.map((row) => [
         row.id,
-        { name: row.name, isPublished: row.status === "Active" && hasContent(row) },
+        {
+          name: row.name,
+          title: row.title ?? row.name,
+          isPublished: row.status === "Active" && hasContent(row),
+        },
       ]),
     );
   const bySession = toMap(sessions, () => true);

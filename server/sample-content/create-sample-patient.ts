@@ -34,6 +34,7 @@ export async function createSamplePatient(writer: CallerInTransaction): Promise<
         planKind: "complete",
         date: toTime(day, at),
         timeKnown: true,
+        ...(daysFromToday < 0 && { statusSet: "Completed" as const, tookPlace: true }),
       },
       { transaction },
     );

@@ -20,6 +20,7 @@ const SUBJECTS = [
   "episode",
   "outbox message",
   "contact message",
+  "daily check",
 ] as const;
 
 export const WORK_ITEM_SHAPE: Shape = {

@@ -40,7 +40,7 @@ export async function loadPlanPreview({ caller, params, url }: PageArgs) {
   if (!version) throw new NotFoundError("This plan has no version yet");
   const read = (audience: ItemAudience) => readOfferedItems(caller, version.id, { plan, audience });
   const patient = await read("patient");
-  const { forToday, ifYouLike } = choosePlanDay(patient, day);
+  const { forToday, ifYouLike } = choosePlanDay(patient, { day });
   const around = [
     { who: "For your caretaker", items: await read("caretaker") },
     { who: "For your family", items: await read("family") },

@@ -29,6 +29,8 @@ export const PATIENT_CONTENTS = {
       things: ["answers before sessions", "answer before a session"],
       optional: { session_id: "plan_sessions" },
     },
+    { table: "plan_progress", where: OF_PATIENT, things: ["steps of plans", "step of a plan"] },
+    { table: "daily_checks", where: OF_PATIENT, things: ["daily checks", "daily check"] },
     {
       table: "survey_responses",
       where: `id IN ${RESPONSES}`,

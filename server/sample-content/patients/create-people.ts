@@ -92,6 +92,8 @@ function toEpisode({ days, time, cancelReason, travel, ...episode }: SampleEpiso
     ...travel,
     planKind: "complete" as const,
     enteredBy: "hospital" as const,
+    // Those of weeks ago took place, unless they were cancelled.
+    ...(days < -14 && { statusSet: "Completed" as const, tookPlace: true }),
     ...(cancelReason && {
       statusSet: "Cancelled" as const,
       cancelReason,

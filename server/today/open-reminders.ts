@@ -1,0 +1,40 @@
+import type { PatientProcedure } from "~/models";
+import { stopReminders } from "~/server/patients/stop-reminders";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { isActionable, type ItemProgress, type OfferedItem } from "~/server/procedure-plans/plan-day";
+import { toItemKey } from "./item-key";
+import { readOwnItems } from "./own-items";
+import { readProgress } from "./progress";
+import { asksOutcome, dayOf } from "./today";
+
+/**
+ * Whether there is something to remind of on a day: an item that reminds, is open on that day, and is not done (AREAS 6).
+ * @param items of the patient @param day from the procedure, such as -3
+ */
+export const hasOpenReminder = (
+  items: readonly OfferedItem[],
+  day: number,
+  findProgress: (key: string) => ItemProgress,
+): boolean =>
+  items.some(
+    (item) =>
+      item.reminds &&
+      isActionable(item) &&
+      item.fromDay <= day &&
+      item.toDay >= day &&
+      findProgress(toItemKey(item)).doneOn === null,
+  );
+
+/** Stops the reminders of a procedure that wait to be sent, once everything that they remind of is done. At most seven statements. */
+export async function stopNeedlessReminders(
+  writer: CallerInTransaction,
+  procedure: PatientProcedure,
+): Promise<void> {
+  const day = dayOf(procedure);
+  if (day !== null && !asksOutcome(procedure)) {
+    const items = await readOwnItems(writer, procedure, "patient");
+    const findProgress = await readProgress(writer, [procedure.id]);
+    if (hasOpenReminder(items, day, (key) => findProgress(procedure.id, key))) return;
+  }
+  if (day === null || !asksOutcome(procedure)) await stopReminders(writer, procedure);
+}
