@@ -611,10 +611,13 @@ export default [
       route("erase", "patient/data-erase.tsx"),
     ]),
   ]),
-  layout("patient/caring/layout.tsx", [
-    route("today", "patient/caring/today.tsx", [
+  layout("patient/today/layout.tsx", [
+    route("today", "patient/today/today.tsx", [
       route("ride", "patient/caring/ride.tsx"),
       route("stop", "patient/caring/stop.tsx"),
+      route("check", "patient/today/check.tsx"),
+      route("moved", "patient/today/moved.tsx"),
+      route("not-taken-place", "patient/today/not-taken-place.tsx"),
     ]),
     route("today/surveys/:survey", "patient/caring/survey.tsx"),
     route("today/thank-you", "patient/caring/thanks.tsx"),

@@ -8,5 +8,5 @@ export const RELIGIOUS_FIELD = "religious";
 
 /** Where patients come after signing in, unless they came from another page. */
 export const PATIENT_HOME = "/patient-procedures";
-/** Where caretakers come after signing in. */
-export const CARING_HOME = "/today";
+/** Page of today: where caretakers come after signing in, and patients once they have joined. */
+export const TODAY_HOME = "/today";

@@ -92,6 +92,7 @@ async function resolveCaller(
   if (permission === "patient.own") return resolvePatient(visitor, request, context);
   if (permission === "caretaker.own")
     return authenticateCaretaker(visitor, await readPatientSignIn(request));
+  if (permission === "today.own") return resolveOwnerOfToday(visitor, request, context);
   if (settings().access === "open") return toOpenAccessCaller(request, context, visitor);
   return permission === "public" ? visitor : authenticate(request, context, channel);
 }
@@ -110,6 +111,20 @@ export function resolvePatient(
   const patient = readPatientTokens(request).then((tokens) => authenticatePatient(visitor, tokens));
   if (context) patientCache.set(context, patient);
   return patient;
+}
+
+/**
+ * Resolves whose page of today a request is for: a patient's, or that of a caretaker who is signed in (AREAS 6, 7).
+ * @throws SignInRequiredError for a visitor without stored data
+ */
+async function resolveOwnerOfToday(
+  visitor: Caller,
+  request: Request,
+  context: LoadContext | undefined,
+): Promise<Caller> {
+  const patient = await resolvePatient(visitor, request, context);
+  if (patient.patientId) return patient;
+  return authenticateCaretaker(visitor, await readPatientSignIn(request));
 }
 
 /**

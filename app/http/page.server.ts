@@ -8,7 +8,7 @@ import {
   serializeBrowserOwner,
   withCaller,
 } from "./guard.server";
-import { CARING_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
 import { readPatientForm, serializeForm } from "./stashed-form.server";
 import { throwRedirect } from "./throw-redirect.server";
 import { plainTextResponse } from "./file-route.server";
@@ -38,7 +38,8 @@ export function pageLoader<T>(
         loadOrAskPatient(permission, page, load),
       );
     } catch (thrown) {
-      if (permission === "caretaker.own") await throwCaretakerSignIn(thrown, args);
+      if (permission === "caretaker.own" || permission === "today.own")
+        await throwCaretakerSignIn(thrown, args);
       if (thrown instanceof SignInRequiredError) throwSignInRequest(thrown, args);
       return throwRefusal(thrown, args);
     }
@@ -61,7 +62,7 @@ async function throwCaretakerSignIn(thrown: unknown, args: LoaderFunctionArgs): 
   const isPatient = await runAuthorized("public", args, async ({ caller }) => {
     return (await resolvePatient(caller, request, context)).patientId !== undefined;
   });
-  throwRedirect(isPatient ? PATIENT_HOME : patientSignInPath(CARING_HOME));
+  throwRedirect(isPatient ? PATIENT_HOME : patientSignInPath(TODAY_HOME));
 }
 
 /**
@@ -115,7 +116,7 @@ export function pageAction<T>(
   const action = async (args: ActionFunctionArgs) => {
     try {
       return await runAuthorized(permission, args, async (pageArgs) => {
-        if (permission === "patient.own")
+        if (permission === "patient.own" || permission === "today.own")
           await refuseEndedPatientSignIn(pageArgs.caller, args.request);
         const result = await act(pageArgs);
         if (isMultipart(pageArgs.request))
@@ -124,7 +125,7 @@ export function pageAction<T>(
       });
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError) {
-        const isOfPatients = permission === "patient.own" || permission === "caretaker.own";
+        const isOfPatients = OF_PATIENTS.includes(permission);
         args.context.signInAgain = await (isOfPatients ? readPatientForm : serializeForm)(
           args.request,
         );
@@ -135,6 +136,9 @@ export function pageAction<T>(
   };
   return Object.assign(action, { permissions: [permission] });
 }
+
+/** Permissions of the pages of patients and caretakers. */
+const OF_PATIENTS: readonly RoutePermission[] = ["patient.own", "caretaker.own", "today.own"];
 
 /** Adds the browser cookie, which identifies the owner of a draft. */
 export async function withBrowserCookie(caller: Caller, response: Response): Promise<Response> {

@@ -1,4 +1,4 @@
-import { CARING_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
 import { findArea } from "~/app/contracts/site-area";
 import { readOwnAccount } from "~/server/patient-accounts/sharing";
 import { authenticateCaretaker } from "~/server/patient-accounts/sign-ins";
@@ -14,6 +14,8 @@ export type SignedIn = {
   greeting: string;
   /** Header links in place of a visitor's, by the visitor's label; an empty list takes one away. */
   links: Record<string, HeaderLink | []>;
+  /** Whether they help a patient, and have no pages of their own but today. */
+  isCaretaker?: true;
 };
 
 const PATIENT_LINKS: SignedIn["links"] = {
@@ -21,7 +23,7 @@ const PATIENT_LINKS: SignedIn["links"] = {
   "Sign In": { label: "Your Data", href: "/patient-data" },
 };
 const CARETAKER_LINKS: SignedIn["links"] = {
-  "Select Plan": { label: "Today", href: CARING_HOME },
+  "Select Plan": { label: "Today", href: TODAY_HOME },
   "Sign In": [],
 };
 
@@ -45,7 +47,7 @@ export async function readSignedIn(page: PageArgs): Promise<{ signedIn?: SignedI
       return { signedIn: { greeting, links: PATIENT_LINKS } };
     }
     const { actor } = await authenticateCaretaker(visitor, token);
-    return { signedIn: { greeting: greet(actor.name), links: CARETAKER_LINKS } };
+    return { signedIn: { greeting: greet(actor.name), links: CARETAKER_LINKS, isCaretaker: true } };
   } catch {
     return {};
   }

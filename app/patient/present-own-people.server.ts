@@ -2,7 +2,7 @@ import { presentAgreement } from "./present-agreement.server";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-section";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
-import { OFFERED_RIGHTS } from "~/models/patients/caretaker-options.schema";
+import { CARETAKER_RIGHTS } from "~/models/patients/caretaker-options.schema";
 import { sharedPhaseLabel } from "~/models/patients/share-link.schema";
 import type { OwnRecords } from "~/server/patients/own-records";
 import { formatDay, formatTime } from "~/server/platform/dates";
@@ -50,7 +50,7 @@ const presentSharing = (sharing: NonNullable<OwnRecords["properties"]["sharing"]
 
 function presentPerson(person: PrintedLists["people"][number]) {
   const listRights = (kind: "see" | "do") =>
-    OFFERED_RIGHTS.filter((right) => right.kind === kind && person[right.name])
+    CARETAKER_RIGHTS.filter((right) => right.kind === kind && person[right.name])
       .map(({ label }) => label)
       .join(", ");
   return toEntry(

@@ -3,13 +3,20 @@ import { useRef } from "react";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 import { CARD_SECTIONS } from "~/app/components/patient/urls";
 import { ProcedureCard } from "~/app/components/patient/procedure-card";
+import { TodayCard } from "~/app/components/today/today-card";
 import { useSingleOpenDetails } from "~/app/components/patient/use-single-open-details";
 import { EmptyIllustration } from "~/app/components/ui/icons";
 import { type PageArgs, pageLoader } from "~/app/http/page.server";
 import { findOwnProcedure } from "~/server/patients/own-procedures";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { listOwnRequests } from "~/server/requests/own-requests";
-import { type Card, presentCard, readCardWords, withoutSections } from "./procedures/card.server";
+import {
+  type Card,
+  presentCard,
+  presentTodayCard,
+  readCardWords,
+  withoutSections,
+} from "./procedures/card.server";
 
 export const handle = { title: "My Procedures", noindex: true };
 
@@ -24,6 +31,7 @@ export const loader = pageLoader("patient.own", async (args) => {
     cards: isBehindDialog(args) ? cards.map(withoutSections) : cards,
     ...findOpenCard(args, cards),
     isVisitor: !caller.patientId,
+    today: caller.patientId ? presentTodayCard(procedures) : null,
     // Something of their own, and no account yet.
     mayKeep: Boolean(caller.patientId && !caller.patientSignInId),
     isCookieRejected: !caller.patientId && comesFromDisclaimer(request),
@@ -67,7 +75,7 @@ function comesFromDisclaimer(request: Request): boolean {
 
 /** List of the patient's procedures (specification 000, section 2.7). */
 export default function Procedures() {
-  const { cards, openId, section, isVisitor, isCookieRejected, mayKeep } =
+  const { cards, openId, section, isVisitor, isCookieRejected, mayKeep, today } =
     useLoaderData<typeof loader>();
   const inert = useInertBehindDialog();
   const list = useRef<HTMLUListElement>(null);
@@ -98,6 +106,7 @@ export default function Procedures() {
             This is an example. What you save is yours.
           </p>
         )}
+        {today && <TodayCard {...today} />}
         {cards.length > 0 ? (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" ref={list}>
             {cards.map((card) => (

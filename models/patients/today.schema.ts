@@ -15,22 +15,6 @@ export const markItemSchema = z.object({
 
 const MAX_RATING = 5;
 
-/** Questions of the daily check after a procedure, each from 1, the worst, to 5. */
-export const DAILY_QUESTIONS = [
-  {
-    name: "comfort",
-    label: "How comfortable are you?",
-    worst: "In a lot of pain",
-    best: "Comfortable",
-  },
-  { name: "sleep", label: "How did you sleep?", worst: "Very badly", best: "Very well" },
-  { name: "moving", label: "How well can you move?", worst: "Hardly at all", best: "Very well" },
-] as const;
-
-/** The question of the daily check that calls for help when it is answered with Yes. */
-export const URGENT_QUESTION =
-  "Is something worrying you, such as a fever, bleeding, trouble breathing, or pain that gets worse?";
-
 const INVALID_RATING = `Please choose 1 to ${MAX_RATING}`;
 const rating = () =>
   wholeNumberField({

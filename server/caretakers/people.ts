@@ -168,7 +168,7 @@ export async function changeRights(
   expectedVersions?: ExpectedVersions,
 ): Promise<OwnPerson> {
   authorize(writer, "patient.own");
-  const { seesTasks: _, ...rights } = toRights(parseInput(caretakerRightsSchema, input));
+  const rights = toRights(parseInput(caretakerRightsSchema, input));
   const person = await findChangeable(writer, id);
   const before = present(person);
   await requireVersion(writer, CARETAKER, before, expectedVersions);

@@ -1,5 +1,5 @@
 import type { Caretaker, Patient } from "~/models";
-import { OFFERED_RIGHTS, type CaretakerRight } from "~/models/patients/caretaker-options.schema";
+import { CARETAKER_RIGHTS, type CaretakerRight } from "~/models/patients/caretaker-options.schema";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
@@ -12,7 +12,7 @@ export const knownName = ({ preferredName, firstName }: Patient): string =>
 
 export type Rights = Record<CaretakerRight, boolean>;
 
-/** Reads a caretaker's rights; tasks are not there to be seen yet. */
+/** Reads a caretaker's rights. */
 export const readRights = (caretaker: Caretaker): Rights => ({
   seesDay: caretaker.seesDay,
   seesTasks: caretaker.seesTasks,
@@ -26,8 +26,7 @@ export const readRights = (caretaker: Caretaker): Rights => ({
 /** Converts a form's boxes to rights. */
 export const toRights = (boxes: Record<CaretakerRight, string>): Rights => ({
   seesDay: boxes.seesDay === "yes",
-  // Nobody has been asked about tasks.
-  seesTasks: false,
+  seesTasks: boxes.seesTasks === "yes",
   seesGuidance: boxes.seesGuidance === "yes",
   seesRequests: boxes.seesRequests === "yes",
   seesFeelings: boxes.seesFeelings === "yes",
@@ -37,10 +36,10 @@ export const toRights = (boxes: Record<CaretakerRight, string>): Rights => ({
 
 /** Lists the labels of what a caretaker may see, and do. */
 export const listRightLabels = (rights: Rights) => ({
-  see: OFFERED_RIGHTS.filter(({ name, kind }) => kind === "see" && rights[name]).map(
+  see: CARETAKER_RIGHTS.filter(({ name, kind }) => kind === "see" && rights[name]).map(
     ({ label }) => label,
   ),
-  do: OFFERED_RIGHTS.filter(({ name, kind }) => kind === "do" && rights[name]).map(
+  do: CARETAKER_RIGHTS.filter(({ name, kind }) => kind === "do" && rights[name]).map(
     ({ label }) => label,
   ),
 });

@@ -11,6 +11,9 @@ import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import { listOwnRequests, type OwnRequests } from "~/server/requests/own-requests";
+import type { OfferedItem } from "~/server/procedure-plans/plan-day";
+import { readOwnItems } from "~/server/today/own-items";
+import { dayOf } from "~/server/today/today";
 import { actFor, type Caring, findCaring } from "./caring";
 import { listOthers } from "./switch";
 import { knownName, readRights, type Rights } from "./record";
@@ -58,6 +61,8 @@ export type CaringToday = {
   day: CaringDay | null;
   place: CaringPlace | null;
   guidance: DatedGuidance[] | null;
+  /** Tasks that are for caretakers: those of today, or all where the day is not known or not shared. */
+  tasks: OfferedItem[] | null;
   requests: OwnRequests | null;
   feelings: CaringFeelings | null;
   surveys: CaringSurvey[] | null;
@@ -94,6 +99,7 @@ export async function readCaringToday(caller: Caller): Promise<CaringToday> {
           planVersionId: procedure?.planVersionId ?? null,
         })
       : null,
+    tasks: rights.seesTasks && procedure ? await readTasks(caller, procedure, date) : null,
     requests: rights.seesRequests
       ? await listOwnRequests(actFor(caller, caring, "seesRequests"))
       : null,
@@ -105,6 +111,20 @@ export async function readCaringToday(caller: Caller): Promise<CaringToday> {
         : null,
     others: await listOthers(caller, caretaker),
   };
+}
+
+/** Reads the tasks that a plan has for caretakers. @param date null where it is not known, or not shared */
+async function readTasks(
+  caller: Caller,
+  procedure: PatientProcedure,
+  date: Date | null,
+): Promise<OfferedItem[]> {
+  const day = dayOf({ date });
+  const items = await readOwnItems(caller, procedure, "caretaker");
+  return items.filter(
+    ({ kind, fromDay, toDay }) =>
+      kind === "task" && (day === null || (fromDay <= day && day <= toDay)),
+  );
 }
 
 /** Finds the patient's next procedure, or else the latest one; null without one of their own. */

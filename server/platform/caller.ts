@@ -28,6 +28,8 @@ export const PERMISSIONS = [
   "system.jobs",
   "patient.own",
   "caretaker.own",
+  // The page of today, which a patient and a caretaker each have of their own.
+  "today.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -46,7 +48,11 @@ export type ScreenPermission = Exclude<Permission, (typeof SERVER_PERMISSIONS)[n
 export type Role = AdministratorRole | "visitor" | "patient" | "caretaker";
 
 /** Permissions of patients and caretakers, which no member of staff has. */
-const OWN_PERMISSIONS: ReadonlySet<Permission> = new Set(["patient.own", "caretaker.own"]);
+const OWN_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  "patient.own",
+  "caretaker.own",
+  "today.own",
+]);
 
 const READS_CONTENT = [
   "content.read",
@@ -73,8 +79,8 @@ const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   coach: ["account.own"],
   viewer: READS_CONTENT,
   visitor: [],
-  patient: ["patient.own"],
-  caretaker: ["caretaker.own"],
+  patient: ["patient.own", "today.own"],
+  caretaker: ["caretaker.own", "today.own"],
 };
 
 /** Permissions of API tokens, whatever the owner's role: content and hospital settings, or what names patients. */

@@ -17,7 +17,11 @@ export type ItemProgress = {
 };
 
 /** Items of a day: at most three for today, what was done of them today, and what else is open. */
-export type PlanDay<Item = OfferedItem> = { forToday: Item[]; doneToday: Item[]; ifYouLike: Item[] };
+export type PlanDay<Item = OfferedItem> = {
+  forToday: Item[];
+  doneToday: Item[];
+  ifYouLike: Item[];
+};
 
 /** Limit of items for today: more would be a burden (AREAS 6). */
 export const MAX_ITEMS_TODAY = 3;

@@ -23,7 +23,10 @@ export async function readTargets(caller: Caller, items: readonly Pointer[]): Pr
   const guidanceIds = ids(items, "guidanceId");
   const sessions =
     sessionIds.length > 0
-      ? await PlanSession.findAll({ ...find(sessionIds), attributes: ["id", "name", "title", "status"] })
+      ? await PlanSession.findAll({
+          ...find(sessionIds),
+          attributes: ["id", "name", "title", "status"],
+        })
       : [];
   const surveys =
     surveyIds.length > 0

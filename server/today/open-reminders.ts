@@ -1,7 +1,11 @@
 import type { PatientProcedure } from "~/models";
 import { stopReminders } from "~/server/patients/stop-reminders";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { isActionable, type ItemProgress, type OfferedItem } from "~/server/procedure-plans/plan-day";
+import {
+  isActionable,
+  type ItemProgress,
+  type OfferedItem,
+} from "~/server/procedure-plans/plan-day";
 import { toItemKey } from "./item-key";
 import { readOwnItems } from "./own-items";
 import { readProgress } from "./progress";

@@ -62,8 +62,9 @@ export type TodayProcedure = {
 export async function readToday(caller: Caller, procedureId?: number): Promise<Today | null> {
   authorize(caller, "patient.own");
   const own = await findOwnProcedures(caller);
+  const open = own.filter((each) => deriveProcedureStatus(each) === "Upcoming");
   const procedure =
-    procedureId === undefined ? pickCurrentProcedure(own) : findOpen(own, procedureId);
+    procedureId === undefined ? pickCurrentProcedure(open) : findOpen(open, procedureId);
   if (!procedure) return null;
   const places = await readPlaces(caller, [procedure]);
   const place = places.find(procedure);
@@ -94,8 +95,8 @@ export async function readToday(caller: Caller, procedureId?: number): Promise<T
       day !== null && day > 0 && !isExample
         ? { answers: await findDailyCheck(caller, procedure.id) }
         : null,
-    others: own
-      .filter((each) => each.id !== procedure.id && deriveProcedureStatus(each) === "Upcoming")
+    others: open
+      .filter((each) => each.id !== procedure.id)
       .map(({ id, title, date }) => ({ id, title, when: date ? describeDay(date) : "" })),
   };
 }
@@ -111,10 +112,9 @@ export function asksOutcome(procedure: PatientProcedure, now = new Date()): bool
   return isPast && !procedure.tookPlace && !procedure.statusSet;
 }
 
-function findOpen(own: readonly PatientProcedure[], id: number): PatientProcedure {
-  const found = own.find((each) => each.id === id || each.copiedFromId === id);
-  if (!found || deriveProcedureStatus(found) !== "Upcoming")
-    throw new NotFoundError("Procedure not found");
+function findOpen(open: readonly PatientProcedure[], id: number): PatientProcedure {
+  const found = open.find((each) => each.id === id || each.copiedFromId === id);
+  if (!found) throw new NotFoundError("Procedure not found");
   return found;
 }
 

@@ -6,11 +6,7 @@ import {
 import { Caretaker, SignIn } from "~/models";
 import type { AdministratorRole } from "~/models/access/administrator.schema";
 import { TOKEN_SCOPES } from "~/models/access/api-token.schema";
-import {
-  CARETAKER_RIGHTS,
-  OFFERED_RIGHTS,
-  type CaretakerRight,
-} from "~/models/patients/caretaker-options.schema";
+import { CARETAKER_RIGHTS, type CaretakerRight } from "~/models/patients/caretaker-options.schema";
 import { createTokenByEmail, formatToken } from "~/server/access/api-tokens";
 import { systemCaller } from "~/server/platform/caller";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
@@ -95,4 +91,4 @@ export async function signInCaretaker({ patientId }: MarkedRecords) {
   };
 }
 
-export const RIGHTS = OFFERED_RIGHTS.map(({ name }) => name);
+export const RIGHTS = CARETAKER_RIGHTS.map(({ name }) => name);

@@ -15,7 +15,7 @@ import * as ride from "~/app/patient/caring/ride";
 import * as stop from "~/app/patient/caring/stop";
 import * as surveyPage from "~/app/patient/caring/survey";
 import * as thanks from "~/app/patient/caring/thanks";
-import * as today from "~/app/patient/caring/today";
+import * as today from "~/app/patient/today/today";
 import { signInWithCode } from "~/server/patient-accounts/code-sign-in";
 import { askForCode } from "~/server/patient-accounts/codes";
 import { codeMessageJob } from "~/server/patient-accounts/send-code";

@@ -1,4 +1,4 @@
-import { OFFERED_RIGHTS } from "~/models/patients/caretaker-options.schema";
+import { CARETAKER_RIGHTS } from "~/models/patients/caretaker-options.schema";
 import { GroupFrame } from "../forms/field/field-frame";
 import { CheckboxField } from "../forms/form/fields";
 
@@ -7,7 +7,7 @@ const GROUPS = [
   { kind: "do", verb: "may" },
 ] as const;
 
-const HINTS: Partial<Record<(typeof OFFERED_RIGHTS)[number]["name"], string>> = {
+const HINTS: Partial<Record<(typeof CARETAKER_RIGHTS)[number]["name"], string>> = {
   seesDay: "Not what your procedure is, and not your own address.",
   seesRequests: "With when and where rides pick you up.",
   seesFeelings: "How anxious you said that you are.",
@@ -26,7 +26,7 @@ export function RightFields({ name }: { name: string }) {
       hasCheckboxes
     >
       <div className="grid gap-2">
-        {OFFERED_RIGHTS.filter((right) => right.kind === kind).map((right) => (
+        {CARETAKER_RIGHTS.filter((right) => right.kind === kind).map((right) => (
           <CheckboxField
             key={right.name}
             name={right.name}

@@ -8,6 +8,10 @@ export function cardUrl(procedureId: number, section?: CardSection): string {
   return `/patient-procedures?open=${procedureId}${sectionQuery}#procedure-${procedureId}`;
 }
 
+/** URL of the page of today for a procedure. @param part such as "/check" */
+export const todayUrl = (procedureId: number, part = ""): string =>
+  `/today${part}?procedure=${procedureId}`;
+
 /** Path of a procedure's page, such as "details" or "sessions/5". */
 export const procedurePath = (procedureId: number, part: string): string =>
   `/patient-procedures/${procedureId}/${part}`;

@@ -9,7 +9,7 @@ import { SharedDeviceField, SharingFields } from "~/app/components/patient-accou
 import { useHospital } from "~/app/components/site/use-hospital";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { serializePatientSignIn } from "~/app/http/cookies.server";
-import { PATIENT_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -45,7 +45,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
       const browser = toBrowser(form);
       const { isReturning } = await join(writer, invitationId, { browser, input: values });
       const message = isReturning ? "Welcome back" : "Welcome. You have joined";
-      return { to: nextPath(PATIENT_HOME), message };
+      return { to: nextPath(TODAY_HOME), message };
     },
     cookie: async (form) => [
       await serializePatientSignIn(toBrowser(form).token, readFormText(form, "shared") === "yes"),

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { AccountPage } from "~/app/components/patient-accounts/account-page";
 import { BirthDateField } from "~/app/components/patient-accounts/birth-date-field";
 import { FormActions } from "~/app/components/ui/form-actions";
-import { CARING_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { serializePatientSignIn } from "~/app/http/cookies.server";
 import { submitForm } from "~/app/http/form.server";
@@ -67,7 +67,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
       );
       await endPrevious(writer);
       const message = "You are signed in";
-      if (readPerson(form) === "caretaker") return { to: CARING_HOME, message };
+      if (readPerson(form) === "caretaker") return { to: TODAY_HOME, message };
       return { to: nextPath(readBack(form.get("back"))), message };
     },
     cookie: async (form) => [

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AccountPage } from "~/app/components/patient-accounts/account-page";
 import { CodeForm, codeValidator } from "~/app/components/patient-accounts/code-form";
 import { CareTeam } from "~/app/components/site/care-team";
-import { CARING_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { serializePatientSignIn } from "~/app/http/cookies.server";
 import { submitForm } from "~/app/http/form.server";
@@ -54,7 +54,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
       }
       await endPrevious(writer);
       return {
-        to: outcome === "caring" ? CARING_HOME : nextPath(back),
+        to: outcome === "caring" ? TODAY_HOME : nextPath(back),
         message: "You are signed in",
       };
     },

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { AccountPage } from "~/app/components/patient-accounts/account-page";
 import { CareTeam } from "~/app/components/site/care-team";
 import { FormActions } from "~/app/components/ui/form-actions";
-import { CARING_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { submitForm } from "~/app/http/form.server";
 import { resolvePatient } from "~/app/http/guard.server";
@@ -33,7 +33,7 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
   const back = readBack(url.searchParams.get("back"));
   const { patientSignInId } = await resolvePatient(caller, request, context);
   if (patientSignInId) throwRedirect(back);
-  const isCaring = back.startsWith(CARING_HOME);
+  const isCaring = back.startsWith(TODAY_HOME);
   return { back, hasBack: back !== PATIENT_HOME, isCaring };
 });
 
@@ -65,7 +65,7 @@ export default function PatientSignIn() {
       {hasBack && (
         <p className="border-l-4 border-accent bg-accent-soft px-5 py-3.5">
           {isCaring
-            ? "This page is for people who help a patient. Sign in to see it. If you were signed in before, the patient may have ended it: please ask them."
+            ? "Sign in to see what is for today. If you help a patient and were signed in before, the patient may have ended it: please ask them."
             : "The page that you opened belongs to an account: sign in to see it. If you added it without an account, it opens only in the browser in which you did. If it was erased, it is gone."}
         </p>
       )}

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AccountPage } from "~/app/components/patient-accounts/account-page";
 import { CodeForm, codeValidator } from "~/app/components/patient-accounts/code-form";
 import { CheckboxField } from "~/app/components/forms/form/fields";
-import { CARING_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { serializePatientSignIn } from "~/app/http/cookies.server";
 import { submitForm } from "~/app/http/form.server";
@@ -39,7 +39,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
       const agrees = readFormText(form, "agrees");
       await acceptInvitation(writer, browser, { ...values, agrees });
       await endPrevious(writer);
-      return { to: CARING_HOME, message: "Thank you for helping. You are signed in" };
+      return { to: TODAY_HOME, message: "Thank you for helping. You are signed in" };
     },
     cookie: async (form) => [
       await serializePatientSignIn(toBrowser(form).token, readFormText(form, "shared") === "yes"),
@@ -64,7 +64,7 @@ export default function AcceptInvitation() {
       {words !== null && (
         <CodeForm
           code={code}
-          back={CARING_HOME}
+          back={TODAY_HOME}
           submitLabel="Accept"
           agreement={<CheckboxField name="agrees" label={words} />}
         />

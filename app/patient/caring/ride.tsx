@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { CARING_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { submitCaretakerForm } from "~/app/http/caretaker-form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { readCaringRideForm, requestRideFor } from "~/server/caretakers/acts";
@@ -7,7 +7,7 @@ import { CARETAKER_CONTACT } from "~/server/outbox/answer-way";
 import { formatClock } from "~/server/platform/dates";
 import { RideForm } from "../requests/ride-form";
 import { rules } from "../requests/ride-rules";
-import { nameOf } from "./present-today.server";
+import { nameOf } from "./present-caring-today.server";
 
 const TITLE = "Ask for a Ride";
 
@@ -33,7 +33,7 @@ export const action = pageAction("caretaker.own", ({ caller, request }) =>
     failure: (detail) => `Your request was not sent: ${detail}`,
     save: async ({ values, caller: writer }) => {
       await requestRideFor(writer, values);
-      return { to: CARING_HOME, message: "The ride request has been sent, with your name" };
+      return { to: TODAY_HOME, message: "The ride request has been sent, with your name" };
     },
   }),
 );
@@ -41,5 +41,5 @@ export const action = pageAction("caretaker.own", ({ caller, request }) =>
 /** Form with which a caretaker asks for a ride (AREAS 7). */
 export default function CaringRide() {
   const { ride, ...form } = useLoaderData<typeof loader>();
-  return <RideForm title={TITLE} initialValues={ride} closeTo={CARING_HOME} {...form} />;
+  return <RideForm title={TITLE} initialValues={ride} closeTo={TODAY_HOME} {...form} />;
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
-import { CARING_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { submitCaretakerConfirmation } from "~/app/http/caretaker-form.server";
 import { clearPatientSignIn } from "~/app/http/cookies.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -34,7 +34,7 @@ export default function StopHelping() {
   return (
     <Confirmation
       title="Stop Helping"
-      closeTo={CARING_HOME}
+      closeTo={TODAY_HOME}
       busyLabel="Ending..."
       failedTitle="That Did Not Work"
       tone="destroy"

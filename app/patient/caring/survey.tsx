@@ -1,5 +1,5 @@
 import { type UIMatch, useActionData, useLoaderData } from "@remix-run/react";
-import { CARING_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { submitCaretakerForm } from "~/app/http/caretaker-form.server";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -69,7 +69,7 @@ export default function CaringSurvey() {
       {...survey}
       readers={readers}
       actions={
-        <a className="button" href={CARING_HOME}>
+        <a className="button" href={TODAY_HOME}>
           Not now
         </a>
       }

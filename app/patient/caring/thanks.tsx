@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { PatientPage } from "~/app/components/patient/patient-page";
 import { UrgentCall } from "~/app/components/patient/urgent-call";
-import { CARING_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { pageLoader } from "~/app/http/page.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { readCaringThanks } from "~/server/caretakers/acts";
@@ -11,7 +11,7 @@ export const handle = { title: "Thank You", noindex: true, narrow: true };
 
 export const loader = pageLoader("caretaker.own", async ({ caller }) => {
   const thanks = await readCaringThanks(caller);
-  return thanks ?? throwRedirect(CARING_HOME);
+  return thanks ?? throwRedirect(TODAY_HOME);
 });
 
 /** Page after a caretaker has answered for the patient. */
@@ -25,7 +25,7 @@ export default function CaringThanks() {
     >
       {hasUrgentAnswer && <UrgentCall phone={phone} />}
       {hasHighAnxiety && <HelpNow heading="h2" phone={phone} />}
-      <a className="button primary justify-self-start print:hidden" href={CARING_HOME}>
+      <a className="button primary justify-self-start print:hidden" href={TODAY_HOME}>
         Today
       </a>
     </PatientPage>

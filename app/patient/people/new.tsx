@@ -9,7 +9,7 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
-import { OFFERED_RIGHTS } from "~/models/patients/caretaker-options.schema";
+import { CARETAKER_RIGHTS } from "~/models/patients/caretaker-options.schema";
 import { TEXTS_PROMISE } from "~/models/patients/caretaker.schema";
 import { countInvitation } from "~/server/caretakers/invite";
 import { addPerson } from "~/server/caretakers/people";
@@ -49,7 +49,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 );
 
 const DEFAULTS = Object.fromEntries(
-  OFFERED_RIGHTS.map(({ name, isOn }) => [name, isOn ? "yes" : ""]),
+  CARETAKER_RIGHTS.map(({ name, isOn }) => [name, isOn ? "yes" : ""]),
 );
 
 /** Form that invites somebody (AREAS 7). */

@@ -1,6 +1,6 @@
 import type { PageArgs } from "~/app/http/page.server";
 import { isPlanKind, PLAN_KINDS, PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
-import { type ItemAudience, itemKindLabel } from "~/models/catalogue/plan-item-options.schema";
+import { type ItemAudience } from "~/models/catalogue/plan-item-options.schema";
 import {
   FIRST_PLAN_DAY,
   formatPlanDay,
@@ -18,6 +18,7 @@ import {
 } from "~/server/procedure-plans/plan-day";
 import { getProcedure } from "~/server/procedure-plans/procedures";
 import { listVersions } from "~/server/procedure-plans/versions";
+import { presentItem } from "../today/present-items.server";
 import { parsePreviewId } from "./preview.server";
 
 const VIEWERS: Record<PlanVersionStatus, string> = {
@@ -54,7 +55,7 @@ export async function loadPlanPreview({ caller, params, url }: PageArgs) {
     bar: {
       viewers:
         `${VIEWERS[version.status]} (version ${version.number}, ${PLAN_NAMES[plan]} plan). ` +
-        "They find its sessions and surveys in My Procedures; tasks are not shown to them yet",
+        "They find the items of a day on their page Today",
       back: { href: `/admin/procedure-plans/${id}`, label: "Back to Procedure Plan" },
     },
     title: name,
@@ -69,11 +70,11 @@ export async function loadPlanPreview({ caller, params, url }: PageArgs) {
       label: `${PLAN_NAMES[kind]} plan`,
       isCurrent: kind === plan,
     })),
-    patient: { forToday: forToday.map(present), ifYouLike: ifYouLike.map(present) },
+    patient: { forToday: forToday.map(presentItem), ifYouLike: ifYouLike.map(presentItem) },
     others: around
-      .map(({ who, items }) => ({ who, items: items.filter(isOpen).map(present) }))
+      .map(({ who, items }) => ({ who, items: items.filter(isOpen).map(presentItem) }))
       .filter(({ items }) => items.length > 0),
-    guidance: patient.filter((item) => !isActionable(item) && isOpen(item)).map(present),
+    guidance: patient.filter((item) => !isActionable(item) && isOpen(item)).map(presentItem),
   };
 }
 
@@ -82,15 +83,6 @@ const listDays = (items: readonly OfferedItem[], day: number): number[] =>
   [...new Set([...items.map(({ fromDay }) => fromDay), day - 1, day, day + 1, 0])]
     .filter((each) => each >= FIRST_PLAN_DAY && each <= LAST_PLAN_DAY)
     .sort((a, b) => a - b);
-
-const present = ({ id, kind, title, taskText, taskLink, isRequired }: OfferedItem) => ({
-  key: String(id),
-  kind: itemKindLabel(kind),
-  title,
-  text: taskText ?? "",
-  link: taskLink ?? "",
-  isRequired,
-});
 
 function parseDay(text: string | null): number {
   const day = Number(text ?? "0");

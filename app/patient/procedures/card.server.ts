@@ -6,6 +6,8 @@ import type { OwnProcedure } from "~/server/patients/procedures";
 import { readPublicHospital } from "~/server/hospital/public-hospital";
 import { type DescribeAnswer, readAnswerWays } from "~/server/requests/answer-ways";
 import type { Caller } from "~/server/platform/caller";
+import { pickCurrentProcedure } from "~/server/today/current-procedure";
+import { describeDay } from "~/server/patients/day-number";
 import type { OwnRequests } from "~/server/requests/own-requests";
 import {
   formatClock,
@@ -161,3 +163,18 @@ export const withoutSections = (card: Card): Card => ({ ...card, sessions: null,
 
 /** Prevents a line break inside a time. */
 const withNoBreakSpace = (time: string) => time.replace(" ", "\u00a0");
+
+/** Presents the procedure that today is about, for the card above the list; null without one that has a day. */
+export function presentTodayCard(procedures: readonly OwnProcedure[]) {
+  const current = pickCurrentProcedure(procedures.filter(({ status }) => status === "Upcoming"));
+  if (!current?.date) return null;
+  const { id, title, date, timeKnown } = current;
+  return {
+    id,
+    title,
+    when: describeDay(new Date(date)),
+    day: [formatWeekday(date), ...(timeKnown ? [withNoBreakSpace(formatClock(date))] : [])].join(
+      ", ",
+    ),
+  };
+}

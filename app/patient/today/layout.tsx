@@ -5,18 +5,25 @@ import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { SiteShell } from "~/app/components/site/site-shell";
 import { useSignedIn } from "~/app/components/site/use-hospital";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { CARING_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
+import { NOT_HERE, PatientFrame } from "../patient-frame";
 
-export default function CaringLayout() {
+/** Layout of the page of today: a caretaker's, or a patient's own, with the navigation of the patient area. */
+export default function TodayLayout() {
   return (
-    <Frame>
+    <TodayFrame isCaretaker={useIsCaretaker()}>
       <Outlet />
-    </Frame>
+    </TodayFrame>
   );
 }
 
+const useIsCaretaker = () => useSignedIn()?.isCaretaker ?? false;
+
+const TodayFrame = ({ isCaretaker, children }: { isCaretaker: boolean; children: ReactNode }) =>
+  isCaretaker ? <CaringFrame>{children}</CaringFrame> : <PatientFrame>{children}</PatientFrame>;
+
 /** Layout of a caretaker's pages: none of the patient's own are in its navigation (AREAS 7). */
-function Frame({ children }: { children: ReactNode }) {
+function CaringFrame({ children }: { children: ReactNode }) {
   const inert = useInertBehindDialog();
   return (
     <SiteShell>
@@ -41,8 +48,8 @@ function CaringNavigation() {
       action="/patient-sign-out"
     >
       <b className="flex-1 wrap-anywhere">{useSignedIn()?.greeting}</b>{" "}
-      {pathname !== CARING_HOME && (
-        <a className="button" href={CARING_HOME}>
+      {pathname !== TODAY_HOME && (
+        <a className="button" href={TODAY_HOME}>
           Today
         </a>
       )}{" "}
@@ -58,11 +65,15 @@ const NOT_SHARED = {
 };
 
 export function ErrorBoundary() {
+  const isCaretaker = useIsCaretaker();
   return (
-    <Frame>
+    <TodayFrame isCaretaker={isCaretaker}>
       <div className="frame min-h-[60vh] py-8">
-        <ErrorView notFound={NOT_SHARED} back={{ href: CARING_HOME, label: "Today" }} />
+        <ErrorView
+          notFound={isCaretaker ? NOT_SHARED : NOT_HERE}
+          back={{ href: TODAY_HOME, label: "Today" }}
+        />
       </div>
-    </Frame>
+    </TodayFrame>
   );
 }

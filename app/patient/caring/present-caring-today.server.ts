@@ -1,6 +1,7 @@
 import type { CaringToday } from "~/server/caretakers/today";
 import { readPublicHospital } from "~/server/hospital/public-hospital";
 import { formatClock, formatDay, formatTimeOfDay, formatWeekday } from "~/server/platform/dates";
+import { presentItem } from "../today/present-items.server";
 import { presentRequests } from "../requests/own-requests.server";
 
 /** Who it is, in a sentence: a guest has told no name. */
@@ -9,7 +10,14 @@ export const nameOf = (patient: string) => patient || "The person you help";
 export const whose = (patient: string) => (patient ? `${patient}'s` : "Their");
 
 /** Presents a caretaker's page: dates and times are formatted. */
-export async function presentToday({ day, place, guidance, requests, ...today }: CaringToday) {
+export async function presentToday({
+  day,
+  place,
+  guidance,
+  requests,
+  tasks,
+  ...today
+}: CaringToday) {
   const { callNow = null } = await readPublicHospital();
   return {
     ...today,
@@ -30,6 +38,7 @@ export async function presentToday({ day, place, guidance, requests, ...today }:
     forToday: guidance?.filter(({ isForToday }) => isForToday) ?? [],
     otherDays: guidance?.filter(({ isForToday }) => !isForToday) ?? [],
     hasGuidance: guidance !== null,
+    tasks: tasks?.map(presentItem) ?? null,
     requests:
       requests &&
       [...requests.keys()].flatMap((id) =>

@@ -1,0 +1,90 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SafetyNotice } from "~/app/components/patient/safety-notice";
+import { SiteShell } from "~/app/components/site/site-shell";
+import { useSignedIn } from "~/app/components/site/use-hospital";
+import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
+
+const PAGES = [
+  ["/patient-procedures", "My Procedures"],
+  ["/patient-surveys", "Surveys"],
+  ["/health-metrics", "Health Metrics"],
+  ["/patient-data", "Your Data"],
+] as const;
+/** First page of somebody who has joined. */
+const TODAY = [TODAY_HOME, "Today"] as const;
+
+/** Layout of the patient area: navigation and safety notice. */
+export function PatientFrame({ children }: { children: ReactNode }) {
+  const inert = useInertBehindDialog();
+  return (
+    <SiteShell>
+      <div className="frame" inert={inert}>
+        <PatientNavigation />
+      </div>
+      {children}
+      <div className="frame" inert={inert}>
+        <SafetyNotice />
+      </div>
+    </SiteShell>
+  );
+}
+
+/** A row that scrolls where it does not fit, and fades out at its end; the frame draws the line below it. */
+const TABS_CLASSES =
+  "relative -mx-4 -mb-px flex gap-4 overflow-x-auto [mask-image:linear-gradient(to_left,#0000,#000_1rem)] px-4 text-base whitespace-nowrap [scrollbar-width:none] sm:gap-8 sm:text-body md:mx-0 md:px-0 print:hidden";
+
+/** Scrolls to the current tab. Not by scrollIntoView, which would also scroll the page. */
+function showCurrent(tabs: HTMLElement | null) {
+  const current = tabs?.querySelector<HTMLElement>("[aria-current]");
+  if (tabs && current)
+    tabs.scrollLeft = current.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2;
+}
+
+/**
+ * Navigation of the patient area, except on shared pages, whose visitors have no procedures. The spaces separate the
+ * links in text browsers.
+ */
+function PatientNavigation() {
+  const { pathname } = useLocation();
+  const isSignedIn = useSignedIn() !== undefined;
+  if (/^\/share\//i.test(pathname)) return null;
+  return (
+    <div className="border-b print:hidden">
+      <Greeting />
+      <nav ref={(tabs) => showCurrent(tabs)} className={TABS_CLASSES} aria-label="Patient area">
+        {(isSignedIn ? [TODAY, ...PAGES] : PAGES).flatMap(([to, label]) => [
+          <a
+            key={to}
+            className="flex min-h-14 items-center border-b-3 border-transparent text-soft no-underline -outline-offset-3 hover:border-line-strong hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest] forced-colors:not-aria-[current]:border-[color:Canvas]"
+            href={to}
+            aria-current={pathname.startsWith(to) ? "page" : undefined}
+          >
+            {label}
+          </a>,
+          " ",
+        ])}
+      </nav>
+    </div>
+  );
+}
+
+/** Greets who is signed in, and signs out. */
+function Greeting() {
+  const greeting = useSignedIn()?.greeting;
+  return (
+    greeting && (
+      <form className="flex items-center pt-2" method="post" action="/patient-sign-out">
+        <b className="flex-1 wrap-anywhere">{greeting}</b>{" "}
+        <button className="button">Sign Out</button>
+      </form>
+    )
+  );
+}
+
+/** A record of another browser or account, or one that is gone: the answer does not tell which. */
+export const NOT_HERE = {
+  title: "Not in your account",
+  message: "Open it where you made it.",
+};

@@ -1,0 +1,48 @@
+import { readFormText } from "~/app/http/body.server";
+import { parseId, parseIdQuery } from "~/app/http/list-query.server";
+import type { PageArgs } from "~/app/http/page.server";
+import { submitPatientConfirmation } from "~/app/http/patient-form.server";
+import { todayUrl } from "~/app/components/patient/urls";
+import type { ItemMark } from "~/models/patients/today.schema";
+import { markItem } from "~/server/today/mark-item";
+import { confirmTookPlace } from "~/server/today/outcome";
+import { readToday } from "~/server/today/today";
+import { presentOwnToday } from "./present-own-today.server";
+
+/** Reads the procedure in the query; undefined for the nearest one. @throws BadRequestError */
+export const readProcedure = (url: URL): number | undefined =>
+  url.searchParams.has("procedure") ? parseIdQuery(url, "procedure") : undefined;
+
+/** Loads a patient's page of today (AREAS 6). */
+export async function loadOwnToday({ caller, url }: PageArgs) {
+  const today = await readToday(caller, readProcedure(url));
+  return today ? presentOwnToday(today) : { empty: true as const };
+}
+export type OwnTodayPage = Awaited<ReturnType<typeof loadOwnToday>>;
+
+const MARKED: Record<ItemMark, string> = {
+  done: "Done",
+  "not-today": "Not today. You find it under “If you like”",
+  open: "Open again",
+};
+
+/** Marks an item, or says that the procedure took place: each is a button of its own. */
+export const submitOwnToday = ({ caller, request }: PageArgs) =>
+  submitPatientConfirmation({
+    caller,
+    request,
+    failure: (detail) => `That did not work: ${detail}`,
+    save: async (writer, form) => {
+      const procedure = parseId(readFormText(form, "procedure"), "Invalid procedure ID");
+      if (readFormText(form, "outcome") === "yes") {
+        const { procedureId } = await confirmTookPlace(writer, procedure);
+        return { to: todayUrl(procedureId), message: "Thank you for telling us" };
+      }
+      const [mark = "", ...key] = readFormText(form, "mark").split(" ");
+      const marked = await markItem(writer, procedure, { mark, key: key.join(" ") });
+      return {
+        to: todayUrl(marked.procedureId),
+        message: `${MARKED[mark as ItemMark]}: ${marked.title}`,
+      };
+    },
+  });
