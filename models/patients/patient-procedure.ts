@@ -79,11 +79,13 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
   }
 
   static associate() {
-    // Nobody has said so yet of a day that is ahead.
+    // A day that is ahead is not over, whatever was said of the one before.
     PatientProcedure.addHook("beforeSave", (record) => {
       const episode = record as PatientProcedure;
       const { date } = episode;
-      if (episode.changed("date") && date && date > new Date()) episode.tookPlace = false;
+      if (episode.isNewRecord || !episode.changed("date") || !date || date <= new Date()) return;
+      episode.tookPlace = false;
+      if (episode.statusSet === "Completed") episode.statusSet = null;
     });
     PatientProcedure.belongsTo(Facility, { as: "facility", foreignKey: "facilityId" });
   }

@@ -35,7 +35,7 @@ export const isActionable = ({ kind }: PlanItemData): boolean => ACTIONABLE_KIND
 /**
  * Chooses what a day offers: of the items that are open on it, those that are required come first, then those that began last; three
  * are for today, and what is done or put off is not replaced. The others, and what is undone from earlier days, are there for who
- * likes (AREAS 6).
+ * likes; after the procedure nothing of before it or of its day is, since it is too late for that (AREAS 6).
  * @param items of one audience, in their order
  * @param day from the procedure, such as -3, and `today`: that day, such as "2026-11-27"
  * @param findProgress nothing is done by default
@@ -58,9 +58,15 @@ export function choosePlanDay<Item extends OfferedItem>(
   return {
     forToday,
     doneToday: started.filter(isDoneToday),
-    ifYouLike: started.filter((item) => isUndone(item) && !forToday.includes(item)),
+    ifYouLike: started.filter(
+      (item) => isUndone(item) && !forToday.includes(item) && !isTooLate(item, day),
+    ),
   };
 }
+
+/** Whether an item was for before or on the day of a procedure that is over. */
+const isTooLate = ({ group, toDay }: OfferedItem, day: number): boolean =>
+  day > 0 && group !== "post-procedure" && toDay < day;
 
 /** Which items somebody gets: those for an audience, and of the sessions those that the plan includes. */
 type Offer = { plan: PlanKind; audience: ItemAudience };

@@ -27,11 +27,11 @@ export async function readOwnItems(
     .map((session) => toItem(procedure, session));
 }
 
-/** Last days on which a session of a specialty is for today. */
-const LAST_DAYS: Record<StartType, number> = {
-  "Pre-Procedure": -1,
-  "Procedure-Day": 0,
-  "Post-Procedure": LAST_PLAN_DAY,
+/** Groups of the sessions of a specialty, and the last days on which they are for today. */
+const GROUPS: Record<StartType, Pick<OfferedItem, "group" | "toDay">> = {
+  "Pre-Procedure": { group: "pre-procedure", toDay: -1 },
+  "Procedure-Day": { group: "procedure-day", toDay: 0 },
+  "Post-Procedure": { group: "post-procedure", toDay: LAST_PLAN_DAY },
 };
 
 function toItem({ date, planKind }: PatientProcedure, session: OwnSession): OfferedItem {
@@ -40,9 +40,8 @@ function toItem({ date, planKind }: PatientProcedure, session: OwnSession): Offe
     ...{ id: number, name: title, title, sessionId: id, kind: "session", audience: "patient" },
     ...{ surveyId: null, guidanceId: null, phase: null, timeOfDay: null },
     ...{ taskTitle: null, taskText: null, taskLink: null },
-    group: "pre-procedure",
     fromDay: date && day ? daysBetween(date, new Date(day)) : 0,
-    toDay: LAST_DAYS[startType],
+    ...GROUPS[startType],
     isRequired: false,
     reminds: false,
     includedIn: [planKind],

@@ -1,6 +1,7 @@
 import type { PatientProcedure } from "~/models";
 import { RECOVERY_DAYS, deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { formatPlace, readPlaces } from "~/server/facilities/places";
+import type { ResolvedFacility } from "~/server/facilities/resolve";
 import { describeDay } from "~/server/patients/day-number";
 import { careTeamPhone, findOwnProcedures } from "~/server/patients/own-procedures";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -83,9 +84,10 @@ export async function readToday(caller: Caller, procedureId?: number): Promise<T
       departure: procedure.departure,
       provider: procedure.provider,
       phone: careTeamPhone(caller, procedure, places),
-      reminderText: place?.reminderText ?? "",
-      entrance: place?.entrance ?? "",
-      checkInDesk: place?.checkInDesk ?? "",
+      // What is invented is not shown as real.
+      ...(place && !place.isExample
+        ? pickTexts(place)
+        : { reminderText: "", entrance: "", checkInDesk: "" }),
       hasNavigation: place?.way != null,
       isExample,
     },
@@ -100,6 +102,12 @@ export async function readToday(caller: Caller, procedureId?: number): Promise<T
       .map(({ id, title, date }) => ({ id, title, when: date ? describeDay(date) : "" })),
   };
 }
+
+const pickTexts = ({ reminderText, entrance, checkInDesk }: ResolvedFacility) => ({
+  reminderText,
+  entrance,
+  checkInDesk,
+});
 
 /** Days since a procedure: 0 on the day; null without a date. */
 export const dayOf = ({ date }: Pick<PatientProcedure, "date">, now = new Date()): number | null =>

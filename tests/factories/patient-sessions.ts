@@ -34,7 +34,7 @@ export async function seedProcedureWithSessions(kinds: SessionKind[]) {
 type PatientProcedureValues = Partial<
   Pick<
     PatientProcedure,
-    "procedureId" | "planVersionId" | "planKind" | "date" | "title" | "statusSet"
+    "procedureId" | "planVersionId" | "planKind" | "date" | "title" | "statusSet" | "tookPlace"
   >
 >;
 

@@ -187,6 +187,8 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       "plan choices": 1,
       assessments: 1,
       "survey answers": 1,
+      "steps of plans": 0,
+      "daily checks": 0,
       "live session requests": 1,
       "ride requests": 1,
       "messages to the hospital": 1,

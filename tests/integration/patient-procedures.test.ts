@@ -161,15 +161,15 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     expect((await readProcedureDetails(guest, id)).values.date).toBe("");
   });
 
-  it("become Completed two weeks after their date, and Upcoming again with a new date", async () => {
+  it("become Completed 90 days after their date, and Upcoming again with a new date", async () => {
     const guest = await seedGuest();
     const { id } = await insertPatientProcedure(guest);
     const daysAgo = (days: number) =>
       formatIsoDay(new Date(Date.now() - days * 86_400_000).toISOString());
     expect(await readStatus(guest, id)).toBe("Upcoming");
-    await updateDetails(guest, id, { date: daysAgo(13) });
+    await updateDetails(guest, id, { date: daysAgo(89) });
     expect(await readStatus(guest, id)).toBe("Upcoming");
-    await updateDetails(guest, id, { date: daysAgo(16) });
+    await updateDetails(guest, id, { date: daysAgo(92) });
     expect(await readStatus(guest, id)).toBe("Completed");
     await updateDetails(guest, id, { date: daysAgo(-3) });
     expect(await readStatus(guest, id)).toBe("Upcoming");
@@ -177,8 +177,9 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
 
   it("took place only where somebody has said so, or in an example", async () => {
     const guest = await seedGuest();
-    const passed = await insertPatientProcedure(guest, { date: addDays(new Date(), -20) });
-    const said = await insertPatientProcedure(guest, { statusSet: "Completed" });
+    const date = addDays(new Date(), -100);
+    const passed = await insertPatientProcedure(guest, { date });
+    const said = await insertPatientProcedure(guest, { date, tookPlace: true });
     const own = await listOwnProcedures(guest);
     const findFacts = (id: number) => {
       const { status, tookPlace } = own.find((each) => each.id === id) ?? {};
@@ -186,6 +187,17 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     };
     expect(findFacts(passed.id)).toEqual(["Completed", false]);
     expect(findFacts(said.id)).toEqual(["Completed", true]);
+  });
+
+  it("are no longer over when a stored end has a day ahead again", async () => {
+    const guest = await seedGuest();
+    const { id } = await insertPatientProcedure(guest, {
+      ...{ date: addDays(new Date(), -100), statusSet: "Completed", tookPlace: true },
+    });
+    await updateDetails(guest, id, { date: formatIsoDay(addDays(new Date(), 3).toISOString()) });
+    expect(await readStatus(guest, id)).toBe("Upcoming");
+    const moved = await PatientProcedure.findByPk(id, { rejectOnEmpty: true });
+    expect(moved.tookPlace).toBe(false);
   });
 
   it("refuse to overwrite a change from another window", async () => {

@@ -3,6 +3,7 @@ import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-d
 import { Disclosure } from "~/app/components/patient/disclosure";
 import { ExampleChip } from "~/app/components/patient/example-chip";
 import { PatientPage } from "~/app/components/patient/patient-page";
+import { PhoneLink } from "~/app/components/patient/phone-link";
 import { UrgentCall } from "~/app/components/patient/urgent-call";
 import { procedurePath, todayUrl } from "~/app/components/patient/urls";
 import { CheckCard } from "~/app/components/today/check-card";
@@ -31,16 +32,24 @@ export function OwnToday({ page, failure }: Props) {
       </PatientPage>
     );
   }
-  const { procedure, date, facts, phone, check } = page;
+  const { procedure, date, time, place, facts, phone, check } = page;
   return (
     <PatientPage
       title={procedure.when ?? "Today"}
       inert={inert}
       lead={
-        <p className="text-xl font-semibold">
-          {procedure.title}
-          {date && `, ${date}`} {procedure.isExample && <ExampleChip />}
-        </p>
+        <>
+          <p className="text-xl font-semibold">
+            {[procedure.title, date, time].filter(Boolean).join(", ")}{" "}
+            {procedure.isExample && <ExampleChip />}
+          </p>
+          {place && <p>{place}</p>}
+          {phone && (
+            <p>
+              Call <PhoneLink phone={phone} />
+            </p>
+          )}
+        </>
       }
     >
       {failure && (
@@ -54,7 +63,7 @@ export function OwnToday({ page, failure }: Props) {
       {procedure.isToday && <OnTheDay page={page} />}
       {date && <Items page={page} />}
       {check && <CheckCard procedureId={procedure.id} answers={check.answers} />}
-      <DayFacts facts={facts} phone={phone} />
+      {facts.length > 0 && <DayFacts facts={facts} phone={phone} />}
       <Others page={page} />
     </PatientPage>
   );

@@ -18,11 +18,11 @@ export async function presentOwnToday({ procedure, items, ...today }: Today) {
     empty: false as const,
     procedure: { id, title, when, isExample, isToday: day === 0, hasNavigation },
     date: date && formatWeekday(date),
+    time: date && procedure.timeKnown ? formatClock(date) : "",
+    place: procedure.place,
     facts: [
-      { label: "Time", value: date && procedure.timeKnown ? formatClock(date) : "" },
       { label: "Arrival", value: procedure.arrivalTime && formatTimeOfDay(procedure.arrivalTime) },
       { label: "Leave at", value: procedure.departure && formatTimeOfDay(procedure.departure) },
-      { label: "Place", value: procedure.place },
       { label: "Entrance", value: procedure.entrance },
       { label: "Check-in", value: procedure.checkInDesk },
       { label: "Provider", value: procedure.provider },
