@@ -595,6 +595,13 @@ export default [
       ...AUDIENCES.flatMap(guidancePatientRoutes),
       route(":id/navigation", "patient/procedures/navigation.tsx"),
     ]),
+    route("today", "patient/today/today.tsx", [
+      route("ride", "patient/caring/ride.tsx"),
+      route("stop", "patient/caring/stop.tsx"),
+      route("check", "patient/today/check.tsx"),
+      route("moved", "patient/today/moved.tsx"),
+      route("not-taken-place", "patient/today/not-taken-place.tsx"),
+    ]),
     route("share/:token", "patient/share.tsx"),
     route("my-people", "patient/people/list.tsx", [
       route("new", "patient/people/new.tsx", { id: "patient/people/new" }),
@@ -609,15 +616,6 @@ export default [
     route("patient-data", "patient/data.tsx", [
       route("examples", "patient/data-examples.tsx"),
       route("erase", "patient/data-erase.tsx"),
-    ]),
-  ]),
-  layout("patient/today/layout.tsx", [
-    route("today", "patient/today/today.tsx", [
-      route("ride", "patient/caring/ride.tsx"),
-      route("stop", "patient/caring/stop.tsx"),
-      route("check", "patient/today/check.tsx"),
-      route("moved", "patient/today/moved.tsx"),
-      route("not-taken-place", "patient/today/not-taken-place.tsx"),
     ]),
     route("today/surveys/:survey", "patient/caring/survey.tsx"),
     route("today/thank-you", "patient/caring/thanks.tsx"),

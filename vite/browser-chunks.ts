@@ -42,12 +42,16 @@ const CHUNKS = {
   // Small parts of nearly every page of a patient.
   patient: [
     "app/components/patient/example-chip.tsx",
+    "app/components/forms/lazy-validator.ts",
+    "app/components/forms/stop-columns.ts",
     "app/components/patient/field-pair.tsx",
     "app/components/patient/guidance-labels.ts",
     "app/components/patient/not-read-note.tsx",
     "app/components/patient/phone-text.tsx",
     "app/components/patient/urls.ts",
+    "app/components/patient/use-is-narrow.ts",
     "app/components/site/use-hospital.ts",
+    "app/contracts/account-fields.ts",
   ],
   // Every step with the fields of one record.
   step: [

@@ -13,7 +13,7 @@ import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import { listOwnRequests, type OwnRequests } from "~/server/requests/own-requests";
 import type { OfferedItem } from "~/server/procedure-plans/plan-day";
 import { readOwnItems } from "~/server/today/own-items";
-import { dayOf } from "~/server/today/today";
+import { dayOf } from "~/server/today/procedure-day";
 import { actFor, type Caring, findCaring } from "./caring";
 import { listOthers } from "./switch";
 import { knownName, readRights, type Rights } from "./record";

@@ -9,7 +9,7 @@ import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { openWorkItem } from "~/server/platform/work-list/open-items";
 import { RECOVERY_DAYS } from "~/models/patients/patient-procedure.schema";
-import { dayOf } from "./today";
+import { dayOf } from "./procedure-day";
 
 /** Record type of a daily check, in the audit and as a cause of the work list. */
 export const DAILY_CHECK = "daily check";

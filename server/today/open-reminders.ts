@@ -9,7 +9,7 @@ import {
 import { toItemKey } from "./item-key";
 import { readOwnItems } from "./own-items";
 import { readProgress } from "./progress";
-import { asksOutcome, dayOf } from "./today";
+import { asksOutcome, dayOf } from "./procedure-day";
 
 /**
  * Whether there is something to remind of on a day: an item that reminds, is open on that day, and is not done (AREAS 6).

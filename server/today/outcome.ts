@@ -13,7 +13,7 @@ import { formatIsoDay } from "~/server/platform/dates";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { stopReminders } from "~/server/patients/stop-reminders";
-import { asksOutcome } from "./today";
+import { asksOutcome } from "./procedure-day";
 
 /** What staff read of a procedure that its patient says did not take place. */
 export const PATIENT_SAID_NO = "The patient says that it did not take place.";

@@ -1,7 +1,7 @@
 import { findOwnProcedure } from "~/server/patients/own-procedures";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
-import { asksOutcome } from "./today";
+import { asksOutcome } from "./procedure-day";
 
 /**
  * Reads a procedure whose patient is asked whether it took place. @throws NotFoundError, also for an example; ConflictError where the

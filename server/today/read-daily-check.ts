@@ -2,7 +2,7 @@ import { findOwnProcedure, readCareTeamPhone } from "~/server/patients/own-proce
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { findDailyCheck } from "./daily-checks";
-import { dayOf } from "./today";
+import { dayOf } from "./procedure-day";
 
 /**
  * Reads what the form of the daily check needs, with the answers of today as its values, or null. @throws NotFoundError, also for an

@@ -1,11 +1,11 @@
 import type { PatientProcedure } from "~/models";
-import { RECOVERY_DAYS, deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
+import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { formatPlace, readPlaces } from "~/server/facilities/places";
 import type { ResolvedFacility } from "~/server/facilities/resolve";
 import { describeDay } from "~/server/patients/day-number";
 import { careTeamPhone, findOwnProcedures } from "~/server/patients/own-procedures";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { daysBetween, formatIsoDay } from "~/server/platform/dates";
+import { formatIsoDay } from "~/server/platform/dates";
 import { NotFoundError } from "~/server/platform/errors";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { choosePlanDay, type OfferedItem, type PlanDay } from "~/server/procedure-plans/plan-day";
@@ -13,6 +13,7 @@ import { pickCurrentProcedure } from "./current-procedure";
 import { type DailyCheckAnswers, findDailyCheck } from "./daily-checks";
 import { toItemKey } from "./item-key";
 import { readOwnItems } from "./own-items";
+import { asksOutcome, dayOf } from "./procedure-day";
 import { readProgress } from "./progress";
 
 /** An item that a patient gets, with the key that marks it. */
@@ -108,17 +109,6 @@ const pickTexts = ({ reminderText, entrance, checkInDesk }: ResolvedFacility) =>
   entrance,
   checkInDesk,
 });
-
-/** Days since a procedure: 0 on the day; null without a date. */
-export const dayOf = ({ date }: Pick<PatientProcedure, "date">, now = new Date()): number | null =>
-  date && daysBetween(date, now);
-
-/** Whether nobody has said yet if a procedure of before today took place. */
-export function asksOutcome(procedure: PatientProcedure, now = new Date()): boolean {
-  const day = dayOf(procedure, now);
-  const isPast = day !== null && day > 0 && day <= RECOVERY_DAYS;
-  return isPast && !procedure.tookPlace && !procedure.statusSet;
-}
 
 function findOpen(open: readonly PatientProcedure[], id: number): PatientProcedure {
   const found = open.find((each) => each.id === id || each.copiedFromId === id);

@@ -69,7 +69,6 @@ const PUBLIC_ROUTES = [
 /** Layouts without a loader or an action. */
 const LAYOUTS = [
   "api-docs/pages/layout.tsx",
-  "patient/today/layout.tsx",
   "patient/layout.tsx",
   "patient/preview/layout.tsx",
   "site/layout.tsx",

@@ -196,7 +196,7 @@ export const PLAN_ITEM = {
           .describe("HH:MM, where the hospital is; null for any time."),
         audience: z.enum(valuesOf(ITEM_AUDIENCES)).describe("For whom it is."),
         isRequired: z.boolean(),
-        reminds: z.boolean().describe("Whether patients are reminded."),
+        reminds: z.boolean().describe("Whether a message tells of it."),
         includedIn: z.array(z.enum(PLAN_KINDS)).describe("The plans that include it."),
         taskTitle: known("Of a task."),
         taskText: known("Of a task."),

@@ -47,9 +47,12 @@ export function ItemForm({ item, procedureId, isNext, isOptional }: ItemProps) {
       <MarkForm procedureId={procedureId}>
         {page && (
           <>
-            <a className={isNext ? "button primary" : "button"} href={page.href}>
+            <a
+              className={isNext ? "button primary" : "button"}
+              href={page.href}
+              aria-label={`${page.label}: ${title}`}
+            >
               {page.label}
-              <span className="sr-only">: {title}</span>
             </a>{" "}
           </>
         )}
@@ -108,8 +111,12 @@ type MarkProps = {
 };
 
 const MarkButton = ({ mark, item: { key, title }, isPrimary, children }: MarkProps) => (
-  <button className={isPrimary ? "button primary" : "button"} name="mark" value={`${mark} ${key}`}>
+  <button
+    className={isPrimary ? "button primary" : "button"}
+    name="mark"
+    value={`${mark} ${key}`}
+    aria-label={`${children}: ${title}`}
+  >
     {children}
-    <span className="sr-only">: {title}</span>
   </button>
 );

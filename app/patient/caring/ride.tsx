@@ -8,6 +8,7 @@ import { formatClock } from "~/server/platform/dates";
 import { RideForm } from "../requests/ride-form";
 import { rules } from "../requests/ride-rules";
 import { nameOf } from "./present-caring-today.server";
+import { NotShared } from "./not-shared";
 
 const TITLE = "Ask for a Ride";
 
@@ -43,3 +44,5 @@ export default function CaringRide() {
   const { ride, ...form } = useLoaderData<typeof loader>();
   return <RideForm title={TITLE} initialValues={ride} closeTo={TODAY_HOME} {...form} />;
 }
+
+export { NotShared as ErrorBoundary };

@@ -12,6 +12,7 @@ import { readHospital } from "~/server/platform/hospital";
 import { submitShownSurvey } from "../submit-survey.server";
 import { readSurveyContext } from "../survey-context.server";
 import { SurveyPage } from "../survey-page";
+import { NotShared } from "./not-shared";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = {
@@ -76,3 +77,5 @@ export default function CaringSurvey() {
     />
   );
 }
+
+export { NotShared as ErrorBoundary };

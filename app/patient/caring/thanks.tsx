@@ -6,6 +6,7 @@ import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { pageLoader } from "~/app/http/page.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { readCaringThanks } from "~/server/caretakers/acts";
+import { NotShared } from "./not-shared";
 
 export const handle = { title: "Thank You", noindex: true, narrow: true };
 
@@ -31,3 +32,5 @@ export default function CaringThanks() {
     </PatientPage>
   );
 }
+
+export { NotShared as ErrorBoundary };

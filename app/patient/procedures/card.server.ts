@@ -1,3 +1,4 @@
+import { todayUrl } from "~/app/components/patient/urls";
 import { choiceUrl } from "~/app/contracts/procedure-choice";
 import { START_TYPES, type StartType } from "~/models/sessions/session-status.schema";
 import { findFitting, fittingStartTypes } from "~/server/patients/fitting-sessions";
@@ -169,12 +170,10 @@ export function presentTodayCard(procedures: readonly OwnProcedure[]) {
   const current = pickCurrentProcedure(procedures.filter(({ status }) => status === "Upcoming"));
   if (!current?.date) return null;
   const { id, title, date, timeKnown } = current;
+  const time = timeKnown ? withNoBreakSpace(formatClock(date)) : "";
   return {
-    id,
-    title,
     when: describeDay(new Date(date)),
-    day: [formatWeekday(date), ...(timeKnown ? [withNoBreakSpace(formatClock(date))] : [])].join(
-      ", ",
-    ),
+    text: [title, formatWeekday(date), time].filter(Boolean).join(", "),
+    href: todayUrl(id),
   };
 }

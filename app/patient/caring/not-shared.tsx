@@ -1,0 +1,15 @@
+import { ErrorView } from "~/app/components/ui/error-view";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
+
+/** What a patient has not shared with a caretaker, or what is gone: the answer does not tell which. */
+const NOT_SHARED = {
+  title: "This was not shared with you",
+  message: "Please ask the person whom you help. They choose what you see.",
+};
+
+/** Error boundary of a caretaker's pages. */
+export const NotShared = () => (
+  <div className="frame min-h-[60vh] py-8">
+    <ErrorView notFound={NOT_SHARED} back={{ href: TODAY_HOME, label: "Today" }} />
+  </div>
+);
