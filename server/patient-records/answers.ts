@@ -6,6 +6,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
 import { toAnswer } from "~/server/surveys/present-response";
+import { listVisibleChecks } from "./daily-checks";
 import { findPatient, patientRecord } from "./patients";
 import { presentOnePatient } from "./present";
 
@@ -35,7 +36,7 @@ type UrgentRow = {
 };
 
 /**
- * Reads the answers to surveys that staff see of a patient or guest, the newest first: those that are marked urgent, whatever the patient
+ * Reads the answers to surveys and daily checks that staff see of a patient or guest, the newest first: those that are marked urgent, whatever the patient
  * shares, and all others as far as they are shared, else null (AREAS 4). The view is an event of the audit.
  * @throws NotFoundError
  */
@@ -57,6 +58,7 @@ export async function readVisibleAnswers(caller: Caller, id: number) {
       question,
       answer: String(toAnswer(type, { choice, text: null })),
     })),
+    checks: await listVisibleChecks(caller, patient),
     shared: patient.sharesAnswers
       ? await readNewestResponses({ ...caller, patientId: id }, MAX_RESPONSES)
       : null,

@@ -14,6 +14,7 @@ import { listPatientMessages } from "~/server/outbox/own-messages";
 import { readResponseBatches } from "~/server/patients/read-responses";
 import { presentLiveSession, presentRide } from "~/server/requests/present";
 import { listCaretakers } from "./caretakers";
+import { listVisibleChecks } from "./daily-checks";
 import { listNotes } from "./notes";
 import { findPatient, patientRecord } from "./patients";
 import { presentEpisode, presentOnePatient } from "./present";
@@ -52,6 +53,7 @@ export async function exportPatient(caller: Caller, id: number) {
     episodes: episodes.map(presentEpisode),
     sessions: await readSessions(caller, patient),
     surveyAnswers: patient.sharesAnswers ? await readSharedAnswers(caller, id) : null,
+    dailyChecks: patient.sharesAnswers ? await listVisibleChecks(caller, patient) : null,
     liveSessionRequests: (await LiveSessionRequest.findAll(options)).map(presentLiveSession),
     rideRequests: (await RideRequest.findAll(options)).map(presentRide),
     messagesToHospital: (await ContactMessage.findAll(options)).map((message) => {

@@ -99,6 +99,7 @@ export function presentEpisode(episode: PatientProcedure) {
     provider: emptyToNull(episode.provider),
     phone: emptyToNull(episode.phone),
     status: deriveEpisodeStatus(episode, (time) => formatIsoDay(time.toISOString())),
+    tookPlace: episode.tookPlace,
     cancelReason: emptyToNull(episode.cancelReason),
     cancelledAt: episode.cancelledAt?.toISOString() ?? null,
     enteredBy,

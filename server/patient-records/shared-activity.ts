@@ -4,6 +4,7 @@ import { ANXIETY_LABELS } from "~/models/patients/anxiety-levels.schema";
 import { computeIndex } from "~/server/patients/health-index";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
+import { listVisibleChecks, type VisibleCheck } from "./daily-checks";
 
 /** Number of records of a kind, and what the latest is, or null: ISO 8601, and the caretaker who answered, "" for the patient. */
 export type Activity = { count: number; latest: { at: string; what: string; by: string } | null };
@@ -13,6 +14,7 @@ export type SharedActivity = {
   sessions: (Activity & { finished: number }) | null;
   assessments: Activity | null;
   surveys: Activity | null;
+  checks: Activity | null;
   /** Anxiety before sessions, oldest first: ISO 8601 time and whole percent. */
   anxiety: { at: string; percent: number }[] | null;
 };
@@ -22,7 +24,7 @@ const MAX_CHART_POINTS = 30;
 
 /**
  * Reads what a patient did here, as far as they share it with the care team: sessions, how anxious they felt before them, and surveys. What
- * was brought along from a guest and is private is never counted (AREAS 3, 4). Two queries at most.
+ * was brought along from a guest and is private is never counted (AREAS 3, 4). Three queries at most.
  */
 export async function readSharedActivity(
   caller: Caller,
@@ -48,6 +50,7 @@ export async function readSharedActivity(
       ? { count, latest: latest ? { at, what: describeAnxiety(latest.anxietyLevel), by } : null }
       : null,
     surveys: sharesAnswers ? await countSurveys(caller, patient.id) : null,
+    checks: sharesAnswers ? await countChecks(caller, patient) : null,
     anxiety: sharesAnxiety
       ? assessments.slice(0, MAX_CHART_POINTS).toReversed().map(toPoint)
       : null,
@@ -91,5 +94,17 @@ async function countSurveys({ transaction }: Caller, patientId: number): Promise
   return {
     count: rows.length,
     latest: latest ? { ...latest, at: new Date(latest.at).toISOString() } : null,
+  };
+}
+
+/** Counts the daily checks after procedures, with the answers of the latest. */
+async function countChecks(caller: Caller, patient: Patient): Promise<Activity> {
+  const checks = await listVisibleChecks(caller, patient);
+  const [latest] = checks;
+  const describe = ({ comfort, sleep, moving }: VisibleCheck) =>
+    `comfort ${comfort}, sleep ${sleep}, moving ${moving} of 5`;
+  return {
+    count: checks.length,
+    latest: latest ? { at: latest.day, what: describe(latest), by: latest.answeredBy ?? "" } : null,
   };
 }

@@ -7,6 +7,7 @@ type Props = {
   sessions: (Shared & { finished: number }) | null;
   assessments: Shared | null;
   surveys: Shared | null;
+  checks: Shared | null;
   chart: LineChartData | null;
   isAnxietyShared: boolean;
 };
@@ -15,7 +16,7 @@ const NOT_SHARED = "Not shared with the care team";
 
 /** What a patient did here, as far as they share it, and how anxious they felt over time. */
 export function ActivitySection(props: Props) {
-  const { id, sessions, assessments, surveys, chart, isAnxietyShared } = props;
+  const { id, sessions, assessments, surveys, checks, chart, isAnxietyShared } = props;
   return (
     <>
       <SettingSection title="What They Did Here">
@@ -33,6 +34,9 @@ export function ActivitySection(props: Props) {
               ? describe(surveys, `${surveys.count} answered`)
               : `${NOT_SHARED}, except what is marked urgent`}{" "}
             <a href={`/admin/patients/${id}/answers`}>See Answers</a>
+          </Setting>
+          <Setting label="Daily Checks">
+            {checks ? describe(checks, `${checks.count} answered`) : NOT_SHARED}
           </Setting>
         </SettingList>
       </SettingSection>

@@ -78,13 +78,20 @@ export function toEpisodeRow(
 /** Describes which of what a row shows the patient has given, and not the hospital; null for nothing. */
 function describePatientPart({
   enteredBy,
+  status,
+  tookPlace,
   patientFields = [],
-}: Pick<EpisodeData, "enteredBy"> & { patientFields?: string[] }): string | null {
-  if (enteredBy !== "hospital") return "Added by the patient";
+}: Pick<EpisodeData, "enteredBy" | "status" | "tookPlace"> & { patientFields?: string[] }) {
   const names = ["date", "provider"].filter((name) => patientFields.includes(name));
-  if (names.length === 0) return null;
-  const text = `${names.join(" and ")} by the patient`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const parts = [
+    ...(enteredBy === "hospital" ? [] : ["added by the patient"]),
+    ...(enteredBy === "hospital" && names.length > 0
+      ? [`${names.join(" and ")} by the patient`]
+      : []),
+    ...(status === "Recovering" && tookPlace ? ["the patient says that it took place"] : []),
+  ];
+  const text = parts.join("; ");
+  return text === "" ? null : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Form values of an episode. */
@@ -102,11 +109,12 @@ export function toEpisodeFormValues(episode: EpisodeData) {
 }
 
 /** Presents what a patient did here. */
-export function toActivity({ sessions, assessments, surveys, anxiety }: SharedActivity) {
+export function toActivity({ sessions, assessments, surveys, checks, anxiety }: SharedActivity) {
   return {
     sessions: sessions && { ...toShared(sessions), finished: sessions.finished },
     assessments: assessments && toShared(assessments),
     surveys: surveys && toShared(surveys),
+    checks: checks && toShared(checks),
     chart: anxiety && buildChart(anxiety),
     isAnxietyShared: anxiety !== null,
   };

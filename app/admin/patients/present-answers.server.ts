@@ -1,6 +1,8 @@
 import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-section";
 import type { VisibleAnswers } from "~/server/patient-records/answers";
-import { formatTime } from "~/server/platform/dates";
+import { URGENT_QUESTION } from "~/models/patients/daily-questions.schema";
+import type { VisibleCheck } from "~/server/patient-records/daily-checks";
+import { formatDay, formatTime } from "~/server/platform/dates";
 
 type SharedResponse = NonNullable<VisibleAnswers["shared"]>[number];
 
@@ -22,13 +24,29 @@ const presentUrgent = (each: VisibleAnswers["urgent"][number]) =>
     [each.question, each.answer],
   );
 
+/** Presents a daily check after a procedure. */
+export const presentCheck = (each: VisibleCheck) =>
+  toEntry(
+    ["Day", formatDay(each.day)],
+    ["Answered by", each.answeredBy],
+    ["Comfort", `${each.comfort} of 5`],
+    ["Sleep", `${each.sleep} of 5`],
+    ["Moving", `${each.moving} of 5`],
+    [URGENT_QUESTION, each.isWorried ? "Yes" : "No"],
+  );
+
 /** Presents the answers that staff see of a patient. */
-export function presentAnswers({ urgent, shared, limit }: VisibleAnswers): ExportSection[] {
+export function presentAnswers({ urgent, checks, shared, limit }: VisibleAnswers): ExportSection[] {
   return [
     toSection(
       "Marked Urgent",
       urgent.map(presentUrgent),
       "The care team always sees these, whatever the patient shares.",
+    ),
+    toSection(
+      "Daily Checks",
+      checks.map(presentCheck),
+      shared === null ? "Those in which something worries them: others are not shared." : undefined,
     ),
     shared === null
       ? { title: "Other Answers", entries: [], empty: "Not shared with the care team." }

@@ -8,7 +8,7 @@ import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-op
 import type { PatientExport } from "~/server/patient-records/export";
 import { formatDay, formatDayAndTime, formatTime } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
-import { presentResponse } from "./present-answers.server";
+import { presentCheck, presentResponse } from "./present-answers.server";
 import { toEpisodeRow, toPatientFacts } from "./patient-facts.server";
 
 const NOT_SHARED = "Not shared with the care team.";
@@ -24,6 +24,9 @@ export function presentExport(record: PatientExport): ExportSection[] {
     record.surveyAnswers === null
       ? { title: "Surveys", entries: [], empty: NOT_SHARED }
       : toSection("Surveys", record.surveyAnswers.map(presentResponse)),
+    record.dailyChecks === null
+      ? { title: "Daily Checks", entries: [], empty: NOT_SHARED }
+      : toSection("Daily Checks", record.dailyChecks.map(presentCheck)),
     toSection("Requests", [
       ...record.liveSessionRequests.map((request) =>
         toEntry(

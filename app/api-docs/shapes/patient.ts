@@ -117,6 +117,7 @@ export const EPISODE = {
           .enum(EPISODE_STATUSES)
           .describe("Only Completed and Cancelled are set; the others follow from the day."),
         cancelReason: known("Why it was cancelled, for staff only."),
+        tookPlace: z.boolean().describe("Whether the patient has said so."),
         cancelledAt: dateTimeSchema("When it was cancelled.").nullable(),
         enteredBy: z.enum(EPISODE_SOURCES).describe("Who entered it."),
         version,
@@ -141,6 +142,7 @@ export const EPISODE = {
     phone: "+12065550108",
     status: "Upcoming",
     cancelReason: null,
+    tookPlace: false,
     cancelledAt: null,
     enteredBy: "hospital",
     version: 0,

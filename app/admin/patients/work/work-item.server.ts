@@ -48,7 +48,8 @@ const SUBJECT_PATHS: Partial<Record<WorkSubject, string>> = {
 };
 
 function findSubjectPath({ about, patientId }: WorkItemData): string | null {
-  if (about?.type === "survey response") return `/admin/patients/${patientId}/answers`;
+  if (about?.type === "survey response" || about?.type === "daily check")
+    return `/admin/patients/${patientId}/answers`;
   const path = about && SUBJECT_PATHS[about.type];
   return path ? `${path}/${about.id}/view` : null;
 }
