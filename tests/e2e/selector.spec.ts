@@ -70,7 +70,7 @@ test("recommends the plan with all sessions, and says why", async ({ page, visit
     "Complete: everything below, also for the day itself and the time after",
   );
   await expect(plansSection(page)).toContainText(
-    "Both plans include procedure details, travel help, guidance for caretakers and family, live session requests and urgent questions.",
+    "Both plans include procedure details, travel help, guidance for caretakers and family, live session requests, tasks and urgent questions.",
   );
 });
 

@@ -72,11 +72,7 @@ export function ItemFields({ content }: Props) {
         />
       </div>
       <div className={TASK}>
-        <TextField
-          name="taskTitle"
-          label="Task Title"
-          hint="Patients do not see tasks yet; the preview does."
-        />
+        <TextField name="taskTitle" label="Task Title" />
         <TextAreaField
           name="taskText"
           label="Task Text (optional)"

@@ -81,7 +81,7 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
       </table>
       <p className="mt-5 max-w-prose">
         Both plans include procedure details, travel help, guidance for caretakers and family, live
-        session requests and urgent questions.
+        session requests, tasks and urgent questions.
       </p>
     </Form>
   );
