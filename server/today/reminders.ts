@@ -73,15 +73,12 @@ async function writeReminders(days: number[], now: Date, signal: AbortSignal): P
   }
 }
 
-/** What may remind: a procedure that is not over, and no example. */
-const OPEN_EPISODE = { statusSet: null, isExample: false };
-
-/** Finds the episodes that are so many days away today. One statement along an index. */
+/** Finds the episodes that are so many days away today, also those that do not remind: a batch reads again. One statement along an index. */
 async function findEpisodes(today: string, day: number): Promise<number[]> {
   const date = { [Op.gte]: startOfDay(today, -day), [Op.lt]: startOfDay(today, 1 - day) };
   const rows = await PatientProcedure.findAll({
     attributes: ["id"],
-    where: { ...OPEN_EPISODE, date },
+    where: { date },
     order: ["date", "id"],
     raw: true,
   });
@@ -97,7 +94,7 @@ async function remindOfEpisodes(
   const { transaction } = writer;
   // Locked: whoever moves, cancels or finishes one of them comes before this, or stops what this has written.
   const lock = transaction.LOCK.SHARE;
-  const where = { ...OPEN_EPISODE, id: ids };
+  const where = { id: ids, statusSet: null, isExample: false };
   const episodes = await PatientProcedure.findAll({
     where,
     order: ["date", "id"],

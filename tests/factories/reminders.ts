@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { OutboxMessage, type Patient, PatientProcedure } from "~/models";
+import { Consent, OutboxMessage, Patient, PatientProcedure } from "~/models";
 import type { ConsentCategory } from "~/models/consents/consent-category.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { type ConsentPerson, recordConsent } from "~/server/consents/consents";
@@ -98,3 +98,34 @@ export const findReminders = (...patientIds: number[]) =>
     where: { purpose: "reminder", recipientKind: "patient", recipientId: patientIds },
     order: ["id"],
   });
+
+/** Inserts many patients who agree to reminders by email, each with an episode in a week. @returns their ids */
+export async function bulkInsertReminded(
+  plans: readonly { procedureId: number; planVersionId: number }[],
+  count: number,
+): Promise<number[]> {
+  const patients = await Patient.bulkCreate(
+    Array.from({ length: count }, () => {
+      number += 1;
+      const name = { firstName: "Maria", lastName: `Lopez ${number}`, birthDate: "1961-04-12" };
+      const joined = { isGuest: false, status: "Joined", hasAccount: true } as const;
+      return { ...name, ...joined, email: `reminded.${number}@example.org` };
+    }),
+    { returning: true },
+  );
+  await Consent.bulkCreate(
+    patients.map(({ id, email = "" }) => ({
+      ...{ personKind: "patient", personId: id, channel: "email", address: email },
+      ...{ category: "reminder", scope: "person", isGiven: true, words: "Yes", source: "screen" },
+      ...{ actorId: "test", actorName: "Test" },
+    })),
+  );
+  const ids = patients.map(({ id }) => id);
+  await PatientProcedure.bulkCreate(
+    ids.map((patientId, index) => ({
+      ...{ patientId, type: "Joint Replacement", title: "Knee Replacement", planKind: "complete" },
+      ...{ ...plans[index % plans.length], procedureId: null, date: wallTime(7, 7, 30) },
+    })),
+  );
+  return ids;
+}
