@@ -162,7 +162,7 @@ describe.runIf(HAS_DATABASE)("joining", () => {
     });
     expect(await joinWith(again, {}, boxes)).toMatchObject({ caretakerId: guardian.id });
     expect(await Consent.count({ where: { personKind: "caretaker", personId: guardian.id } })).toBe(
-      1,
+      2,
     );
   });
 
@@ -178,7 +178,7 @@ describe.runIf(HAS_DATABASE)("joining", () => {
     expect(events.map(({ action }) => action)).toEqual(["started", "joined again"]);
     const after = await Patient.findByPk(id, { raw: true });
     expect({ ...after, updatedAt: null }).toEqual({ ...before, updatedAt: null });
-    expect(await Consent.count({ where: { personKind: "patient", personId: id } })).toBe(1);
+    expect(await Consent.count({ where: { personKind: "patient", personId: id } })).toBe(2);
     expect(await PatientSignIn.count({ where: { patientId: id } })).toBe(2);
     expect(await findFieldErrors(check(code))).toEqual({ code: WRONG });
   });
