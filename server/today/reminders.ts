@@ -12,11 +12,10 @@ import { readHospital } from "~/server/platform/hospital";
 import { defineJob } from "~/server/platform/jobs/job-definition";
 import { settings } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { hasOpenReminder } from "./open-reminders";
 import { readProgress } from "./progress";
-import { createItemReader, type ReadRemindingItems } from "./reminder-items";
+import { createItemReader, type ReadReminding } from "./reminder-items";
 import { findDueDays, findNextTime } from "./reminder-times";
-import { asksOutcome, dayOf } from "./today";
+import { asksOutcome } from "./today";
 
 const TASK = "reminders";
 const DAY_MS = 86_400_000;
@@ -33,7 +32,7 @@ type Run = {
   today: string;
   /** From the procedure, such as -3. */
   day: number;
-  readItems: ReadRemindingItems;
+  readItems: ReadReminding;
 };
 
 /**
@@ -61,28 +60,38 @@ async function writeReminders(days: number[], now: Date, signal: AbortSignal): P
   const dueAt = await findSendTime({}, "reminder", now);
   // After the quiet hours have begun it would go out tomorrow, and remind of yesterday.
   if (formatIsoDay(dueAt.toISOString()) !== today) return;
+  const caller = systemCaller(TASK);
   const readItems = createItemReader();
   for (const day of days) {
     const run: Run = { now, dueAt, today, day, readItems };
-    const ids = await findEpisodes(today, day);
-    for (let start = 0; start < ids.length; start += BATCH_EPISODES) {
+    const episodes = await findEpisodes(today, day);
+    for (let start = 0; start < episodes.length; start += BATCH_EPISODES) {
       signal.throwIfAborted();
-      const batch = ids.slice(start, start + BATCH_EPISODES);
-      await inTransaction(systemCaller(TASK), (writer) => remindOfEpisodes(writer, batch, run));
+      const batch = episodes.slice(start, start + BATCH_EPISODES);
+      // Ahead of the transaction, which holds up other writes.
+      await readItems(caller, batch);
+      const ids = batch.map(({ id }) => id);
+      await inTransaction(caller, (writer) => remindOfEpisodes(writer, ids, run));
     }
   }
 }
 
+/** Condition of the date of an episode that is so many days away today. */
+const findDate = (today: string, day: number) => ({
+  [Op.gte]: startOfDay(today, -day),
+  [Op.lt]: startOfDay(today, 1 - day),
+});
+
+type FoundEpisode = Pick<PatientProcedure, "id" | "planVersionId">;
+
 /** Finds the episodes that are so many days away today, also those that do not remind: a batch reads again. One statement along an index. */
-async function findEpisodes(today: string, day: number): Promise<number[]> {
-  const date = { [Op.gte]: startOfDay(today, -day), [Op.lt]: startOfDay(today, 1 - day) };
-  const rows = await PatientProcedure.findAll({
-    attributes: ["id"],
-    where: { date },
+function findEpisodes(today: string, day: number): Promise<FoundEpisode[]> {
+  return PatientProcedure.findAll({
+    attributes: ["id", "planVersionId"],
+    where: { date: findDate(today, day) },
     order: ["date", "id"],
     raw: true,
   });
-  return rows.map(({ id }) => id);
 }
 
 /** Writes the reminders of a batch of episodes. At most twelve statements, whatever their number. */
@@ -94,8 +103,11 @@ async function remindOfEpisodes(
   const { transaction } = writer;
   // Locked: whoever moves, cancels or finishes one of them comes before this, or stops what this has written.
   const lock = transaction.LOCK.SHARE;
-  const where = { id: ids, statusSet: null, isExample: false };
+  // Its date too: it may have been moved since it was found.
+  const date = findDate(run.today, run.day);
+  const where = { id: ids, statusSet: null, isExample: false, date };
   const episodes = await PatientProcedure.findAll({
+    attributes: ["id", "patientId", "planVersionId", "planKind", "date", "tookPlace", "statusSet"],
     where,
     order: ["date", "id"],
     lock,
@@ -180,19 +192,15 @@ async function filterOpen(
   { now, day, readItems }: Run,
 ): Promise<Waiting[]> {
   const episodes = waiting.map(({ episode }) => episode);
-  const findItems = await readItems(writer, episodes);
-  const withItems = episodes.filter((episode) => findItems(episode).length > 0);
+  const findKeys = await readItems(writer, episodes);
+  const withItems = episodes.filter((episode) => findKeys(episode, day).length > 0);
   const findProgress = await readProgress(
     writer,
     withItems.map(({ id }) => id),
   );
   return waiting.filter(({ episode }) => {
-    const find = (key: string) => findProgress(episode.id, key);
-    // It may have been moved since it was found.
-    return (
-      dayOf(episode, now) === day &&
-      (asksOutcome(episode, now) || hasOpenReminder(findItems(episode), day, find))
-    );
+    const isUndone = (key: string) => findProgress(episode.id, key).doneOn === null;
+    return findKeys(episode, day).some(isUndone) || (day > 0 && asksOutcome(episode, now));
   });
 }
 

@@ -88,7 +88,7 @@ describe.runIf(HAS_DATABASE)("a run of reminders", () => {
   it("finds the episodes of a day along an index", async () => {
     const find = () => runReminders();
     // The statement is the same for each of the seven days of the morning.
-    const pattern = /SELECT .id. FROM .patient_procedures/;
+    const pattern = /SELECT .id., .plan_version_id. .*FROM .patient_procedures/;
     const plans = ON_POSTGRES
       ? await explainOnPostgres(find, pattern)
       : await explainStatements(find, pattern);
