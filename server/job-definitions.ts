@@ -22,6 +22,7 @@ import { deleteExpiredLimits } from "./platform/rate-limits";
 import { compactRowCounts } from "./platform/row-counts";
 import { emptyExpiredBin } from "./record-types/bin";
 import { tagTextsJob } from "./tags/tagged-search-text";
+import { remindersJob } from "./today/reminders";
 import { workListJob } from "./work-list/sweep";
 
 /** Lists every kind of job that this release runs (AREAS 2): a new one goes here. Call once per process. */
@@ -33,6 +34,7 @@ export const listJobDefinitions = (): AnyJob[] => [
   textMessagesJob,
   forgottenPasswordJob,
   nextEpisodesJob,
+  remindersJob,
   workListJob,
   codeMessageJob,
   ...housekeepingJobs({

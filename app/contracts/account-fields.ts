@@ -6,6 +6,9 @@ export const SHARING_FIELD = "sharing";
 /** "on" or "off": whether sessions offer their religious messages. */
 export const RELIGIOUS_FIELD = "religious";
 
+/** "email" or "text": where somebody agrees to reminders. */
+export const REMINDERS_FIELD = "reminders";
+
 /** Where patients come after signing in, unless they came from another page. */
 export const PATIENT_HOME = "/patient-procedures";
 /** Page of today: where caretakers come after signing in, and patients once they have joined. */

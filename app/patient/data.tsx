@@ -4,6 +4,7 @@ import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { OwnAgreements, WITHDRAW } from "~/app/components/patient/own-agreements";
 import { OwnDevices } from "~/app/components/patient-accounts/own-devices";
 import { OwnSharing } from "~/app/components/patient-accounts/own-sharing";
+import { OwnReminders } from "~/app/components/patient/own-reminders";
 import { OwnReligiousMessages } from "~/app/components/patient/own-religious-messages";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { PatientPage } from "~/app/components/patient/patient-page";
@@ -18,6 +19,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { sharedPhaseLabel } from "~/models/patients/share-link.schema";
 import { listOwnAgreements, withdrawOwnAgreement } from "~/server/consents/own-agreements";
+import { listReminderWays } from "~/server/consents/own-reminders";
 import { listOwnDevices } from "~/server/patient-accounts/devices";
 import { SIGN_IN_IDLE_DAYS } from "~/server/patient-accounts/sign-ins";
 import { readOwnAccount } from "~/server/patient-accounts/sharing";
@@ -62,6 +64,7 @@ async function readOwnData(caller: Caller) {
       }),
     ),
     agreements: (await listOwnAgreements(caller)).map(presentAgreement),
+    reminders: await listReminderWays(caller),
   };
 }
 
@@ -87,8 +90,9 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 
 /** Page about the data stored for this browser: who sees it, download and erasure (DESIGN 5 and 7). */
 export default function YourData() {
-  const { printed, rows, account, devices, idleDays, hasExamples, links, agreements, religious } =
+  const { printed, rows, account, devices, idleDays, hasExamples, links, ...own } =
     useLoaderData<typeof loader>();
+  const { agreements, reminders, religious } = own;
   const actionData = useActionData<{ failure?: string }>();
   const inert = useInertBehindDialog();
   if (printed) return <PrintedData {...printed} />;
@@ -134,6 +138,7 @@ export default function YourData() {
         {account?.sharing && <OwnSharing sharing={account.sharing} />}
         {devices.length > 0 && <OwnDevices devices={devices} idleDays={idleDays} />}
         {agreements.length > 0 && <OwnAgreements agreements={agreements} />}
+        {reminders.length > 0 && <OwnReminders ways={reminders} />}
         {links.length > 0 && <OwnShareLinks links={links} />}
         {rows && <OwnReligiousMessages isOn={religious} />}
         <WhoSeesWhat account={account} />

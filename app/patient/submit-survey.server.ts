@@ -6,11 +6,11 @@ import { type Answer, answerFieldName } from "~/models/surveys/answer.schema";
 import type { PageArgs } from "~/app/http/page.server";
 import type { SurveyContext } from "~/server/patients/applicable-surveys";
 import {
-  answerSurvey,
   type SubmittedAnswers,
   type SurveyToAnswer,
   getSurveyToAnswer,
 } from "~/server/patients/own-surveys";
+import { completeSurvey } from "~/server/today/progress-made";
 import { buildSurveyValidator } from "./survey-rules";
 
 /** Name of the form field with the version of the questions that were rendered. */
@@ -42,7 +42,7 @@ export const submitSurvey = ({ caller, request, context, surveyId, surveyContext
         validator,
         failure: (detail) => `Your answers were not sent: ${detail}`,
         save: async ({ values, caller: writer }) => {
-          await answerSurvey(writer, surveyId, surveyContext, toAnswers(values));
+          await completeSurvey(writer, surveyId, surveyContext, toAnswers(values));
           // Redirect without a toast, which could cover a call for help: the target page shows the result itself.
           return { to: "/patient-surveys/thank-you" };
         },

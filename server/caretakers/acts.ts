@@ -2,13 +2,13 @@ import { PatientResponse } from "~/models";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import type { SurveyContext } from "~/server/patients/applicable-surveys";
 import {
-  answerSurvey,
   findLastSurveyResponse,
   getSurveyToAnswer,
   type LastSurveyResponse,
   type SubmittedAnswers,
   type SurveyToAnswer,
 } from "~/server/patients/own-surveys";
+import { completeSurvey } from "~/server/today/progress-made";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -78,7 +78,7 @@ export async function answerFor(
   submitted: SubmittedAnswers,
 ): Promise<void> {
   const { caring: _, ...asPatient } = await actForInTransaction(writer, "mayAnswer");
-  await answerSurvey(asPatient, surveyId, context, submitted);
+  await completeSurvey(asPatient, surveyId, context, submitted);
 }
 
 /** Reads what the caretaker has just answered for the patient; null where the patient's latest answers are not theirs. @throws ForbiddenError */

@@ -199,6 +199,7 @@ async function findEntries(
   const byAddress = new Map<string, Consent[]>();
   if (addresses.length === 0) return byAddress;
   const entries = await Consent.findAll({
+    attributes: { exclude: ["words", "actorId", "actorName", "createdAt"] },
     where: { address: addresses },
     order: [["id", "DESC"]],
     transaction,

@@ -24,7 +24,7 @@ export const listChannelsOff = (): string[] =>
 
 /** Explains a stop reason in a sentence. */
 export const STOP_WORDS: Record<StopReason, string> = {
-  cancelled: "What it was about was cancelled.",
+  cancelled: "What it was about was cancelled, or is over.",
   "opted-out": "The recipient asked for no more such messages.",
   "no-channel": "It was not sent, since its channel was off.",
   "link-ended": "Its one-time link had expired, or was used, replaced or withdrawn.",

@@ -18,7 +18,7 @@ import { isChannelOn } from "./channels";
 import { wakeDelivery } from "./wake-delivery";
 import { fillMail, fillText } from "./fill-template";
 import { sealLink } from "./sealed-link";
-import { readSenderWords } from "./sender-words";
+import { readSenderWords, type SenderWords } from "./sender-words";
 import { readTemplate, templateName } from "./templates";
 
 /** A person, with the address at which the message reaches them. */
@@ -69,7 +69,7 @@ export async function queueMessage(
 ): Promise<{ id: number; status: OutboxStatus }> {
   const { transaction } = writer;
   const { dedupeKey, replacesCancelled = false } = message;
-  const row = await buildRow(writer, message);
+  const row = await createRowBuilder(writer)(message);
   await OutboxMessage.bulkCreate([row], { ignoreDuplicates: true, transaction });
   const queued = await OutboxMessage.findOne({
     where: { dedupeKey },
@@ -86,10 +86,48 @@ export async function queueMessage(
   return { id, status };
 }
 
+/**
+ * Writes many messages, as `queueMessage` does: in one statement, whatever their number. Of those with the same dedupe key, and where there is
+ * one already, none is written again.
+ * @throws as `queueMessage`, and then writes none
+ */
+export async function queueMessages(
+  writer: CallerInTransaction,
+  messages: readonly NewMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const { transaction } = writer;
+  const buildRow = createRowBuilder(writer);
+  const rows = [];
+  for (const message of messages) rows.push(await buildRow(message));
+  await OutboxMessage.bulkCreate(rows, { ignoreDuplicates: true, transaction });
+  const channels = new Set(messages.map(({ channel }) => channel));
+  runAfterCommit(writer, () => channels.forEach(wakeDelivery));
+}
+
 /** Reasons for which a message was stopped whose cause can come again. */
 const REPLACEABLE: readonly (StopReason | "")[] = ["cancelled", "deactivated"];
 
-async function buildRow(writer: CallerInTransaction, message: NewMessage) {
+/** Creates a builder of rows, which reads the hospital's words and each text once. */
+function createRowBuilder(writer: CallerInTransaction) {
+  const templates = new Map<string, ReturnType<typeof readTemplate>>();
+  const readOnce: typeof readTemplate = (purpose, channel, language) => {
+    const key = `${language}/${templateName(purpose, channel)}`;
+    const reading = templates.get(key) ?? readTemplate(purpose, channel, language);
+    templates.set(key, reading);
+    return reading;
+  };
+  let sender: Promise<SenderWords> | undefined;
+  return (message: NewMessage) =>
+    buildRow(message, {
+      readTemplate: readOnce,
+      readSender: () => (sender ??= readSenderWords(writer)),
+    });
+}
+
+type Sources = { readTemplate: typeof readTemplate; readSender: () => Promise<SenderWords> };
+
+async function buildRow(message: NewMessage, sources: Sources) {
   const { to, channel, purpose, link = "", secretLink, dueAt = new Date(), dedupeKey } = message;
   const { language = "en" } = to;
   const stopReason: StopReason | "" =
@@ -103,7 +141,7 @@ async function buildRow(writer: CallerInTransaction, message: NewMessage) {
     purpose,
     language,
     template: templateName(purpose, channel),
-    ...(await composeMessage(writer, { ...message, language })),
+    ...(await composeMessage({ ...message, language }, sources)),
     link: secretLink === undefined ? link : "",
     sealedLink: secretLink === undefined ? null : sealLink(secretLink),
     dueAt,
@@ -126,8 +164,8 @@ type Composed = Pick<
 
 /** Fills the text of a message, in which `{link}` stays. */
 async function composeMessage(
-  writer: CallerInTransaction,
   message: Composed,
+  sources: Sources,
 ): Promise<{ subject: string; text: string }> {
   const { to, channel, purpose, values = {}, language } = message;
   const missing = purposeRule(purpose).values.filter((name) => !values[name]);
@@ -136,10 +174,10 @@ async function composeMessage(
   const filled = {
     ...values,
     name: to.name,
-    sender: await readSenderWords(writer),
+    sender: await sources.readSender(),
     url: path === undefined ? "" : absoluteUrl(path),
   };
-  const { value: template } = await readTemplate(purpose, channel, language);
+  const { value: template } = await sources.readTemplate(purpose, channel, language);
   const composed =
     channel === "email"
       ? fillMail(template, filled)

@@ -30,7 +30,7 @@ export async function releaseMessages(messages: Claimed[], nextAttemptAt?: Date)
 /** Stops messages that may not be sent any more, unsent. */
 export async function withdrawMessages(
   messages: Claimed[],
-  stopReason: Extract<StopReason, "opted-out" | "link-ended" | "deactivated">,
+  stopReason: Extract<StopReason, "opted-out" | "link-ended" | "deactivated" | "cancelled">,
 ): Promise<void> {
   if (messages.length === 0) return;
   await write(messages, { ...RELEASED, status: "Stopped", stopReason });

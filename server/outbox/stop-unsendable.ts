@@ -3,6 +3,7 @@ import { purposeRule } from "~/models/outbox/message-purpose.schema";
 import { normalizeAddress } from "~/server/consents/addresses";
 import { findEachMayReceive } from "~/server/consents/consents";
 import { systemCaller } from "~/server/platform/caller";
+import { formatIsoDay } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
 import { stopDeactivated } from "./deactivated";
 import { stopDeadLinks } from "./dead-links";
@@ -13,11 +14,22 @@ import { findOrphans, SUBJECT_TYPES } from "./subjects";
 
 /**
  * Stops those of claimed messages that may not go out any more: what they are about is gone, as while a server made them wait, their
- * one-time link does not work any more, their recipient's account was deactivated, or somebody stopped such messages (AREAS 1).
+ * one-time link does not work any more, they remind of a day that has passed, their recipient's account was deactivated, or somebody stopped such messages (AREAS 1).
  * @returns the others
  */
 export const stopUnsendable = async (messages: OutboxMessage[]): Promise<OutboxMessage[]> =>
-  stopOptedOut(await stopDeactivated(await stopDeadLinks(await stopOrphans(messages))));
+  stopOptedOut(
+    await stopDeactivated(await stopDeadLinks(await stopStale(await stopOrphans(messages)))),
+  );
+
+/** Stops reminders of a day that has passed, as during an outage: nobody is reminded of yesterday (AREAS 6). @returns the others */
+async function stopStale(messages: OutboxMessage[]): Promise<OutboxMessage[]> {
+  const today = formatIsoDay(new Date().toISOString());
+  const isStale = ({ purpose, dueAt }: OutboxMessage) =>
+    purposeRule(purpose).category === "reminder" && formatIsoDay(dueAt.toISOString()) < today;
+  await withdrawMessages(messages.filter(isStale), "cancelled");
+  return messages.filter((message) => !isStale(message));
+}
 
 async function stopOrphans(messages: OutboxMessage[]): Promise<OutboxMessage[]> {
   const caller = systemCaller("outbox");

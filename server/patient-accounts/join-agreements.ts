@@ -1,4 +1,5 @@
 import type { Patient } from "~/models";
+import type { ConsentCategory } from "~/models/consents/consent-category.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { maskAddress } from "~/server/consents/addresses";
 import { type ConsentPerson, findEachMayReceive, recordConsents } from "~/server/consents/consents";
@@ -18,24 +19,24 @@ export type JoinChannel = {
 export type Joiner = { person: ConsentPerson; to: Pick<Patient, "email" | "mobile"> };
 
 const AGREEMENTS = {
-  email: (to: string) => `Email me at ${to}: answers to what I ask for.`,
+  email: (to: string) => `Email me at ${to}: answers to what I ask for, and reminders.`,
   text: (to: string) =>
-    `Text me at ${to}: codes to sign in, answers to what I ask for. Message and data rates may apply. STOP ends this.`,
+    `Text me at ${to}: codes to sign in, answers to what I ask for, and reminders. Message and data rates may apply. STOP ends this.`,
 };
 
-/** Kind of messages that somebody agrees to at joining: others are asked for once they are sent. */
-const JOIN_CATEGORY = "care" as const;
+/** Kinds of messages that the words of a box name: others are asked for once they are sent. */
+const JOIN_CATEGORIES = ["care", "reminder"] as const satisfies ConsentCategory[];
 
 /** Lists the ways on record. */
-const listTargets = ({ person, to: { email, mobile } }: Joiner) =>
+const listWays = ({ person, to: { email, mobile } }: Joiner) =>
   [
-    { person, channel: "email" as const, address: email, category: JOIN_CATEGORY },
-    { person, channel: "text" as const, address: mobile, category: JOIN_CATEGORY },
+    { person, channel: "email" as const, address: email },
+    { person, channel: "text" as const, address: mobile },
   ].filter(({ address }) => address !== "");
 
 /** Reads the ways on record, with the words that somebody agrees to. One query at most. */
 export async function readJoinChannels(caller: Caller, joiner: Joiner): Promise<JoinChannel[]> {
-  const targets = listTargets(joiner);
+  const targets = listWays(joiner).map((way) => ({ ...way, category: "care" as const }));
   const decisions = await findEachMayReceive(caller, targets);
   return targets.map(({ channel, address }, index) => {
     const masked = maskAddress(channel, address);
@@ -45,8 +46,8 @@ export async function readJoinChannels(caller: Caller, joiner: Joiner): Promise<
 }
 
 /**
- * Records what somebody chose at joining: an agreement for a box that is ticked, and a withdrawal of what is or would be sent for one that
- * is not (AREAS 1). Codes to sign in by email go regardless.
+ * Records what somebody chose at joining: an agreement to each kind of messages for a box that is ticked, and a withdrawal of what is or
+ * would be sent for one that is not (AREAS 1). Codes to sign in by email go regardless.
  * @param choices "yes" or "" for each channel
  */
 export async function recordAgreements(
@@ -54,7 +55,9 @@ export async function recordAgreements(
   joiner: Joiner,
   choices: Record<MessageChannel, string>,
 ): Promise<void> {
-  const targets = listTargets(joiner);
+  const targets = listWays(joiner).flatMap((way) =>
+    JOIN_CATEGORIES.map((category) => ({ ...way, category })),
+  );
   const decisions = await findEachMayReceive(writer, targets);
   const entries = targets.map((target) => ({
     ...target,

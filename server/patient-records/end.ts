@@ -48,6 +48,7 @@ export async function endPatient(
     await patient.save({ transaction: writer.transaction });
     await stopMessages(writer, { recipient: { kind: "patient", id }, reason: "cancelled" });
     await stopMessages(writer, { about: { type: PATIENT, id }, reason: "cancelled" });
+    await stopRemindersOfGuardian(writer, id);
     await revokeInvitations(writer, id);
     await markRequestsAfterCancel(writer, { patientId: id });
     await closeWorkItems(writer, { patientId: id });
@@ -91,6 +92,14 @@ export async function reopenPatient(
 export async function findReopenedStatus(caller: Caller, { id, hasAccount }: Patient) {
   const guardian = hasAccount ? null : await findGuardian(caller, id);
   return hasAccount || guardian?.status === "Accepted" ? "Joined" : "Not Invited";
+}
+
+/** Stops what reminds the guardian who acts for a patient. */
+async function stopRemindersOfGuardian(writer: CallerInTransaction, patientId: number) {
+  const guardian = await findGuardian(writer, patientId);
+  if (!guardian) return;
+  const recipient = { kind: "caretaker", id: guardian.id } as const;
+  await stopMessages(writer, { recipient, purposes: ["reminder"], reason: "cancelled" });
 }
 
 /** Ends the invitations of a patient, and of the guardian. */

@@ -27,7 +27,7 @@ export type PlanDay<Item = OfferedItem> = {
 export const MAX_ITEMS_TODAY = 3;
 
 /** Kinds that are done once; the others stay open all the time. */
-const ACTIONABLE_KINDS: readonly string[] = ["session", "survey", "task"];
+export const ACTIONABLE_KINDS: readonly string[] = ["session", "survey", "task"];
 
 /** Whether an item is something to do, and not a page that stays open. */
 export const isActionable = ({ kind }: PlanItemData): boolean => ACTIONABLE_KINDS.includes(kind);
@@ -98,15 +98,23 @@ export async function readOffer(
 export function selectOffered(
   items: readonly PlanItemData[],
   findTarget: FindTarget,
-  { plan, audience }: Offer,
+  offer: Offer,
 ): OfferedItem[] {
   return items.flatMap((item) => {
     const target = findTarget(item);
-    const isOffered =
-      item.audience === audience &&
-      target !== null &&
-      target?.isPublished !== false &&
-      item.includedIn.includes(plan);
-    return isOffered ? [{ ...item, title: target?.title ?? item.taskTitle ?? item.name }] : [];
+    return isOffered(item, target, offer)
+      ? [{ ...item, title: target?.title ?? item.taskTitle ?? item.name }]
+      : [];
   });
 }
+
+/** Whether an item is offered: to its audience, in a plan that includes it, where what it points to is published. */
+export const isOffered = (
+  item: Pick<PlanItemData, "audience" | "includedIn">,
+  target: ReturnType<FindTarget>,
+  { plan, audience }: Offer,
+): boolean =>
+  item.audience === audience &&
+  target !== null &&
+  target?.isPublished !== false &&
+  item.includedIn.includes(plan);

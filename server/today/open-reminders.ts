@@ -1,4 +1,5 @@
-import type { PatientProcedure } from "~/models";
+import { OutboxMessage, type PatientProcedure } from "~/models";
+import { EPISODE } from "~/models/patients/patient-procedure.schema";
 import { stopReminders } from "~/server/patients/stop-reminders";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import {
@@ -29,16 +30,29 @@ export const hasOpenReminder = (
       findProgress(toItemKey(item)).doneOn === null,
   );
 
-/** Stops the reminders of a procedure that wait to be sent, once everything that they remind of is done. At most seven statements. */
+/**
+ * Stops the reminders of a procedure that wait to be sent, once everything that they remind of is done. One statement while none waits, else
+ * at most eight.
+ */
 export async function stopNeedlessReminders(
   writer: CallerInTransaction,
   procedure: PatientProcedure,
 ): Promise<void> {
+  if (!(await hasWaitingReminder(writer, procedure))) return;
   const day = dayOf(procedure);
-  if (day !== null && !asksOutcome(procedure)) {
+  if (day !== null) {
+    if (asksOutcome(procedure)) return;
     const items = await readOwnItems(writer, procedure, "patient");
     const findProgress = await readProgress(writer, [procedure.id]);
     if (hasOpenReminder(items, day, (key) => findProgress(procedure.id, key))) return;
   }
-  if (day === null || !asksOutcome(procedure)) await stopReminders(writer, procedure);
+  await stopReminders(writer, procedure);
+}
+
+async function hasWaitingReminder(
+  { transaction }: CallerInTransaction,
+  { id }: PatientProcedure,
+): Promise<boolean> {
+  const where = { aboutType: EPISODE, aboutId: id, purpose: "reminder", status: "Scheduled" };
+  return (await OutboxMessage.findOne({ attributes: ["id"], where, transaction })) !== null;
 }

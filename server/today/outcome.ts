@@ -14,6 +14,7 @@ import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { stopReminders } from "~/server/patients/stop-reminders";
 import { asksOutcome } from "./procedure-day";
+import { stopNeedlessReminders } from "./open-reminders";
 
 /** What staff read of a procedure that its patient says did not take place. */
 export const PATIENT_SAID_NO = "The patient says that it did not take place.";
@@ -44,6 +45,7 @@ export async function confirmTookPlace(
   if (!asksOutcome(procedure)) throw new ConflictError("This question was answered already");
   await procedure.update({ tookPlace: true }, { transaction: writer.transaction });
   await recordOutcome(writer, procedure, "took place");
+  await stopNeedlessReminders(writer, procedure);
   return { procedureId: procedure.id };
 }
 

@@ -49,7 +49,7 @@ describe.runIf(HAS_DATABASE)("joining", () => {
       expect([caller.patientId, caller.actor.name]).toEqual([id, patientLabel(id)]);
     });
     expect(events.map(({ action }) => action)).toEqual([
-      ...["started", "given", "joined", "sharing chosen"],
+      ...["started", "given", "given", "joined", "sharing chosen"],
     ]);
     expect(JSON.stringify(events)).not.toMatch(/maria@|Lopez/);
     const patient = await Patient.findByPk(id);
@@ -57,9 +57,11 @@ describe.runIf(HAS_DATABASE)("joining", () => {
     expect([patient?.sharesAnxiety, Boolean(patient?.joinedAt)]).toEqual([false, true]);
     const consents = await Consent.findAll({ where: { personKind: "patient", personId: id } });
     expect(consents.map(({ channel, category }) => `${channel} ${category}`)).toEqual([
-      "email care",
+      ...["email care", "email reminder"],
     ]);
-    expect(consents[0]?.words).toBe("Email me at m•••@example.org: answers to what I ask for.");
+    expect(consents[0]?.words).toBe(
+      "Email me at m•••@example.org: answers to what I ask for, and reminders.",
+    );
     expect(await findFieldErrors(check(code))).toEqual({ code: WRONG });
   });
 
@@ -162,7 +164,7 @@ describe.runIf(HAS_DATABASE)("joining", () => {
     });
     expect(await joinWith(again, {}, boxes)).toMatchObject({ caretakerId: guardian.id });
     expect(await Consent.count({ where: { personKind: "caretaker", personId: guardian.id } })).toBe(
-      1,
+      2,
     );
   });
 
@@ -178,7 +180,7 @@ describe.runIf(HAS_DATABASE)("joining", () => {
     expect(events.map(({ action }) => action)).toEqual(["started", "joined again"]);
     const after = await Patient.findByPk(id, { raw: true });
     expect({ ...after, updatedAt: null }).toEqual({ ...before, updatedAt: null });
-    expect(await Consent.count({ where: { personKind: "patient", personId: id } })).toBe(1);
+    expect(await Consent.count({ where: { personKind: "patient", personId: id } })).toBe(2);
     expect(await PatientSignIn.count({ where: { patientId: id } })).toBe(2);
     expect(await findFieldErrors(check(code))).toEqual({ code: WRONG });
   });

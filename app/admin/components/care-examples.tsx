@@ -2,6 +2,7 @@ import { Disclosure } from "~/app/components/patient/disclosure";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { NoGuidance } from "~/app/components/patient/no-guidance";
 import { OwnAgreements } from "~/app/components/patient/own-agreements";
+import { OwnReminders } from "~/app/components/patient/own-reminders";
 import { OwnReligiousMessages } from "~/app/components/patient/own-religious-messages";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { PlanDayItems } from "~/app/components/patient/plan-day-items";
@@ -130,6 +131,15 @@ export function CareExamples() {
                 messages: "Answers to what you asked for",
                 terms: "by text message to ••• 0142, since Nov 24, 2026",
                 words: "Text me the answer. STOP ends this.",
+              },
+            ]}
+          />
+          <OwnReminders
+            ways={[
+              {
+                channel: "email",
+                words: "Email me reminders at a•••@example.org, at most one a day.",
+                stoppedBy: null,
               },
             ]}
           />

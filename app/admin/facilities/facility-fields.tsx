@@ -76,7 +76,7 @@ export function FacilityFields({ partOf, hasInitialFocus }: Props) {
         name="reminderText"
         label={optional(FACILITY_LABELS.reminderText)}
         rows={2}
-        hint="Patients read it above the way. No reminders are sent yet."
+        hint="Patients read it above the way. Messages name no place, and do not have it."
       />
     </>
   );

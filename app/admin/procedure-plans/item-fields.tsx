@@ -91,7 +91,7 @@ export function ItemFields({ content }: Props) {
       <CheckboxField
         name="reminds"
         label="Remind"
-        hint="No reminders are sent yet. This is kept for them."
+        hint="Sent 10, 7 and 3 days before, at 4 PM the day before, and 1, 3, 7 and 30 days after, while it is open."
       />
     </>
   );

@@ -10,7 +10,7 @@ type Props = {
   field: string;
   button: string;
   items: {
-    id: number;
+    id: number | string;
     title: ReactNode;
     notes: string[];
     /** Accessible name of its button. */

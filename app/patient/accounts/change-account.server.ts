@@ -2,16 +2,18 @@ import {
   DEVICE_FIELD,
   OTHER_DEVICES,
   RELIGIOUS_FIELD,
+  REMINDERS_FIELD,
   SHARING_FIELD,
 } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { parseId } from "~/app/http/list-query.server";
+import { agreeToReminders } from "~/server/consents/own-reminders";
 import { signOutDevices } from "~/server/patient-accounts/devices";
 import { changeSharing } from "~/server/patient-accounts/sharing";
 import { switchReligiousMessages } from "~/server/patients/religious-messages";
 import type { PatientWriter } from "~/server/patients/guests";
 
-/** Signs out a device, switches religious messages, or changes what is shared, from the forms of Your Data; null for a form of something else. */
+/** Signs out a device, switches reminders or religious messages, or changes what is shared, from the forms of Your Data; null for a form of something else. */
 export async function changeAccount(writer: PatientWriter, form: FormData) {
   const device = readFormText(form, DEVICE_FIELD);
   if (device === OTHER_DEVICES) {
@@ -21,6 +23,10 @@ export async function changeAccount(writer: PatientWriter, form: FormData) {
   if (device) {
     await signOutDevices(writer, parseId(device, "Invalid device ID"));
     return { to: "/patient-data", message: "That device is signed out" };
+  }
+  if (form.has(REMINDERS_FIELD)) {
+    await agreeToReminders(writer, readFormText(form, REMINDERS_FIELD));
+    return { to: "/patient-data", message: "Reminders are on" };
   }
   const religious = readFormText(form, RELIGIOUS_FIELD);
   if (religious === "on" || religious === "off") {

@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { procedurePath, sessionUrl, readTab } from "~/app/components/patient/urls";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { createSessionAssessment } from "~/server/patients/session-assessments";
+import { beginSession } from "~/server/today/progress-made";
 import { AssessmentDialog } from "./assessment-dialog";
 import { rules } from "./assessment-rules";
 import { parseProcedureId, parseSessionId } from "./ids.server";
@@ -26,7 +26,7 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     async save({ values, caller }) {
       const sessionId = parseSessionId(params);
       const tab = readTab(url.searchParams);
-      const assessment = await createSessionAssessment(
+      const assessment = await beginSession(
         caller,
         parseProcedureId(params),
         { sessionId, media: tab },
