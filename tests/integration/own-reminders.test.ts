@@ -40,7 +40,7 @@ describe.runIf(HAS_DATABASE)("reminders on Your Data", () => {
         ...{ channel: "text", stoppedBy: null },
         words: expect.stringMatching(
           /^Text me reminders at ••• \d{4}, at most one a day\. Message/,
-        ),
+        ) as string,
       },
     ]);
     await write(caller, (writer) => agreeToReminders(writer, "email"));

@@ -43,8 +43,11 @@ async function seedPlan() {
     task("Walk a little", 5, 40),
   ]);
   const items = await PlanVersionItem.findAll({ where: { versionId: plan.planVersionId } });
-  const findKey = (title: string) =>
-    toItemKey(items.find(({ taskTitle }) => taskTitle === title) ?? (items[0] as PlanVersionItem));
+  const findKey = (title: string) => {
+    const item = items.find(({ taskTitle }) => taskTitle === title);
+    if (!item) throw new Error(`The plan has no task ${title}`);
+    return toItemKey(item);
+  };
   const { questionsVersion } = await getSurvey(admin, survey.id);
   return { plan, sessionId, survey: { ...survey, questionsVersion }, findKey };
 }
