@@ -602,6 +602,10 @@ export default [
       route(":id/invite", "patient/people/invite.tsx"),
       route(":id/end", "patient/people/end.tsx"),
     ]),
+    route("my-calendar", "patient/calendar/page.tsx", [
+      route("renew", "patient/calendar/renew.tsx"),
+      route("off", "patient/calendar/off.tsx"),
+    ]),
     route("patient-surveys", "patient/surveys.tsx"),
     route("patient-surveys/thank-you", "patient/survey-thanks.tsx"),
     route("patient-surveys/:survey", "patient/survey.tsx"),
@@ -631,6 +635,7 @@ export default [
     route("api-docs/:group", "api-docs/pages/group.tsx"),
   ]),
   route("patient-data/download", "patient/data-download.ts"),
+  route("calendar/:file", "site/calendar.ts"),
   route("patient-sign-out", "patient/accounts/sign-out.ts"),
   route("lite", "site/lite.ts"),
   route("logout", "site/logout.ts"),
