@@ -595,6 +595,8 @@ export default [
       ...AUDIENCES.flatMap(guidancePatientRoutes),
       route(":id/navigation", "patient/procedures/navigation.tsx"),
     ]),
+    route("patient-procedures/:id/print", "patient/print/plan.tsx"),
+    route("patient-procedures/:id/print/caretaker", "patient/print/caretaker.tsx"),
     route("share/:token", "patient/share.tsx"),
     route("my-people", "patient/people/list.tsx", [
       route("new", "patient/people/new.tsx", { id: "patient/people/new" }),

@@ -1,0 +1,27 @@
+import { authorize, type Caller } from "~/server/platform/caller";
+import { countExtraLines, findPrintable, type OwnDay, readOwnDay } from "./own-day";
+import { COLUMNS } from "./fit-to-sheet";
+import { type PlanBoxes, readBoxes } from "./plan-boxes";
+
+/** Lines for boxes on the patient's sheet. */
+const MAX_BOX_LINES = 46;
+
+/** The sheet that a patient prints for themselves (AREAS 6). */
+export type PrintedPlan = { id: number; day: OwnDay; boxes: PlanBoxes };
+
+/**
+ * Reads the patient's sheet of one of the caller's procedures (AREAS 6): the day, the place, the numbers, who drives, and what to do on which day.
+ * At most 23 statements.
+ * @returns null if the procedure is over @throws NotFoundError, also for another patient's
+ */
+export async function readPrintedPlan(caller: Caller, id: number): Promise<PrintedPlan | null> {
+  authorize(caller, "patient.own");
+  const procedure = await findPrintable(caller, id);
+  if (!procedure) return null;
+  const day = await readOwnDay(caller, procedure);
+  const maxLines = MAX_BOX_LINES - COLUMNS * countExtraLines(day);
+  return {
+    ...{ id: procedure.id, day },
+    boxes: await readBoxes(caller, procedure, { audience: "patient", maxLines }),
+  };
+}
