@@ -1,15 +1,14 @@
 import type { PatientProcedure } from "~/models";
-import { readGuidanceByDate } from "~/server/patients/guidance-by-date";
+import { ON_THE_DAY, readGuidanceByDate } from "~/server/patients/guidance-by-date";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { COLUMNS, type Fitted, fitToSheet } from "./fit-to-sheet";
-import { countExtraLines, findPrintable, type OwnDay, readOwnDay } from "./own-day";
-import { type PlanBoxes, readBoxes } from "./plan-boxes";
+import { countFactLines, findPrintable, type OwnDay, readOwnDay } from "./own-day";
+import { byImportance, nameGroups, type PlanBox, type PlanBoxes, readBoxes } from "./plan-boxes";
 
-/** Lines for tasks of a caretaker, and for the steps of guidance. */
-const MAX_TASK_LINES = 18;
-const MAX_STEP_LINES = 40;
+/** Lines for tasks of a caretaker and steps of guidance on the caretaker's sheet. */
+const MAX_LINES = 44;
 
-/** A step of guidance: its title, and its day such as "Day 2". */
+/** A step of guidance: its title, and its day such as "Day 2"; null in a phase of the day itself. */
 export type SheetStep = { id: number; day: string | null; text: string };
 
 /** Guidance of a phase, as far as it fits: when it is for, such as "On Monday, December 7"; null where the day is not known. */
@@ -36,26 +35,33 @@ export async function readCaretakerSheet(
   const procedure = await findPrintable(caller, id);
   if (!procedure) return null;
   const day = await readOwnDay(caller, procedure);
-  const audience = "caretaker";
+  const tasks = await readBoxes(caller, procedure, "caretaker");
+  const phases = await readPhases(caller, procedure);
+  const steps = phases.map((phase) => phase.steps);
+  const maxLines = MAX_LINES - COLUMNS * countFactLines(day);
+  const fitted = fitToSheet<PlanBox | SheetStep>([...tasks, ...steps], maxLines, compare);
   return {
     ...{ id: procedure.id, day },
-    tasks: await readBoxes(caller, procedure, { audience, maxLines: MAX_TASK_LINES }),
-    phases: await readPhases(caller, procedure, MAX_STEP_LINES - COLUMNS * countExtraLines(day)),
+    tasks: nameGroups(fitted.slice(0, tasks.length) as Fitted<PlanBox>[]),
+    phases: phases.map(({ label, when }, index) => ({
+      ...((fitted[tasks.length + index] ?? { shown: [], more: 0 }) as Fitted<SheetStep>),
+      ...{ label, when },
+    })),
   };
 }
 
-async function readPhases(
-  caller: Caller,
-  { date, planVersionId }: PatientProcedure,
-  maxLines: number,
-): Promise<SheetPhase[]> {
+/** Tasks by their importance; the steps of a phase stay in their order. */
+const compare = (a: PlanBox | SheetStep, b: PlanBox | SheetStep): number =>
+  "isDone" in a && "isDone" in b ? byImportance(a, b) : 0;
+
+/** Reads the steps of all phases. */
+async function readPhases(caller: Caller, { date, planVersionId }: PatientProcedure) {
   const phases = await readGuidanceByDate(caller, "caretaker", { date, planVersionId });
-  const steps = phases.map((phase) =>
-    phase.steps.map(({ id, day, title }): SheetStep => ({ id, day, text: title })),
-  );
-  const fitted = fitToSheet(steps, maxLines);
-  return phases.map(({ label, when }, index) => ({
-    ...(fitted[index] ?? { shown: [], more: 0 }),
+  return phases.map(({ phase, label, when, steps }) => ({
     ...{ label, when },
+    steps: steps.map(({ id, day, title }): SheetStep => ({
+      ...{ id, text: title },
+      day: ON_THE_DAY.includes(phase) ? null : day,
+    })),
   }));
 }

@@ -77,13 +77,20 @@ async function readPhones(
 }
 
 /** Characters of a line of facts, counted so that it never has fewer. */
-const FACT_LENGTH = 34;
+const FACT_LENGTH = 20;
+const countLines = (text: string | null) => Math.ceil((text ?? "").length / FACT_LENGTH);
 
-/** Counts the lines that the facts of a day take beyond one each. */
-export function countExtraLines({ address, entrance, checkInDesk, driver }: OwnDay): number {
-  const texts = [address, entrance, checkInDesk, driver.ride?.arrangement, driver.ride?.whoToCall];
-  return texts.reduce(
-    (sum, text) => sum + Math.max(0, Math.ceil((text ?? "").length / FACT_LENGTH) - 1),
-    0,
-  );
+/** Lines of the two columns of facts that every sheet has. */
+const LEAST_LINES = 4;
+
+/** Counts the lines that the facts of a day take beyond those that every sheet has: times and the way there beside the place and the numbers. */
+export function countFactLines(day: OwnDay): number {
+  const { ride, hasMoved, travelMode } = day.driver;
+  const way = ride
+    ? 1 + countLines(ride.arrangement) + countLines(ride.whoToCall) + Number(hasMoved)
+    : 1 + countLines(travelMode);
+  const times = 3 + Number(day.timeKnown) + way;
+  const place = Math.max(1, countLines(day.address)) + countLines(day.entrance);
+  const numbers = 3 + Number(day.afterHoursPhone !== null);
+  return Math.max(times, place + countLines(day.checkInDesk) + numbers) - LEAST_LINES;
 }

@@ -6,7 +6,7 @@ import { isActionable, type OfferedItem } from "~/server/procedure-plans/plan-da
 import { toItemKey } from "~/server/today/item-key";
 import { readOwnItems } from "~/server/today/own-items";
 import { readProgress } from "~/server/today/progress";
-import { type Fitted, fitToSheet } from "./fit-to-sheet";
+import type { Fitted } from "./fit-to-sheet";
 
 /** Something to do, with a box to tick. */
 export type PlanBox = {
@@ -20,11 +20,12 @@ export type PlanBox = {
   isRequired: boolean;
 };
 
-/** Boxes before the day, on it and after it, as far as they fit on a sheet. */
-export type PlanBoxes = Record<"before" | "onTheDay" | "after", Fitted<PlanBox>>;
+/** Groups of boxes: before the day, on it and after it. */
+const GROUPS = ["before", "onTheDay", "after"] as const;
+export type PlanBoxes = Record<(typeof GROUPS)[number], Fitted<PlanBox>>;
 
 /** What is important comes first, then what is open, then what is near to the day. */
-const byImportance = (a: PlanBox, b: PlanBox) =>
+export const byImportance = (a: PlanBox, b: PlanBox) =>
   Number(b.isRequired) - Number(a.isRequired) ||
   Number(a.isDone) - Number(b.isDone) ||
   Math.abs(a.day) - Math.abs(b.day);
@@ -34,15 +35,12 @@ function describe({ kind, title, timeOfDay }: OfferedItem): string {
   return timeOfDay ? `${named}, ${formatTimeOfDay(timeOfDay)}` : named;
 }
 
-/**
- * Reads what a procedure's plan has an audience do, by day. At most twelve statements.
- * @param maxLines lines of the sheet for it
- */
+/** Reads what a procedure's plan has an audience do, before the day, on it and after it, each by day. At most twelve statements. */
 export async function readBoxes(
   caller: Caller,
   procedure: PatientProcedure,
-  { audience, maxLines }: { audience: ItemAudience; maxLines: number },
-): Promise<PlanBoxes> {
+  audience: ItemAudience,
+): Promise<PlanBox[][]> {
   const items = (await readOwnItems(caller, procedure, audience)).filter(isActionable);
   const findProgress = await readProgress(caller, [procedure.id]);
   const { date } = procedure;
@@ -58,12 +56,15 @@ export async function readBoxes(
       };
     })
     .toSorted((a, b) => a.day - b.day);
-  const groups = [
+  return [
     boxes.filter(({ day }) => day < 0),
     boxes.filter(({ day }) => day === 0),
     boxes.filter(({ day }) => day > 0),
   ];
-  const none: Fitted<PlanBox> = { shown: [], more: 0 };
-  const [before = none, onTheDay = none, after = none] = fitToSheet(groups, maxLines, byImportance);
-  return { before, onTheDay, after };
+}
+
+/** Names the groups of boxes, as far as they fit. @param fitted in the order of `readBoxes` */
+export function nameGroups(fitted: readonly Fitted<PlanBox>[]): PlanBoxes {
+  const find = (group: keyof PlanBoxes) => fitted[GROUPS.indexOf(group)] ?? { shown: [], more: 0 };
+  return { before: find("before"), onTheDay: find("onTheDay"), after: find("after") };
 }

@@ -1,10 +1,10 @@
 import { authorize, type Caller } from "~/server/platform/caller";
-import { countExtraLines, findPrintable, type OwnDay, readOwnDay } from "./own-day";
-import { COLUMNS } from "./fit-to-sheet";
-import { type PlanBoxes, readBoxes } from "./plan-boxes";
+import { countFactLines, findPrintable, type OwnDay, readOwnDay } from "./own-day";
+import { COLUMNS, fitToSheet } from "./fit-to-sheet";
+import { byImportance, nameGroups, type PlanBoxes, readBoxes } from "./plan-boxes";
 
 /** Lines for boxes on the patient's sheet. */
-const MAX_BOX_LINES = 46;
+const MAX_BOX_LINES = 42;
 
 /** The sheet that a patient prints for themselves (AREAS 6). */
 export type PrintedPlan = { id: number; day: OwnDay; boxes: PlanBoxes };
@@ -19,9 +19,10 @@ export async function readPrintedPlan(caller: Caller, id: number): Promise<Print
   const procedure = await findPrintable(caller, id);
   if (!procedure) return null;
   const day = await readOwnDay(caller, procedure);
-  const maxLines = MAX_BOX_LINES - COLUMNS * countExtraLines(day);
+  const boxes = await readBoxes(caller, procedure, "patient");
+  const maxLines = MAX_BOX_LINES - COLUMNS * countFactLines(day);
   return {
     ...{ id: procedure.id, day },
-    boxes: await readBoxes(caller, procedure, { audience: "patient", maxLines }),
+    boxes: nameGroups(fitToSheet(boxes, maxLines, byImportance)),
   };
 }

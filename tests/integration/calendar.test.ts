@@ -15,10 +15,8 @@ import { asPatient } from "~/server/patients/guests";
 import type { Caller } from "~/server/platform/caller";
 import { addDays, formatIsoDay, parseTimeRange } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
-import { publishSession } from "~/server/sessions/publish";
 import { markItem } from "~/server/today/mark-item";
-import { publishPlan, seedProcedure, sessionItem } from "../factories/catalogue";
-import { seedSession } from "../factories/content";
+import { publishItems, taskItem } from "../factories/catalogue";
 import { seedGuest, seedPatient, writeAsGuest, visitor } from "../factories/patients";
 import { insertPatientProcedure, seedProcedureWithSessions } from "../factories/patient-sessions";
 import { recordEvents } from "../support/audit";
@@ -41,19 +39,6 @@ async function readEntries(token: string, now?: Date) {
       ...{ uid, summary, description, sequence },
       start: startDate.isDate ? String(startDate) : startDate.toJSDate().toISOString(),
     }));
-}
-
-const task = (taskTitle: string, day: number, values: object = {}) => ({
-  ...{ name: taskTitle, taskTitle, group: "pre-procedure", kind: "task" },
-  ...{ fromDay: day, toDay: day, ...values },
-});
-
-/** Publishes a plan with items, after a session of long ago. @returns the number of its version */
-async function publishItems(items: object[]): Promise<number> {
-  const [procedure, session] = [await seedProcedure(), await seedSession()];
-  await publishSession(admin, session.id);
-  const first = sessionItem(session.id, { fromDay: -50, toDay: -50 });
-  return (await publishPlan(procedure.id, [first, ...items])).id;
 }
 
 describe.runIf(HAS_DATABASE)("the calendar of a patient", () => {
@@ -137,11 +122,11 @@ describe.runIf(HAS_DATABASE)("the calendar of a patient", () => {
   it("says once a day that something is waiting, from today on, until it is done", async () => {
     const token = await turnOn();
     const planVersionId = await publishItems([
-      task("Pack", -1),
-      task("Walk", -1, { timeOfDay: "16:00" }),
-      task("Old", -5),
-      task("Rest", 2),
-      task("For them", 3, { audience: "caretaker" }),
+      taskItem("Pack", -1),
+      taskItem("Walk", -1, { timeOfDay: "16:00" }),
+      taskItem("Old", -5),
+      taskItem("Rest", 2),
+      taskItem("For them", 3, { audience: "caretaker" }),
       { name: "The way", group: "procedure-day", kind: "travel", fromDay: 0, toDay: 0 },
     ]);
     const procedure = await insertPatientProcedure(guest, { date: inDays(3), planVersionId });
@@ -171,7 +156,7 @@ describe.runIf(HAS_DATABASE)("the calendar of a patient", () => {
 
   it("says nothing of what was put off today, and once a day for all procedures together", async () => {
     const token = await turnOn();
-    const planVersionId = await publishItems([task("Pack", -2), task("Walk", 1)]);
+    const planVersionId = await publishItems([taskItem("Pack", -2), taskItem("Walk", 1)]);
     const first = await insertPatientProcedure(guest, { date: inDays(2), planVersionId });
     await insertPatientProcedure(guest, { date: inDays(2), planVersionId });
     const readDays = async () =>

@@ -45,7 +45,7 @@ export default function PrintedPlan() {
       {groups.length > 0 && (
         <section className="grid gap-3">
           <h2>What to do</h2>
-          <p className="text-soft">Each stands at the first day for it.</p>
+          <p className="text-soft">You can do each thing from its day on.</p>
           <Boxes groups={groups} />
         </section>
       )}

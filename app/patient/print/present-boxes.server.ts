@@ -1,10 +1,12 @@
 import { formatShortDay } from "~/server/platform/dates";
 import type { PlanBox, PlanBoxes } from "~/server/printed-plans/plan-boxes";
 
-/** A group of boxes, with how many of it did not fit. */
+type Box = { key: string | number; text: string; isDone: boolean };
+
+/** A group of boxes by day, with how many of it did not fit. The day is null where the group says it. */
 export type BoxGroup = {
   title: string;
-  boxes: { key: string | number; day: string | null; text: string; isDone: boolean }[];
+  days: { day: string | null; boxes: Box[] }[];
   more: number;
 };
 
@@ -20,16 +22,23 @@ export const presentBoxes = (groups: PlanBoxes): BoxGroup[] =>
   GROUPS.map((group) => ({
     title: TITLES[group],
     more: groups[group].more,
-    boxes: groups[group].shown.map((box) => ({
-      ...{ key: box.key, text: box.text, isDone: box.isDone },
-      day: formatBoxDay(box),
-    })),
-  })).filter(({ boxes, more }) => boxes.length + more > 0);
+    days: groupByDay(groups[group].shown.map((box) => ({ ...box, day: formatBoxDay(box) }))),
+  })).filter(({ days, more }) => days.length + more > 0);
 
-/** A date, or where there is none how far it is from the day; null for the day itself, which its group names. */
+/** Groups boxes that stand one after another by their day. */
+export function groupByDay(boxes: readonly (Box & { day: string | null })[]): BoxGroup["days"] {
+  const days: BoxGroup["days"] = [];
+  for (const { day, key, text, isDone } of boxes) {
+    if (days.length === 0 || days.at(-1)?.day !== day) days.push({ day, boxes: [] });
+    days.at(-1)?.boxes.push({ key, text, isDone });
+  }
+  return days;
+}
+
+/** A date, or where there is none how far it is from the day, before or after it as its group says; null for the day itself. */
 function formatBoxDay({ day, date }: PlanBox): string | null {
   if (day === 0) return null;
   if (date) return formatShortDay(date);
   const days = Math.abs(day);
-  return `${days} ${days === 1 ? "day" : "days"} ${day < 0 ? "before" : "after"}`;
+  return `${days} ${days === 1 ? "day" : "days"}`;
 }
