@@ -114,7 +114,7 @@ export default function Procedures() {
         )}
         {!isVisitor && (
           <p className="flex flex-wrap gap-6 print:hidden">
-            <a href="/my-people">My People</a> <a href="/my-calendar">My Calendar</a>{" "}
+            <a href="/my-people">My People</a>{" "}
             {mayKeep && <a href="/keep-my-data">Keep this on all my devices</a>}
           </p>
         )}

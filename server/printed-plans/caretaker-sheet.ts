@@ -6,7 +6,7 @@ import { countFactLines, findPrintable, type OwnDay, readOwnDay } from "./own-da
 import { byImportance, nameGroups, type PlanBox, type PlanBoxes, readBoxes } from "./plan-boxes";
 
 /** Lines for tasks of a caretaker and steps of guidance on the caretaker's sheet. */
-const MAX_LINES = 44;
+const MAX_LINES = 42;
 
 /** A step of guidance: its title, and its day such as "Day 2"; null in a phase of the day itself. */
 export type SheetStep = { id: number; day: string | null; text: string };
@@ -38,7 +38,8 @@ export async function readCaretakerSheet(
   const tasks = await readBoxes(caller, procedure, "caretaker");
   const phases = await readPhases(caller, procedure);
   const steps = phases.map((phase) => phase.steps);
-  const maxLines = MAX_LINES - COLUMNS * countFactLines(day);
+  // Each phase has a line that says when it is for.
+  const maxLines = MAX_LINES - COLUMNS * countFactLines(day) - phases.length;
   const fitted = fitToSheet<PlanBox | SheetStep>([...tasks, ...steps], maxLines, compare);
   return {
     ...{ id: procedure.id, day },

@@ -49,6 +49,7 @@ test("prints a sheet for the patient, and one for who takes care of them", async
 
   await page.getByRole("link", { name: "For My Caretaker" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("For My Caretaker");
+  await expect(main(page)).toContainText(FOOD);
   await expect(main(page)).toContainText("Read the Sheet Out Loud");
   await expect(main(page)).not.toContainText("Pack your bag");
   if (javaScript) await scanAccessibility(page);

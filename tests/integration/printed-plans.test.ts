@@ -155,14 +155,19 @@ describe.runIf(HAS_DATABASE)("the sheets of a plan", () => {
     });
     expect(await readGroups(procedure)).toEqual([
       {
-        ...{ title: "Before the day", more: 0 },
+        ...{ title: "Before the day", when: null, more: 0 },
         days: [
           { day: "50 days", boxes: [box(expect.stringMatching(/^Session: /) as string)] },
           { day: "1 day", boxes: [box("Pack", true), box("Call a friend")] },
         ],
       },
-      { title: "On the day", more: 0, days: [{ day: null, boxes: [box("Breathe")] }] },
-      { title: "After the day", more: 0, days: [{ day: "3 days", boxes: [box("Walk, 3:00 PM")] }] },
+      { title: "On the day", when: null, more: 0, days: [{ day: null, boxes: [box("Breathe")] }] },
+      {
+        title: "After the day",
+        when: null,
+        more: 0,
+        days: [{ day: "3 days", boxes: [box("Walk, 3:00 PM")] }],
+      },
     ]);
     await procedure.update({ date: new Date("2031-03-03T09:30:00Z") });
     expect((await readGroups(procedure))?.[2]?.days[0]?.day).toBe("Thu, Mar 6");

@@ -40,7 +40,6 @@ export function ProcedureCard({ card, open, section }: Props) {
                 Edit Details
               </a>
             )}{" "}
-            {status === "Upcoming" && <a href={procedurePath(id, "print")}>Print My Plan</a>}{" "}
             {!card.stays && (
               <a className="text-soft" href={procedurePath(id, "remove")} data-stay="">
                 Remove from My List

@@ -3,12 +3,10 @@ import { useIsNarrow } from "./use-is-narrow";
 
 /** Emergency and disclaimer notice of every patient page (specification 000, section 1). */
 export function SafetyNotice() {
-  const [column, row] = useIsNarrow()
-    ? ["mx-auto max-w-2xl print:max-w-none", ""]
-    : ["", "lg:flex-row lg:gap-8"];
+  const [column, row] = useIsNarrow() ? ["mx-auto max-w-2xl", ""] : ["", "lg:flex-row lg:gap-8"];
   return (
     <aside
-      className={`mb-12 flex gap-3 rounded-lg bg-accent-soft p-4 md:gap-4 md:px-6 md:py-5 print:mb-0 print:border ${column}`}
+      className={`mb-12 flex gap-3 rounded-lg bg-accent-soft p-4 md:gap-4 md:px-6 md:py-5 print:border ${column}`}
       aria-label="In an emergency"
     >
       <span className="mt-0.5 flex-none text-accent">

@@ -4,9 +4,10 @@ import { CheckIcon } from "../ui/icons";
 /** What to do by day, each with a box to tick; on paper in two columns. */
 export const Boxes = ({ groups }: { groups: readonly BoxGroup[] }) => (
   <div className="grid gap-6 leading-snug print:block print:columns-2 print:gap-8 print:text-lg">
-    {groups.map(({ title, days, more }) => (
+    {groups.map(({ title, when, days, more }) => (
       <section key={title} className="print:mb-3">
         <h3 className="mb-1 text-lg">{title}</h3>
+        {when && <p className="text-soft">{when}</p>}
         <ul className="*:py-0.5">
           {days.map((day) => (
             <Day key={day.boxes[0]?.key} {...day} />

@@ -2,7 +2,7 @@ import { Confirmation } from "~/app/components/dialog/confirmation";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { turnOffCalendar } from "~/server/patients/calendar-address";
-import { requireCalendar } from "./require-calendar.server";
+import { requireCalendar, requirePatient } from "./require-calendar.server";
 
 export const handle = { title: "Turn Off", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
@@ -12,8 +12,9 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   return null;
 });
 
-export const action = pageAction("patient.own", ({ caller, request }) =>
-  submitPatientConfirmation({
+export const action = pageAction("patient.own", ({ caller, request }) => {
+  requirePatient(caller);
+  return submitPatientConfirmation({
     caller,
     request,
     failure: (detail) => `Your calendar was not turned off: ${detail}`,
@@ -24,8 +25,8 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
         message: "Your calendar is off. Its address does not work anymore.",
       };
     },
-  }),
-);
+  });
+});
 
 /** Confirmation that ends a calendar's address. */
 export default function TurnOffCalendar() {

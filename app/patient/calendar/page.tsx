@@ -8,6 +8,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { publicOrigin } from "~/app/http/public-origin.server";
 import { readCalendarAddress, turnOnCalendar } from "~/server/patients/calendar-address";
+import { requirePatient } from "./require-calendar.server";
 
 export const handle = { title: "My Calendar", noindex: true, narrow: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
@@ -23,8 +24,9 @@ export const loader = pageLoader("patient.own", async ({ caller, request }) => {
 });
 
 /** Turns the calendar on. */
-export const action = pageAction("patient.own", ({ caller, request }) =>
-  submitPatientConfirmation({
+export const action = pageAction("patient.own", ({ caller, request }) => {
+  requirePatient(caller);
+  return submitPatientConfirmation({
     caller,
     request,
     failure: (detail) => `Your calendar was not turned on: ${detail}`,
@@ -32,8 +34,8 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
       await turnOnCalendar(writer);
       return { to: "/my-calendar", message: "Your calendar is on" };
     },
-  }),
-);
+  });
+});
 
 /** Page of the private address of a patient's calendar (AREAS 6). */
 export default function MyCalendar() {

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { cardUrl } from "~/app/components/patient/urls";
 import { Boxes } from "~/app/components/printed-plan/boxes";
 import { SheetDay } from "~/app/components/printed-plan/day-facts";
+import { FoodNote } from "~/app/components/printed-plan/food-note";
 import { SheetPage } from "~/app/components/printed-plan/sheet-page";
 import { pageLoader } from "~/app/http/page.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
@@ -41,7 +42,7 @@ export default function PrintedPlan() {
       }
     >
       <SheetDay day={day} />
-      <p className="text-lg font-semibold">{"Food and medicine: follow your care team's sheet."}</p>
+      <FoodNote />
       {groups.length > 0 && (
         <section className="grid gap-3">
           <h2>What to do</h2>

@@ -6,6 +6,8 @@ type Box = { key: string | number; text: string; isDone: boolean };
 /** A group of boxes by day, with how many of it did not fit. The day is null where the group says it. */
 export type BoxGroup = {
   title: string;
+  /** Such as "On Monday, December 7"; null where the title or the days say it. */
+  when: string | null;
   days: { day: string | null; boxes: Box[] }[];
   more: number;
 };
@@ -20,7 +22,7 @@ const GROUPS = ["before", "onTheDay", "after"] as const;
 /** Presents boxes by day, without empty groups. */
 export const presentBoxes = (groups: PlanBoxes): BoxGroup[] =>
   GROUPS.map((group) => ({
-    title: TITLES[group],
+    ...{ title: TITLES[group], when: null },
     more: groups[group].more,
     days: groupByDay(groups[group].shown.map((box) => ({ ...box, day: formatBoxDay(box) }))),
   })).filter(({ days, more }) => days.length + more > 0);

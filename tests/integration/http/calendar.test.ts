@@ -75,6 +75,21 @@ describe("the calendar of a patient", () => {
     expect([404, 400]).toContain(response.status);
   });
 
+  it.each(["", "/renew", "/off"])(
+    "makes no patient of a visitor who sends the form of %s",
+    async (dialog) => {
+      const page = await (await fetchPath("GET", "/contact")).text();
+      const response = await fetchPath(
+        "POST",
+        `/my-calendar${dialog}`,
+        readFields(page, {}).toString(),
+        FORM_HEADERS,
+      );
+      expect([response.status, response.headers.get("location")]).toEqual([302, "/my-calendar"]);
+      expect(response.headers.getSetCookie().join()).not.toMatch(/(^|,)patient=/);
+    },
+  );
+
   it("answers to an old address as to one that never was, once it is renewed or turned off", async () => {
     const old = await readPath();
     expect((await send("/my-calendar/renew")).status).toBe(303);
