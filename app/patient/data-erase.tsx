@@ -89,8 +89,9 @@ export default function EraseMyData() {
             </>
           )}
           <p>
-            Links that you have shared stop working. The hospital’s record of events shows that
-            something was stored and erased, but none of your answers. This cannot be undone.
+            Links that you have shared stop working, and so does the address of your calendar. The
+            hospital’s record of events shows that something was stored and erased, but none of your
+            answers. This cannot be undone.
           </p>
         </>
       ) : (

@@ -104,13 +104,14 @@ function gatherEmpty(sections: ExportSection[]): ExportSection[] {
 }
 
 function presentSelf({ guestPatient, account }: OwnRecords["properties"]) {
-  const { number, createdAt, lastSeenAt, showsReligiousMessages } = guestPatient;
+  const { number, createdAt, lastSeenAt, showsReligiousMessages, hasCalendar } = guestPatient;
   return toEntry(
     ["Your number here", String(number)],
     ["Stored since", formatDay(createdAt.toISOString())],
     ["Last visit", lastSeenAt && formatDay(lastSeenAt.toISOString())],
     ["You sign in with", account ? describeAddresses(account) : null],
     ["Religious messages", showsReligiousMessages ? "Offered with sessions" : "Switched off"],
+    ["Private address of your calendar", hasCalendar ? "On" : "Off"],
     ["Known by", account ? null : "a cookie of this browser, without your name"],
   );
 }

@@ -12,6 +12,7 @@ import { SettingsError } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 import { reencryptMessageLinks } from "~/server/outbox/sealed-link";
 import { reencryptInvitationCodes } from "~/server/patients/invitation-codes";
+import { reencryptCalendars } from "~/server/patients/calendar-address";
 import { reencryptShareLinks } from "~/server/patients/share-links";
 import { reencryptSecondFactors } from "./second-factor";
 
@@ -45,9 +46,10 @@ async function rotateSecret(previous: string): Promise<void> {
     if (!(await replaceFact(writer, "secret", { from: previous, to: secretFingerprint() }))) return;
     const secondFactors = await reencryptSecondFactors(writer);
     const shareLinks = await reencryptShareLinks(writer);
+    const calendars = await reencryptCalendars(writer);
     const messageLinks = await reencryptMessageLinks(writer);
     const invitations = await reencryptInvitationCodes(writer);
-    const counts = { secondFactors, shareLinks, messageLinks, invitations };
+    const counts = { secondFactors, shareLinks, calendars, messageLinks, invitations };
     log.info(counts, "SESSION_SECRET was replaced");
     await recordEvent(writer, { action: "replaced", record: { type: "session secret" } });
   });

@@ -20,7 +20,7 @@ export type DatedGuidance = {
 export type GuidedProcedure = Pick<PatientProcedure, "date" | "planVersionId">;
 
 /** Phases of the day itself. */
-const ON_THE_DAY: readonly Phase[] = [
+export const ON_THE_DAY: readonly Phase[] = [
   "procedure-departure",
   "procedure-dropoff",
   "procedure-pickup",

@@ -8,9 +8,14 @@ import { emptyToNull } from "~/server/platform/contact";
 export function presentOwnPatient(patient: Patient) {
   const { id, createdAt, lastSeenAt, showsExamples, hasAccount, isGuest } = patient;
   const { showsReligiousMessages } = patient;
+  // Not its address, which would outlast a renewal in the file.
+  const hasCalendar = patient.calendarHash !== null;
   const addresses = { email: emptyToNull(patient.email), mobile: emptyToNull(patient.mobile) };
   return {
-    guestPatient: { number: id, createdAt, lastSeenAt, showsExamples, showsReligiousMessages },
+    guestPatient: {
+      ...{ number: id, createdAt, lastSeenAt, showsExamples, showsReligiousMessages },
+      hasCalendar,
+    },
     account: hasAccount ? { ...addresses, joinedAt: patient.joinedAt } : null,
     hospitalRecord: isGuest ? null : presentRecord(patient),
     sharing: isGuest

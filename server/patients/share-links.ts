@@ -2,11 +2,11 @@ import { Op } from "sequelize";
 import { PatientProcedure, ShareLink } from "~/models";
 import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 import {
-  isShareToken,
   SHARE_LINK_DAYS,
   type SharedPhase,
   sharedPhaseLabel,
 } from "~/models/patients/share-link.schema";
+import { isSecretToken } from "~/models/rules/secret-token.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
 import { findShownByPhase } from "~/server/guidance/shown";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -169,7 +169,7 @@ export async function resolveShareLink(
   token: string,
 ): Promise<SharedContents> {
   const where = { tokenHash: hashSecret(token), ...buildActiveCondition() };
-  const link = isShareToken(token) ? await ShareLink.findOne({ where, transaction }) : null;
+  const link = isSecretToken(token) ? await ShareLink.findOne({ where, transaction }) : null;
   if (!link) throw new NotFoundError("This link does not work anymore");
   const { audience, phase, expiresAt, patientId, patientProcedureId, showsDay, showsPhone } = link;
   const procedure =

@@ -45,6 +45,11 @@ export function formatWeekday(time: string): string {
   return day.toFormat(isThisYear ? "cccc, LLLL d" : "cccc, LLLL d, yyyy");
 }
 
+/** Formats the day of an ISO 8601 time where there is little room, such as "Sat, Nov 21", in the hospital's time zone. */
+export function formatShortDay(time: string): string {
+  return toHospitalTime(time).toFormat("ccc, LLL d");
+}
+
 /** Formats the time of day of an ISO 8601 time, such as "2:05 PM", in the hospital's time zone. */
 export function formatClock(time: string): string {
   return toHospitalTime(time).toFormat(CLOCK_FORMAT);

@@ -71,25 +71,16 @@ const isTooLate = ({ group, toDay }: OfferedItem, day: number): boolean =>
 /** Which items somebody gets: those for an audience, and of the sessions those that the plan includes. */
 type Offer = { plan: PlanKind; audience: ItemAudience };
 
-/** Like `readOffer`, for who reads content. */
+/**
+ * Reads what a version offers to an audience, for who reads content: published content only, and of the sessions those that the plan
+ * includes. At most four statements.
+ */
 export async function readOfferedItems(
   caller: Caller,
   versionId: number,
   offer: Offer,
 ): Promise<OfferedItem[]> {
   authorize(caller, "content.read");
-  return readOffer(caller, versionId, offer);
-}
-
-/**
- * Reads what a version offers to an audience: published content only, and of the sessions those that the plan includes. At most four
- * statements. It checks no permission: the caller has found the episode of the version.
- */
-export async function readOffer(
-  caller: Caller,
-  versionId: number,
-  offer: Offer,
-): Promise<OfferedItem[]> {
   const items = await readItems(caller, versionId);
   return selectOffered(items, await readTargets(caller, items), offer);
 }

@@ -70,6 +70,21 @@ export async function readItems({ transaction }: Caller, versionId: number) {
   return items.map(presentItem);
 }
 
+/** Reads the items of several versions, in order, by version. One statement. */
+export async function readItemsByVersion(
+  { transaction }: Caller,
+  versionIds: readonly number[],
+): Promise<Map<number, PlanItemData[]>> {
+  const items = await PlanVersionItem.findAll({
+    where: { versionId: [...versionIds] },
+    order: [["position", "ASC"]],
+    transaction,
+  });
+  const byVersion = new Map(versionIds.map((id): [number, PlanItemData[]] => [id, []]));
+  for (const item of items) byVersion.get(item.versionId)?.push(presentItem(item));
+  return byVersion;
+}
+
 /** Finds the version that new patients of a procedure get, and locks nothing; null without one. One statement. */
 export async function findLiveVersionId(
   { transaction }: Caller,

@@ -6,7 +6,9 @@ import { readCatalogueEntries } from "~/server/patients/catalogue-entries";
 import { listSessionsByProcedure, type OwnSession } from "~/server/patients/own-sessions";
 import type { Caller } from "~/server/platform/caller";
 import { daysBetween } from "~/server/platform/dates";
-import { type OfferedItem, readOffer } from "~/server/procedure-plans/plan-day";
+import { type OfferedItem, selectOffered } from "~/server/procedure-plans/plan-day";
+import { readTargets } from "~/server/procedure-plans/targets";
+import { readItemsByVersion } from "~/server/procedure-plans/versions";
 
 /**
  * Reads what a procedure offers to an audience: the items of its plan's version, or, for a procedure without one, the sessions of its
@@ -17,14 +19,53 @@ export async function readOwnItems(
   procedure: PatientProcedure,
   audience: ItemAudience,
 ): Promise<OfferedItem[]> {
-  const { planVersionId, planKind: plan } = procedure;
-  if (planVersionId) return readOffer(caller, planVersionId, { plan, audience });
-  if (audience !== "patient") return [];
-  const entries = await readCatalogueEntries(caller, [procedure]);
-  const sessions = await listSessionsByProcedure(caller, [procedure], entries);
-  return (sessions.get(procedure.id) ?? [])
-    .filter(({ inPlan }) => inPlan)
-    .map((session) => toItem(procedure, session));
+  const items = await readItemsByProcedure(caller, [procedure], audience);
+  return items.get(procedure.id) ?? [];
+}
+
+/** Like `readOwnItems`, by procedure. At most ten statements, whatever the number of procedures. */
+export async function readItemsByProcedure(
+  caller: Caller,
+  procedures: readonly PatientProcedure[],
+  audience: ItemAudience,
+): Promise<Map<number, OfferedItem[]>> {
+  const withoutVersion = procedures.filter(({ planVersionId }) => !planVersionId);
+  return new Map([
+    ...(await readPlanned(caller, procedures, audience)),
+    ...(audience === "patient" ? await readSessions(caller, withoutVersion) : []),
+  ]);
+}
+
+/** Reads the items of procedures whose plan has a version. */
+async function readPlanned(
+  caller: Caller,
+  procedures: readonly PatientProcedure[],
+  audience: ItemAudience,
+): Promise<[number, OfferedItem[]][]> {
+  const versionIds = [...new Set(procedures.flatMap(({ planVersionId }) => planVersionId ?? []))];
+  if (versionIds.length === 0) return [];
+  const byVersion = await readItemsByVersion(caller, versionIds);
+  const findTarget = await readTargets(caller, [...byVersion.values()].flat());
+  return procedures.flatMap(({ id, planVersionId, planKind: plan }) => {
+    const items = planVersionId && byVersion.get(planVersionId);
+    return items ? [[id, selectOffered(items, findTarget, { plan, audience })]] : [];
+  });
+}
+
+/** Reads the sessions of the specialties of procedures whose plan has no version. */
+async function readSessions(
+  caller: Caller,
+  procedures: readonly PatientProcedure[],
+): Promise<[number, OfferedItem[]][]> {
+  if (procedures.length === 0) return [];
+  const entries = await readCatalogueEntries(caller, procedures);
+  const sessions = await listSessionsByProcedure(caller, procedures, entries);
+  return procedures.map((procedure) => [
+    procedure.id,
+    (sessions.get(procedure.id) ?? [])
+      .filter(({ inPlan }) => inPlan)
+      .map((session) => toItem(procedure, session)),
+  ]);
 }
 
 /** Groups of the sessions of a specialty, and the last days on which they are for today. */

@@ -21,6 +21,8 @@ const PAGES = {
     "/patient-procedures/26/family/send",
     "/patient-procedures/26/navigation",
     "/patient-procedures/26/remove",
+    "/patient-procedures/26/print",
+    "/patient-procedures/26/print/caretaker",
   ],
   "a patient's answers and data": [
     "/health-metrics",
@@ -28,6 +30,7 @@ const PAGES = {
     "/patient-surveys/1",
     "/patient-data",
     "/my-people",
+    "/my-calendar",
     "/patient-procedures/26/family/send?phase=all",
     "/patient-data/examples",
     "/patient-data/erase",

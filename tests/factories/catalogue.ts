@@ -35,6 +35,20 @@ export async function publishPlan(procedureId: number, items: object[]) {
   return (await publishVersion(admin, procedureId, id)).version;
 }
 
+/** Builds a task for the patient on one day. */
+export const taskItem = (taskTitle: string, day: number, values: object = {}) => ({
+  ...{ name: taskTitle, taskTitle, group: "pre-procedure", kind: "task" },
+  ...{ fromDay: day, toDay: day, ...values },
+});
+
+/** Publishes the plan of a new procedure with these items, after a session on day -50. @returns the id of its version */
+export async function publishItems(items: object[]): Promise<number> {
+  const [procedure, session] = [await seedProcedure(), await seedSession()];
+  await publishSession(admin, session.id);
+  const first = sessionItem(session.id, { fromDay: -50, toDay: -50 });
+  return (await publishPlan(procedure.id, [first, ...items])).id;
+}
+
 /** Creates a procedure that patients can choose: both plans include one session, the complete one another after the day. */
 export async function seedOfferedProcedure(values: ProcedureFields = {}) {
   const procedure = await seedProcedure(values);

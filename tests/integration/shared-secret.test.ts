@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { AuditEvent, ShareLink } from "~/models";
+import { AuditEvent, Patient, ShareLink } from "~/models";
 import {
   readBrowserId,
   readDeviceToken,
@@ -92,6 +92,8 @@ describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
       phase: "pre-procedure",
       revokedAt: null,
     });
+    const calendar = { sealedCalendar: encryptSecret("calendar address", "its token") };
+    await Patient.update(calendar, { where: { id: patientId } });
     const device = { id: "a", mark: "b" };
     const [cookie = "", guest = ""] = [
       await serializeDeviceToken(device),
@@ -115,6 +117,8 @@ describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
     await requireSharedSecret();
     await Promise.all([person.reload(), lost.reload(), link.reload()]);
     expect(decryptSecret("share link", link.sealedToken)).toBe("its token");
+    const patient = await Patient.findByPk(patientId);
+    expect(decryptSecret("calendar address", patient?.sealedCalendar ?? "")).toBe("its token");
     expect(decryptTotpSecret(person.totpSecret ?? "")).toBe(secret);
     expect(person.version).toBe(version);
     expect(lost.totpSecret).toBe("of a secret that nobody has");

@@ -22,6 +22,8 @@ type RouteModule = {
 const PUBLIC_ROUTES = [
   // For anyone with the link.
   "patient/share.tsx",
+  // For the calendar of anyone with its address.
+  "site/calendar.ts",
   "patient/accounts/join.tsx",
   "patient/accounts/join-choices.tsx",
   "patient/accounts/join-confirm.tsx",

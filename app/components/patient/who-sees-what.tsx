@@ -26,6 +26,11 @@ export function WhoSeesWhat({ account }: { account: Account }) {
           <strong>Whoever has a share link:</strong> the guidance that it leads to, and what you
           ticked for it.
         </li>
+        <li>
+          <strong>Whoever has the address of your calendar:</strong> the days of your appointments,
+          and those on which something is waiting. You choose in{" "}
+          <a href="/my-calendar">My Calendar</a>.
+        </li>
         {account && (
           <li>
             <strong>Your people:</strong> what you chose for each in{" "}

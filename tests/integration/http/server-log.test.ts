@@ -17,12 +17,18 @@ describe("the server", () => {
     const server = await startServer({ dataDir: copyInitializedData() });
     await fetch(`${server.url}/tag?search=my+secret+search`);
     const token = "T0ken-".repeat(8).slice(0, 43);
-    const paths = [`/share/${token}`, `/share/${token}.data`, `/%73hare/${token}?slide=2`];
+    const paths = [
+      `/share/${token}`,
+      `/share/${token}.data`,
+      `/%73hare/${token}?slide=2`,
+      `/calendar/${token}.ics`,
+    ];
     for (const path of paths) {
       expect((await fetch(server.url + path)).status).toBe(404);
     }
     await server.stop();
     expect(server.output()).toContain('"path":"/share/***"');
+    expect(server.output()).toContain('"path":"/calendar/***.ics"');
     expect(server.output()).not.toContain(token);
     const lines = server
       .output()
