@@ -19,6 +19,7 @@ export const VISIT_TASKS: SamplePlanItem[] = [
       text: "Put a sheet on the kitchen table. When you think of a question, write it down. Take the sheet with you.",
     },
     [-7, -1],
+    { remind: true },
   ),
   taskItem(
     {
