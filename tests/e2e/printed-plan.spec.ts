@@ -20,7 +20,7 @@ async function setDay(page: Page, sheet: string) {
   await page.goto(sheet.replace("/print", "/details"));
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Date").fill(day);
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByRole("button", { name: "Save Details" }).click();
   await expect(page).toHaveURL(/open=/);
 }
 
