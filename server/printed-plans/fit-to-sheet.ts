@@ -32,7 +32,7 @@ export function fitToSheet<Item extends Line>(
     const kept = new Set<Item>();
     for (const item of items.toSorted(compare)) {
       const lines = countLines(item);
-      if (lines > room) break;
+      if (lines > room) continue;
       room -= lines;
       kept.add(item);
     }

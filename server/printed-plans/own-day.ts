@@ -91,6 +91,7 @@ export function countFactLines(day: OwnDay): number {
     : 1 + countLines(travelMode);
   const times = 3 + Number(day.timeKnown) + way;
   const place = Math.max(1, countLines(day.address)) + countLines(day.entrance);
+  // The crisis line and the emergency are on two lines at most.
   const numbers = 3 + Number(day.afterHoursPhone !== null);
   return Math.max(times, place + countLines(day.checkInDesk) + numbers) - LEAST_LINES;
 }

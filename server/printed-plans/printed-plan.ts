@@ -4,7 +4,7 @@ import { COLUMNS, fitToSheet } from "./fit-to-sheet";
 import { byImportance, nameGroups, type PlanBoxes, readBoxes } from "./plan-boxes";
 
 /** Lines for boxes on the patient's sheet. */
-const MAX_BOX_LINES = 42;
+const MAX_BOX_LINES = 44;
 
 /** The sheet that a patient prints for themselves (AREAS 6). */
 export type PrintedPlan = { id: number; day: OwnDay; boxes: PlanBoxes };

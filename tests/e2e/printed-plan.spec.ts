@@ -11,11 +11,8 @@ async function chooseKneePlan(page: Page): Promise<string> {
   );
   await page.getByRole("button", { name: "Acknowledge" }).click();
   await expect(page).toHaveURL("/patient-procedures");
-  const details = await page
-    .getByRole("link", { name: "Edit Details" })
-    .first()
-    .getAttribute("href");
-  return (details ?? "").replace("/details", "/print");
+  const remove = page.getByRole("link", { name: "Remove from My List" }).first();
+  return ((await remove.getAttribute("href")) ?? "").replace("/remove", "/print");
 }
 
 async function setDay(page: Page, sheet: string) {
@@ -23,7 +20,7 @@ async function setDay(page: Page, sheet: string) {
   await page.goto(sheet.replace("/print", "/details"));
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Date").fill(day);
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByRole("button", { name: "Save Details" }).click();
   await expect(page).toHaveURL(/open=/);
 }
 

@@ -5,14 +5,17 @@ import { CheckIcon } from "../ui/icons";
 export const Boxes = ({ groups }: { groups: readonly BoxGroup[] }) => (
   <div className="grid gap-6 leading-snug print:block print:columns-2 print:gap-8 print:text-lg">
     {groups.map(({ title, when, days, more }) => (
-      <section key={title} className="print:mb-3">
+      // A phase, which is short, stays in its column; the others would leave one of them empty.
+      <section key={title} className={when ? "break-inside-avoid print:mb-3" : "print:mb-3"}>
         <h3 className="mb-1 text-lg">{title}</h3>
         {when && <p className="text-soft">{when}</p>}
-        <ul className="*:py-0.5">
-          {days.map((day) => (
-            <Day key={day.boxes[0]?.key} {...day} />
-          ))}
-        </ul>
+        {days.length > 0 && (
+          <ul className="*:py-0.5">
+            {days.map((day) => (
+              <Day key={day.boxes[0]?.key} {...day} />
+            ))}
+          </ul>
+        )}
         {more > 0 && <p className="text-soft">{`and ${more} more online`}</p>}
       </section>
     ))}

@@ -19,11 +19,8 @@ export const SheetDay = ({ day: { times, place, numbers } }: Props) => (
       {numbers.map((number) => (
         <NumberFact key={number.label} {...number} />
       ))}
-      <Fact label="Crisis line">
-        <a href="tel:988">988</a>, at any hour
-      </Fact>
-      <Fact label="Emergency">
-        <a href="tel:911">911</a>
+      <Fact label="Any time">
+        <a href="tel:988">988</a> crisis line, <a href="tel:911">911</a> emergency
       </Fact>
     </Facts>
   </div>

@@ -22,8 +22,7 @@ export const SheetPage = ({ title, isExample, lead, about, links, children }: Pr
     <div className="grid gap-4 print:hidden">
       {about}
       <p className="flex flex-wrap items-center gap-3">
-        <PrintButton />
-        {links}
+        <PrintButton /> {links}
       </p>
     </div>
     {isExample && (
