@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { FORM_HEADERS, readFields } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
 import { openPlainBrowser } from "../../support/plain-browser";
 
@@ -166,6 +167,33 @@ describe("the bytes of a page, compressed", () => {
       const size = await measureBytes(page);
       expect(size.page, page).toBeLessThanOrEqual(14.6 * KB);
       expect(size.scripts, page).toBeLessThanOrEqual(120 * KB);
+    }
+  });
+
+  it("stay within 14.6 and 120 kB on the page of today, before the day and after it, and in its dialogs", async () => {
+    const chosen = "/plans/disclaimer?specialty=joint-replacement&procedure=knee-replacement";
+    const path = `${chosen}&plan=complete`;
+    const body = readFields(await (await fetchPath("GET", path)).text(), {}).toString();
+    const chosenPlan = await fetchPath("POST", path, body, FORM_HEADERS);
+    const Cookie = chosenPlan.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";", 1)[0])
+      .join("; ");
+    const read = async (address: string) =>
+      (await fetchPath("GET", address, undefined, { Cookie })).text();
+    const [, id = ""] = /procedure-(\d+)"/.exec(await read("/patient-procedures")) ?? [];
+    const details = `/patient-procedures/${id}/details`;
+    for (const daysAhead of [7, -1]) {
+      const date = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+      const fields = readFields(await read(details), { date }).toString();
+      const saved = await fetchPath("POST", details, fields, { ...FORM_HEADERS, Cookie });
+      expect(saved.headers.get("location")).toContain(`open=${id}`);
+      const dialogs = daysAhead < 0 ? ["/check", "/moved", "/not-taken-place"] : [];
+      for (const part of ["", ...dialogs]) {
+        const size = await measureBytes(`/today${part}?procedure=${id}`, { Cookie });
+        expect(size.page, part).toBeLessThanOrEqual(14.6 * KB);
+        expect(size.scripts, part).toBeLessThanOrEqual((part === "" ? 110 : 120) * KB);
+      }
     }
   });
 
