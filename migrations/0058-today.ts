@@ -49,12 +49,7 @@ export const today: Migration = {
     await run("CREATE UNIQUE INDEX daily_checks_day ON daily_checks (patient_procedure_id, day)");
     await run("CREATE INDEX daily_checks_of_patient ON daily_checks (patient_id, id)");
     await schema.addColumn("patient_procedures", "took_place", flag(), { transaction });
-    await schema.addColumn(
-      "patients",
-      "calendar_hash",
-      { type: DataTypes.TEXT },
-      { transaction },
-    );
+    await schema.addColumn("patients", "calendar_hash", { type: DataTypes.TEXT }, { transaction });
     await schema.addColumn(
       "patients",
       "sealed_calendar",

@@ -129,7 +129,6 @@ function Others({ page: { procedure, others } }: { page: OwnTodayContent }) {
       <p className="flex flex-wrap gap-x-6 *:inline-flex *:min-h-12 *:items-center print:hidden">
         <a href={`${PATIENT_HOME}?open=${procedure.id}`}>My Procedures</a>{" "}
         <a href={procedurePath(procedure.id, "print")}>Print My Plan</a>{" "}
-        <a href={procedurePath(procedure.id, "print/caretaker")}>Print for My Caretaker</a>{" "}
         <a href="/my-calendar">My Calendar</a>
       </p>
     </>
