@@ -31,7 +31,7 @@ export const loader = pageLoader("patient.own", async (args) => {
     cards: isBehindDialog(args) ? cards.map(withoutSections) : cards,
     ...findOpenCard(args, cards),
     isVisitor: !caller.patientId,
-    today: caller.patientId ? presentTodayCard(procedures) : null,
+    today: caller.patientId ? presentTodayCard(procedures, words) : null,
     // Something of their own, and no account yet.
     mayKeep: Boolean(caller.patientId && !caller.patientSignInId),
     isCookieRejected: !caller.patientId && comesFromDisclaimer(request),

@@ -70,6 +70,10 @@ export const planKindField = choiceField({
 
 /** Version of the procedure's plan that an episode's patient sees: a published one (AREAS 5). */
 export const planVersionIdField = idField("Plan version must be the ID of a plan version");
+/** Form of staff, in which the version may be chosen. */
+export const episodeFormSchema = episodeSchema.extend({
+  planVersionId: z.preprocess(blankToUndefined, planVersionIdField.optional()),
+});
 export const NO_SUCH_VERSION = "This procedure has no published plan version with this ID";
 
 /** Why an episode is cancelled (AREAS 3). */

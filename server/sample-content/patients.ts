@@ -1,5 +1,6 @@
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { createAnswers } from "./patients/create-answers";
+import { createDays } from "./patients/create-days";
 import { createPeople } from "./patients/create-people";
 import { createRequests } from "./patients/create-requests";
 import { createSurroundings } from "./patients/create-surroundings";
@@ -18,5 +19,6 @@ export async function createPatients(writer: CallerInTransaction): Promise<void>
   const messages = await createSurroundings(writer, find);
   const requests = await createRequests(writer, find);
   const answers = await createAnswers(writer, find);
+  await createDays(writer, find);
   await createWorkList(writer, find, { ...messages, ...requests, ...answers });
 }

@@ -85,7 +85,7 @@ export async function seedCaretaker(
   const has = (right: CaretakerRight) => rights.includes(right);
   const caretaker = await Caretaker.create({
     ...{ patientId, name: "Dana", email: newAddress(), status: "Accepted" },
-    ...{ seesDay: has("seesDay"), seesTasks: false, seesGuidance: has("seesGuidance") },
+    ...{ seesDay: has("seesDay"), seesTasks: has("seesTasks"), seesGuidance: has("seesGuidance") },
     ...{ seesRequests: has("seesRequests"), seesFeelings: has("seesFeelings") },
     ...{ mayRequestRides: has("mayRequestRides"), mayAnswer: has("mayAnswer"), ...values },
   });

@@ -5,6 +5,11 @@ import { EPISODE_LIST, listEpisodes } from "~/server/patient-records/episodes";
 import { PATIENT_LIST } from "~/server/patient-records/patient-list";
 import { listPatients } from "~/server/patient-records/patients";
 import { readWorkFigures } from "~/server/work-list/figures";
+import { addDays } from "~/server/platform/dates";
+import { readToday } from "~/server/today/today";
+import { seedPatientProcedureWithSession } from "../factories/patient-answers";
+import { seedPatient } from "../factories/patients";
+import { patientCaller } from "../factories/requests";
 import { seedPatientProcedure } from "../factories/catalogue";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { LIST_ALL } from "../support/lists";
@@ -28,6 +33,15 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of patients on SQL
     });
     expect(plans.length).toBeGreaterThanOrEqual(6);
     expect(plans.filter((plan) => FULL_SCAN.test(plan))).toEqual([]);
+  });
+
+  it("read a patient's page of today along indexes", async () => {
+    const { id: patientId } = await seedPatient();
+    await seedPatientProcedureWithSession(patientId, addDays(new Date(), 2));
+    const plans = await explainStatements(() => readToday(patientCaller(patientId)));
+    expect(plans.length).toBeGreaterThanOrEqual(6);
+    const scan = /SCAN (?!CONSTANT)(\w+)\b(?!.*INDEX)/;
+    expect(plans.filter((plan) => scan.test(plan))).toEqual([]);
   });
 
   it("find the patients of a procedure by their next one", async () => {

@@ -4,6 +4,7 @@ import { readCatalogue } from "~/server/catalogue/catalogue";
 import { deleteGuidance } from "~/server/guidance/guidances";
 import { GUIDANCE_PUBLISHING } from "~/server/guidance/publish";
 import { findShownByPhase } from "~/server/guidance/shown";
+import { listVersionChoices } from "~/server/patient-records/episode-choices";
 import { createEpisode, updateEpisode } from "~/server/patient-records/episodes";
 import { listApplicableSurveys } from "~/server/patients/applicable-surveys";
 import { listSessionsByProcedure } from "~/server/patients/own-sessions";
@@ -126,6 +127,9 @@ describe.runIf(HAS_DATABASE)("a published version", () => {
     expect(await isOffered()).toBe(false);
     expect(await readSessionIds(own)).toEqual([old]);
     // Staff choose a version for an episode: a published one of its procedure.
+    const choices = await listVersionChoices(admin, created);
+    expect(choices.map(({ value }) => Number(value))).toEqual([second.id, first.id]);
+    expect(choices[1]?.label).toBe("Version 1 (Retired)");
     const move = (planVersionId: number) =>
       updateEpisode(admin, created.id, { ...episode, planVersionId });
     expect(await move(first.id)).toMatchObject({ planVersionId: first.id });

@@ -9,6 +9,7 @@ import {
   WorkItem,
 } from "~/models";
 import { EPISODE } from "~/models/patients/patient-procedure.schema";
+import { readCaringToday } from "~/server/caretakers/today";
 import { queueMessage } from "~/server/outbox/queue-message";
 import { updateEpisode } from "~/server/patient-records/episodes";
 import { listOwnProcedures } from "~/server/patients/procedures";
@@ -22,6 +23,7 @@ import { answerDailyCheck } from "~/server/today/daily-checks";
 import { markItem } from "~/server/today/mark-item";
 import { cancelOwnProcedure, confirmTookPlace, moveProcedure } from "~/server/today/outcome";
 import { readToday } from "~/server/today/today";
+import { seedCaretaker } from "../factories/caretakers";
 import { publishPlan, seedProcedure, sessionItem } from "../factories/catalogue";
 import { seedSession } from "../factories/content";
 import { unique } from "../factories/names";
@@ -166,6 +168,17 @@ describe.runIf(HAS_DATABASE)("the page of today", () => {
     const today = await readToday(seeded.caller);
     expect(today?.procedure.title).toBe("Near");
     expect(today?.others).toMatchObject([{ title: "Knee", when: "20 days to go" }]);
+  });
+
+  it("has the tasks for caretakers on theirs, where the patient shares tasks", async () => {
+    const { patientId } = await seedToday(2);
+    const readTasks = async (rights: Parameters<typeof seedCaretaker>[1]) => {
+      const { caller } = await seedCaretaker(patientId, rights);
+      const today = await readCaringToday(caller);
+      return today.tasks && titles(today.tasks);
+    };
+    expect(await readTasks(["seesDay", "seesTasks"])).toEqual(["For Dana"]);
+    expect(await readTasks(["seesDay"])).toBeNull();
   });
 
   it("has nothing for somebody whose procedures are over, and no days without a date", async () => {

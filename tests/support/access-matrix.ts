@@ -44,6 +44,9 @@ const PARAMETERS: Record<string, (records: MarkedRecords) => Values> = {
 const QUERIES: Record<string, (records: MarkedRecords) => string> = {
   "/patient-surveys/:survey": ({ episodeId }) => `?procedure=${episodeId}`,
   "/today/surveys/:survey": ({ episodeId }) => `?procedure=${episodeId}`,
+  "/today/check": ({ episodeId }) => `?procedure=${episodeId}`,
+  "/today/moved": ({ episodeId }) => `?procedure=${episodeId}`,
+  "/today/not-taken-place": ({ episodeId }) => `?procedure=${episodeId}`,
   "/survey-response": ({ surveyId }) => `?surveyId=${surveyId}`,
   "/admin/search": () => "?q=qx",
   "/admin/search/suggestions": () => "?q=qx",

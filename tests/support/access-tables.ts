@@ -80,6 +80,7 @@ export const PATIENT_TABLE = parseTable(`
   record              200   404        sign-in
   person              200   404        sign-in
   captions            200   404        404
+  today               page  page       elsewhere
   caretaker's page    page  elsewhere  elsewhere
   shared link         page  page       page
   page                page  page       page
@@ -89,6 +90,8 @@ const PATIENT_ROUTES: [area: string, pattern: RegExp][] = [
   ["captions", /\/captions$/],
   ["record", /^\/(patient-procedures|patient-surveys)\/:(id|survey)/],
   ["person", /^\/my-people\/:id/],
+  ["today", /^\/today$/],
+  ["record", /^\/today\/(check|moved|not-taken-place)$/],
   ["caretaker's page", /^\/today/],
   ["shared link", /^\/share\//],
 ];

@@ -4,7 +4,7 @@ import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { listFacilityChoices } from "~/server/facilities/choices";
-import { listProcedureChoices } from "~/server/patient-records/episode-choices";
+import { listProcedureChoices, listVersionChoices } from "~/server/patient-records/episode-choices";
 import { updateEpisode } from "~/server/patient-records/episodes";
 import { getPatientEpisode } from "~/server/patient-records/episodes-of-patient";
 import { EpisodeForm, episodeValidator } from "./episode-form";
@@ -20,7 +20,8 @@ export const loader = pageLoader("patients.write", async ({ caller, params }) =>
   const { procedure: name, version } = episode;
   const groups = await listProcedureChoices(caller);
   const facilities = await listFacilityChoices(caller, episode.facilityId);
-  return { name, version, episode: toEpisodeFormValues(episode), groups, facilities };
+  const versions = await listVersionChoices(caller, episode);
+  return { name, version, episode: toEpisodeFormValues(episode), groups, facilities, versions };
 });
 
 export const action = pageAction("patients.write", (args) => {
@@ -31,9 +32,11 @@ export const action = pageAction("patients.write", (args) => {
     request,
     validator: episodeValidator,
     failure: (detail) => `Failed to update procedure: ${detail}`,
-    save: async ({ values, caller, expectedVersions }) => {
-      await getPatientEpisode(caller, patientId, id);
-      await updateEpisode(caller, id, values, expectedVersions);
+    save: async ({ values: { planVersionId, ...values }, caller, expectedVersions }) => {
+      const { procedureId } = await getPatientEpisode(caller, patientId, id);
+      // The version is one of the procedure that was there.
+      const version = values.procedureId === procedureId ? { planVersionId } : {};
+      await updateEpisode(caller, id, { ...values, ...version }, expectedVersions);
       return { to: backToPatient(args), message: "Procedure updated successfully" };
     },
     toFormValues: toEpisodeFormValues,

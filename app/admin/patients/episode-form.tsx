@@ -6,13 +6,16 @@ import { Form } from "~/app/components/forms/form/form";
 import { GroupedSelect, type OptionGroup } from "~/app/components/forms/grouped-select";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { FormActions } from "~/app/components/ui/form-actions";
-import { episodeSchema } from "~/models/patients/episode.schema";
+import { episodeFormSchema } from "~/models/patients/episode.schema";
 
-export const episodeValidator = withZod(episodeSchema);
+export const episodeValidator = withZod(episodeFormSchema);
 
+type Option = { value: string; label: string };
 type Choices = {
   groups: readonly OptionGroup[];
-  facilities: readonly { value: string; label: string }[];
+  facilities: readonly Option[];
+  /** Published versions of the procedure's plan, where there is a choice. */
+  versions?: readonly Option[];
 };
 type Props = Choices & {
   closeTo: string;
@@ -23,10 +26,18 @@ type Props = Choices & {
 };
 
 /** Fields of an episode. */
-export function EpisodeFields({ groups, facilities }: Choices) {
+export function EpisodeFields({ groups, facilities, versions = [] }: Choices) {
   return (
     <div className="grid gap-5">
       <GroupedSelect name="procedureId" label="Procedure" placeholder="Choose..." groups={groups} />
+      {versions.length > 1 && (
+        <SelectField
+          name="planVersionId"
+          label="Plan version"
+          options={versions}
+          hint="What the patient is offered. Another procedure comes with its Live version."
+        />
+      )}
       {facilities.length > 0 && (
         <SelectField
           name="facilityId"
@@ -48,10 +59,10 @@ export function EpisodeFields({ groups, facilities }: Choices) {
 
 /** Form of the dialogs that add and change an episode. */
 export function EpisodeForm(props: Props) {
-  const { groups, facilities, closeTo, submitLabel, episode, version } = props;
+  const { groups, facilities, versions, closeTo, submitLabel, episode, version } = props;
   return (
     <Form validator={episodeValidator} defaultValues={episode} version={version}>
-      <EpisodeFields groups={groups} facilities={facilities} />
+      <EpisodeFields groups={groups} facilities={facilities} versions={versions} />
       <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>{submitLabel}</SubmitButton>

@@ -96,9 +96,11 @@ function describePatientPart({
 
 /** Form values of an episode. */
 export function toEpisodeFormValues(episode: EpisodeData) {
-  const { procedureId, facilityId, date, time, arrivalTime, provider, phone } = episode;
+  const { procedureId, planVersionId, facilityId, date, time, arrivalTime, provider, phone } =
+    episode;
   return {
     procedureId: procedureId === null ? "" : String(procedureId),
+    planVersionId: planVersionId === null ? "" : String(planVersionId),
     facilityId: facilityId === null ? "" : String(facilityId),
     date: date ?? "",
     time: time ?? "",

@@ -166,14 +166,19 @@ export const withoutSections = (card: Card): Card => ({ ...card, sessions: null,
 const withNoBreakSpace = (time: string) => time.replace(" ", "\u00a0");
 
 /** Presents the procedure that today is about, for the card above the list; null without one that has a day. */
-export function presentTodayCard(procedures: readonly OwnProcedure[]) {
+export function presentTodayCard(
+  procedures: readonly OwnProcedure[],
+  { callNow }: Pick<CardWords, "callNow">,
+) {
   const current = pickCurrentProcedure(procedures.filter(({ status }) => status === "Upcoming"));
   if (!current?.date) return null;
-  const { id, title, date, timeKnown } = current;
+  const { id, title, date, timeKnown, dropOff: place } = current;
   const time = timeKnown ? withNoBreakSpace(formatClock(date)) : "";
   return {
     when: describeDay(new Date(date)),
     text: [title, formatWeekday(date), time].filter(Boolean).join(", "),
+    place,
+    phone: current.phone ?? callNow,
     href: todayUrl(id),
   };
 }

@@ -4,6 +4,7 @@ import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
+import { NotReadNote } from "~/app/components/patient/not-read-note";
 import { todayUrl } from "~/app/components/patient/urls";
 import { RankField } from "~/app/components/survey/rank-field";
 import { UrgentHelp } from "~/app/components/survey/urgent-help";
@@ -66,8 +67,8 @@ export default function DailyCheckDialog() {
             <YesNoField name="isWorried" label={URGENT_QUESTION} />
             <UrgentHelp name="isWorried" urgentAnswer="Yes" phone={phone} />
             <p className="text-base text-soft">
-              Your care team sees it when you answer Yes, whatever you share. Nobody reads this
-              right away.
+              Your care team sees it when you answer Yes, whatever you share.{" "}
+              <NotReadNote phone={phone} />
             </p>
           </div>
         </div>
