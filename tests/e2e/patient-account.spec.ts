@@ -45,7 +45,7 @@ test(
     await expect(page.locator("#main")).toContainText("we found 1 procedure and 0 answers.");
     if (javaScript) await scanAccessibility(page);
     await press(page, "Bring Them Along");
-    await expect(page).toHaveURL("/patient-procedures");
+    await expect(page).toHaveURL("/today");
     await expect(page.getByText("Hello, Maria")).toBeVisible();
     await page.goto("/");
     await expect(page.getByText("Hello, Maria")).toBeVisible();
@@ -104,7 +104,7 @@ test(
     await expect(page.locator("#main")).toContainText("You have joined before.");
     if (javaScript) await scanAccessibility(page);
     await press(page, "This is me");
-    await expect(page).toHaveURL("/patient-procedures");
+    await expect(page).toHaveURL("/today");
     await expect(page.getByText("Hello, Maria")).toBeVisible();
     await phone.goto("/patient-procedures");
     await phone.getByRole("button", { name: "Sign Out" }).click();

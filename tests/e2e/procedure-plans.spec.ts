@@ -61,6 +61,7 @@ test(
     await fillItem(page, { name: "Pack", kind: "Task", days: ["0", "0"], task: "Pack your bag" });
     if (javaScript) await scanAccessibility(page);
     await press(page, "Next");
+    await expect(page).toHaveURL(/\/prices/);
     if (javaScript) await scanAccessibility(page);
     await field(page, "Complete Plan Price").fill("12.50");
     await press(page, "Next");

@@ -8,7 +8,6 @@ import { formatClock } from "~/server/platform/dates";
 import { RideForm } from "../requests/ride-form";
 import { rules } from "../requests/ride-rules";
 import { nameOf } from "./present-caring-today.server";
-import { NotShared } from "./not-shared";
 
 const TITLE = "Ask for a Ride";
 
@@ -44,5 +43,3 @@ export default function CaringRide() {
   const { ride, ...form } = useLoaderData<typeof loader>();
   return <RideForm title={TITLE} initialValues={ride} closeTo={TODAY_HOME} {...form} />;
 }
-
-export { NotShared as ErrorBoundary };

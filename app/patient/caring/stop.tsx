@@ -7,7 +7,6 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { findCaring } from "~/server/caretakers/caring";
 import { stopCaring } from "~/server/caretakers/end";
 import { knownName } from "~/server/caretakers/record";
-import { NotShared } from "./not-shared";
 
 export const handle = { title: "Stop Helping", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
@@ -47,5 +46,3 @@ export default function StopHelping() {
     </Confirmation>
   );
 }
-
-export { NotShared as ErrorBoundary };

@@ -2,6 +2,7 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { type PageArgs, pageAction, pageLoader } from "~/app/http/page.server";
 import { CaringToday } from "../caring/caring-today";
 import { loadCaringToday, submitSwitch } from "../caring/load-today.server";
+import { TodayError } from "../caring/not-shared";
 import { loadOwnToday, submitOwnToday } from "./load-today.server";
 import { OwnToday } from "./own-today";
 
@@ -35,3 +36,5 @@ export default function Today() {
     </>
   );
 }
+
+export { TodayError as ErrorBoundary };
