@@ -177,8 +177,10 @@ const WITHOUT_ACCOUNT = {
   endReason: "Declined",
 } as const;
 
-/** Blanks what patients have given about the hospital's episodes that stay. */
+/** Blanks what patients have given, and said, about the hospital's episodes that stay. */
 async function blankOwnFields({ transaction }: CallerInTransaction, patientId: number[]) {
+  const said = { patientId, tookPlace: true };
+  await PatientProcedure.update({ tookPlace: false }, { where: said, transaction });
   const episodes = await PatientProcedure.findAll({
     where: { patientId, patientFields: { [Op.ne]: "" } },
     transaction,

@@ -45,14 +45,16 @@ export function choosePlanDay<Item extends OfferedItem>(
   { day, today = "" }: { day: number; today?: string },
   findProgress: (item: Item) => ItemProgress = () => ({ doneOn: null, skippedOn: null }),
 ): PlanDay<Item> {
-  const started = items.filter(isActionable).filter(({ fromDay }) => fromDay <= day);
+  const started = items
+    .filter(isActionable)
+    .filter(({ fromDay }) => fromDay <= day)
+    .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired) || b.fromDay - a.fromDay);
   const isUndone = (item: Item) => findProgress(item).doneOn === null;
   const isDoneToday = (item: Item) => findProgress(item).doneOn === today;
   const isSkipped = (item: Item) => findProgress(item).skippedOn === today;
   const chosen = started
     .filter(({ toDay }) => toDay >= day)
     .filter((item) => isUndone(item) || isDoneToday(item))
-    .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired) || b.fromDay - a.fromDay)
     .slice(0, MAX_ITEMS_TODAY);
   const forToday = chosen.filter((item) => isUndone(item) && !isSkipped(item));
   return {

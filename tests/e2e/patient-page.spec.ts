@@ -23,7 +23,7 @@ test(
     const id = await addPatient(request, { firstName: "Maria", lastName });
     await visit(`/admin/patients/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Maria ${lastName}`);
-    await expect(page.getByText("Not shared with the care team")).toHaveCount(3);
+    await expect(page.getByText("Not shared with the care team")).toHaveCount(4);
 
     await link(page, "Edit").click();
     await field(page, "Preferred Name").fill("Mia");

@@ -9,14 +9,18 @@ import { confirmTookPlace } from "~/server/today/outcome";
 import { readToday } from "~/server/today/today";
 import { presentOwnToday } from "./present-own-today.server";
 
+/** Items that are there for who likes, unless all are asked for: a plan has up to 100, and a page 14.6 kB. */
+const MAX_OPTIONAL_ITEMS = 10;
+
 /** Reads the procedure in the query; undefined for the nearest one. @throws BadRequestError */
 export const readProcedure = (url: URL): number | undefined =>
   url.searchParams.has("procedure") ? parseIdQuery(url, "procedure") : undefined;
 
-/** Loads a patient's page of today (AREAS 6). */
+/** Loads a patient's page of today (AREAS 6); with `?all` it shows all that is there for who likes, not only what began last. */
 export async function loadOwnToday({ caller, url }: PageArgs) {
   const today = await readToday(caller, readProcedure(url));
-  return today ? presentOwnToday(today) : { empty: true as const };
+  const limit = url.searchParams.has("all") ? Infinity : MAX_OPTIONAL_ITEMS;
+  return today ? presentOwnToday(today, limit) : { empty: true as const };
 }
 export type OwnTodayPage = Awaited<ReturnType<typeof loadOwnToday>>;
 

@@ -81,7 +81,7 @@ function NoDate({ procedureId }: { procedureId: number }) {
 }
 
 function Items({ page }: { page: OwnTodayContent }) {
-  const { procedure, forToday, doneToday, ifYouLike } = page;
+  const { procedure, forToday, doneToday, ifYouLike, optionalCount, showsAll } = page;
   return (
     <>
       <section className="grid gap-4">
@@ -95,7 +95,7 @@ function Items({ page }: { page: OwnTodayContent }) {
       </section>
       {ifYouLike.length > 0 && (
         <div className="border-y print:hidden">
-          <Disclosure title={`If you like (${ifYouLike.length})`}>
+          <Disclosure title={`If you like (${optionalCount})`} open={showsAll}>
             <ul className="grid divide-y">
               {ifYouLike.map((item) => (
                 <li key={item.key} className="py-3">
@@ -103,6 +103,11 @@ function Items({ page }: { page: OwnTodayContent }) {
                 </li>
               ))}
             </ul>
+            {ifYouLike.length < optionalCount && (
+              <p className="py-3">
+                <a href={`${todayUrl(procedure.id)}&all=on`}>{`Show all ${optionalCount}`}</a>
+              </p>
+            )}
           </Disclosure>
         </div>
       )}

@@ -5,8 +5,8 @@ import { formatClock, formatTimeOfDay, formatWeekday } from "~/server/platform/d
 import type { Today, TodayItem } from "~/server/today/today";
 import { presentItem } from "./present-items.server";
 
-/** Presents a patient's page of today: dates and times are formatted. */
-export async function presentOwnToday({ procedure, items, ...today }: Today) {
+/** Presents a patient's page of today: dates and times are formatted. @param limit of the items that are there for who likes */
+export async function presentOwnToday({ procedure, items, ...today }: Today, limit: number) {
   const { callNow = null } = await readPublicHospital();
   const { id, title, date, day, when, isExample, hasNavigation, reminderText } = procedure;
   const present = (item: TodayItem) => ({
@@ -31,7 +31,9 @@ export async function presentOwnToday({ procedure, items, ...today }: Today) {
     bring: reminderText,
     forToday: items.forToday.map(present),
     doneToday: items.doneToday.map(present),
-    ifYouLike: items.ifYouLike.map(present),
+    ifYouLike: items.ifYouLike.slice(0, limit).map(present),
+    optionalCount: items.ifYouLike.length,
+    showsAll: limit === Infinity,
     ...today,
   };
 }
