@@ -41,7 +41,7 @@ export async function findPrintable(caller: Caller, id: number): Promise<Patient
 export async function readOwnDay(caller: Caller, procedure: PatientProcedure): Promise<OwnDay> {
   const isExample = procedure.isExample || !caller.patientId;
   const place = (await readPlaces(caller, [procedure])).find(procedure);
-  // What is invented stands on examples only.
+  // Sample data is printed on examples only.
   const shown = place && (isExample || !place.isExample) ? place : null;
   return {
     name: await readName(caller),

@@ -24,7 +24,7 @@ export type PlanBox = {
 const GROUPS = ["before", "onTheDay", "after"] as const;
 export type PlanBoxes = Record<(typeof GROUPS)[number], Fitted<PlanBox>>;
 
-/** What is important comes first, then what is open, then what is near to the day. */
+/** Sort order: required items first, then open ones, then those nearest to the day. */
 export const byImportance = (a: PlanBox, b: PlanBox) =>
   Number(b.isRequired) - Number(a.isRequired) ||
   Number(a.isDone) - Number(b.isDone) ||

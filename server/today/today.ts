@@ -85,7 +85,7 @@ export async function readToday(caller: Caller, procedureId?: number): Promise<T
       departure: procedure.departure,
       provider: procedure.provider,
       phone: careTeamPhone(caller, procedure, places),
-      // What is invented is not shown as real.
+      // Sample data is not shown as real.
       ...(place && !place.isExample
         ? pickTexts(place)
         : { reminderText: "", entrance: "", checkInDesk: "" }),

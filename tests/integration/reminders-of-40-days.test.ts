@@ -70,14 +70,14 @@ async function live(
   vi.setSystemTime(now.toJSDate());
   const { id: patientId } = await seedAgreeing();
   const episode = await seedEpisode(patientId, -FIRST_DAY, plan);
-  const todo = acts(episode.id, patientId);
+  const actions = acts(episode.id, patientId);
   const { received, sender } = createSender();
   let nextRun: Date | null | void = new Date(0);
   for (; now < end; now = now.plus(HOUR)) {
     vi.setSystemTime(now.toJSDate());
     const day = Math.round(now.startOf("day").diff(midnight, "days").days);
     if (isDown(day, now.hour)) continue;
-    await todo[`${day} ${now.hour}`]?.();
+    await actions[`${day} ${now.hour}`]?.();
     if (nextRun && nextRun <= now.toJSDate()) nextRun = await runReminders();
     if (await OutboxMessage.findOne({ where: { status: "Scheduled" } })) await deliver(sender);
   }

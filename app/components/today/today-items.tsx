@@ -69,7 +69,7 @@ export function ItemForm({ item, procedureId, isNext, isOptional }: ItemProps) {
   );
 }
 
-/** What was done today, which can be opened again. */
+/** Items that were done today; a mark can be undone. */
 export function DoneItems({ items, procedureId }: ListProps) {
   return (
     <MarkForm procedureId={procedureId}>

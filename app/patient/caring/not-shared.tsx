@@ -15,7 +15,7 @@ export const NotShared = () => (
   </div>
 );
 
-/** What is not among a patient's procedures, or is over. */
+/** 404 text for a procedure that is not the patient's, or is completed or cancelled. */
 const NOT_IN_LIST = {
   title: "Nothing for this one",
   message: "My Procedures has all of yours.",
