@@ -10,8 +10,10 @@ const MESSAGE = "Tag created successfully";
 async function createToast() {
   const html = await (await fetchPath("GET", "/admin/tags/new")).text();
   const body = readFields(html, { name: unique("Tag") }).toString();
-  const { headers } = await fetchPath("POST", "/admin/tags/new", body, FORM_HEADERS);
-  return String(headers.getSetCookie().find((cookie) => cookie.startsWith("toast=")));
+  const response = await fetchPath("POST", "/admin/tags/new", body, FORM_HEADERS);
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith("toast="));
+  expect(response.status, `${cookie}: ${await response.text()}`).toBe(303);
+  return String(cookie);
 }
 
 /** Requests a page with the toast cookie. @returns whether the page has the message, and clears the cookie */
