@@ -3,7 +3,7 @@ import type { UnfinishedDraft } from "~/app/contracts/unfinished-draft";
 import { type Caller, hasPermission } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { deleteDraft } from "~/server/platform/drafts";
-import { listItems } from "~/server/wizards/draft-items";
+import { findLastItem, listItems, sortByGroup } from "~/server/wizards/draft-items";
 import {
   type InitialWizardDraft,
   readDraftName,
@@ -72,12 +72,16 @@ export async function loadFirstStep<More = object>(
 export const findInitialErrors = ({ refusal }: WizardDraft, step: string) =>
   refusal?.step === step ? refusal.errors : undefined;
 
-/** Loads a step with items: the page's data, the stored draft, and the items to show. @throws NotFoundError */
-export async function loadItemsStep({ caller, params }: PageArgs, { kind }: Wizard) {
-  const stored = await readWizardDraft(caller, { kind, id: params.draft ?? "" });
+/**
+ * Loads a step with items: the page's data, the stored draft, the items to show, and the one that a further one resembles.
+ * @throws NotFoundError
+ */
+export async function loadItemsStep({ caller, params }: PageArgs, { kind, itemGroup }: Wizard) {
+  const read = await readWizardDraft(caller, { kind, id: params.draft ?? "" });
+  const stored = { ...read, ...(itemGroup && sortByGroup(itemGroup)(read)) };
   const { pending, editing, recent, version } = stored;
   const page = { draft: params.draft ?? "", version, pending, editing: editing?.key, recent };
-  return { page, stored, items: listItems(stored) };
+  return { page, stored, items: listItems(stored), last: findLastItem(stored, itemGroup) };
 }
 
 /** Loads the page that asks whether to keep or discard a draft. @throws NotFoundError */

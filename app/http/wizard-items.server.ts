@@ -10,9 +10,11 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import {
   addItem,
   cancelEditing,
+  findLastItem,
   storePendingItem,
   moveItem,
   removeItem,
+  sortByGroup,
   startEditing,
 } from "~/server/wizards/draft-items";
 import { itemFieldName } from "~/server/wizards/save-wizard";
@@ -88,7 +90,7 @@ async function readItem(page: PageArgs, step: ItemsStep): Promise<SubmittedItem>
   const form = await readForm(request, { caller, files: step.files });
   const rawValues = readRawValues(form);
   const editingKey = readFormText(form, EDITING_FIELD) || undefined;
-  const initialValues = await readInitialValues(caller, ref, step.initialValues);
+  const initialValues = await readInitialValues(caller, ref, step);
   const pending = isBlank(rawValues, initialValues) ? {} : rawValues;
   return {
     ...page,
@@ -101,7 +103,7 @@ async function readItem(page: PageArgs, step: ItemsStep): Promise<SubmittedItem>
     rawInput: { pending },
     storeInput: (writer: Caller, resumeAt: string, ...changes: DraftChange[]) => {
       const storeItem = storePendingItem(pending, resumeAt, editingKey);
-      return changeDraft(writer, ref, storeItem, ...changes);
+      return changeDraft(writer, { ...step, ref }, storeItem, ...changes);
     },
   };
 }
@@ -110,21 +112,25 @@ async function readItem(page: PageArgs, step: ItemsStep): Promise<SubmittedItem>
 async function readInitialValues(
   caller: Caller,
   ref: DraftRef,
-  initialValues: ItemsStep["initialValues"],
+  { wizard, initialValues }: ItemsStep,
 ): Promise<RawValues> {
   if (typeof initialValues !== "function") return initialValues;
   try {
-    const { items } = await readWizardDraft(caller, ref);
-    return initialValues(items.at(-1)?.typed);
+    return initialValues(findLastItem(await readWizardDraft(caller, ref), wizard.itemGroup));
   } catch (error) {
     if (error instanceof NotFoundError) return initialValues(undefined);
     throw error;
   }
 }
 
-/** Changes the draft and returns its id. */
-async function changeDraft(writer: Caller, ref: DraftRef, ...changes: DraftChange[]) {
-  await updateWizardDraft(writer, ref, ...changes);
+/** Changes the draft, with its items in the order of their groups before and after, and returns its id. */
+async function changeDraft(
+  writer: Caller,
+  { ref, wizard: { itemGroup } }: Pick<SubmittedItem, "ref" | "wizard">,
+  ...changes: DraftChange[]
+) {
+  const sort = itemGroup ? [sortByGroup(itemGroup)] : [];
+  await updateWizardDraft(writer, ref, ...sort, ...changes, ...sort);
   return ref.id;
 }
 
@@ -144,8 +150,10 @@ const HANDLERS: Record<Intent, Handler> = {
     ),
   // Ends editing without the input: the item is in the list as it was.
   restore: (submitted) => {
-    const { ref, step } = submitted;
-    return goToStep(submitted, { step }, (writer) => changeDraft(writer, ref, cancelEditing()));
+    const { step } = submitted;
+    return goToStep(submitted, { step }, (writer) =>
+      changeDraft(writer, submitted, cancelEditing()),
+    );
   },
   add: (submitted) => withPendingItem(submitted, (item) => addPending(submitted, item)),
   save: (submitted) => withPendingItem(submitted, (item) => saveItems(submitted, item)),
@@ -155,7 +163,7 @@ const HANDLERS: Record<Intent, Handler> = {
     if (!nextStep) return HANDLERS.add(submitted, key);
     return withPendingItem(submitted, ({ change }) =>
       goToStep(submitted, { step: nextStep }, (writer) =>
-        changeDraft(writer, submitted.ref, change, (draft) => ({ ...draft, step: nextStep })),
+        changeDraft(writer, submitted, change, (draft) => ({ ...draft, step: nextStep })),
       ),
     );
   },
@@ -184,9 +192,9 @@ function addPending(
   { change, notice }: PendingItem,
   ...changes: DraftChange[]
 ): Promise<StepResponse> {
-  const { ref, step } = submitted;
+  const { step } = submitted;
   return goToStep(submitted, { step, notice }, (writer) =>
-    changeDraft(writer, ref, change, ...changes),
+    changeDraft(writer, submitted, change, ...changes),
   );
 }
 
@@ -245,7 +253,7 @@ async function saveItems(submitted: SubmittedItem, item: PendingItem): Promise<S
     await saveIdempotent(
       caller,
       idempotentRequest && { ...idempotentRequest, key: `add ${idempotentRequest.key}` },
-      (writer) => changeDraft(writer, ref, item.change),
+      (writer) => changeDraft(writer, submitted, item.change),
     );
   } catch (thrown) {
     // A missing draft may have been saved by this very form, whose response is then replayed below.

@@ -5,6 +5,7 @@ import { MAX_DRAFTS } from "~/server/platform/drafts";
 import { DomainError, NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import type { ItemGroup } from "~/server/wizards/draft-items";
 import { createWizardDraft, type NameField } from "~/server/wizards/wizard-draft";
 import { listFileErrors } from "./form-files.server";
 import {
@@ -38,6 +39,8 @@ export type Wizard = {
   permission?: Permission;
   /** Formats the name of a draft that edits an existing record: see ExistingRecord. */
   formatExistingName?: (name: string) => string;
+  /** Group of an item, of a step whose items stand in the order of their groups. */
+  itemGroup?: ItemGroup;
 };
 
 /** Configuration of a wizard step, given by its route. */

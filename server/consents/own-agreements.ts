@@ -1,3 +1,4 @@
+import { Op } from "sequelize";
 import { Consent } from "~/models";
 import { consentLabel } from "~/models/consents/consent-category.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
@@ -7,7 +8,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { maskAddress } from "./addresses";
 import { recordConsent } from "./consents";
 
-/** An agreement to messages that a patient gave and has not withdrawn. */
+/** An agreement to messages that a patient, or the guardian who is signed in for one, gave and has not withdrawn. */
 export type OwnAgreement = {
   id: number;
   /** Kind of messages, in words for people. */
@@ -44,14 +45,14 @@ export async function withdrawOwnAgreement(
   words: string,
 ): Promise<void> {
   authorize(writer, "patient.own");
-  const { patientId = 0, transaction } = writer;
-  const person = { kind: "patient", id: patientId } as const;
-  const where = { id, ...ofPatient(patientId), isGiven: true };
+  const { transaction } = writer;
+  const where = { id, ...byOwners(writer), isGiven: true };
   const agreement = await Consent.findOne({ where, transaction });
   if (!agreement) throw new NotFoundError("Agreement not found");
   const agreements = await findOwnAgreements(writer);
   if (!agreements.some((each) => each.id === id)) return;
-  const { channel, address, category } = agreement;
+  const { channel, address, category, personKind, personId } = agreement;
+  const person = personKind && personId !== null ? { kind: personKind, id: personId } : null;
   await recordConsent(writer, {
     ...{ person, channel, address, category, words },
     isGiven: false,
@@ -59,20 +60,26 @@ export async function withdrawOwnAgreement(
   });
 }
 
-const ofPatient = (id: number) =>
-  ({ personKind: "patient", personId: id, scope: "person" }) as const;
+/** Condition of consents of the caller's patient, and of the guardian who is signed in for them. */
+const byOwners = ({ patientId = 0, caretakerId }: Caller) => ({
+  scope: "person" as const,
+  [Op.or]: [
+    { personKind: "patient" as const, personId: patientId },
+    ...(caretakerId ? [{ personKind: "caretaker" as const, personId: caretakerId }] : []),
+  ],
+});
 
 /** Finds the entries of agreements that hold: the newest of each kind of messages to an address, where that was not withdrawn. */
-async function findOwnAgreements({ patientId, transaction }: Caller): Promise<Consent[]> {
-  if (!patientId) return [];
+async function findOwnAgreements(caller: Caller): Promise<Consent[]> {
+  if (!caller.patientId) return [];
   const entries = await Consent.findAll({
-    where: ofPatient(patientId),
+    where: byOwners(caller),
     order: [["id", "ASC"]],
-    transaction,
+    transaction: caller.transaction,
   });
   const held = new Map<string, Consent>();
   for (const entry of entries) {
-    const address = `${entry.channel} ${entry.address} `;
+    const address = `${entry.personKind} ${entry.channel} ${entry.address} `;
     for (const key of [...held.keys()])
       if (key === address + entry.category || (entry.category === "all" && key.startsWith(address)))
         held.delete(key);

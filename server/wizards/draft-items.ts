@@ -9,6 +9,24 @@ const MAX_ITEMS = 100;
 /** Key of the item that the submitted form edits; undefined if the form adds one. */
 type EditingKey = string | undefined;
 
+/** Position of an item's group among the groups. */
+export type ItemGroup = (typed: RawValues) => number;
+
+/** Sorts the items by their groups, and leaves the order within a group. */
+export const sortByGroup =
+  (itemGroup: ItemGroup): DraftChange =>
+  (draft) => {
+    const items = draft.items.toSorted((a, b) => itemGroup(a.typed) - itemGroup(b.typed));
+    return items.every((item, index) => item === draft.items[index]) ? draft : { ...draft, items };
+  };
+
+/** Raw values of the item that a further one resembles: the last of the list or, in a list with groups, the one just added. */
+export const findLastItem = (
+  { items, recent }: WizardDraft,
+  itemGroup?: ItemGroup,
+): RawValues | undefined =>
+  (itemGroup ? items.find(({ key }) => key === recent?.key) : items.at(-1))?.typed;
+
 /** Lists the items in their order, with the edited one, unchanged, at its position. */
 export const listItems = (draft: WizardDraft): WizardItem[] =>
   draft.editing ? insertItem(draft, draft.editing) : draft.items;

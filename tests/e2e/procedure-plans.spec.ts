@@ -58,7 +58,12 @@ test(
     await field(page, "To Day").fill("-1");
     await press(page, "Add Item");
     await expect(page.getByText("Items of This Plan (5)").first()).toBeVisible();
+    // Items stand by group, where the new one is the last of the first, and move within theirs.
+    await expect(page.getByRole("button", { name: "Move item 4 up" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Move item 4 down" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Move item 5 up" })).toBeHidden();
     await fillItem(page, { name: "Pack", kind: "Task", days: ["0", "0"], task: "Pack your bag" });
+    await choice(page, "Group").selectOption("Procedure-Day");
     if (javaScript) await scanAccessibility(page);
     await press(page, "Next");
     await expect(page).toHaveURL(/\/prices/);

@@ -86,5 +86,15 @@ describe.runIf(HAS_DATABASE)("reminders on Your Data", () => {
     const entry = await Consent.findOne({ where: { address: email }, rejectOnEmpty: true });
     expect([entry.personKind, entry.personId]).toEqual(["caretaker", id]);
     expect(await listReminderWays(caller)).toEqual([]);
+    const [agreement] = await listOwnAgreements(caller);
+    expect(agreement).toMatchObject({ id: entry.id, address: "g•••@example.org" });
+    // Who is no guardian of the patient cannot withdraw it.
+    const { caller: other } = await seedSignedIn();
+    const withdraw = (by: typeof caller) =>
+      write(by, (writer) => withdrawOwnAgreement(writer, entry.id, "Withdraw"));
+    await expect(withdraw(other)).rejects.toMatchObject({ status: 404 });
+    await withdraw(caller);
+    expect(await listOwnAgreements(caller)).toEqual([]);
+    expect(await listReminderWays(caller)).toMatchObject([{ channel: "email" }]);
   });
 });

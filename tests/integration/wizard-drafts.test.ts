@@ -9,11 +9,13 @@ import {
   cancelEditing,
   moveItem,
   removeItem,
+  sortByGroup,
   startEditing,
 } from "~/server/wizards/draft-items";
 import {
   updateWizardDraft,
   createWizardDraft,
+  type DraftChange,
   storeStep,
   readWizardDraft,
   listWizardDrafts,
@@ -165,6 +167,27 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     expect(await move("Two", "down")).toEqual(["Three", "One", "Two"]);
     expect(await move("never there", "up")).toEqual(["Three", "One", "Two"]);
     expect(await readWizardDraft(admin, ref)).toMatchObject({ version });
+  });
+
+  it("keeps the items of a group together, in their order", async () => {
+    const ref = await createWizard(["Late 1", "Early 1", "Late 2", "Early 2"]);
+    const sort = sortByGroup(({ advertisementName }) =>
+      /Late/.test(String(advertisementName)) ? 1 : 0,
+    );
+    const change = async (...changes: DraftChange[]) => {
+      await updateWizardDraft(admin, ref, ...changes, sort);
+      return readItemNames(ref);
+    };
+    const sorted = ["Early 1", "Early 2", "Late 1", "Late 2"];
+    expect(await change()).toEqual(sorted);
+    // An item at the end of its group stays in it.
+    expect(await change(moveItem("Early 2", "down"))).toEqual(sorted);
+    expect(await change(moveItem("Early 2", "up"))).toEqual([
+      "Early 2",
+      "Early 1",
+      "Late 1",
+      "Late 2",
+    ]);
   });
 
   it("moves items around the item being edited, which returns to its own position", async () => {

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { request as rawRequest } from "node:http";
-import { afterAll, beforeAll, inject } from "vitest";
-import { type RunningServer, startServer } from "./server";
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
+import { readMessages, type RunningServer, startServer } from "./server";
 import { copyData } from "./server-data";
 
 /** Body of every REST response. */
@@ -44,11 +44,26 @@ export function useServer({ env = {} }: { env?: Record<string, string> } = {}): 
     await server?.stop();
     if (server) rmSync(server.dataDir, { recursive: true, force: true });
   });
+  printErrorsOfFailures(() => server);
   const getServer = () => {
     if (!server) throw new Error("The server has not started");
     return server;
   };
   return { getServer, ...createClient(getServer) };
+}
+
+/** Prints what the server has logged as an error during a test that failed. */
+function printErrorsOfFailures(findServer: () => SharedServer | undefined): void {
+  let start = 0;
+  beforeEach(() => {
+    start = findServer()?.output().length ?? 0;
+  });
+  afterEach(({ task }) => {
+    const output = findServer()?.output().slice(start) ?? "";
+    const errors = output.split("\n").filter((line) => /^\{"level":"(?:error|fatal)"/.test(line));
+    if (task.result?.state === "fail" && errors.length > 0)
+      console.error(readMessages(errors.join("\n")));
+  });
 }
 
 type SharedServer = Pick<RunningServer, "url" | "output">;
@@ -67,6 +82,7 @@ export function useSharedServer(): ServerClient & { getServer: () => SharedServe
     });
     server = await sharedServer;
   });
+  printErrorsOfFailures(() => server);
   const getServer = () => {
     if (!server) throw new Error("The server has not started");
     return server;

@@ -34,11 +34,11 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("content.write", async (args) => {
   const audience = audienceFromPath(args.url);
-  const { page, stored, items } = await loadItemsStep(args, buildWizard(audience));
+  const { page, stored, items, last } = await loadItemsStep(args, buildWizard(audience));
   return {
     ...page,
     title: formatWizardTitle(stored.made),
-    initialValues: initialStepValues(stored.items.at(-1)?.typed),
+    initialValues: initialStepValues(last),
     items: presentDraftSteps(items),
     limitsMb: settings().fileLimitsMb,
     viewers: describeFutureGuidanceViewers(audience, rawText(stored.typed.phase)),

@@ -12,7 +12,7 @@ import type { Caller } from "~/server/platform/caller";
 import { readTargets } from "~/server/procedure-plans/targets";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
-/** Initial values of a further item: group and days of the last one, for all plans. */
+/** Initial values of a further item: the group of the last one, for all plans. */
 export function initialItemValues(last?: RawValues): RawValues {
   return {
     group: rawText(last?.group) || "pre-procedure",
@@ -24,7 +24,7 @@ export function initialItemValues(last?: RawValues): RawValues {
 
 const toId = (typed: RawValues, field: string) => Number(rawText(typed[field])) || null;
 
-/** Presents the items in a wizard's draft, in the order of the groups. @param errors of a refused save, such as "items[2].sessionId" */
+/** Presents the items in a wizard's draft, with the groups that they stand in. @param errors of a refused save, such as "items[2].sessionId" */
 export async function presentDraftItems(
   caller: Caller,
   items: WizardItem[],
@@ -44,6 +44,7 @@ export async function presentDraftItems(
       key,
       name: `${index + 1}. ${rawText(typed.name)}`,
       uniqueName: `item ${index + 1}`,
+      group: PLAN_GROUP_TITLES[toGroup(typed)],
       facts: formatFacts(typed, target?.name),
       saveError:
         Object.entries(errors).find(([field]) => field.startsWith(`items[${index}]`))?.[1] ??
@@ -52,13 +53,14 @@ export async function presentDraftItems(
   });
 }
 
+const toGroup = ({ group }: RawValues) =>
+  PLAN_GROUPS.find((each) => each === rawText(group)) ?? "pre-procedure";
+
 function formatFacts(typed: RawValues, target: string | undefined): string {
-  const group = PLAN_GROUPS.find((each) => each === rawText(typed.group));
   const kind = rawText(typed.kind);
   const plans = rawTexts(typed.includedIn);
   const days = [typed.fromDay, typed.toDay].map((day) => Number(rawText(day)));
   return [
-    group && PLAN_GROUP_TITLES[group],
     target ? `${itemKindLabel(kind)} "${target}"` : itemKindLabel(kind),
     formatPlanDays(days[0] ?? 0, days[1] ?? 0),
     kind === "session" &&

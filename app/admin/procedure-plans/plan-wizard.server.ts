@@ -1,7 +1,8 @@
 import { parseId } from "~/app/http/list-query.server";
 import { findInitialErrors } from "~/app/http/wizard-drafts.server";
 import type { Wizard } from "~/app/http/wizard.server";
-import type { RawValues } from "~/models/rules/raw-values.schema";
+import { PLAN_GROUPS } from "~/models/catalogue/plan.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
   initializeCopy,
@@ -30,6 +31,7 @@ export const WIZARD: Wizard = {
   nameField: "name",
   unnamedLabel: "A plan without a name",
   formatExistingName: formatEditTitle,
+  itemGroup: ({ group }) => PLAN_GROUPS.findIndex((each) => each === rawText(group)),
 };
 
 /** Formats the wizard's title: new, copy or edit. */

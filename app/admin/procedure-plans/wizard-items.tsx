@@ -24,13 +24,13 @@ const fieldsValidator = withZod(planItemSchema);
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, stored, items } = await loadItemsStep(args, WIZARD);
+  const { page, stored, items, last } = await loadItemsStep(args, WIZARD);
   const search = rawText(page.pending[FIND_CONTENT]).trim();
   const chosen = (field: string) => Number(rawText(page.pending[field])) || undefined;
   return {
     ...page,
     title: formatWizardTitle(stored),
-    initialValues: initialItemValues(stored.items.at(-1)?.typed),
+    initialValues: initialItemValues(last),
     items: await presentDraftItems(args.caller, items, findInitialErrors(stored, "items")),
     search,
     content: await listContentChoices(args.caller, search, {

@@ -32,10 +32,10 @@ const fieldsValidator = withZod(questionFormSchema);
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, stored, items } = await loadItemsStep(args, WIZARD);
+  const { page, stored, items, last } = await loadItemsStep(args, WIZARD);
   return {
     ...page,
-    initialValues: initialQuestionValues(stored.items.at(-1)?.typed),
+    initialValues: initialQuestionValues(last),
     items: presentDraftQuestions(items),
     viewers: await describeDraftViewers(args.caller, stored),
   };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { fieldId } from "~/app/contracts/form-fields";
 import { INTENTS } from "~/app/contracts/wizard-intents";
 import { Thumbnail } from "../content/thumbnail";
@@ -12,6 +12,8 @@ export type CreatedItem = {
   name: string;
   /** Unique name for the buttons' accessible names; default: `name`. */
   uniqueName?: string;
+  /** Name of its group, in a list with groups: the items of one stand together, and move within it. */
+  group?: string;
   facts: ReactNode;
   /** URL of a thumbnail. */
   thumbnail?: string | null;
@@ -34,7 +36,7 @@ type Props = {
 
 /** Items added in a wizard step, with buttons to edit, remove and, if `movable`, reorder them. */
 export function CreatedItems(props: Props) {
-  const { title, heading, items, recentKey, editedKey, movable } = props;
+  const { title, heading, items } = props;
   return (
     <section
       className="top-4 max-md:mt-8 max-md:border-t max-md:pt-6 md:self-start tall:md:sticky"
@@ -46,26 +48,52 @@ export function CreatedItems(props: Props) {
           What you add is listed here.
         </p>
       ) : (
-        // Reversed, so that it is scrolled to its end, where an added item is.
-        <div className="mt-2 -ml-3 flex flex-col-reverse md:max-h-[max(15rem,min(27rem,94dvh-15rem))] md:overflow-auto">
-          <ul className="divide-y">
-            {items.map((item, index) => {
-              const { key } = item;
-              return key === editedKey ? (
-                <EditedItem key={key} item={item} />
-              ) : (
-                <CreatedItem key={key} item={item} isRecent={key === recentKey}>
-                  {movable && !editedKey && (
-                    <MoveButtons item={item} up={index > 0} down={index < items.length - 1} />
-                  )}
-                </CreatedItem>
-              );
-            })}
-          </ul>
+        // Reversed, so that it is scrolled to its end, where an added item is; with groups, see showInList.
+        <div
+          data-items
+          className="mt-2 -ml-3 flex flex-col-reverse md:max-h-[max(15rem,min(27rem,94dvh-15rem))] md:overflow-auto"
+        >
+          <div>
+            {[...new Set(items.map(({ group }) => group))].map((group) => (
+              <Fragment key={group ?? ""}>
+                {group && <h4 className="mt-3 px-3 text-sm text-soft">{group}</h4>}
+                <Items {...props} items={items.filter((item) => item.group === group)} />
+              </Fragment>
+            ))}
+          </div>
         </div>
       )}
     </section>
   );
+}
+
+/** The items of the list, or of one of its groups. */
+function Items({ items, recentKey, editedKey, movable }: Props) {
+  return (
+    <ul className="divide-y">
+      {items.map((item, index) => {
+        const { key } = item;
+        return key === editedKey ? (
+          <EditedItem key={key} item={item} />
+        ) : (
+          <CreatedItem key={key} item={item} isRecent={key === recentKey}>
+            {movable && !editedKey && (
+              <MoveButtons item={item} up={index > 0} down={index < items.length - 1} />
+            )}
+          </CreatedItem>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Scrolls the list, not the page, to an item out of view. */
+function showInList(item: HTMLElement | null): void {
+  const list = item?.closest("[data-items]");
+  if (!item || !list) return;
+  const [shown, visible] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (shown.top < visible.top || shown.bottom > visible.bottom)
+    list.scrollTop += shown.top - visible.top;
 }
 
 /** List entry of the item that the form edits, which has no actions. */
@@ -92,6 +120,7 @@ function CreatedItem({ item, isRecent, children }: ItemProps) {
   return (
     <li
       className={`grid gap-y-1 px-3 py-2 ${isRecent ? "animate-fade rounded-md bg-success-soft" : ""}`.trimEnd()}
+      ref={isRecent ? showInList : undefined}
       id={fieldId(field)}
       tabIndex={-1}
     >
