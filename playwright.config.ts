@@ -16,8 +16,8 @@ export default defineConfig<object, WorkerOptions>({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["./tests/e2e/scan-coverage.ts"]],
-  timeout: 30_000,
-  // Generous: it catches a hanging test, and must not fail on a busy machine.
+  // Both are generous: they catch a hanging test, and must not fail on a busy machine.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: OPEN.url,

@@ -2,7 +2,7 @@ import type { PatientCodePurpose } from "~/models/patients/patient-code";
 import { signOutPatient } from "~/server/patient-accounts/devices";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { deriveSecret, randomSecret } from "~/server/platform/secrets";
-import { PATIENT_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { toSafePath } from "~/app/contracts/safe-path";
 import { createSecureCookie, hasCookie, readGuestToken, readPatientSignIn } from "./cookies.server";
 import { readSubmissionKey } from "./submission.server";
@@ -16,8 +16,8 @@ const codeCookie = () => createSecureCookie("patient-code", { maxAge: HOUR_SECON
 /** Invitation whose code and birth date a browser has given, and when. */
 const joinCookie = () => createSecureCookie("join", { maxAge: JOIN_MS / 1_000, signed: true });
 
-/** Reads the path of `?back=`, or of a form's field. */
-export const readBack = (value: unknown): string => toSafePath(value, PATIENT_HOME);
+/** Reads the path of `?back=`, or of a form's field; default: the first page of who has joined (AREAS 6). */
+export const readBack = (value: unknown): string => toSafePath(value, TODAY_HOME);
 
 /** Reads the token of a browser that waits for a code; null without one. */
 export async function readCodeToken(request: Request): Promise<string | null> {

@@ -13,7 +13,6 @@ import { ERROR_PAGES, SCANNED_PAGES, SCRIPTLESS_PAGES, UNKNOWN_PAGES } from "./s
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
-  test.slow();
 
   /** Allows each page the default timeout of a test. */
   const allowTimeFor = (pages: number) => test.setTimeout(pages * 60_000);
@@ -198,7 +197,6 @@ test.describe("without scripts", () => {
     "never scrolls sideways at 320 px",
     { ...allowStatus(404, 400), tag: "@needs-browser" },
     async ({ page }) => {
-      test.slow();
       await page.setViewportSize({ width: 320, height: 640 });
       for (const path of [
         // With other queries they have the same parts.

@@ -139,7 +139,6 @@ test(
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
-  test.slow();
 
   test(
     "has no accessibility violations",

@@ -164,7 +164,6 @@ for (const role of ["editor", "viewer"] as const) {
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
-  test.slow();
 
   test("has no accessibility violations on any of its screens", async ({
     page,

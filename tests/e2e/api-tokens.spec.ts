@@ -190,7 +190,6 @@ openTest("needs no token under open access, and says so", async ({ page, visit }
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
-  test.slow();
 
   test("has no accessibility violations", async ({ page, createPerson, signIn, visit }) => {
     const name = unique("Scan");

@@ -185,7 +185,6 @@ test("has no accessibility violations, in the list, without rows, and in the det
   javaScript,
 }) => {
   test.skip(!javaScript, "axe needs scripts");
-  test.slow();
   const name = unique("Barrier");
   await addTag(request, name);
   for (const width of [1280, 375]) {

@@ -131,6 +131,7 @@ test(
       await expectNoOverflow(oldPhone);
       await press(oldPhone, "Bring Them Along");
       await expect(oldPhone.getByText("Hello, Maria")).toBeVisible();
+      await oldPhone.goto("/patient-procedures");
       await expect(oldPhone.getByRole("heading", { name: "MRI", level: 2 })).toHaveCount(1);
       await staff.goto(patientPath);
       await expect(staff.locator("#main")).toContainText("Joined");
@@ -144,6 +145,8 @@ test(
       await press(newPhone, "Send Code");
       await openCode(newPhone, staff, EMAIL);
       await press(newPhone, "Sign In");
+      await expect(heading(newPhone)).toHaveText("11 days to go");
+      await newPhone.goto("/patient-procedures");
       await expect(newPhone.getByRole("heading", { name: "MRI", level: 2 })).toHaveCount(1);
       await newPhone.goto("/patient-data");
       await expectNoOverflow(newPhone);

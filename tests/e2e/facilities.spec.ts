@@ -33,7 +33,6 @@ test(
   "the wizard creates a facility with the way through it, which is then changed, moved, printed and shown as a patient sees it",
   allowStatus(422),
   async ({ page, visit, request, javaScript }) => {
-    test.slow();
     const [campusName, name] = [unique("Campus"), unique("Surgery")];
     await addFacility(request, campusName, {
       kind: "Campus",
@@ -66,6 +65,9 @@ test(
     const way = page.url();
     await visit(way.replace("/way", "/cancel"));
     await expect(page.getByRole("dialog")).toBeVisible();
+    if (javaScript) await scanAccessibility(page);
+    await visit(way.replace("/way", "/details"));
+    await expect(field(page, "Facility Name")).toHaveValue(name);
     if (javaScript) await scanAccessibility(page);
     await visit(way);
     await fillStep(page, "The desk");

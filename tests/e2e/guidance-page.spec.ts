@@ -39,7 +39,6 @@ test(
   "guidance is edited, and its directions are added, edited and deleted, with their files",
   allowStatus(404, 415, 422),
   async ({ page, visit, request, javaScript }) => {
-    test.slow();
     const name = unique("Guidance");
     const id = await addGuidance(request, name);
     const detailPath = `/admin/caretaker-guidance/${id}`;

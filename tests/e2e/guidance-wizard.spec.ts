@@ -41,7 +41,6 @@ test(
   "the wizard creates guidance with its photo, its tags and directions with pictures and recordings",
   allowStatus(415, 422),
   async ({ page, visit, request, javaScript }) => {
-    test.slow();
     const [name, existingTag, newTag] = [unique("Guidance"), unique("Known"), unique("Fresh")];
     await addTag(request, existingTag);
     await visit(LIST);

@@ -235,7 +235,6 @@ test.describe("with scripts", () => {
     request,
     mediaHost,
   }) => {
-    test.slow();
     const { playPath } = await createAdvertisement(request, mediaHost.url("a.wav"));
     for (const address of [playPath, `${playPath}?started`]) {
       await visit(address);

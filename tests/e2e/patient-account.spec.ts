@@ -24,7 +24,6 @@ test(
   "leads from a letter to an account, to a second browser by a code, and signs the first one out",
   { ...allowStatus(401, 422), tag: "@in-chromium" },
   async ({ page, visit, browser, baseURL, javaScript }) => {
-    test.slow();
     const address = `maria.${Date.now()}.${String(javaScript)}@example.org`;
     const code = await addInvitedPatient("Maria", address);
     await addJoinedPatient(address);

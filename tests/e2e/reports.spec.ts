@@ -104,7 +104,6 @@ test(
   "paginates more than twenty rows, keeping the chosen period",
   { tag: "@forms-client-only" },
   async ({ page, visit, request }) => {
-    test.slow();
     const counts = Array.from({ length: 21 }, (_, index) => ({ views: index === 20 ? 1 : 0 }));
     const { reportsPath } = await createAdvertiser(request, counts);
     await visit(`${reportsPath}?period=7d`);
@@ -148,7 +147,6 @@ test("has no accessibility violations, and fits a phone", async ({
   javaScript,
 }) => {
   test.skip(!javaScript, "axe needs scripts");
-  test.slow();
   const { reportsPath } = await createAdvertiser(request, [{ views: 2, plays: 1 }]);
   await visit(reportsPath);
   await page.getByText("Show data").click();

@@ -43,7 +43,6 @@ test(
   "the wizard creates a session in five steps, with an uploaded recording, a message and an advertisement",
   allowStatus(422),
   async ({ page, visit, request, javaScript }) => {
-    test.slow();
     const [name, department, title] = [unique("Session"), unique("Ward"), unique("Peace")];
     const specialty = await addSpecialty(request, { department, name: unique("Specialty") });
     const [advertiser, advertisement] = [unique("Advertiser"), unique("Spot")];

@@ -94,7 +94,6 @@ test(
   "a session is viewed, played, published and deleted",
   allowStatus(409),
   async ({ page, visit, request, mediaHost, javaScript }) => {
-    test.slow();
     const name = unique("Guided breathing");
     const specialty = await addSpecialty(request, {
       department: unique("Department"),

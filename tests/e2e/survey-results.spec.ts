@@ -19,7 +19,6 @@ test("shows the responses to a survey, including those to changed and deleted qu
   request,
   javaScript,
 }) => {
-  test.slow();
   const name = unique("Survey");
   const { id, questionIds } = await addSurvey(request, name, { questions: QUESTIONS });
   const [rankId = 0, yesNoId = 0, freeTextId = 0] = questionIds;

@@ -138,7 +138,6 @@ test(
   "the wizard creates a survey with its tags and its questions in their order",
   allowStatus(422),
   async ({ page, visit, request, javaScript }) => {
-    test.slow();
     const [name, existingTag, newTag] = [unique("Survey"), unique("Known"), unique("Fresh")];
     await addTag(request, existingTag);
     await visit(LIST);

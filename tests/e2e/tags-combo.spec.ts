@@ -126,7 +126,6 @@ test("asks before discarding a choice made with the pointer only, even at once",
 });
 
 test("has no accessibility violations, with an error, closed and open", async ({ page, visit }) => {
-  test.slow();
   await visit(FORM);
   const { combo, enterNew } = tagsCombo(page);
   await enterNew("x");

@@ -75,7 +75,6 @@ test("a recording is made, played, replaced and saved, after client-side navigat
   visit,
   request,
 }) => {
-  test.slow();
   const name = unique("Guidance");
   const id = await addGuidance(request, name);
   const readMicrophoneStates = await watchMicrophones(page);

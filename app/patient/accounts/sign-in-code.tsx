@@ -3,6 +3,7 @@ import { AccountPage } from "~/app/components/patient-accounts/account-page";
 import { CodeForm, codeValidator } from "~/app/components/patient-accounts/code-form";
 import { CareTeam } from "~/app/components/site/care-team";
 import { TODAY_HOME } from "~/app/contracts/account-fields";
+import { patientSignInPath } from "~/app/contracts/patient-sign-in-path";
 import { readFormText } from "~/app/http/body.server";
 import { serializePatientSignIn } from "~/app/http/cookies.server";
 import { submitForm } from "~/app/http/form.server";
@@ -74,7 +75,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
 /** Second page of signing in (AREAS 4). */
 export default function PatientSignInCode() {
   const { back, code, off } = useLoaderData<typeof loader>();
-  const again = `/patient-sign-in?${new URLSearchParams({ back }).toString()}`;
+  const again = back === TODAY_HOME ? "/patient-sign-in" : patientSignInPath(back);
   return (
     <AccountPage title="Enter your code" lead="If we know it, a code is on its way.">
       {off && <p>{off}</p>}

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { AccountPage } from "~/app/components/patient-accounts/account-page";
 import { CareTeam } from "~/app/components/site/care-team";
 import { FormActions } from "~/app/components/ui/form-actions";
-import { TODAY_HOME, PATIENT_HOME } from "~/app/contracts/account-fields";
+import { TODAY_HOME } from "~/app/contracts/account-fields";
 import { readFormText } from "~/app/http/body.server";
 import { submitForm } from "~/app/http/form.server";
 import { resolvePatient } from "~/app/http/guard.server";
@@ -34,7 +34,7 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
   const { patientSignInId } = await resolvePatient(caller, request, context);
   if (patientSignInId) throwRedirect(back);
   const isCaring = back.startsWith(TODAY_HOME);
-  return { back, hasBack: back !== PATIENT_HOME, isCaring };
+  return { back, hasBack: url.searchParams.has("back"), isCaring };
 });
 
 /** Asks for a code; the answer is the same for every address. */
