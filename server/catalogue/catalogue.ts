@@ -1,23 +1,31 @@
+import { literal, Op } from "sequelize";
 import { Department, Procedure, Specialty } from "~/models";
 import type { Caller } from "~/server/platform/caller";
+import { groupBy } from "~/server/platform/group-by";
 import { assignKeys } from "./keys";
 
 /** An option of the selector; the value is its key. */
 type CatalogueOption = { value: string; label: string };
 export type CatalogueSpecialty = CatalogueOption & { procedures: CatalogueOption[] };
 
+/** Condition of the procedures among which visitors choose, where their specialty is active. */
+const OFFERED = { planStatus: "Live", isGeneral: false } as const;
+const OFFERED_SQL = "plan_status = 'Live' AND NOT is_general";
+
 /**
  * Reads the active specialties with the procedures that have a Live plan, as visitors choose among them (specification 000,
  * sections 2.5 and 3.4; AREAS 5): specialties by name, procedures by position. Public; takes one statement.
  */
 export async function readCatalogue({ transaction }: Caller): Promise<CatalogueSpecialty[]> {
-  const procedures = await Procedure.findAll({
-    where: { planStatus: "Live", isGeneral: false },
+  const rows = (await Procedure.findAll({
+    attributes: ["key", "name"],
+    where: OFFERED,
     include: {
       model: Specialty,
       as: "specialty",
+      attributes: ["id", "name", "normalizedName"],
       where: { isActive: true },
-      include: [{ model: Department, as: "department" }],
+      include: [{ model: Department, as: "department", attributes: ["name"] }],
     },
     order: [
       [{ model: Specialty, as: "specialty" }, "normalizedName", "ASC"],
@@ -25,24 +33,54 @@ export async function readCatalogue({ transaction }: Caller): Promise<CatalogueS
       ["position", "ASC"],
       ["id", "ASC"],
     ],
+    // Without instances of the models, a thousand procedures take a third of the time.
+    ...{ raw: true, nest: true },
+    transaction,
+  })) as unknown as CatalogueRow[];
+  const groups = groupBy(rows, ({ specialty }) => specialty.id);
+  const specialties = [...groups.values()].flatMap(([first]) => first?.specialty ?? []);
+  const keys = assignKeys(specialties);
+  const names = groupBy(specialties, ({ normalizedName }) => normalizedName);
+  return specialties.map(({ id, name, normalizedName, department }) => ({
+    value: keys.get(id) ?? "",
+    label: (names.get(normalizedName)?.length ?? 0) > 1 ? `${name} (${department.name})` : name,
+    procedures: (groups.get(id) ?? []).map((row) => ({ value: row.key, label: row.name })),
+  }));
+}
+
+type CatalogueRow = {
+  key: string;
+  name: string;
+  specialty: { id: number; name: string; normalizedName: string; department: { name: string } };
+};
+
+/**
+ * Finds the keys by which visitors choose some procedures, by their id; those that are not offered have none. One statement, over the
+ * specialties.
+ */
+export async function findCatalogueKeys(
+  { transaction }: Caller,
+  procedures: readonly Procedure[],
+): Promise<Map<number, { specialty: string; procedure: string }>> {
+  const specialties = await Specialty.findAll({
+    attributes: ["id", "name"],
+    where: {
+      isActive: true,
+      id: { [Op.in]: literal(`(SELECT specialty_id FROM procedures WHERE ${OFFERED_SQL})`) },
+    },
+    order: [
+      ["normalizedName", "ASC"],
+      ["id", "ASC"],
+    ],
     transaction,
   });
-  const specialties = new Map<number, Specialty>();
-  for (const { specialty } of procedures) if (specialty) specialties.set(specialty.id, specialty);
-  const activeSpecialties = [...specialties.values()];
-  const keys = assignKeys(activeSpecialties);
-  const isDuplicateName = (specialty: Specialty) =>
-    activeSpecialties.filter(({ normalizedName }) => normalizedName === specialty.normalizedName)
-      .length > 1;
-  return activeSpecialties.map((specialty) => ({
-    value: keys.get(specialty.id) ?? "",
-    label: isDuplicateName(specialty)
-      ? `${specialty.name} (${specialty.department?.name ?? ""})`
-      : specialty.name,
-    procedures: procedures
-      .filter(({ specialtyId }) => specialtyId === specialty.id)
-      .map(({ key, name }) => ({ value: key, label: name })),
-  }));
+  const keys = assignKeys(specialties);
+  return new Map(
+    procedures.flatMap(({ id, key, specialtyId, planStatus, isGeneral }) => {
+      const specialty = planStatus === "Live" && !isGeneral && keys.get(specialtyId);
+      return specialty ? [[id, { specialty, procedure: key }] as const] : [];
+    }),
+  );
 }
 
 /** Value of the specialty of the plan for any procedure, which is in no list. */

@@ -23,7 +23,8 @@ import {
   findInBatches,
   readAllNames,
 } from "~/server/imports/existing-names";
-import { groupBy, inOrder, splitIds, statusValue, toFileRows } from "~/server/imports/file-rows";
+import { inOrder, splitIds, statusValue, toFileRows } from "~/server/imports/file-rows";
+import { groupBy } from "~/server/platform/group-by";
 import type { Cells, ImportDescription } from "~/server/imports/import-description";
 import { recordAllCreated } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";

@@ -11,7 +11,8 @@ import {
   findExistingByName,
   readAllNames,
 } from "~/server/imports/existing-names";
-import { groupBy, inOrder, splitIds, toFileRows } from "~/server/imports/file-rows";
+import { inOrder, splitIds, toFileRows } from "~/server/imports/file-rows";
+import { groupBy } from "~/server/platform/group-by";
 import type { ImportDescription } from "~/server/imports/import-description";
 import { recordAllCreated } from "~/server/platform/audit";
 import { findOrInsertTags, insertTagLinks } from "~/server/tags/insert-tags";

@@ -1,5 +1,6 @@
 import { toStatus } from "~/models/rules/status.schema";
 import type { FileRow } from "./import-description";
+import { groupBy } from "~/server/platform/group-by";
 
 /** Rows of a file read at a time. */
 const MAX_ROWS = 1_000;
@@ -17,21 +18,6 @@ export function* splitIds(ids: readonly number[]): Generator<number[]> {
   for (let start = 0; start < ids.length; start += PARENTS_PER_READ) {
     yield ids.slice(start, start + PARENTS_PER_READ);
   }
-}
-
-/** Groups children by the id of their parent, in their order. */
-export function groupBy<Child>(
-  children: readonly Child[],
-  findParentId: (child: Child) => number,
-): Map<number, Child[]> {
-  const groups = new Map<number, Child[]>();
-  for (const child of children) {
-    const id = findParentId(child);
-    const group = groups.get(id);
-    if (group) group.push(child);
-    else groups.set(id, [child]);
-  }
-  return groups;
 }
 
 /** Cell of a status. */

@@ -5,7 +5,7 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import { formatPatient } from "~/models/rules/labels.schema";
 import { optionLabel } from "~/server/imports/cells";
 import { findInBatches } from "~/server/imports/existing-names";
-import { groupBy } from "~/server/imports/file-rows";
+import { groupBy } from "~/server/platform/group-by";
 import type {
   Cells,
   ExistingRow,

@@ -12,6 +12,7 @@ import { START_TYPES, type StartType } from "~/models/sessions/session-status.sc
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { addDays } from "~/server/platform/dates";
+import { groupBy } from "~/server/platform/group-by";
 import { publishedCondition } from "~/server/platform/published-sql";
 import { splitPlanKinds } from "~/server/procedure-plans/present";
 import { findVisibleSamplePatient } from "./sample-patient";
@@ -149,16 +150,6 @@ async function readSpecialtySessions(
   });
   const bySpecialty = groupBy(sessions, ({ specialtyId }) => specialtyId);
   return new Map([...bySpecialty].map(([id, rows]) => [id, planSessions(rows)]));
-}
-
-function groupBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(getKey(row));
-    if (group) group.push(row);
-    else groups.set(getKey(row), [row]);
-  }
-  return groups;
 }
 
 /** Orders the sessions of a specialty by start type, and suggests one for each day; the last one before the procedure is on the day before it. */

@@ -6,7 +6,7 @@ import {
 } from "~/models/patients/patient-procedure.schema";
 import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
 import { truncateText } from "~/models/rules/text-limits.schema";
-import { readCatalogue } from "~/server/catalogue/catalogue";
+import { findCatalogueKeys } from "~/server/catalogue/catalogue";
 import { formatPlace, type Places, readPlaces } from "~/server/facilities/places";
 import type { Caller } from "~/server/platform/caller";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
@@ -81,13 +81,9 @@ export async function listOwnProcedures(
     entries,
     MAX_LISTED_SESSIONS,
   );
-  const catalogue = await readCatalogue(caller);
+  const keys = await findCatalogueKeys(caller, [...entries.values()]);
   const sorted = [...upcoming, ...procedures.filter((procedure) => !upcoming.includes(procedure))];
   return sorted.map((procedure) => {
-    const entry = entries.get(procedure.procedureId ?? 0);
-    const specialty = catalogue.find(({ procedures }) =>
-      procedures.some(({ value }) => value === entry?.key),
-    );
     const isExample = procedure.isExample || !caller.patientId;
     return {
       ...present(caller, procedure, places),
@@ -97,7 +93,7 @@ export async function listOwnProcedures(
       // Only where it is so: every card of the list carries it.
       ...(procedure.enteredBy === "hospital" && { stays: true }),
       hasNavigation: places.find(procedure)?.way != null,
-      offered: specialty && entry ? { specialty: specialty.value, procedure: entry.key } : null,
+      offered: keys.get(procedure.procedureId ?? 0) ?? null,
       sessions:
         sessions.get(procedure.id)?.map(withExcerpt) ?? (upcoming.includes(procedure) ? null : []),
     };

@@ -6,7 +6,8 @@ import { blankToUndefined, requiredLine } from "~/models/rules/text.schema";
 import { TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { statusCell } from "~/server/imports/cells";
 import { addExistingChildren, findInBatches } from "~/server/imports/existing-names";
-import { groupBy, inOrder, splitIds, statusValue, toFileRows } from "~/server/imports/file-rows";
+import { inOrder, splitIds, statusValue, toFileRows } from "~/server/imports/file-rows";
+import { groupBy } from "~/server/platform/group-by";
 import type {
   Cells,
   ExistingRecords,

@@ -3,18 +3,12 @@ import { addDays } from "~/server/platform/dates";
 import { publishSession } from "~/server/sessions/publish";
 import { markItem } from "~/server/today/mark-item";
 import { admin } from "../support/database";
-import { publishPlan, seedProcedure, sessionItem } from "./catalogue";
+import { publishPlan, seedProcedure, sessionItem, taskItem } from "./catalogue";
 import { seedSession } from "./content";
-import { unique } from "./names";
 import { seedJoinedPatient } from "./patient-accounts";
 import { patientCaller, writeAsPatient } from "./requests";
 
-/** Values of a task of the three days before a procedure, in both plans. */
-export const taskItem = (taskTitle: string, values: object = {}) => ({
-  name: unique("Item"),
-  ...{ group: "pre-procedure", kind: "task", taskTitle, taskText: "Do it." },
-  ...{ fromDay: -3, toDay: -1, includedIn: ["complete", "no-fee"], ...values },
-});
+const UNTIL_DAY_BEFORE = { toDay: -1 };
 
 type EpisodeValues = Partial<PatientProcedure["_creationAttributes"]>;
 
@@ -25,10 +19,10 @@ export async function seedToday(daysAhead: number | null, values: EpisodeValues 
   await publishSession(admin, sessionId);
   const items = [
     sessionItem(sessionId, { name: "Listen", fromDay: -3, toDay: -1 }),
-    taskItem("Pack your bag", { reminds: true }),
-    taskItem("Call a friend"),
-    taskItem("For Dana", { audience: "caretaker" }),
-    taskItem("Walk a little", { group: "post-procedure", fromDay: 1, toDay: 20 }),
+    taskItem("Pack your bag", -3, { ...UNTIL_DAY_BEFORE, reminds: true }),
+    taskItem("Call a friend", -3, UNTIL_DAY_BEFORE),
+    taskItem("For Dana", -3, { ...UNTIL_DAY_BEFORE, audience: "caretaker" }),
+    taskItem("Walk a little", 1, { group: "post-procedure", toDay: 20 }),
   ];
   const version = await publishPlan(procedureId, items);
   const { id: patientId } = await seedJoinedPatient();

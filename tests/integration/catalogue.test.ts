@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Plan, Procedure, Specialty } from "~/models";
-import { readCatalogue } from "~/server/catalogue/catalogue";
+import { findCatalogueKeys, readCatalogue } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";
 import type { DomainError } from "~/server/platform/errors";
 import {
@@ -52,6 +52,23 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
         { kind: "no-fee", name: "Free", priceCents: 0, price: "FREE" },
       ],
     });
+  });
+
+  it("has its keys exactly where visitors can choose it", async () => {
+    const { id: specialtyId } = await seedSpecialty();
+    const { id: inactiveId } = await seedSpecialty({ isActive: false });
+    const offered = await seedOfferedProcedure({ specialtyId });
+    const others = [
+      await seedOfferedProcedure({ specialtyId: inactiveId }),
+      await seedProcedure({ specialtyId }),
+    ];
+    const ids = [offered, ...others].map(({ id }) => id);
+    const found = await findCatalogueKeys(visitor, await Procedure.findAll({ where: { id: ids } }));
+    const choices = (await readCatalogue(visitor)).flatMap(({ value, procedures }) =>
+      procedures.map((procedure) => ({ specialty: value, procedure: procedure.value })),
+    );
+    expect([...found.keys()]).toEqual([offered.id]);
+    expect(choices).toContainEqual(found.get(offered.id));
   });
 
   it("reports all validation errors", async () => {

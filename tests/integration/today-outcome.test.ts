@@ -11,10 +11,9 @@ import { cancelOwnProcedure, confirmTookPlace, moveProcedure } from "~/server/to
 import { readToday } from "~/server/today/today";
 import { unique } from "../factories/names";
 import { seedRideRequest, writeAsPatient } from "../factories/requests";
+import { markTask, seedToday, type SeededToday } from "../factories/today";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { changeMailSettings } from "../support/outbox";
-
-import { markTask, seedToday, type SeededToday } from "../factories/today";
 
 const WORRIED = { comfort: 2, sleep: 3, moving: 4, isWorried: "Yes" };
 

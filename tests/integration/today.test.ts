@@ -7,13 +7,13 @@ import { publishVersion } from "~/server/procedure-plans/publish";
 import { saveDraftVersion } from "~/server/procedure-plans/versions";
 import { readToday } from "~/server/today/today";
 import { seedCaretaker } from "../factories/caretakers";
+import { taskItem } from "../factories/catalogue";
 import { seedJoinedPatient } from "../factories/patient-accounts";
 import { seedPatientProcedureWithSession } from "../factories/patient-answers";
 import { ASSESSMENT_VALUES } from "../factories/patient-sessions";
 import { patientCaller, writeAsPatient } from "../factories/requests";
+import { markTask, seedToday, type SeededToday } from "../factories/today";
 import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
-
-import { markTask, seedToday, type SeededToday, taskItem } from "../factories/today";
 
 const titles = (items: { title: string }[]) => items.map(({ title }) => title).sort();
 async function readItems({ caller }: SeededToday) {
@@ -126,7 +126,7 @@ describe.runIf(HAS_DATABASE)("the page of today", () => {
     const few = (await recordStatements(() => readToday(seeded.caller))).length;
     const items = [
       ...seeded.items,
-      ...Array.from({ length: 60 }, (_, index) => taskItem(`Task ${index}`)),
+      ...Array.from({ length: 60 }, (_, index) => taskItem(`Task ${index}`, -2)),
     ];
     const draft = await saveDraftVersion(admin, seeded.procedureId, { items });
     await publishVersion(admin, seeded.procedureId, draft.id, { moveDaysAhead: 0 });
