@@ -1,6 +1,6 @@
 import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-section";
 import type { VisibleAnswers } from "~/server/patient-records/answers";
-import { URGENT_QUESTION } from "~/models/patients/daily-questions.schema";
+import { DAILY_QUESTIONS } from "~/models/patients/daily-questions.schema";
 import type { VisibleCheck } from "~/server/patient-records/daily-checks";
 import { formatDay, formatTime } from "~/server/platform/dates";
 
@@ -29,10 +29,10 @@ export const presentCheck = (each: VisibleCheck) =>
   toEntry(
     ["Day", formatDay(each.day)],
     ["Answered by", each.answeredBy],
-    ["Comfort", `${each.comfort} of 5`],
-    ["Sleep", `${each.sleep} of 5`],
-    ["Moving", `${each.moving} of 5`],
-    [URGENT_QUESTION, each.isWorried ? "Yes" : "No"],
+    ...DAILY_QUESTIONS.map(
+      ({ name, title, ranks }) => [title, `${each[name]} of 5, ${ranks[each[name] - 1]}`] as const,
+    ),
+    ["Something worries them", each.isWorried ? "Yes" : "No"],
   );
 
 /** Presents the answers that staff see of a patient. */
