@@ -74,6 +74,7 @@ test(
     await dialog(page).getByRole("link", { name: "Cancel" }).click();
 
     await page.getByRole("link", { name: "It was moved" }).click();
+    await expect(dialog(page)).toContainText("Do you know the new date?");
     if (javaScript) await scanAccessibility(page);
     await dialog(page).getByLabel("The new date is:").check();
     await dialog(page).getByRole("button", { name: "Save" }).click();
