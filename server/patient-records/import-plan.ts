@@ -1,7 +1,5 @@
-import { Facility, Patient, PatientProcedure } from "~/models";
+import { Patient } from "~/models";
 import { LANGUAGES } from "~/models/patients/patient-options.schema";
-import { MAX_PATIENT_PROCEDURES } from "~/models/patients/patient-procedure.schema";
-import { normalizeName } from "~/models/rules/clean-text.schema";
 import { formatPatient } from "~/models/rules/labels.schema";
 import { optionLabel } from "~/server/imports/cells";
 import { findInBatches } from "~/server/imports/existing-names";
@@ -15,20 +13,23 @@ import type {
 import { findProblem } from "~/server/imports/read-rows";
 import { joinProblems } from "~/server/imports/row-groups";
 import type { Caller } from "~/server/platform/caller";
-import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
 import { mapInSlices } from "~/server/platform/in-batches";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { lockOptions } from "~/server/platform/record-version";
-import { TOO_MANY, toColumns } from "./episodes";
 import {
-  type ImportedEpisode,
-  importedEpisodeSchema,
   type ImportedPatient,
   importedPatientFields,
   importedPatientSchema,
   PATIENT_COLUMNS,
 } from "./import-cells";
-import { findEpisodeProblems, findFacilities } from "./import-episodes";
+import {
+  type EpisodePlan,
+  type KnownEpisodes,
+  planEpisode,
+  readEpisodes,
+  readPlannedFacilities,
+} from "./import-episode-plan";
+import { findEpisodeProblems } from "./import-episodes";
 import { PATIENT } from "./patients";
 import { findTextConsents } from "./text-consent";
 
@@ -36,7 +37,6 @@ const KNOWN_BY_NAME =
   "A patient with this name and birth date already exists. Give their record number, or change them on their page";
 const WITHDRAWN =
   "Text Consent: the patient has withdrawn it. Leave it blank, or enter a new agreement on their page";
-const CANCELLED = "This episode is cancelled";
 
 /** Fields of a patient that a file changes, and those by which it knows one without a record number. */
 export const FIELDS = [
@@ -52,34 +52,16 @@ type Details = Pick<ImportedPatient, (typeof FIELDS)[number]>;
 
 /** Columns of patients and episodes that a plan reads, as plain rows: instances of 10,000 would take seconds. */
 const PATIENT_COLUMNS_READ = ["id", "isGuest", "preferredName", "recordNumber", ...FIELDS] as const;
-const EPISODE_COLUMNS_READ = [
-  ...([
-    "id",
-    "patientId",
-    "type",
-    "title",
-    "date",
-    "timeKnown",
-    "provider",
-    "patientFields",
-    "facilityId",
-  ] as const),
-  "statusSet",
-] as const;
 export type StoredPatient = Pick<Patient, (typeof PATIENT_COLUMNS_READ)[number]>;
-export type StoredEpisode = Pick<PatientProcedure, (typeof EPISODE_COLUMNS_READ)[number]>;
 
 /** What a row does. */
-export type Plan = RowUpdate & {
-  patient: StoredPatient;
-  details?: Partial<Details>;
-  /** The agreement to text messages, if the row changes it. */
-  textConsent?: boolean;
-  /** An episode to add, or one that exists with its new values. */
-  newEpisode?: ImportedEpisode;
-  episode?: StoredEpisode;
-  episodeValues?: Partial<Pick<PatientProcedure, "date" | "timeKnown" | "provider" | "facilityId">>;
-};
+export type Plan = RowUpdate &
+  Pick<EpisodePlan, "newEpisode" | "episode" | "episodeValues"> & {
+    patient: StoredPatient;
+    details?: Partial<Details>;
+    /** The agreement to text messages, if the row changes it. */
+    textConsent?: boolean;
+  };
 
 /**
  * Plans what rows change, in a constant number of statements for 500 patients, and with pauses for other requests. Within a
@@ -125,57 +107,7 @@ async function readPatients(caller: Caller, id: number[]): Promise<StoredPatient
   return rows.map((row) => ({ ...row, isGuest: Boolean(row.isGuest) }));
 }
 
-async function readEpisodes(caller: Caller, patientId: number[]): Promise<StoredEpisode[]> {
-  const rows = await PatientProcedure.findAll({
-    attributes: [...EPISODE_COLUMNS_READ],
-    where: { patientId, isExample: false },
-    order: ["id"],
-    raw: true,
-    ...lockOptions(caller, PatientProcedure),
-  });
-  // A plain row of SQLite has times as texts, and flags as numbers.
-  return rows.map(({ date, timeKnown, ...row }) => ({
-    ...row,
-    date: date && new Date(date),
-    timeKnown: Boolean(timeKnown),
-  }));
-}
-
-type Known = {
-  patient: StoredPatient;
-  own: StoredEpisode[];
-  /** How many episodes the patient has, with those that earlier rows add. */
-  count: number;
-  unknown: string | undefined;
-  facilities: Facilities;
-};
-
-/** Facilities that rows name, by their normalized names, and the names of those that episodes have, by their ids. */
-type Facilities = {
-  byName: ReadonlyMap<string, { id: number; name: string }>;
-  names: ReadonlyMap<number, string>;
-};
-
-async function readPlannedFacilities(
-  caller: Caller,
-  rows: readonly ExistingRow[],
-  episodes: readonly StoredEpisode[],
-): Promise<Facilities> {
-  const named = rows.flatMap(({ child }) => child?.facility || []);
-  if (named.length === 0) return { byName: new Map(), names: new Map() };
-  const ids = [...new Set(episodes.flatMap(({ facilityId }) => facilityId ?? []))];
-  const stored = await findInBatches(ids, (id) =>
-    Facility.findAll({
-      attributes: ["id", "name"],
-      where: { id },
-      transaction: caller.transaction,
-    }),
-  );
-  return {
-    byName: await findFacilities(caller, named),
-    names: new Map(stored.map(({ id, name }) => [id, name])),
-  };
-}
+type Known = KnownEpisodes & { patient: StoredPatient };
 
 function planRow(row: ExistingRow, known: Known): Plan {
   const { patient } = known;
@@ -247,61 +179,6 @@ function parseGiven(given: Cells, storedMobile: string): Partial<ImportedPatient
   }
   const { mobile = storedMobile, textConsent } = parsed;
   return textConsent && mobile === "" ? null : parsed;
-}
-
-function planEpisode(
-  cells: NonNullable<ExistingRow["child"]>,
-  { own, count, unknown, facilities }: Known,
-): Omit<Plan, "patient"> {
-  const values = importedEpisodeSchema.parse(cells);
-  const same = own.filter((episode) => isSame(episode, values));
-  const episode = same.find(({ statusSet }) => statusSet !== "Cancelled") ?? same[0];
-  if (!episode) {
-    const problem = unknown ?? (count >= MAX_PATIENT_PROCEDURES ? TOO_MANY : undefined);
-    const { procedure, date, time, facility, provider } = values;
-    const after = [procedure, date, time, facility, provider]
-      .filter((text) => text !== "")
-      .join(", ");
-    const changes = [{ header: "Procedure", before: "", after }];
-    return { changes, problem, newEpisode: values };
-  }
-  // The procedure may be gone from the catalogue; the facility is checked all the same.
-  const problem = unknown?.match(/Facility .*$/)?.[0];
-  const before = formatTime(episode);
-  const changes: FieldChange[] = [];
-  const episodeValues: Plan["episodeValues"] = {};
-  if (values.time !== "" && values.time !== before) {
-    const { date, timeKnown } = toColumns(values);
-    Object.assign(episodeValues, { date, timeKnown });
-    changes.push({ header: "Time", before, after: values.time });
-  }
-  if (values.provider !== "" && values.provider !== episode.provider) {
-    episodeValues.provider = values.provider;
-    changes.push({ header: "Provider", before: episode.provider, after: values.provider });
-  }
-  const facility = facilities.byName.get(normalizeName(values.facility));
-  if (facility && facility.id !== episode.facilityId) {
-    episodeValues.facilityId = facility.id;
-    const before = facilities.names.get(episode.facilityId ?? 0) ?? "";
-    changes.push({ header: "Facility", before, after: facility.name });
-  }
-  const isCancelled = episode.statusSet === "Cancelled" && changes.length > 0;
-  return {
-    changes,
-    problem: joinProblems([problem, isCancelled ? CANCELLED : undefined]),
-    ...(changes.length > 0 && { episode, episodeValues }),
-  };
-}
-
-/** Time of an episode as HH:MM; "" if unknown. */
-export const formatTime = ({ date, timeKnown }: Pick<PatientProcedure, "date" | "timeKnown">) =>
-  date && timeKnown ? formatIsoClock(date.toISOString()) : "";
-
-function isSame(episode: StoredEpisode, { procedure, date }: ImportedEpisode): boolean {
-  const { title, type } = episode;
-  if ((episode.date ? formatIsoDay(episode.date.toISOString()) : "") !== date) return false;
-  const name = normalizeName(procedure);
-  return [title, `${title} (${type})`].map(normalizeName).includes(name);
 }
 
 /**

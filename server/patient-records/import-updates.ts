@@ -12,7 +12,8 @@ import { endMovedInvitation } from "./end-moved-invitation";
 import { episodeRecord } from "./episodes";
 import { insertEpisodes } from "./import-episodes";
 import { removeGivenFields } from "~/server/patients/patient-fields";
-import { formatTime, type Plan, planUpdates, type StoredEpisode } from "./import-plan";
+import { formatTime, type StoredEpisode } from "./import-episode-plan";
+import { type Plan, planUpdates } from "./import-plan";
 import { PATIENT, patientRecord } from "./patients";
 import { recordImportedTextConsents } from "./text-consent";
 

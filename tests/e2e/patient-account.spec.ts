@@ -57,6 +57,10 @@ test(
     await phone.goto("/patient-procedures/987654/details");
     await expect(heading(phone)).toHaveText("Sign In");
     await expect(phone.locator("#main")).toContainText("belongs to an account");
+    // Who opens the sign-in itself is told nothing of a page that they did not open.
+    await phone.goto("/patient-sign-in");
+    await expect(phone.locator("#main")).not.toContainText("Sign in to see");
+    await expect(phone.locator("#main")).not.toContainText("belongs to an account");
     await phone.goto("/patient-sign-in?back=/patient-data");
     await phone.getByLabel("E-mail or mobile number").fill(address);
     await press(phone, "Send Code");

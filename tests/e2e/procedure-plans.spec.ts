@@ -62,6 +62,12 @@ test(
     await expect(page.getByRole("button", { name: "Move item 4 up" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Move item 4 down" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Move item 5 up" })).toBeHidden();
+    const list = page.getByRole("region", { name: "Items of This Plan" });
+    await expect(list.getByRole("heading", { level: 4 })).toHaveText([
+      "Pre-Procedure",
+      "Procedure-Day",
+    ]);
+    await expect(choice(page, "Group")).toHaveValue("pre-procedure");
     await fillItem(page, { name: "Pack", kind: "Task", days: ["0", "0"], task: "Pack your bag" });
     await choice(page, "Group").selectOption("Procedure-Day");
     if (javaScript) await scanAccessibility(page);
