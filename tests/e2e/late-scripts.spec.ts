@@ -117,7 +117,8 @@ test("the focus below a list stays on its link when scripts add the actions that
   const release = await delayScripts(page, /\/assets\/list-end-/);
   await visit("/admin/tags/2/edit");
   await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
-  await expect(page).toHaveURL("/admin/tags");
+  // The address changes before the dialog is gone and the focus is back in the list.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   const nextPage = page.getByRole("link", { name: "Page 2" });
   await nextPage.focus();
   await expect(page.getByRole("combobox", { name: "Which rows" })).toHaveCount(0);
