@@ -120,6 +120,27 @@ test(
 );
 
 test(
+  "the list of a long plan begins at its first item, and shows the one just added",
+  { tag: "@needs-browser" },
+  async ({ page, visit }) => {
+    await visit(`${LIST}?q=Knee+Replacement`);
+    await page.getByRole("link", { name: /^Duplicate / }).click();
+    await field(page, "Procedure Name").fill(unique("Knee Replacement"));
+    await press(page, "Next");
+    const list = page.getByRole("region", { name: "Items of This Plan" });
+    await expect(list.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
+    const name = unique("Slippers");
+    await fillItem(page, { name, kind: "Task", days: ["0", "0"], task: "Bring slippers" });
+    await choice(page, "Group").selectOption("Procedure-Day");
+    await press(page, "Add Item");
+    const added = list.getByRole("listitem").filter({ hasText: name });
+    await expect(added).toBeInViewport({ ratio: 0.9 });
+    await expect(list.getByRole("listitem").first()).not.toBeInViewport();
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeInViewport();
+  },
+);
+
+test(
   "what cannot be published says why, and nothing is lost",
   { tag: "@forms-client-only", ...allowStatus(409) },
   async ({ page, visit, request }) => {

@@ -1,7 +1,7 @@
 import { FormActions } from "~/app/components/ui/form-actions";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CopyButton } from "../ui/copy-button";
-import { controlProps, FieldFrame } from "../forms/field/field-frame";
+import { CopyField } from "../forms/copy-field";
 
 type Props = {
   /** The secret's label, such as "One-time link". */
@@ -21,17 +21,7 @@ export function ShownOnce({ label, value, closeTo, children }: Props) {
     <>
       <div className="grid gap-5">
         <div>{children}</div>
-        <FieldFrame name="shown" label={label} hint={HINT} error={undefined} conflict={null}>
-          <input
-            {...controlProps("shown", HINT, undefined)}
-            ref={input}
-            value={value}
-            onFocus={(event) => event.currentTarget.select()}
-            readOnly
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </FieldFrame>
+        <CopyField ref={input} name="shown" label={label} hint={HINT} value={value} />
       </div>
       <FormActions>
         <CopyButton field={input} noun={label.toLowerCase().replace("api", "API")} />

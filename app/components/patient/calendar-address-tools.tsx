@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { controlProps, FieldFrame } from "../forms/field/field-frame";
+import { CopyField } from "../forms/copy-field";
 import { CopyButton } from "../ui/copy-button";
 
 type Props = {
@@ -14,23 +14,13 @@ export function CalendarAddressTools({ path, url }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <section className="grid gap-4">
-      <FieldFrame
+      <CopyField
+        ref={input}
         name="address"
         label="Address of your calendar"
         hint="Keep it to yourself: whoever has it sees these days."
-        error={undefined}
-        conflict={null}
-      >
-        <input
-          {...controlProps("address", true, undefined)}
-          ref={input}
-          value={url}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          readOnly
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </FieldFrame>
+        value={url}
+      />
       <p className="flex flex-wrap items-center gap-3 print:hidden">
         <a className="button primary" href={url.replace(/^https?:/, "webcal:")}>
           Add to Calendar

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { controlProps, FieldFrame } from "../forms/field/field-frame";
+import { CopyField } from "../forms/copy-field";
 import { CopyButton } from "../ui/copy-button";
 import { useHydrated } from "../document/use-hydrated";
 
@@ -20,17 +20,7 @@ export function ShareLinkTools({ url, expiresOn, title }: Props) {
   const share = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
     <>
-      <FieldFrame name="link" label="Link" error={undefined} conflict={null}>
-        <input
-          {...controlProps("link", undefined, undefined)}
-          ref={input}
-          value={url}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          readOnly
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </FieldFrame>
+      <CopyField ref={input} name="link" label="Link" value={url} />
       <p className="mt-4 flex flex-wrap items-center gap-3">
         <CopyButton field={input} noun="link" primary />{" "}
         <a

@@ -48,10 +48,10 @@ export function CreatedItems(props: Props) {
           What you add is listed here.
         </p>
       ) : (
-        // Reversed, so that it is scrolled to its end, where an added item is; with groups, see showInList.
+        // Without groups reversed, so that it is scrolled to its end, where an added item is; with groups, see showInList.
         <div
           data-items
-          className="mt-2 -ml-3 flex flex-col-reverse md:max-h-[max(15rem,min(27rem,94dvh-15rem))] md:overflow-auto"
+          className={`mt-2 -ml-3 flex md:max-h-[max(15rem,min(27rem,94dvh-15rem))] md:overflow-auto ${items.some(({ group }) => group) ? "flex-col" : "flex-col-reverse"}`}
         >
           <div>
             {[...new Set(items.map(({ group }) => group))].map((group) => (
@@ -87,7 +87,7 @@ function Items({ items, recentKey, editedKey, movable }: Props) {
   );
 }
 
-/** Scrolls the list, not the page, to an item out of view. */
+/** Scrolls the list, not the page, to an item out of view. Without scripts, `scroll-initial-target` does, where browsers know it. */
 function showInList(item: HTMLElement | null): void {
   const list = item?.closest("[data-items]");
   if (!item || !list) return;
@@ -119,7 +119,7 @@ function CreatedItem({ item, isRecent, children }: ItemProps) {
   const { error = item.saveError } = useFormField(field);
   return (
     <li
-      className={`grid gap-y-1 px-3 py-2 ${isRecent ? "animate-fade rounded-md bg-success-soft" : ""}`.trimEnd()}
+      className={`grid gap-y-1 px-3 py-2 ${isRecent ? "animate-fade rounded-md bg-success-soft md:[scroll-initial-target:nearest]" : ""}`.trimEnd()}
       ref={isRecent ? showInList : undefined}
       id={fieldId(field)}
       tabIndex={-1}

@@ -1,31 +1,16 @@
 import { Confirmation } from "~/app/components/dialog/confirmation";
-import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { turnOffCalendar } from "~/server/patients/calendar-address";
-import { requireCalendar, requirePatient } from "./require-calendar.server";
+import { calendarAction, calendarDialogLoader } from "./change-calendar.server";
 
 export const handle = { title: "Turn Off", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("patient.own", async ({ caller }) => {
-  await requireCalendar(caller);
-  return null;
-});
+export const loader = calendarDialogLoader;
 
-export const action = pageAction("patient.own", ({ caller, request }) => {
-  requirePatient(caller);
-  return submitPatientConfirmation({
-    caller,
-    request,
-    failure: (detail) => `Your calendar was not turned off: ${detail}`,
-    save: async (writer) => {
-      await turnOffCalendar(writer);
-      return {
-        to: "/my-calendar",
-        message: "Your calendar is off. Its address does not work anymore.",
-      };
-    },
-  });
+export const action = calendarAction({
+  failure: "Your calendar was not turned off",
+  change: turnOffCalendar,
+  message: "Your calendar is off. Its address does not work anymore.",
 });
 
 /** Confirmation that ends a calendar's address. */

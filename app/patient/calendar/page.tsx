@@ -4,11 +4,10 @@ import { SubmissionKey } from "~/app/components/document/submission";
 import { CalendarAddressTools } from "~/app/components/patient/calendar-address-tools";
 import { PatientPage } from "~/app/components/patient/patient-page";
 import { Problem } from "~/app/components/ui/problem";
-import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submitPatientConfirmation } from "~/app/http/patient-form.server";
+import { pageLoader } from "~/app/http/page.server";
 import { publicOrigin } from "~/app/http/public-origin.server";
 import { readCalendarAddress, turnOnCalendar } from "~/server/patients/calendar-address";
-import { requirePatient } from "./require-calendar.server";
+import { calendarAction } from "./change-calendar.server";
 
 export const handle = { title: "My Calendar", noindex: true, narrow: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
@@ -23,18 +22,10 @@ export const loader = pageLoader("patient.own", async ({ caller, request }) => {
   };
 });
 
-/** Turns the calendar on. */
-export const action = pageAction("patient.own", ({ caller, request }) => {
-  requirePatient(caller);
-  return submitPatientConfirmation({
-    caller,
-    request,
-    failure: (detail) => `Your calendar was not turned on: ${detail}`,
-    save: async (writer) => {
-      await turnOnCalendar(writer);
-      return { to: "/my-calendar", message: "Your calendar is on" };
-    },
-  });
+export const action = calendarAction({
+  failure: "Your calendar was not turned on",
+  change: turnOnCalendar,
+  message: "Your calendar is on",
 });
 
 /** Page of the private address of a patient's calendar (AREAS 6). */

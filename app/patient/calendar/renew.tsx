@@ -1,31 +1,16 @@
 import { Confirmation } from "~/app/components/dialog/confirmation";
-import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { renewCalendar } from "~/server/patients/calendar-address";
-import { requireCalendar, requirePatient } from "./require-calendar.server";
+import { calendarAction, calendarDialogLoader } from "./change-calendar.server";
 
 export const handle = { title: "Renew Address", dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("patient.own", async ({ caller }) => {
-  await requireCalendar(caller);
-  return null;
-});
+export const loader = calendarDialogLoader;
 
-export const action = pageAction("patient.own", ({ caller, request }) => {
-  requirePatient(caller);
-  return submitPatientConfirmation({
-    caller,
-    request,
-    failure: (detail) => `The address was not renewed: ${detail}`,
-    save: async (writer) => {
-      await renewCalendar(writer);
-      return {
-        to: "/my-calendar",
-        message: "Your calendar has a new address. The old one does not work anymore.",
-      };
-    },
-  });
+export const action = calendarAction({
+  failure: "The address was not renewed",
+  change: renewCalendar,
+  message: "Your calendar has a new address. The old one does not work anymore.",
 });
 
 /** Confirmation that gives a calendar another address. */
