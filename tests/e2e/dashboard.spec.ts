@@ -104,8 +104,10 @@ test("links a card to the list filtered to what it counts, and clears the filter
   await expect(note).toBeVisible();
   await expect(page.getByRole("cell", { name: "T001" })).toHaveCount(0);
 
-  await page.getByRole("columnheader", { name: "Tag Name" }).getByRole("link").click();
+  const nameHeader = page.getByRole("columnheader", { name: "Tag Name" });
+  await nameHeader.getByRole("link").click();
   await expect(page).toHaveURL("/admin/tags?added=7d&sort=name&order=asc");
+  await expect(nameHeader).toHaveAttribute("aria-sort", "ascending");
   await page.getByRole("main").getByRole("searchbox").fill(name);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?(q=.*&added=7d|added=7d&q=.*)/);

@@ -13,6 +13,7 @@ import { openBrowser } from "../support/forms-client/browser";
 import { expect } from "../support/forms-client/matchers";
 import { unwrapPart } from "../support/forms-client/present-as";
 import { readHiddenByStyle } from "./hidden-by-style";
+import { delayRendering } from "./render-delay";
 import { SCANNED_PATH } from "./scan-coverage";
 
 export { expect };
@@ -92,6 +93,7 @@ export const test = base.extend<Fixtures, WorkerOptions & WorkerFixtures>({
   /** New tab without history, since tests share a context. */
   page: async ({ context }, use, testInfo) => {
     const page = await context.newPage();
+    if (isInBrowser(page)) await delayRendering(page);
     const allowedStatuses = testInfo.annotations
       .filter(({ type }) => type === ALLOWED_STATUS)
       .map(({ description }) => Number(description));
