@@ -10,6 +10,13 @@ export type CatalogueSpecialty = CatalogueOption & { procedures: CatalogueOption
 
 /** Condition of the procedures among which visitors choose, where their specialty is active. */
 const OFFERED = { planStatus: "Live", isGeneral: false } as const;
+/** Join of the active specialty, with the columns that `assignKeys` needs. */
+const ACTIVE_SPECIALTY = {
+  model: Specialty,
+  as: "specialty",
+  attributes: ["id", "name", "normalizedName"],
+  where: { isActive: true },
+};
 /** Order of the specialties, in which they get their keys too. */
 const BY_SPECIALTY: OrderItem[] = [
   [{ model: Specialty, as: "specialty" }, "normalizedName", "ASC"],
@@ -25,10 +32,7 @@ export async function readCatalogue({ transaction }: Caller): Promise<CatalogueS
     attributes: ["key", "name"],
     where: OFFERED,
     include: {
-      model: Specialty,
-      as: "specialty",
-      attributes: ["id", "name", "normalizedName"],
-      where: { isActive: true },
+      ...ACTIVE_SPECIALTY,
       include: [{ model: Department, as: "department", attributes: ["name"] }],
     },
     order: [...BY_SPECIALTY, ["position", "ASC"], ["id", "ASC"]],
@@ -64,12 +68,7 @@ export async function findCatalogueKeys(
   const rows = (await Procedure.findAll({
     attributes: [],
     where: OFFERED,
-    include: {
-      model: Specialty,
-      as: "specialty",
-      attributes: ["id", "name", "normalizedName"],
-      where: { isActive: true },
-    },
+    include: ACTIVE_SPECIALTY,
     group: ["specialty.id", "specialty.name", "specialty.normalized_name"],
     order: BY_SPECIALTY,
     ...{ raw: true, nest: true },

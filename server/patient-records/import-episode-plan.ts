@@ -31,7 +31,7 @@ const EPISODE_COLUMNS_READ = [
 /** An episode as a plan reads it. */
 export type StoredEpisode = Pick<PatientProcedure, (typeof EPISODE_COLUMNS_READ)[number]>;
 
-/** What the episode in a row does. */
+/** Changes by the episode in a row. */
 export type EpisodePlan = {
   changes: FieldChange[];
   problem?: string;
@@ -41,11 +41,13 @@ export type EpisodePlan = {
   episodeValues?: Partial<Pick<PatientProcedure, "date" | "timeKnown" | "provider" | "facilityId">>;
 };
 
-/** What is known of a patient's episodes before a row. */
-export type KnownEpisodes = {
+/** State of a patient's episodes that a row is compared with. */
+export type EpisodeState = {
+  /** The stored episodes. */
   own: StoredEpisode[];
-  /** How many episodes the patient has, with those that earlier rows add. */
+  /** Number of episodes, including those that earlier rows add. */
   count: number;
+  /** Problem of a procedure or facility that does not exist. */
   unknown: string | undefined;
   facilities: Facilities;
 };
@@ -98,7 +100,7 @@ export async function readPlannedFacilities(
 /** Plans what the episode in a row changes: a new one, or new values of one on the same day. */
 export function planEpisode(
   cells: NonNullable<ExistingRow["child"]>,
-  { own, count, unknown, facilities }: KnownEpisodes,
+  { own, count, unknown, facilities }: EpisodeState,
 ): EpisodePlan {
   const values = importedEpisodeSchema.parse(cells);
   const same = own.filter((episode) => isSame(episode, values));

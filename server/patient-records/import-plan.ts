@@ -24,7 +24,7 @@ import {
 } from "./import-cells";
 import {
   type EpisodePlan,
-  type KnownEpisodes,
+  type EpisodeState,
   planEpisode,
   readEpisodes,
   readPlannedFacilities,
@@ -107,19 +107,19 @@ async function readPatients(caller: Caller, id: number[]): Promise<StoredPatient
   return rows.map((row) => ({ ...row, isGuest: Boolean(row.isGuest) }));
 }
 
-type Known = KnownEpisodes & { patient: StoredPatient };
+type StoredState = EpisodeState & { patient: StoredPatient };
 
-function planRow(row: ExistingRow, known: Known): Plan {
-  const { patient } = known;
-  const ofDetails = row.isChildOnly ? { changes: [] } : planDetails(row, patient);
-  const ofEpisode = row.child ? planEpisode(row.child, known) : { changes: [] };
+function planRow(row: ExistingRow, stored: StoredState): Plan {
+  const { patient } = stored;
+  const detailsPlan = row.isChildOnly ? { changes: [] } : planDetails(row, patient);
+  const episodePlan = row.child ? planEpisode(row.child, stored) : { changes: [] };
   return {
     patient,
     name: formatPatient(patient),
-    ...ofDetails,
-    ...ofEpisode,
-    changes: [...ofDetails.changes, ...ofEpisode.changes],
-    problem: joinProblems([ofDetails.problem, ofEpisode.problem]),
+    ...detailsPlan,
+    ...episodePlan,
+    changes: [...detailsPlan.changes, ...episodePlan.changes],
+    problem: joinProblems([detailsPlan.problem, episodePlan.problem]),
   };
 }
 

@@ -75,6 +75,7 @@ export const test = base.extend<Fixtures, WorkerOptions & WorkerFixtures>({
     if (formsClient || testInfo.tags.includes(OWN_CONTEXT)) {
       // Playwright passes the test's options only to the contexts of its own browsers.
       const context = await browser.newContext(formsClient ? { baseURL, extraHTTPHeaders } : {});
+      if (!formsClient) await delayRendering(context);
       await use(context);
       return context.close();
     }
@@ -93,7 +94,6 @@ export const test = base.extend<Fixtures, WorkerOptions & WorkerFixtures>({
   /** New tab without history, since tests share a context. */
   page: async ({ context }, use, testInfo) => {
     const page = await context.newPage();
-    if (isInBrowser(page)) await delayRendering(page);
     const allowedStatuses = testInfo.annotations
       .filter(({ type }) => type === ALLOWED_STATUS)
       .map(({ description }) => Number(description));
@@ -119,6 +119,7 @@ export const test = base.extend<Fixtures, WorkerOptions & WorkerFixtures>({
 async function createSharedContext(browser: Browser): Promise<BrowserContext> {
   // Playwright adds the options of the test.
   const context = await browser.newContext();
+  await delayRendering(context);
   context.clock.install = () => {
     throw new Error(`A clock stays in its context: tag the test as ${OWN_CONTEXT}`);
   };

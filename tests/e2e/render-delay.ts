@@ -1,39 +1,44 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 
-/** How long React renders nothing after the address has changed, in milliseconds; 0 without RENDER_DELAY. */
-const RENDER_DELAY = Number(process.env.RENDER_DELAY ?? 0);
+/** Delay of React's rendering after a navigation, in milliseconds; 0 without RENDER_DELAY. */
+const RENDER_DELAY_MS = Number(process.env.RENDER_DELAY ?? 0);
 
 /**
- * Delays what React renders after each client-side navigation. Addresses change before the page does, mostly for too short
- * a time to be seen: with `RENDER_DELAY=400`, a test that takes the one for the other fails always, and not once in a while.
+ * Delays React's rendering after each client-side navigation that pushes an address, in all pages of a context. The address
+ * always changes first, mostly by a few milliseconds: a test that waits for it and then uses the page has a race condition, which
+ * `RENDER_DELAY=400` exposes.
  */
-export async function delayRendering(page: Page): Promise<void> {
-  if (RENDER_DELAY > 0) await page.addInitScript(holdMessages, RENDER_DELAY);
+export async function delayRendering(context: BrowserContext): Promise<void> {
+  if (RENDER_DELAY_MS > 0) await context.addInitScript(queueMessages, RENDER_DELAY_MS);
 }
 
-/** Holds back the messages by which React's scheduler goes on, in the page. */
-function holdMessages(delay: number): void {
+/** Runs in the page: after `pushState`, queues for some time the messages by which React's scheduler runs its tasks. */
+function queueMessages(delayMs: number): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with the port below
   const postMessage = MessagePort.prototype.postMessage;
   const pushState = history.pushState.bind(history);
-  let held: (() => void)[] | null = null;
+  let queue: (() => void)[] | null = null;
   history.pushState = (...entry) => {
     pushState(...entry);
-    if (held) return;
-    held = [];
+    if (queue) return;
+    queue = [];
     // Not a timer, which a test's clock may have replaced.
     void scheduler.postTask(
       () => {
-        const sends = held ?? [];
-        held = null;
-        for (const send of sends) send();
+        const queued = queue ?? [];
+        queue = null;
+        for (const send of queued) send();
       },
-      { delay },
+      { delay: delayMs },
     );
   };
-  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-    const send = () => postMessage.call(this, message);
-    if (held) held.push(send);
+  MessagePort.prototype.postMessage = function (
+    this: MessagePort,
+    message: unknown,
+    options?: StructuredSerializeOptions | Transferable[],
+  ) {
+    const send = () => postMessage.call(this, message, options as StructuredSerializeOptions);
+    if (queue) queue.push(send);
     else send();
   };
 }

@@ -5,11 +5,11 @@ type Props = {
   name: string;
   label: string;
   hint?: string;
-  /** What is there to be copied, such as a link. */
+  /** Text to copy, such as a link. */
   value: string;
 };
 
-/** Read-only field with a text to copy, which is selected once the field has the focus; a CopyButton takes its ref. */
+/** Read-only field whose text is selected on focus, for copying. A CopyButton takes its ref. */
 export const CopyField = forwardRef<HTMLInputElement, Props>(function CopyField(props, ref) {
   const { name, label, hint, value } = props;
   return (

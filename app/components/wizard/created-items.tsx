@@ -87,7 +87,7 @@ function Items({ items, recentKey, editedKey, movable }: Props) {
   );
 }
 
-/** Scrolls the list, not the page, to an item out of view. Without scripts, `scroll-initial-target` does, where browsers know it. */
+/** Scrolls the list, not the page, to an item out of view. Fallback without scripts: `scroll-initial-target`, where supported. */
 function showInList(item: HTMLElement | null): void {
   const list = item?.closest("[data-items]");
   if (!item || !list) return;
