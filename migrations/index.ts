@@ -47,6 +47,7 @@ import { fieldsOfPatients } from "./0054-fields-of-patients";
 import { planVersions } from "./0055-plan-versions";
 import { religiousMessagesOfPatients } from "./0057-religious-messages-of-patients";
 import { today } from "./0058-today";
+import { coaches } from "./0059-coaches";
 import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   facilities,
   religiousMessagesOfPatients,
   today,
+  coaches,
 ];

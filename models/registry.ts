@@ -2,6 +2,7 @@
 export { Administrator } from "./access/administrator";
 export { Advertisement } from "./advertisers/advertisement";
 export { Advertiser } from "./advertisers/advertiser";
+export { Appointment } from "./appointments/appointment";
 export { ApiToken } from "./access/api-token";
 export { AuditEvent } from "./audit/audit-event";
 export { Backup } from "./platform/backup";
@@ -11,6 +12,7 @@ export { BulkChangeFailure } from "./bulk/bulk-change-failure";
 export { BulkChangeItem } from "./bulk/bulk-change-item";
 export { Consent } from "./consents/consent";
 export { Caretaker } from "./patients/caretaker";
+export { Coach } from "./coaches/coach";
 export { ContactMessage } from "./contact/contact-message";
 export { DailyCheck } from "./patients/daily-check";
 export { Department } from "./departments/department";

@@ -8,6 +8,7 @@ export const CHANGED_ENTITIES = [
   "advertiser",
   "caretaker-guidance",
   "caretaker-guidance-step",
+  "coach",
   "contact-message",
   "department",
   "episode",

@@ -11,6 +11,7 @@ import {
   requiredLine,
   TEXT_LIMITS,
 } from "~/models/rules/text.schema";
+import { isTimeZone } from "~/models/rules/time-zone.schema";
 import {
   FACILITY_KINDS,
   FACILITY_LABELS,
@@ -37,15 +38,6 @@ export const FACILITY_MESSAGES = {
   partsKind: (kind: FacilityKind, count: number) =>
     `${count === 1 ? "1 facility is" : `${count} facilities are`} part of this one, which a ${kind.toLowerCase()} cannot have`,
 };
-
-/** Whether a text names a time zone of the IANA database. */
-function isTimeZone(text: string): boolean {
-  try {
-    return Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 const phone = (label: string) => optionalLine({ label, max: atMost(label, TEXT_LIMITS.phone) });
 const note = (label: string) => optionalText({ label, max: FACILITY_LIMITS.note });

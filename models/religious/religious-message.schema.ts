@@ -4,6 +4,7 @@ import {
   durationField,
   WIZARD_DURATION_MESSAGES,
 } from "~/models/media/media.schema";
+import { RELIGION_TYPES } from "./religion-types.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { isActiveField, statusField } from "~/models/rules/status.schema";
 import {
@@ -28,25 +29,6 @@ export const MESSAGE_NAMES = [
   "Post Procedure Day 5 Message",
   "Post Procedure Day 6 Message",
   "Post Procedure Day 7 Message",
-] as const;
-
-/** Religions (specification 001, section 9). */
-export const RELIGION_TYPES = [
-  "Catholic",
-  "Protestant",
-  "Baptist",
-  "Methodist",
-  "Lutheran",
-  "Presbyterian",
-  "Episcopal",
-  "Orthodox",
-  "Jewish",
-  "Muslim",
-  "Hindu",
-  "Buddhist",
-  "Sikh",
-  "Non-Denominational",
-  "Other",
 ] as const;
 
 /** Default duration, in seconds (specification 001, section 9). */

@@ -1,12 +1,35 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Administrator } from "~/models/access/administrator";
 import { Patient } from "~/models/patients/patient";
-import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
+import type { Appointment } from "~/models/appointments/appointment";
+import {
+  type LiveSessionState,
+  STATE_BY_STATUS,
+  STATUS_BY_STATE,
+} from "~/models/appointments/appointment-state.schema";
+import type { SessionLanguage, SessionWay } from "~/models/coaches/coach-options.schema";
+import {
+  maintainColumns,
+  maintainSearchText,
+  lineColumn,
+  requestColumns,
+} from "~/models/platform/columns";
 import { phoneSearchLines } from "~/models/platform/phone-number";
 import { guestLabel } from "~/models/rules/labels.schema";
 import type { LeaderType, LiveSessionType } from "./live-session-options.schema";
 import { RecordModel } from "~/models/platform/record-model";
 import type { RequestStatus } from "./request-status.schema";
+
+/** Keeps state and status in step, whichever of the two a writer has set. */
+function deriveState(request: LiveSessionRequest): Partial<Columns> {
+  const { state = "Requested", status = "New" } = request as Columns;
+  const isStateSet = request.isNewRecord ? state !== "Requested" : request.changed("state");
+  if (isStateSet) return { status: STATUS_BY_STATE[state] };
+  // A row that was read without them keeps them.
+  if (!request.isNewRecord && !request.changed("status")) return {};
+  return { state: STATUS_BY_STATE[state] === status ? state : STATE_BY_STATUS[status] };
+}
+type Columns = { state: LiveSessionState; status: RequestStatus };
 
 /** A patient's request for a live session (specification 000, section 3.6). */
 export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
@@ -18,6 +41,17 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   declare preferredDate: string;
   declare preferredTime: string;
   declare additionalInfo: CreationOptional<string>;
+  /** Way of meeting and language, "" for any; up to two `SessionWindow`s besides the preferred time, as JSON. */
+  declare way: CreationOptional<SessionWay | "">;
+  declare language: CreationOptional<SessionLanguage | "">;
+  declare windows: CreationOptional<string>;
+  /** State of the live session, of which `status` is the summary (`STATUS_BY_STATE`). */
+  declare state: CreationOptional<LiveSessionState>;
+  /** What became of the last times that were offered: "" for none yet. */
+  declare offerOutcome: CreationOptional<"" | "none fits" | "expired">;
+  /** Hash of the secret in the links of its messages; null before the first. */
+  declare linkHash: CreationOptional<string | null>;
+  declare appointments?: NonAttribute<Appointment[]>;
   declare patientId: number;
   declare patient?: NonAttribute<Patient | null>;
   declare patientProcedureId: number;
@@ -54,8 +88,15 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
       preferredDate: lineColumn(),
       preferredTime: lineColumn(),
       additionalInfo: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
+      way: lineColumn(),
+      language: lineColumn(),
+      windows: { ...lineColumn(), defaultValue: "[]" },
+      state: { ...lineColumn(), defaultValue: "Requested" },
+      offerOutcome: lineColumn(),
+      linkHash: DataTypes.TEXT,
       ...requestColumns(),
     });
+    maintainColumns(LiveSessionRequest, deriveState);
     maintainSearchText(LiveSessionRequest, (request) => [
       request.procedureTitle,
       guestLabel(request.patientId),

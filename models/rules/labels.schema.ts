@@ -29,6 +29,9 @@ export const guidanceLabel = /* @__PURE__ */ recordLabel("", 4);
 /** Label of a facility, such as F001. */
 export const facilityLabel = /* @__PURE__ */ recordLabel("F");
 
+/** Label of a coach, such as C001. */
+export const coachLabel = /* @__PURE__ */ recordLabel("C");
+
 /** Label of a plan session, such as S001. */
 export const sessionLabel = /* @__PURE__ */ recordLabel("S");
 

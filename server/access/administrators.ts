@@ -7,6 +7,7 @@ import {
   ROLES,
   updateAdministratorSchema,
 } from "~/models/access/administrator.schema";
+import { linkProfile } from "~/server/coaches/account";
 import { recordCreated, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { dialect } from "~/server/platform/database";
@@ -115,6 +116,7 @@ export async function inviteAdministrator(
     const created = await refuseDuplicate(duplicateEmail(values.email), () =>
       Administrator.create(values, { transaction }),
     );
+    await linkProfile(writer, created);
     const link = await createLink(writer, "invitation", created.id, secret);
     const message = { purpose: "invitation", link, hours: LINK_HOURS.invitation } as const;
     const isMailed = await mailLink(writer, created, message);

@@ -2,6 +2,7 @@ import { Op } from "sequelize";
 import { Administrator, OneTimeLink } from "~/models";
 import type { LinkPurpose } from "~/models/access/one-time-link";
 import { passwordSchema, setUpSchema } from "~/models/access/administrator.schema";
+import { activateInvited } from "~/server/coaches/account";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
@@ -124,6 +125,7 @@ export async function redeemLink(visitor: Caller, secret: string, input: unknown
     if (!administrator) throw new NotFoundError(LINK_EXPIRED);
     const hadPassword = administrator.passwordHash !== null;
     await administrator.update({ passwordHash }, { transaction });
+    await activateInvited(writer, administrator.id);
     await endAllSignIns(writer, administrator.id);
     await deleteLinks(writer, administrator.id);
     if (hadPassword) await mailWarning(writer, administrator, "password-changed");

@@ -26,6 +26,8 @@ export const PERMISSIONS = [
   "system.read",
   "system.backup",
   "system.jobs",
+  // The appointments, profile and hours of the caller's own account.
+  "coach.own",
   "patient.own",
   "caretaker.own",
   // The page of today, which a patient and a caretaker each have of their own.
@@ -47,8 +49,9 @@ export type ScreenPermission = Exclude<Permission, (typeof SERVER_PERMISSIONS)[n
 /** A visitor is anonymous; a guest patient is known by the browser's cookie only, one with an account by a sign-in. */
 export type Role = AdministratorRole | "visitor" | "patient" | "caretaker";
 
-/** Permissions of patients and caretakers, which no member of staff has. */
+/** Permissions of coaches, patients and caretakers, which no administrator has. */
 const OWN_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  "coach.own",
   "patient.own",
   "caretaker.own",
   "today.own",
@@ -76,7 +79,7 @@ const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
     "messages.write",
   ],
   // Coaches see their own appointments only.
-  coach: ["account.own"],
+  coach: ["account.own", "coach.own"],
   viewer: READS_CONTENT,
   visitor: [],
   patient: ["patient.own", "today.own"],

@@ -1,6 +1,7 @@
 import { NotFoundError } from "~/server/platform/errors";
 import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { ADVERTISER_TYPES } from "./kinds/advertisers";
+import { COACH_TYPES } from "./kinds/coaches";
 import { DEPARTMENT_TYPES } from "./kinds/departments";
 import { FACILITY_TYPES } from "./kinds/facilities";
 import { GUIDANCE_TYPES } from "./kinds/guidance";
@@ -26,6 +27,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   ...PROCEDURE_TYPES,
   ...GUIDANCE_TYPES,
   ...FACILITY_TYPES,
+  ...COACH_TYPES,
   ...PATIENT_TYPES,
   ...REQUEST_TYPES,
 ];

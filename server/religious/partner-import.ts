@@ -1,11 +1,8 @@
+import { RELIGION_TYPES } from "~/models/religious/religion-types.schema";
 import { Op } from "sequelize";
 import { z } from "zod";
 import { ReligiousMessage, ReligiousPartner } from "~/models";
-import {
-  MESSAGE_NAMES,
-  religiousMessageSchema,
-  RELIGION_TYPES,
-} from "~/models/religious/religious-message.schema";
+import { MESSAGE_NAMES, religiousMessageSchema } from "~/models/religious/religious-message.schema";
 import { newReligiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
 import { TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { choiceCell, statusCell } from "~/server/imports/cells";

@@ -1,4 +1,5 @@
-import type { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious/religious-message.schema";
+import type { MESSAGE_NAMES } from "~/models/religious/religious-message.schema";
+import type { RELIGION_TYPES } from "~/models/religious/religion-types.schema";
 
 type SampleMessage = {
   name: (typeof MESSAGE_NAMES)[number];

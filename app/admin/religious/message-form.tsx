@@ -11,8 +11,8 @@ import {
   DEFAULT_MESSAGE_SECONDS,
   editMessageSchema,
   MESSAGE_NAMES,
-  RELIGION_TYPES,
 } from "~/models/religious/religious-message.schema";
+import { RELIGION_TYPES } from "~/models/religious/religion-types.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { STATUSES } from "~/models/rules/status.schema";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious/religious-message.schema";
+import { MESSAGE_NAMES } from "~/models/religious/religious-message.schema";
+import { RELIGION_TYPES } from "~/models/religious/religion-types.schema";
 import type { ReligiousMessageData, ReligiousPartnerData } from "~/server/religious/present";
 import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
 import { contact } from "./contact";

@@ -258,6 +258,11 @@ export const BIN_CONTENTS = {
     tables: [{ table: "navigation_steps", where: OWN_ROW, files: ["image_id", "audio_id"] }],
     parent: { column: "facility_id", table: "facilities" },
   },
+  coaches: {
+    tables: [
+      { table: "coaches", where: OWN_ROW, optional: { administrator_id: "administrators" } },
+    ],
+  },
   patient_procedures: {
     tables: [
       {
@@ -274,7 +279,18 @@ export const BIN_CONTENTS = {
     parent: { column: "patient_id", table: "patients" },
   },
   patients: PATIENT_CONTENTS,
-  live_session_requests: patientRequest("live_session_requests"),
+  live_session_requests: {
+    ...patientRequest("live_session_requests"),
+    tables: [
+      { table: "live_session_requests", where: OWN_ROW, patient: "patient_id" },
+      {
+        table: "appointments",
+        where: "request_id = :id",
+        patient: "patient_id",
+        required: { coach_id: "coaches" },
+      },
+    ],
+  },
   ride_requests: patientRequest("ride_requests"),
   withdrawn_requests: { tables: [{ table: "withdrawn_requests", where: OWN_ROW }] },
   imports: IMPORT_CONTENTS,

@@ -55,6 +55,12 @@ export const PATIENT_CONTENTS = {
       ...REQUEST,
     },
     {
+      table: "appointments",
+      where: OF_PATIENT,
+      things: ["appointments", "appointment"],
+      required: { request_id: "live_session_requests", coach_id: "coaches" },
+    },
+    {
       table: "ride_requests",
       where: OF_PATIENT,
       things: ["requests for rides", "request for a ride"],
