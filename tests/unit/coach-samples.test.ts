@@ -135,6 +135,22 @@ describe("the sample coaches", () => {
     expect(exceptions.some(({ lastDate }) => lastDate !== "")).toBe(true);
   });
 
+  it.each(listMoments("2026-11-30", "UTC"))(
+    "have days off and extra hours that count, loaded at %s",
+    (now) => {
+      for (const coach of loadedOn(now.toISODate() ?? "")) {
+        for (const exception of coach.exceptions) {
+          const others = coach.exceptions.filter((each) => each !== exception);
+          const [all, rest] = [coach.exceptions, others].map(
+            (exceptions) => findFree({ ...coach, exceptions }, "UTC", now, 60).length,
+          );
+          expect(exception.kind === "Off", coach.name).toBe(Number(all) < Number(rest));
+          expect(all, coach.name).not.toBe(rest);
+        }
+      }
+    },
+  );
+
   it("meet in places of the sample facilities, never two of them in one place at a time", () => {
     const facilities = SAMPLE_FACILITIES.map(({ name }) => name as string);
     const now = DateTime.fromISO("2026-11-30", { zone: "America/Los_Angeles" });

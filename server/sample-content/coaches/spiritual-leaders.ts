@@ -51,7 +51,7 @@ export const SPIRITUAL_LEADERS: readonly SampleCoach[] = [
       ...weekly(["Tuesday", "Thursday"], "10:00", "12:15"),
       ...weekly(["Saturday"], "09:00", "11:15"),
     ],
-    exceptions: [{ kind: "Off", days: 6 }],
+    exceptions: [{ kind: "Off", days: 6, lastDays: 8 }],
   },
   {
     name: "Josette Bellefleur",
@@ -70,7 +70,7 @@ export const SPIRITUAL_LEADERS: readonly SampleCoach[] = [
     email: "josette.bellefleur@example.org",
     phone: "+12065550182",
     weeklyHours: weekly(["Monday", "Wednesday"], "18:00", "20:30"),
-    exceptions: [{ kind: "Extra", days: 4, from: "18:00", to: "19:30" }],
+    exceptions: [{ kind: "Extra", days: 4, from: "14:00", to: "15:30" }],
   },
   {
     name: "Tirza Malkin",

@@ -62,7 +62,7 @@ export const WELLNESS_LEADERS: readonly SampleCoach[] = [
       ...weekly(["Monday", "Thursday"], "13:00", "15:15"),
       ...weekly(["Friday"], "10:00", "11:30"),
     ],
-    exceptions: [{ kind: "Off", days: 10, from: "13:00", to: "14:00" }],
+    exceptions: [{ kind: "Off", days: 10, lastDays: 13, from: "13:00", to: "14:00" }],
   },
   {
     name: "Silvia Carrasquel",
@@ -147,7 +147,7 @@ export const WELLNESS_LEADERS: readonly SampleCoach[] = [
       ...weekly(["Tuesday", "Thursday"], "09:00", "12:00"),
       ...weekly(["Tuesday", "Thursday"], "13:00", "17:00"),
     ],
-    exceptions: [{ kind: "Off", days: 5 }],
+    exceptions: [{ kind: "Off", days: 5, lastDays: 9 }],
   },
   {
     name: "Soo-ah Bae",
