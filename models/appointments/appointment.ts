@@ -25,6 +25,8 @@ export class Appointment extends RecordModel<Appointment> {
   declare place: CreationOptional<string>;
   /** Normalized place, in which no two sessions overlap; "" for none. */
   declare room: CreationOptional<string>;
+  /** Number that the coach calls, as stored; "" for other ways. */
+  declare phone: CreationOptional<string>;
   /** In whole dollars; null is No Charge. */
   declare priceDollars: CreationOptional<number | null>;
   declare state: AppointmentState;
@@ -43,18 +45,20 @@ export class Appointment extends RecordModel<Appointment> {
   declare anxietyAfter: CreationOptional<number | null>;
 
   static define(sequelize: Sequelize) {
-    const id = { type: DataTypes.INTEGER, allowNull: false };
-    const time = { type: DataTypes.DATE, allowNull: false };
+    // An object a column: Sequelize writes the column's name into it.
+    const id = () => ({ type: DataTypes.INTEGER, allowNull: false });
+    const time = () => ({ type: DataTypes.DATE, allowNull: false });
     Appointment.defineRecord(sequelize, "appointments", {
-      requestId: id,
-      patientId: id,
-      coachId: id,
-      startsAt: time,
-      endsAt: time,
-      blockedUntil: time,
+      requestId: id(),
+      patientId: id(),
+      coachId: id(),
+      startsAt: time(),
+      endsAt: time(),
+      blockedUntil: time(),
       way: lineColumn(),
       place: lineColumn(),
       room: lineColumn(),
+      phone: lineColumn(),
       priceDollars: DataTypes.INTEGER,
       state: lineColumn(),
       heldUntil: DataTypes.DATE,
