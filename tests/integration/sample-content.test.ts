@@ -38,6 +38,7 @@ import { SERVE_TYPES } from "~/models/surveys/survey.schema";
 import { newSurveySchema } from "~/models/surveys/survey-api.schema";
 import { listAdvertisers } from "~/server/advertisers/advertisers";
 import { withAdvertisements } from "~/server/advertisers/with-advertisements";
+import { forgetOptions, readOptions } from "~/server/appointments/options";
 import { listCoaches, toCoachInput } from "~/server/coaches/coaches";
 import { findFreeTimes } from "~/server/coaches/free-times";
 import { releaseFiles } from "~/server/files/attach";
@@ -343,6 +344,19 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     const times = await findFreeTimes(admin, coaches, { from: now, until: addDays(now, 14), now });
     const without = times.flatMap(({ coach, starts }) => (starts.length > 0 ? [] : coach.name));
     expect(without).toEqual(["Gurdev Sanghera", "Soo-ah Bae"]);
+  });
+
+  it("has free times of every leader, and another exact number for each price of a live session", async () => {
+    forgetOptions();
+    const { prices, withoutTimes } = await readOptions(admin);
+    expect(withoutTimes).toEqual([]);
+    const counts = prices.map(({ options }) =>
+      Number(/^(\d+) options available$/.exec(options)?.[1]),
+    );
+    expect(counts).toEqual([...new Set(counts)].toSorted((one, other) => one - other));
+    expect(counts).toHaveLength(5);
+    expect(counts[0]).toBeGreaterThan(0);
+    expect(prices.some(({ isFree }) => isFree)).toBe(false);
   });
 
   it("has 24 invented patients in every state, none of whom any message can reach", async () => {
