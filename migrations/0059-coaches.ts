@@ -63,7 +63,8 @@ const coachColumns = (context: MigrationContext) => ({
 
 const appointmentColumns = (context: MigrationContext) => ({
   ...recordColumns(),
-  request_id: parentColumn("live_session_requests"),
+  // What erases a request erases its appointments too.
+  request_id: { ...parentColumn("live_session_requests"), onDelete: "CASCADE" },
   patient_id: parentColumn("patients"),
   coach_id: parentColumn("coaches"),
   starts_at: time(),

@@ -1,5 +1,6 @@
-import type { Model, ModelStatic } from "sequelize";
+import { literal, type Model, type ModelStatic, Op } from "sequelize";
 import {
+  Appointment,
   DailyCheck,
   LiveSessionRequest,
   PatientProcedure,
@@ -75,6 +76,17 @@ export async function moveProcedures(
     if (count > MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY_PROCEDURES);
     await procedure.update({ patientId: account }, { transaction });
   }
+  await moveAppointments(writer, { guest, account });
+}
+
+/** Moves the appointments of the requests that have moved. */
+async function moveAppointments(
+  { transaction }: CallerInTransaction,
+  { guest, account }: Move,
+): Promise<void> {
+  const moved = `(SELECT id FROM live_session_requests WHERE patient_id = ${Number(account)})`;
+  const where = { patientId: guest, requestId: { [Op.in]: literal(moved) } };
+  await Appointment.update({ patientId: account }, { where, transaction, silent: true });
 }
 
 /** Moves what was done of a plan and the daily checks; where both have an item or a day, the account's stays. */

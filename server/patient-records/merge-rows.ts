@@ -1,5 +1,6 @@
 import type { Model, ModelStatic } from "sequelize";
 import {
+  Appointment,
   Caretaker,
   Consent,
   ContactMessage,
@@ -31,6 +32,7 @@ const OWNED = [
   DailyCheck,
   PatientResponse,
   LiveSessionRequest,
+  Appointment,
   RideRequest,
   ContactMessage,
   ShareLink,
