@@ -63,8 +63,7 @@ const coachColumns = (context: MigrationContext) => ({
 
 const appointmentColumns = (context: MigrationContext) => ({
   ...recordColumns(),
-  // What erases a request erases its appointments too.
-  request_id: { ...parentColumn("live_session_requests"), onDelete: "CASCADE" },
+  request_id: parentColumn("live_session_requests"),
   patient_id: parentColumn("patients"),
   coach_id: parentColumn("coaches"),
   starts_at: time(),
@@ -73,6 +72,7 @@ const appointmentColumns = (context: MigrationContext) => ({
   way: lineColumn(context),
   place: lineColumn(context),
   room: lineColumn(context),
+  phone: lineColumn(context),
   price_dollars: { type: DataTypes.INTEGER },
   state: lineColumn(context),
   held_until: { type: DataTypes.DATE },
@@ -137,7 +137,7 @@ export const coaches: Migration = {
     await run("CREATE INDEX appointments_held ON appointments (held_until) WHERE state = 'Held'");
     await run(
       "CREATE UNIQUE INDEX appointments_agreed ON appointments (request_id) " +
-        "WHERE state IN ('Scheduled', 'Completed', 'Missed')",
+        "WHERE state = 'Scheduled'",
     );
     if (dialect === "postgres") {
       await run("CREATE EXTENSION IF NOT EXISTS btree_gist");

@@ -1,6 +1,7 @@
 import { forgottenPasswordJob } from "./access/forgotten-password";
 import { deleteExpiredLinks } from "./access/one-time-links";
 import { deleteExpiredSignIns } from "./access/sign-ins";
+import { expiredOffersJob } from "./appointments/expire";
 import { deleteOldBulkChanges } from "./bulk/bulk-changes";
 import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { cleanUpFiles } from "./files/clean-up";
@@ -36,6 +37,7 @@ export const listJobDefinitions = (): AnyJob[] => [
   nextEpisodesJob,
   remindersJob,
   workListJob,
+  expiredOffersJob,
   codeMessageJob,
   ...housekeepingJobs({
     drafts: deleteExpiredDrafts,

@@ -25,6 +25,8 @@ export class Appointment extends RecordModel<Appointment> {
   declare place: CreationOptional<string>;
   /** Normalized place, in which no two sessions overlap; "" for none. */
   declare room: CreationOptional<string>;
+  /** Number that the coach calls, as stored; "" for other ways. */
+  declare phone: CreationOptional<string>;
   /** In whole dollars; null is No Charge. */
   declare priceDollars: CreationOptional<number | null>;
   declare state: AppointmentState;
@@ -56,6 +58,7 @@ export class Appointment extends RecordModel<Appointment> {
       way: lineColumn(),
       place: lineColumn(),
       room: lineColumn(),
+      phone: lineColumn(),
       priceDollars: DataTypes.INTEGER,
       state: lineColumn(),
       heldUntil: DataTypes.DATE,

@@ -1,8 +1,20 @@
 import { z } from "zod";
-import { timeField, dateField } from "~/models/rules/date.schema";
+import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/coach-options.schema";
+import {
+  dateField,
+  optionalDateField,
+  optionalTimeField,
+  timeField,
+} from "~/models/rules/date.schema";
 import { LEADER_TYPES, LIVE_SESSION_TYPES, PRICES } from "./live-session-options.schema";
 import { requestContactFields } from "./request-contact.schema";
-import { choiceField, optionalText, wholeNumberField } from "~/models/rules/text.schema";
+import { MAX_OTHER_WINDOWS, type SessionWindow } from "./session-window.schema";
+import {
+  blankToUndefined,
+  choiceField,
+  optionalText,
+  wholeNumberField,
+} from "~/models/rules/text.schema";
 
 type NonEmptyList<Option> = [Option, ...Option[]];
 const listValues = <Option>(options: readonly { value: Option }[]) =>
@@ -22,7 +34,52 @@ const priceField = wholeNumberField({
   step: { value: PRICES[1].dollars - PRICES[0].dollars, message: INVALID_PRICE },
 });
 
-/** Live session request form, in the order of its fields (specification 000, section 5, "Live session request"). */
+/** Way of meeting or language that suits; "" for any. */
+const optionalChoice = <Option extends string>(label: string, options: readonly Option[]) =>
+  z
+    .preprocess(
+      blankToUndefined,
+      choiceField({ label, required: "", options: options as [Option, ...Option[]] }).optional(),
+    )
+    .transform((chosen): Option | "" => chosen ?? "");
+
+const INVALID_DATE = "Please enter a real date, such as 12/3/2026";
+const INVALID_TIME = "Please enter a real time, such as 2:30 PM";
+
+/** Fields of the other times that suit: a day, from a time of day to another one. */
+const OTHER_WINDOWS = Array.from({ length: MAX_OTHER_WINDOWS }, (_, index) => ({
+  date: `otherDate${index + 1}`,
+  from: `otherFrom${index + 1}`,
+  to: `otherTo${index + 1}`,
+}));
+const otherWindowFields = Object.fromEntries(
+  OTHER_WINDOWS.flatMap(({ date, from, to }) => [
+    [date, optionalDateField(INVALID_DATE)],
+    [from, optionalTimeField(INVALID_TIME)],
+    [to, optionalTimeField(INVALID_TIME)],
+  ]),
+);
+
+/** Reads the other times that suit; one without a day says nothing. */
+function readOtherWindows(
+  values: Record<string, string>,
+  context: z.RefinementCtx,
+): SessionWindow[] {
+  const report = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  return OTHER_WINDOWS.flatMap((names) => {
+    const [date = "", from = "", to = ""] = [names.date, names.from, names.to].map(
+      (name) => values[name],
+    );
+    if (date === "" && from === "" && to === "") return [];
+    if (date === "") report(names.date, "Please select a date");
+    if (from === "") report(names.from, "Please select a time");
+    else if (to !== "" && to <= from) report(names.to, "The end must be after the beginning");
+    return [{ date, from, to }];
+  });
+}
+
+/** Live session request form, in the order of its fields (specification 000, section 5, "Live session request"; AREAS 9). */
 export const liveSessionRequestSchema = z
   .object({
     leaderType: choiceField({
@@ -36,14 +93,15 @@ export const liveSessionRequestSchema = z
       options: listValues(LIVE_SESSION_TYPES),
     }),
     price: priceField,
-    preferredDate: dateField({
-      required: "Please select a preferred date",
-      invalid: "Please enter a real date, such as 12/3/2026",
-    }),
-    preferredTime: timeField({
-      required: "Please select a preferred time",
-      invalid: "Please enter a real time, such as 2:30 PM",
-    }),
+    way: optionalChoice("Way", SESSION_WAYS),
+    language: optionalChoice("Language", listValues(SESSION_LANGUAGES)),
+    preferredDate: dateField({ required: "Please select a preferred date", invalid: INVALID_DATE }),
+    preferredTime: timeField({ required: "Please select a preferred time", invalid: INVALID_TIME }),
     additionalInfo: optionalText({ label: "Additional information" }),
   })
+  .and(
+    z.object(otherWindowFields).transform((values, context) => ({
+      windows: readOtherWindows(values as Record<string, string>, context),
+    })),
+  )
   .and(requestContactFields);

@@ -48,7 +48,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   /** State of the live session, of which `status` is the summary (`STATUS_BY_STATE`). */
   declare state: CreationOptional<LiveSessionState>;
   /** What became of the last times that were offered: "" for none yet. */
-  declare offerOutcome: CreationOptional<"" | "none fits" | "expired">;
+  declare offerOutcome: CreationOptional<"" | "none fits" | "expired" | "coach cancelled">;
   /** Hash of the secret in the links of its messages; null before the first. */
   declare linkHash: CreationOptional<string | null>;
   declare appointments?: NonAttribute<Appointment[]>;

@@ -1,5 +1,6 @@
 import type { PatientProcedure } from "~/models";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
+import { listCalendarEntries } from "~/server/appointments/calendar-file";
 import { resolveCalendar } from "~/server/patients/calendar-address";
 import { findOwnProcedures } from "~/server/patients/own-procedures";
 import type { Caller } from "~/server/platform/caller";
@@ -30,7 +31,7 @@ type Dated = PatientProcedure & { date: Date };
 
 /**
  * Reads the calendar of a private address, as a text of RFC 5545 (AREAS 6): the days of procedures that are not over, and the days from today on on
- * which something of their plans begins that is not done. Writes nothing. At most 15 statements, whatever the number of procedures.
+ * which something of their plans begins that is not done, and booked live sessions. Writes nothing. At most 16 statements, whatever the number of procedures.
  * @param link what every entry leads to, as an absolute address
  * @throws NotFoundError for a token that is unknown, renewed or turned off, and for a patient whose record has ended
  */
@@ -62,6 +63,7 @@ export async function readCalendar(
   );
   return formatCalendar({ name: "Calmward", link, refreshHours: REFRESH_HOURS }, [
     ...procedures.map(toAppointment),
+    ...(await listCalendarEntries(caller, caller.patientId ?? 0, now)),
     ...onePerDay(waiting).map(toEntry),
   ]);
 }

@@ -7,6 +7,8 @@ export type CalendarEntry = {
   start: { day: string } | { at: Date; minutes: number };
   /** Whether it takes the person's time. */
   isBusy: boolean;
+  /** Whether it is taken back. */
+  isCancelled?: boolean;
   /** Goes up with each change. */
   sequence: number;
   changedAt: Date;
@@ -47,7 +49,7 @@ export function formatCalendar(
 }
 
 const formatEntry = (
-  { uid, title, start, isBusy, sequence, changedAt }: CalendarEntry,
+  { uid, title, start, isBusy, isCancelled = false, sequence, changedAt }: CalendarEntry,
   link: string,
 ): string[] => [
   "BEGIN:VEVENT",
@@ -59,6 +61,7 @@ const formatEntry = (
   `SUMMARY:${escapeText(title)}`,
   `DESCRIPTION:${escapeText(link)}`,
   `URL:${link}`,
+  ...(isCancelled ? ["STATUS:CANCELLED"] : []),
   "CLASS:PRIVATE",
   `TRANSP:${isBusy ? "OPAQUE" : "TRANSPARENT"}`,
   "END:VEVENT",

@@ -22,11 +22,15 @@ export const stopUnsendable = async (messages: OutboxMessage[]): Promise<OutboxM
     await stopDeactivated(await stopDeadLinks(await stopStale(await stopOrphans(messages)))),
   );
 
+/** Delay after which a reminder of an appointment is not sent any more: the last one goes out an hour before. */
+const MAX_REMINDER_DELAY_MS = 50 * 60_000;
+
 /** Stops reminders of a day that has passed, as during an outage: nobody is reminded of yesterday (AREAS 6). @returns the others */
 async function stopStale(messages: OutboxMessage[]): Promise<OutboxMessage[]> {
   const today = formatIsoDay(new Date().toISOString());
   const isStale = ({ purpose, dueAt }: OutboxMessage) =>
-    purposeRule(purpose).category === "reminder" && formatIsoDay(dueAt.toISOString()) < today;
+    (purposeRule(purpose).category === "reminder" && formatIsoDay(dueAt.toISOString()) < today) ||
+    (purpose === "appointment-reminder" && dueAt.getTime() + MAX_REMINDER_DELAY_MS < Date.now());
   await withdrawMessages(messages.filter(isStale), "cancelled");
   return messages.filter((message) => !isStale(message));
 }

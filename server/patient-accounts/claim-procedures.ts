@@ -1,4 +1,4 @@
-import { literal, type Model, type ModelStatic, Op } from "sequelize";
+import type { Model, ModelStatic } from "sequelize";
 import {
   Appointment,
   DailyCheck,
@@ -18,6 +18,7 @@ import {
 import { markRequestsAfterMoves } from "~/server/patients/mark-requests";
 import { trackGivenFields } from "~/server/patients/patient-fields";
 import { daysBetween } from "~/server/platform/dates";
+import { requireNoOverlap } from "~/server/appointments/merge";
 import { ConflictError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
@@ -52,6 +53,7 @@ export async function moveProcedures(
     ({ enteredBy, statusSet }) => enteredBy === "hospital" && !statusSet,
   );
   let count = existing.length;
+  await requireNoOverlap(writer, guest, account);
   for (const procedure of own) {
     const episode = findSameEpisode(episodes, procedure);
     if (episode) await markMovedRequests(writer, episode, procedure);
@@ -76,17 +78,10 @@ export async function moveProcedures(
     if (count > MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY_PROCEDURES);
     await procedure.update({ patientId: account }, { transaction });
   }
-  await moveAppointments(writer, { guest, account });
-}
-
-/** Moves the appointments of the requests that have moved. */
-async function moveAppointments(
-  { transaction }: CallerInTransaction,
-  { guest, account }: Move,
-): Promise<void> {
-  const moved = `(SELECT id FROM live_session_requests WHERE patient_id = ${Number(account)})`;
-  const where = { patientId: guest, requestId: { [Op.in]: literal(moved) } };
-  await Appointment.update({ patientId: account }, { where, transaction, silent: true });
+  await Appointment.update(
+    { patientId: account },
+    { where: { patientId: guest }, transaction, silent: true, hooks: false },
+  );
 }
 
 /** Moves what was done of a plan and the daily checks; where both have an item or a day, the account's stays. */

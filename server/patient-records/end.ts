@@ -1,5 +1,6 @@
 import { Caretaker, type Patient, PatientInvitation, PatientSignIn, ShareLink } from "~/models";
 import { endSchema } from "~/models/patients/patient-actions.schema";
+import { endAppointments } from "~/server/appointments/end-appointments";
 import { markRequestsAfterCancel } from "~/server/patients/mark-requests";
 import { listUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { recordEvent } from "~/server/platform/audit";
@@ -28,7 +29,7 @@ export async function countOpenRequests(caller: Caller, patientId: number): Prom
 /**
  * Ends a patient's care here, with a reason, in one transaction (AREAS 3): scheduled messages to them are stopped, their invitation ends,
  * and requests that have yet to take place are marked for staff, who decline them and cancel what was confirmed. Deceased also ends
- * sign-ins, caretakers and links that were shared. Nobody is told by a message.
+ * sign-ins, caretakers, links that were shared, and appointments, so that no coach calls. Nobody is told by a message.
  * @param input `reason`: see `END_REASONS`
  * @throws NotFoundError; ConflictError for a guest, and somebody who has ended; InvalidInputError, StaleError
  */
@@ -50,6 +51,7 @@ export async function endPatient(
     await stopMessages(writer, { about: { type: PATIENT, id }, reason: "cancelled" });
     await stopRemindersOfGuardian(writer, id);
     await revokeInvitations(writer, id);
+    if (reason === "Deceased") await endAppointments(writer, { patientId: id });
     await markRequestsAfterCancel(writer, { patientId: id });
     await closeWorkItems(writer, { patientId: id });
     if (reason === "Deceased") await endAccess(writer, id);

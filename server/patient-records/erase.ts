@@ -1,4 +1,5 @@
 import { Caretaker, type Patient, PatientSignIn } from "~/models";
+import { endAppointments } from "~/server/appointments/end-appointments";
 import { formatYears } from "~/server/hospital/format-years";
 import { erasePatients } from "~/server/patients/erase";
 import { listUpcomingRequests } from "~/server/patients/withdraw-requests";
@@ -53,6 +54,7 @@ export async function erasePatient(
       await stopMessages(writer, { recipient, reason: "cancelled" });
     }
     await endAccessForGood(writer, patient);
+    await endAppointments(writer, { patientId: id });
     await moveToBin(writer, "patients", {
       type: PATIENT,
       record: { id },

@@ -1,4 +1,5 @@
 import {
+  Appointment,
   ContactMessage,
   LiveSessionRequest,
   type Patient,
@@ -12,6 +13,8 @@ import { listPatientConsents } from "~/server/consents/patients";
 import { presentContactMessage } from "~/server/contact/present";
 import { listPatientMessages } from "~/server/outbox/own-messages";
 import { readResponseBatches } from "~/server/patients/read-responses";
+import { WITH_COACH } from "~/server/appointments/appointments-of-requests";
+import { presentAppointment } from "~/server/appointments/present";
 import { presentLiveSession, presentRide } from "~/server/requests/present";
 import { listCaretakers } from "./caretakers";
 import { listVisibleChecks } from "./daily-checks";
@@ -55,6 +58,9 @@ export async function exportPatient(caller: Caller, id: number) {
     surveyAnswers: patient.sharesAnswers ? await readSharedAnswers(caller, id) : null,
     dailyChecks: patient.sharesAnswers ? await listVisibleChecks(caller, patient) : null,
     liveSessionRequests: (await LiveSessionRequest.findAll(options)).map(presentLiveSession),
+    appointments: (await Appointment.findAll({ ...options, include: WITH_COACH })).map(
+      presentAppointment,
+    ),
     rideRequests: (await RideRequest.findAll(options)).map(presentRide),
     messagesToHospital: (await ContactMessage.findAll(options)).map((message) => {
       const { createdAt, topic, message: text, status } = presentContactMessage(message);

@@ -18,6 +18,7 @@ import {
   ShareLink,
 } from "~/models";
 import { moveBinRows } from "~/server/platform/bin/move-rows";
+import { requireNoOverlap } from "~/server/appointments/merge";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { refreshSearchTexts } from "~/server/requests/refresh-search-texts";
@@ -62,6 +63,7 @@ export async function moveRows(
   }
   // Both may have a copy of the same sample procedure.
   const moved = { patientId: from };
+  await requireNoOverlap(writer, from, to);
   await PatientProcedure.update({ copiedFromId: null }, { where: moved, ...options });
   let rows = 0;
   for (const model of OWNED) {

@@ -22,6 +22,7 @@ import {
 } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
 import { guestLabel } from "~/models/rules/labels.schema";
+import { deleteAppointments, endAppointments } from "~/server/appointments/end-appointments";
 import { erasePatientConsents } from "~/server/consents/patients";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { SUBJECT_MODELS } from "~/server/outbox/subjects";
@@ -96,10 +97,12 @@ export async function erasePatients(
     await PatientResponse.destroy({ where: { responseId: batch }, transaction });
     await SurveyResponse.destroy({ where: { id: batch }, transaction });
   }
+  await endAppointments(writer, { patientId: ids });
   const withdrawn = await reportWithdrawnRequests(writer, { patientId: ids }, cause);
   await SessionAssessment.destroy(byPatient);
   await PlanProgress.destroy(byPatient);
   await DailyCheck.destroy(byPatient);
+  await deleteAppointments(writer, { patientId: ids });
   await eraseRequests(writer, "live session request", ids);
   await eraseRequests(writer, "ride request", ids);
   await eraseRequests(writer, "contact message", ids);

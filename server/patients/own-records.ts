@@ -1,5 +1,6 @@
 import { type Attributes, type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
 import {
+  Appointment,
   Caretaker,
   ContactMessage,
   DailyCheck,
@@ -43,6 +44,7 @@ export async function readOwnRecords(caller: Caller) {
       stepsOfPlans: readOwn(caller, PlanProgress),
       dailyChecks: readOwn(caller, DailyCheck),
       liveSessionRequests: readOwn(caller, LiveSessionRequest),
+      appointments: readOwn(caller, Appointment),
       rideRequests: readOwn(caller, RideRequest),
       messagesToHospital: readOwn(caller, ContactMessage),
       shareLinks: readOwn(caller, ShareLink),
@@ -84,6 +86,7 @@ const OMITTED_COLUMNS = [
   "sealedToken",
   "invitationHash",
   "searchText",
+  "linkHash",
   // Of staff, among themselves.
   "assigneeId",
   "staffNote",

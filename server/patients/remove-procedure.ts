@@ -9,6 +9,7 @@ import {
   SessionAssessment,
 } from "~/models";
 import { EPISODE } from "~/models/patients/patient-procedure.schema";
+import { deleteAppointments, endAppointments } from "~/server/appointments/end-appointments";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvents } from "~/server/platform/audit";
 import { eraseProceduresFromBin } from "~/server/platform/bin/erase";
@@ -93,9 +94,11 @@ export async function removeProcedures(writer: CallerInTransaction, ids: number[
   const options = { where: { patientProcedureId: ids }, transaction };
   const liveSessions = toIds(await LiveSessionRequest.findAll(options));
   const rides = toIds(await RideRequest.findAll(options));
+  await endAppointments(writer, { patientProcedureId: ids });
   await reportWithdrawnRequests(writer, { patientProcedureId: ids }, "procedure-removed");
   await PatientResponse.update({ patientProcedureId: null }, options);
   await SessionAssessment.destroy(options);
+  await deleteAppointments(writer, { requestId: liveSessions });
   await LiveSessionRequest.destroy(options);
   await RideRequest.destroy(options);
   await stopNotices(writer, "live session request", liveSessions);

@@ -87,6 +87,7 @@ export async function createLiveSessionRequest(
   const parsed = parseInput(liveSessionRequestSchema, input);
   const {
     price,
+    windows,
     looksHere: _,
     textMe,
     ...values
@@ -96,8 +97,16 @@ export async function createLiveSessionRequest(
   };
   const { preferredDate, preferredTime } = values;
   requireFuture({ preferredDate }, { preferredTime });
+  for (const [index, { date, from, to }] of windows.entries()) {
+    requireFuture({ [`otherDate${index + 1}`]: date }, { [`otherFrom${index + 1}`]: to || from });
+  }
   const shared = await prepareSharedColumns(writer, procedureId, LiveSessionRequest);
-  const columns = { ...values, priceDollars: price, ...shared };
+  const columns = {
+    ...values,
+    windows: JSON.stringify(windows),
+    priceDollars: price,
+    ...shared,
+  };
   await recordTextAgreement(writer, textMe, values.contact);
   const { transaction } = writer;
   return recordRequestCreated(

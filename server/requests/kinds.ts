@@ -46,6 +46,8 @@ export type RequestKind<Row extends RequestRow, Data extends RequestData, Field 
   topic: NotificationTopic;
   /** Path of a request in the API. */
   entity: ChangedEntity;
+  /** Whether coaches' times are held and booked for it. */
+  hasAppointments: boolean;
   model: ModelStatic<Row>;
   present: (row: Row) => Data;
   /** Sort fields and their columns. */
@@ -86,6 +88,7 @@ export const LIVE_SESSION_KIND: RequestKind<
   listPath: "/admin/live-sessions/requests",
   topic: "live-session",
   entity: "live-session-request",
+  hasAppointments: true,
   model: LiveSessionRequest,
   present: presentLiveSession,
   sortColumns: LIVE_SESSION_COLUMNS,
@@ -97,6 +100,7 @@ export const RIDE_KIND: RequestKind<RideRequest, RideRequestData, RideSortField>
   listPath: "/admin/live-sessions/rides",
   topic: "ride",
   entity: "ride-request",
+  hasAppointments: false,
   model: RideRequest,
   present: presentRide,
   sortColumns: RIDE_COLUMNS,

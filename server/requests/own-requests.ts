@@ -1,6 +1,7 @@
 import type { WhereOptions } from "sequelize";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
+import { deleteAppointments } from "~/server/appointments/end-appointments";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import type { PatientWriter } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";
@@ -69,6 +70,7 @@ export async function withdrawRequest<Row extends RequestRow, Data extends Reque
   authorize(writer, "patient.own");
   const request = await findOwn(writer, kind, id);
   if (!isOpen(request.status)) throw new ConflictError(formatAnsweredMessage(request.status));
+  if (kind.hasAppointments) await deleteAppointments(writer, { requestId: id });
   await request.destroy({ transaction: writer.transaction });
   await recordEvent(writer, { action: "withdrawn", record: { type: kind.type, id } });
   await stopNotices(writer, kind.type, [id]);

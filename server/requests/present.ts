@@ -1,4 +1,6 @@
 import type { LiveSessionRequest, RideRequest, WithdrawnRequest } from "~/models";
+import type { LiveSessionState } from "~/models/appointments/appointment-state.schema";
+import type { SessionWindow } from "~/models/requests/session-window.schema";
 import { PROCEDURE_CANCELLED, type RequestStatus } from "~/models/requests/request-status.schema";
 import type { WithdrawnRequestStatus } from "~/models/requests/withdrawn-request-status.schema";
 import { emptyToNull } from "~/server/platform/contact";
@@ -7,7 +9,7 @@ import { patientName } from "./patient-names";
 
 /**
  * Presents a live session request as plain data (specification 000, section 3.6). The price is in whole dollars;
- * preferred day and time are YYYY-MM-DD and HH:MM in the hospital's time zone, other dates ISO 8601 in UTC.
+ * preferred day and time, and windows, are YYYY-MM-DD and HH:MM in the hospital's time zone, other dates ISO 8601 in UTC.
  */
 export function presentLiveSession(request: LiveSessionRequest) {
   const { leaderType, sessionType, priceDollars, preferredDate, preferredTime } = request;
@@ -18,7 +20,12 @@ export function presentLiveSession(request: LiveSessionRequest) {
     price: priceDollars,
     preferredDate,
     preferredTime,
+    windows: JSON.parse(request.windows ?? "[]") as SessionWindow[],
+    way: request.way || null,
+    language: request.language || null,
     additionalInfo: emptyToNull(request.additionalInfo),
+    state: request.state as LiveSessionState,
+    offerOutcome: request.offerOutcome || null,
     ...presentShared(request),
   };
 }

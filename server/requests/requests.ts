@@ -1,14 +1,10 @@
-import { readPlace } from "~/server/facilities/places";
-import { realPhones } from "~/server/facilities/resolve";
 import { z } from "zod";
-import { Patient, PatientProcedure } from "~/models";
+import { Patient } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
 import { notifyOfAnswer, notifyOfRetraction } from "~/server/notifications/notify-patient";
-import { readHospital } from "~/server/hospital/hospital";
-import { describePhones } from "~/server/hospital/phone-to-call";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
@@ -17,7 +13,6 @@ import { hasPassed } from "~/server/platform/dates";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { formatPhone } from "~/server/platform/phone-numbers";
 import { byText, byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
@@ -25,9 +20,11 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
+import { deleteAppointments, endAppointments } from "~/server/appointments/end-appointments";
 import { loadAssignees } from "./assignees";
 import { closeIfAnswered } from "./close-if-answered";
 import { loadPatients, PATIENT } from "./patient-names";
+import { suggestWhoToCall } from "./who-to-call";
 import { ASSIGNEE, notifyOfHandling, setHandling } from "./handling";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 
@@ -192,25 +189,6 @@ const isOpen = (status: RequestStatus) => OPEN_STATUSES.some((open) => open === 
 const ANSWER_TEXTS = ["arrangement", "whoToCall", "offeredDate", "offeredTime", "offer"] as const;
 type AnswerText = (typeof ANSWER_TEXTS)[number];
 
-/**
- * Suggests who to call about a request: the care team at the procedure's phone number, else at that of where it takes place, else at the
- * hospital's, with the after-hours number, since the patient reads it later; "" if unknown.
- */
-export async function suggestWhoToCall(
-  caller: Caller,
-  { patientProcedureId }: { patientProcedureId: number },
-): Promise<string> {
-  const { transaction } = caller;
-  const procedure = await PatientProcedure.findByPk(patientProcedureId, { transaction });
-  const place = procedure && (await readPlace(caller, procedure));
-  const hospital = await readHospital({ transaction });
-  const ofPlace = place ? describePhones({ ...hospital, ...realPhones(place) }) : "";
-  const phones = procedure?.phone
-    ? formatPhone(procedure.phone)
-    : ofPlace || describePhones(hospital);
-  return phones ? `Your care team, ${phones}` : "";
-}
-
 /** Erases a request; the audit records none of its content. @throws NotFoundError, StaleError */
 export async function deleteRequest<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
@@ -223,7 +201,9 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
     const request = await findRequest(writer, kind, id);
     const deleted = kind.present(request);
     await requireVersion(writer, kind.type, deleted, expectedVersions);
+    if (kind.hasAppointments) await endAppointments(writer, { id });
     await moveToBin(writer, kind.table, { type: kind.type, record: deleted });
+    if (kind.hasAppointments) await deleteAppointments(writer, { requestId: id });
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: kind.type, id } });
     await stopNotices(writer, kind.type, [id]);

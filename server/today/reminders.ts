@@ -1,9 +1,9 @@
 import { Op } from "sequelize";
-import { Caretaker, OutboxMessage, Patient, PatientProcedure } from "~/models";
+import { OutboxMessage, PatientProcedure } from "~/models";
 import { EPISODE } from "~/models/patients/patient-procedure.schema";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 import { findReminderSlot } from "~/server/consents/reminders";
-import type { NewMessage, Recipient } from "~/server/outbox/queue-message";
+import type { NewMessage } from "~/server/outbox/queue-message";
 import { sendToEach } from "~/server/outbox/send-message";
 import { findSendTime } from "~/server/outbox/send-time";
 import { systemCaller } from "~/server/platform/caller";
@@ -13,6 +13,7 @@ import { defineJob } from "~/server/platform/jobs/job-definition";
 import { settings } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { readProgress } from "./progress";
+import { findPeopleToTell, type PersonToTell } from "~/server/patients/people-to-tell";
 import { createItemReader, type ReadReminding } from "./reminder-items";
 import { findDueDays, findNextTime } from "./reminder-times";
 import { asksOutcome } from "./procedure-day";
@@ -113,7 +114,10 @@ async function remindOfEpisodes(
     lock,
     transaction,
   });
-  const people = await findPeople(writer, episodes);
+  const people = await findPeopleToTell(
+    writer,
+    episodes.map(({ patientId }) => patientId),
+  );
   const free = await leaveOutReminded(writer, people, run);
   const waiting = episodes.flatMap((episode) => {
     const person = free.get(episode.patientId);
@@ -129,52 +133,15 @@ async function remindOfEpisodes(
   await sendToEach(writer, [...reminders.values()]);
 }
 
-type Person = Omit<Recipient, "id" | "address"> & {
-  id: number;
-  addresses: Record<MessageChannel, string>;
-};
-type Waiting = { episode: PatientProcedure; person: Person };
-
-/** Finds who is reminded of episodes: the patient with an account, or the guardian who has joined. Two statements. @returns by patient */
-async function findPeople(
-  { transaction }: CallerInTransaction,
-  episodes: readonly PatientProcedure[],
-): Promise<Map<number, Person>> {
-  const ids = [...new Set(episodes.map(({ patientId }) => patientId))];
-  const patients = await Patient.findAll({
-    attributes: ["id", "hasAccount", "firstName", "preferredName", "email", "mobile"],
-    where: { id: ids, isSample: false, status: { [Op.ne]: "Ended" } },
-    order: ["id"],
-    lock: transaction.LOCK.SHARE,
-    transaction,
-  });
-  const people = new Map<number, Person>();
-  for (const { id, hasAccount, firstName, preferredName, email, mobile } of patients) {
-    const name = preferredName || firstName;
-    if (hasAccount)
-      people.set(id, { kind: "patient", id, name, addresses: { email, text: mobile } });
-  }
-  const guardians = await Caretaker.findAll({
-    where: {
-      patientId: patients.filter(({ hasAccount }) => !hasAccount).map(({ id }) => id),
-      isGuardian: true,
-      status: "Accepted",
-    },
-    order: ["id"],
-    transaction,
-  });
-  for (const { patientId, id, name, email, mobile } of guardians)
-    people.set(patientId, { kind: "caretaker", id, name, addresses: { email, text: mobile } });
-  return people;
-}
+type Waiting = { episode: PatientProcedure; person: PersonToTell };
 
 /** Leaves out who has a reminder of today: of a run that was killed, or of another procedure. One statement. */
 async function leaveOutReminded(
   { transaction }: CallerInTransaction,
-  people: Map<number, Person>,
+  people: Map<number, PersonToTell>,
   { today }: Run,
-): Promise<Map<number, Person>> {
-  const slot = (person: Person) => findReminderSlot(person, today).dedupeKey;
+): Promise<Map<number, PersonToTell>> {
+  const slot = (person: PersonToTell) => findReminderSlot(person, today).dedupeKey;
   const rows = await OutboxMessage.findAll({
     attributes: ["dedupeKey"],
     where: { dedupeKey: [...people.values()].map(slot) },
@@ -206,7 +173,7 @@ async function filterOpen(
 
 /** Builds the ways to remind a person: to each address that they have. */
 const toWays = (
-  { addresses, ...to }: Person,
+  { addresses, ...to }: PersonToTell,
   { id }: PatientProcedure,
   { today, dueAt }: Run,
 ): NewMessage[] =>

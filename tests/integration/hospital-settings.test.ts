@@ -12,7 +12,7 @@ import { composeTextReply } from "~/server/outbox/text-replies";
 import { systemCaller } from "~/server/platform/caller";
 import { formatIsoClock } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
-import { suggestWhoToCall } from "~/server/requests/requests";
+import { suggestWhoToCall } from "~/server/requests/who-to-call";
 import { deleteTag } from "~/server/tags/tags";
 import { seedTag } from "../factories/content";
 import { unique } from "../factories/names";

@@ -10,12 +10,8 @@ import { formatDay, formatDayAndTime, formatTime, hasPassed } from "~/server/pla
 import { showPhone } from "~/server/platform/phone-numbers";
 import { describeAnswerNotice } from "~/server/notifications/answer-notice";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
-import {
-  deleteRequest,
-  getRequest,
-  suggestWhoToCall,
-  updateRequest,
-} from "~/server/requests/requests";
+import { deleteRequest, getRequest, updateRequest } from "~/server/requests/requests";
+import { suggestWhoToCall } from "~/server/requests/who-to-call";
 import { submitReceivedStatus } from "./received-status.server";
 import { confirmationValidator } from "./request-confirmation";
 

@@ -8,7 +8,8 @@ import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { listAssignees } from "~/server/requests/assignees";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
-import { getRequest, suggestWhoToCall, updateRequest } from "~/server/requests/requests";
+import { getRequest, updateRequest } from "~/server/requests/requests";
+import { suggestWhoToCall } from "~/server/requests/who-to-call";
 import { parseRequestId } from "./request-actions.server";
 import { handlingValidator, offerValidator } from "./request-handling";
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { handling, handlingExample } from "./handling";
+import { LIVE_SESSION_STATES } from "~/models/appointments/appointment-state.schema";
+import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/coach-options.schema";
 import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { MOBILITY_OPTIONS } from "~/models/requests/ride-options.schema";
@@ -17,6 +19,8 @@ import {
 type NonEmpty<Option> = [Option, ...Option[]];
 const toEnum = <Option extends string>(options: readonly { value: Option }[]) =>
   z.enum(options.map(({ value }) => value) as NonEmpty<Option>);
+const toEnumOf = <Option extends string>(options: readonly [Option, ...Option[]]) =>
+  z.enum(options);
 const dateSchema = (description: string) =>
   z.string().date().describe(`${description} YYYY-MM-DD.`);
 const timeSchema = (description: string) =>
@@ -95,7 +99,33 @@ export const LIVE_SESSION_REQUEST: Shape = {
         price: z.number().int().describe("In whole dollars."),
         preferredDate: dateSchema("The day that suits best."),
         preferredTime: timeSchema("The time that suits best."),
+        windows: z
+          .array(
+            z
+              .object({
+                date: dateSchema("A day that suits too."),
+                from: timeSchema("From when on."),
+                to: z.string().describe("Until when, HH:MM; empty for any time after."),
+              })
+              .strict(),
+          )
+          .describe("Up to two other times that suit, in the hospital's time zone."),
+        way: toEnumOf(SESSION_WAYS)
+          .nullable()
+          .describe("How the patient wants to meet; null for any way."),
+        language: toEnum(SESSION_LANGUAGES)
+          .nullable()
+          .describe("Language of the session; null for any."),
         additionalInfo: z.string().nullable(),
+        state: toEnumOf(LIVE_SESSION_STATES).describe(
+          "State of the live session, of which `status` is the summary.",
+        ),
+        offerOutcome: z
+          .enum(["none fits", "expired", "coach cancelled"])
+          .nullable()
+          .describe(
+            "What became of the last times that were offered, while a new one is looked for.",
+          ),
         ...shared,
       })
       .strict(),
@@ -107,7 +137,12 @@ export const LIVE_SESSION_REQUEST: Shape = {
     price: 20,
     preferredDate: "2027-01-11",
     preferredTime: "14:30",
+    windows: [{ date: "2027-01-12", from: "09:00", to: "12:00" }],
+    way: "Phone",
+    language: "en",
     additionalInfo: null,
+    state: "Scheduled",
+    offerOutcome: null,
     ...sharedExample,
   },
 };

@@ -1,0 +1,147 @@
+import { Appointment, type Coach, type LiveSessionRequest } from "~/models";
+import { CHANGE_HOURS } from "~/models/appointments/appointment-state.schema";
+import { cancelSchema, moveTimeSchema, ownCancelSchema } from "~/models/appointments/offer.schema";
+import { recordEvent } from "~/server/platform/audit";
+import type { Caller } from "~/server/platform/caller";
+import { ConflictError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
+import type { Access, Side } from "./access";
+import { moveClaim } from "./claim";
+import { lockScheduled } from "./find";
+import {
+  notifyCoach,
+  notifyPatient,
+  notifyStaff,
+  scheduleReminders,
+  stopReminders,
+} from "./notify";
+import { releaseHeld } from "./offer";
+import { setLiveSessionState } from "./settle";
+
+const HOUR_MS = 3_600_000;
+
+/** Last moment at which a patient moves or cancels an appointment here. */
+export const changeableUntil = ({ startsAt }: Pick<Appointment, "startsAt">): Date =>
+  new Date(startsAt.getTime() - CHANGE_HOURS * HOUR_MS);
+
+/** Requires that an appointment has not begun, and for a patient that there are more than two hours. @throws ConflictError */
+function requireChangeable(
+  appointment: Appointment,
+  { whoToCall }: LiveSessionRequest,
+  side: Side,
+): void {
+  const now = new Date();
+  if (side === "patient" && changeableUntil(appointment) <= now) {
+    const call = whoToCall === "" ? "your care team" : whoToCall;
+    throw new ConflictError(`It is too late to change this here. Please call ${call}.`);
+  }
+  if (appointment.endsAt <= now) throw new ConflictError("This appointment is over");
+}
+
+/**
+ * Moves an appointment to another free time of the same coach: the same entry in calendars (AREAS 9). A patient can until two hours before.
+ * @param input `start`
+ * @throws NotFoundError, StaleError, InvalidInputError; ConflictError for a time that is not free, and for what is over or has no appointment
+ */
+export async function moveAppointment(
+  caller: Caller,
+  access: Access,
+  input: unknown,
+): Promise<void> {
+  const { start } = parseInput(moveTimeSchema, input);
+  await inTransaction(caller, async (joined) => {
+    const { writer, request, side } = await access(joined);
+    const { appointment, coach } = await lockScheduled(writer, request.id);
+    requireChangeable(appointment, request, side);
+    const before = appointment.startsAt;
+    if (before.getTime() === start.getTime()) return;
+    await moveClaim(writer, appointment, { coach, at: start, keepsNotice: side === "patient" });
+    await setLiveSessionState(writer, request, {
+      state: "Scheduled",
+      agreed: { appointment, coach },
+    });
+    await recordEvent(writer, {
+      action: "moved",
+      record: { type: LIVE_SESSION_KIND.type, id: request.id },
+      changes: { startsAt: [before.toISOString(), start.toISOString()] },
+    });
+    await tellOfChange(writer, request, { appointment, coach });
+    await scheduleReminders(writer, request, appointment);
+  });
+}
+
+async function tellOfChange(
+  writer: CallerInTransaction,
+  request: LiveSessionRequest,
+  { appointment, coach }: { appointment: Appointment; coach: Coach },
+): Promise<void> {
+  await notifyPatient(writer, request, "appointment-changed");
+  await notifyCoach(writer, coach, appointment);
+}
+
+/**
+ * Cancels a live session: its appointment, or what was offered, or the request alone. Where the coach cancels, staff find another time (AREAS 9).
+ * @param input `reason`, which a patient need not give
+ * @throws NotFoundError, StaleError, InvalidInputError; ConflictError for what is over, and for a patient in the last two hours
+ */
+export async function cancelLiveSession(
+  caller: Caller,
+  access: Access,
+  input: unknown,
+): Promise<void> {
+  await inTransaction(caller, async (joined) => {
+    const { writer, request, side } = await access(joined);
+    const { reason } = parseInput(side === "patient" ? ownCancelSchema : cancelSchema, input);
+    if (request.state === "Scheduled" && (await hasAppointment(writer, request))) {
+      const { appointment, coach } = await lockScheduled(writer, request.id);
+      requireChangeable(appointment, request, side);
+      await endAppointment(writer, { appointment, coach }, { by: side, reason });
+    } else if (!OPEN.includes(request.state)) {
+      throw new ConflictError("This live session is over, or cancelled already");
+    }
+    await releaseHeld(writer, request);
+    await setLiveSessionState(writer, request, {
+      state: side === "coach" ? "Requested" : "Cancelled",
+      offerOutcome: side === "coach" ? "coach cancelled" : "",
+    });
+    await recordEvent(writer, {
+      action: "cancelled",
+      record: { type: LIVE_SESSION_KIND.type, id: request.id },
+      changes: { by: [null, side] },
+    });
+    await stopReminders(writer, request);
+    if (side !== "patient") await notifyPatient(writer, request, "appointment-changed");
+    if (side === "coach") await notifyStaff(writer, request);
+  });
+}
+
+const OPEN = ["Requested", "Offered", "Expired", "Scheduled"];
+
+async function hasAppointment(
+  { transaction }: CallerInTransaction,
+  request: LiveSessionRequest,
+): Promise<boolean> {
+  const where = { requestId: request.id, state: "Scheduled" as const };
+  return (await Appointment.count({ where, transaction })) > 0;
+}
+
+/** Ends a booked appointment, whose time is free again, and tells the coach. */
+export async function endAppointment(
+  writer: CallerInTransaction,
+  { appointment, coach }: { appointment: Appointment; coach: Coach },
+  { by, reason }: { by: Appointment["cancelledBy"]; reason: string },
+): Promise<void> {
+  await appointment.update(
+    {
+      state: "Cancelled",
+      cancelledBy: by,
+      cancelReason: reason,
+      sequence: appointment.sequence + 1,
+      closedAt: new Date(),
+    },
+    { transaction: writer.transaction },
+  );
+  await notifyCoach(writer, coach, appointment);
+}

@@ -1,0 +1,59 @@
+import { Op } from "sequelize";
+import { Appointment, LiveSessionRequest } from "~/models";
+import { CLAIMING_STATES } from "~/models/appointments/appointment-state.schema";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { endAppointment } from "./change";
+import { findLiveSession, lockCoaches } from "./find";
+import { stopReminders } from "./notify";
+import { releaseHeld } from "./offer";
+import { setLiveSessionState } from "./settle";
+
+/** The owner of live sessions: some patients, procedures or requests. */
+export type AppointmentOwner =
+  | { patientId: number | number[] }
+  | { patientProcedureId: number | number[] }
+  | { id: number | number[] };
+
+/**
+ * Cancels what is booked or offered for live sessions that are about to be erased, or whose patient is gone: the times are free again, and the
+ * coaches are told. Past appointments stay. Idempotent.
+ */
+export async function endAppointments(
+  writer: CallerInTransaction,
+  owner: AppointmentOwner,
+): Promise<void> {
+  const { transaction } = writer;
+  const found = await Appointment.findAll({
+    attributes: ["requestId", "coachId"],
+    where: { state: [...CLAIMING_STATES], endsAt: { [Op.gt]: new Date() } },
+    include: [
+      { model: LiveSessionRequest, as: "request", attributes: [], where: owner, required: true },
+    ],
+    order: [["requestId", "ASC"]],
+    transaction,
+  });
+  for (const id of new Set(found.map(({ requestId }) => requestId))) {
+    const request = await findLiveSession(writer, id);
+    const coaches = await lockCoaches(
+      writer,
+      found.filter(({ requestId }) => requestId === id).map(({ coachId }) => coachId),
+    );
+    const where = { requestId: id, state: "Scheduled" as const };
+    for (const appointment of await Appointment.findAll({ where, transaction })) {
+      const coach = coaches.get(appointment.coachId);
+      if (!coach) throw new Error("The coach of an appointment is gone");
+      await endAppointment(writer, { appointment, coach }, { by: "hospital", reason: "" });
+    }
+    await releaseHeld(writer, request);
+    await setLiveSessionState(writer, request, { state: "Cancelled" });
+    await stopReminders(writer, request);
+  }
+}
+
+/** Deletes the appointments of requests that are deleted next, after `endAppointments`. */
+export async function deleteAppointments(
+  { transaction }: CallerInTransaction,
+  owner: { requestId: number | number[] } | { patientId: number | number[] },
+): Promise<void> {
+  await Appointment.destroy({ where: owner, transaction });
+}

@@ -1,0 +1,80 @@
+import { Appointment, type LiveSessionRequest } from "~/models";
+import { AGREED_STATES } from "~/models/appointments/appointment-state.schema";
+import { ANY_FAITH, type CoachType } from "~/models/coaches/coach-options.schema";
+import type { LeaderType } from "~/models/requests/live-session-options.schema";
+import type { CoachData } from "~/server/coaches/present";
+import type { Caller } from "~/server/platform/caller";
+
+/** Faiths of the leaders for whom a chaplain of the same faith, or of any, can stand in. */
+const FAITHS_OF_LEADERS: Partial<Record<LeaderType, readonly string[]>> = {
+  priest: ["Catholic", "Episcopal", "Orthodox"],
+  minister: [
+    "Protestant",
+    "Baptist",
+    "Methodist",
+    "Lutheran",
+    "Presbyterian",
+    "Episcopal",
+    "Non-Denominational",
+  ],
+  rabbi: ["Jewish"],
+  imam: ["Muslim"],
+};
+
+/** What of a coach is not what a patient asked for, in words for staff. */
+export const MISMATCHES = [
+  "Type",
+  "Topic",
+  "Language",
+  "Way",
+  "Price",
+  "Takes no new patients",
+] as const;
+export type Mismatch = (typeof MISMATCHES)[number];
+
+type Wish = Pick<
+  LiveSessionRequest,
+  "leaderType" | "sessionType" | "language" | "way" | "priceDollars"
+>;
+
+/** Finds in what a coach is not what a patient asked for (AREAS 9). @param known ids of coaches whom the patient has met */
+export function findMismatches(
+  coach: CoachData,
+  wish: Wish,
+  known: ReadonlySet<number>,
+): Mismatch[] {
+  const fits: Record<Mismatch, boolean> = {
+    Type: isOfType(coach, wish.leaderType),
+    Topic: coach.topics.includes(wish.sessionType),
+    Language: wish.language === "" || coach.languages.includes(wish.language),
+    Way: wish.way === "" || coach.ways.includes(wish.way),
+    Price: coach.price === null || coach.price <= wish.priceDollars,
+    "Takes no new patients": coach.takesNewPatients || known.has(coach.id),
+  };
+  return MISMATCHES.filter((each) => !fits[each]);
+}
+
+/** Whether a coach is such a leader, or a chaplain who can stand in for one. */
+export function isOfType({ types, faith }: Pick<CoachData, "types" | "faith">, leader: LeaderType) {
+  if (types.includes(leader satisfies CoachType)) return true;
+  const faiths = FAITHS_OF_LEADERS[leader];
+  return (
+    faiths !== undefined &&
+    types.includes("chaplain") &&
+    faith !== null &&
+    (faith === ANY_FAITH || faiths.includes(faith))
+  );
+}
+
+/** Reads which coaches a patient has met, or will. One statement. */
+export async function readKnownCoachIds(
+  { transaction }: Caller,
+  patientId: number,
+): Promise<Set<number>> {
+  const rows = await Appointment.findAll({
+    attributes: ["coachId"],
+    where: { patientId, state: [...AGREED_STATES] },
+    transaction,
+  });
+  return new Set(rows.map(({ coachId }) => coachId));
+}

@@ -1,0 +1,47 @@
+import { LiveSessionRequest } from "~/models";
+import type { Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
+import { lockOptions } from "~/server/platform/record-version";
+import { deriveSecret, hashSecret } from "~/server/platform/secrets";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+
+const LINK_UNKNOWN =
+  "This link does not work any more. Open My Procedures, or call your care team.";
+
+/** Path of the page that a message's link opens. */
+const toPath = (secret: string) => `/appointment/${secret}`;
+
+/**
+ * Path of the page of a locked request, for messages: whoever has it chooses, moves and cancels, without a sign-in (AREAS 9). The secret is derived,
+ * so that all messages about a request have the same one, and only its hash is stored.
+ */
+export async function ensureLink(
+  { transaction }: CallerInTransaction,
+  request: LiveSessionRequest,
+): Promise<string> {
+  const secret = deriveSecret("live session link", request.id, request.createdAt.getTime());
+  const linkHash = hashSecret(secret);
+  if (request.linkHash !== linkHash) {
+    // No new version: nobody has changed the request.
+    await LiveSessionRequest.update(
+      { linkHash },
+      { where: { id: request.id }, transaction, silent: true, hooks: false },
+    );
+    request.set({ linkHash }, { raw: true });
+  }
+  return toPath(secret);
+}
+
+/** Finds the request of a link; within a transaction it locks the row. @throws NotFoundError */
+export async function findByLink(caller: Caller, secret: string): Promise<LiveSessionRequest> {
+  const request =
+    secret.length <= MAX_SECRET_LENGTH &&
+    (await LiveSessionRequest.findOne({
+      where: { linkHash: hashSecret(secret) },
+      ...lockOptions(caller, LiveSessionRequest),
+    }));
+  if (!request) throw new NotFoundError(LINK_UNKNOWN);
+  return request;
+}
+
+const MAX_SECRET_LENGTH = 100;

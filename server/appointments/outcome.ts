@@ -1,0 +1,120 @@
+import { Appointment, type LiveSessionRequest } from "~/models";
+import { COACH_SEES_HOURS, OUTCOME_MINUTES } from "~/models/appointments/appointment-state.schema";
+import { outcomeSchema, ratingSchema } from "~/models/appointments/offer.schema";
+import { recordEvent } from "~/server/platform/audit";
+import type { Caller } from "~/server/platform/caller";
+import { ConflictError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { lockOptions } from "~/server/platform/record-version";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
+import type { Access, Side } from "./access";
+import { notifyPatient, notifyStaff, stopReminders } from "./notify";
+import { setLiveSessionState } from "./settle";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Days after a session on which its patient may say how it was. */
+export const RATING_DAYS = 14;
+
+const OUTCOME_COLUMNS = {
+  held: { state: "Completed", missedBy: "" },
+  "missed-by-patient": { state: "Missed", missedBy: "patient" },
+  "missed-by-coach": { state: "Missed", missedBy: "coach" },
+} as const;
+
+/** When an outcome can be recorded: 15 minutes after the beginning. */
+export const outcomeFrom = ({ startsAt }: Pick<Appointment, "startsAt">): Date =>
+  new Date(startsAt.getTime() + OUTCOME_MINUTES * MINUTE_MS);
+
+/** Until when a coach records or corrects an outcome; staff may later, too. */
+export const coachSeesUntil = ({ endsAt }: Pick<Appointment, "endsAt">): Date =>
+  new Date(endsAt.getTime() + COACH_SEES_HOURS * HOUR_MS);
+
+/**
+ * Records what became of an appointment, or corrects it (AREAS 9). Where the coach could not, the patient is told and staff find another time.
+ * @param input `outcome`: held, missed-by-patient or missed-by-coach
+ * @throws NotFoundError, StaleError, InvalidInputError; ConflictError earlier than 15 minutes after the beginning, without an appointment, and
+ *   for a coach a day after the end
+ */
+export async function recordOutcome(caller: Caller, access: Access, input: unknown): Promise<void> {
+  const { outcome } = parseInput(outcomeSchema, input);
+  await inTransaction(caller, async (joined) => {
+    const { writer, request, side } = await access(joined);
+    const appointment = await lockHeldOrMissed(writer, request.id);
+    requireTimely(appointment, side);
+    const { state, missedBy } = OUTCOME_COLUMNS[outcome];
+    if (appointment.state === state && appointment.missedBy === missedBy) return;
+    const before = appointment.state;
+    await appointment.update(
+      { state, missedBy, closedAt: new Date() },
+      { transaction: writer.transaction },
+    );
+    await setLiveSessionState(writer, request, { state });
+    await recordEvent(writer, {
+      action: "outcome recorded",
+      record: { type: LIVE_SESSION_KIND.type, id: request.id },
+      changes: { outcome: [before === "Scheduled" ? null : before, outcome] },
+    });
+    await stopReminders(writer, request);
+    if (outcome === "missed-by-coach") {
+      await notifyPatient(writer, request, "appointment-changed");
+      await notifyStaff(writer, request);
+    }
+  });
+}
+
+function requireTimely(appointment: Appointment, side: Side): void {
+  const now = new Date();
+  if (outcomeFrom(appointment) > now)
+    throw new ConflictError(
+      `This can be recorded ${OUTCOME_MINUTES} minutes after the beginning, not earlier`,
+    );
+  if (side === "coach" && coachSeesUntil(appointment) < now)
+    throw new ConflictError("This appointment is over for more than a day. Please ask staff.");
+}
+
+async function lockHeldOrMissed(
+  writer: CallerInTransaction,
+  requestId: number,
+): Promise<Appointment> {
+  const appointment = await Appointment.findOne({
+    where: { requestId, state: ["Scheduled", "Completed", "Missed"] },
+    order: [["id", "DESC"]],
+    ...lockOptions(writer, Appointment),
+  });
+  if (!appointment) throw new ConflictError("This live session has no appointment");
+  return appointment;
+}
+
+/** Whether the patient of an appointment may say how it was. */
+export const isRatable = ({ state, endsAt }: Appointment, now = new Date()): boolean =>
+  state === "Completed" && endsAt.getTime() + RATING_DAYS * 24 * HOUR_MS > now.getTime();
+
+/**
+ * Keeps how a patient found a session, and how anxious they are now; a later answer replaces an earlier one (AREAS 9).
+ * @param input `rating` and `anxietyAfter`, each 1 to 5, at least one of them
+ * @throws NotFoundError, InvalidInputError; ConflictError for a session that was not held, and two weeks after it
+ */
+export async function rateSession(caller: Caller, access: Access, input: unknown): Promise<void> {
+  const values = parseInput(ratingSchema, input);
+  await inTransaction(caller, async (joined) => {
+    const { writer, request } = await access(joined);
+    const appointment = await findRatable(writer, request);
+    await appointment.update(values, { transaction: writer.transaction });
+    // The audit records no answer of a patient.
+    await recordEvent(writer, {
+      action: "rated",
+      record: { type: LIVE_SESSION_KIND.type, id: request.id },
+    });
+  });
+}
+
+async function findRatable(
+  writer: CallerInTransaction,
+  { id }: LiveSessionRequest,
+): Promise<Appointment> {
+  const appointment = await lockHeldOrMissed(writer, id);
+  if (isRatable(appointment)) return appointment;
+  throw new ConflictError("This session cannot be rated any more");
+}

@@ -1,0 +1,34 @@
+import type { Appointment } from "~/models";
+import { emptyToNull } from "~/server/platform/contact";
+
+/** Presents an appointment, or a time that is held, as plain data. Times are ISO 8601 in UTC, the price is in whole dollars or null for No Charge. */
+export function presentAppointment(appointment: Appointment) {
+  const { coach } = appointment;
+  return {
+    id: appointment.id,
+    requestId: appointment.requestId,
+    coachId: appointment.coachId,
+    coach: coach?.name ?? "",
+    coachTitle: emptyToNull(coach?.title ?? ""),
+    start: appointment.startsAt.toISOString(),
+    end: appointment.endsAt.toISOString(),
+    way: appointment.way,
+    place: emptyToNull(appointment.place),
+    phone: emptyToNull(appointment.phone),
+    price: appointment.priceDollars ?? null,
+    state: appointment.state,
+    heldUntil: appointment.heldUntil?.toISOString() ?? null,
+    cancelledBy: appointment.cancelledBy || null,
+    cancelReason: emptyToNull(appointment.cancelReason),
+    missedBy: appointment.missedBy || null,
+    scheduledAt: appointment.scheduledAt?.toISOString() ?? null,
+    closedAt: appointment.closedAt?.toISOString() ?? null,
+    rating: appointment.rating ?? null,
+    anxietyAfter: appointment.anxietyAfter ?? null,
+    sequence: appointment.sequence,
+    version: appointment.version,
+    createdAt: appointment.createdAt.toISOString(),
+    updatedAt: appointment.updatedAt.toISOString(),
+  };
+}
+export type AppointmentData = ReturnType<typeof presentAppointment>;

@@ -1,0 +1,119 @@
+import { LiveSessionRequest } from "~/models";
+import { MAX_OFFERED } from "~/models/appointments/appointment-state.schema";
+import type { SessionWindow } from "~/models/requests/session-window.schema";
+import { findFreeTimes, type FreeTimes, readActiveCoaches } from "~/server/coaches/free-times";
+import type { CoachData } from "~/server/coaches/present";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { addDays, toTime } from "~/server/platform/dates";
+import { NotFoundError } from "~/server/platform/errors";
+import { findMismatches, type Mismatch, readKnownCoachIds } from "./fitting";
+
+/** Days from now, and after the last wish, in which times are looked for. */
+const AHEAD_DAYS = 14;
+/** Half an hour before a preferred time still counts as that time. */
+const EARLY_MS = 30 * 60_000;
+/** How long a window without an end is. */
+const OPEN_WINDOW_MS = 3 * 3_600_000;
+
+/** A free time of a coach for a request. */
+export type Candidate = {
+  coach: CoachData;
+  start: number;
+  /** What of the coach is not what the patient asked for. */
+  mismatches: Mismatch[];
+  /** Whether the time is within a window that the patient named. */
+  isWished: boolean;
+};
+
+export type Proposal = {
+  /** Up to three times to offer, the best first; fewer where there are no more. */
+  proposed: Candidate[];
+  /** Coaches, those who fit best first, with their free times. */
+  coaches: { coach: CoachData; mismatches: Mismatch[]; starts: number[] }[];
+};
+
+/**
+ * Proposes times for a request (AREAS 9): of coaches who fit, within the windows that the patient named, else the nearest to them; each of another
+ * time, and of another coach where possible. Whoever does not fit comes last, with what differs.
+ * @param from day from which on to look, for staff who want to see later ones; default: now @throws NotFoundError
+ */
+export async function proposeTimes(
+  caller: Caller,
+  requestId: number,
+  { from = new Date() }: { from?: Date } = {},
+): Promise<Proposal> {
+  authorize(caller, "patients.write");
+  const request = await LiveSessionRequest.findByPk(requestId, {
+    transaction: caller.transaction,
+  });
+  if (!request) throw new NotFoundError("Live session request not found");
+  const windows = toWindows(request);
+  const now = new Date();
+  const last = Math.max(now.getTime(), from.getTime(), ...windows.map(([, until]) => until));
+  const coaches = await readActiveCoaches(caller);
+  const times = await findFreeTimes(caller, coaches, {
+    from: from > now ? from : now,
+    until: addDays(new Date(last), AHEAD_DAYS),
+    now,
+    keepsNotice: false,
+  });
+  const known = await readKnownCoachIds(caller, request.patientId);
+  const rated = times
+    .map(({ coach, starts }) => ({
+      coach,
+      starts,
+      mismatches: findMismatches(coach, request, known),
+    }))
+    .filter(({ starts }) => starts.length > 0)
+    .toSorted((a, b) => a.mismatches.length - b.mismatches.length);
+  return { proposed: pick(rated, windows), coaches: rated };
+}
+
+type Window = readonly [from: number, until: number];
+
+/** Windows of a request in milliseconds, the preferred one first; those that are over, or were never real, are left out. */
+function toWindows({ preferredDate, preferredTime, windows }: LiveSessionRequest): Window[] {
+  const all: SessionWindow[] = [
+    { date: preferredDate, from: preferredTime, to: "" },
+    ...(JSON.parse(windows) as SessionWindow[]),
+  ];
+  return all.flatMap(({ date, from, to }): Window[] => {
+    const start = toTime(date, from)?.getTime();
+    if (start === undefined) return [];
+    const end = to === "" ? start + OPEN_WINDOW_MS : (toTime(date, to)?.getTime() ?? start);
+    return end > Date.now() ? [[start, end]] : [];
+  });
+}
+
+type Rated = FreeTimes & { mismatches: Mismatch[] };
+
+/** Picks the best times: fitting coaches first, wished times before others, and the nearest to the first wish. */
+function pick(rated: readonly Rated[], windows: readonly Window[]): Candidate[] {
+  const wish = windows[0]?.[0] ?? Date.now();
+  const isWished = (start: number) =>
+    windows.some(([from, until]) => start >= from - EARLY_MS && start < until);
+  const candidates = rated
+    .flatMap(({ coach, starts, mismatches }) =>
+      starts.map((start) => ({ coach, start, mismatches, isWished: isWished(start) })),
+    )
+    .toSorted(
+      (a, b) =>
+        a.mismatches.length - b.mismatches.length ||
+        Number(b.isWished) - Number(a.isWished) ||
+        Math.abs(a.start - wish) - Math.abs(b.start - wish) ||
+        a.coach.id - b.coach.id,
+    );
+  const picked: Candidate[] = [];
+  const add = (isWanted: (candidate: Candidate) => boolean) => {
+    for (const candidate of candidates) {
+      if (picked.length === MAX_OFFERED) return;
+      const isNew = picked.every(({ start }) => start !== candidate.start);
+      if (isNew && isWanted(candidate)) picked.push(candidate);
+    }
+  };
+  const fits = ({ mismatches }: Candidate) => mismatches.length === 0;
+  add((each) => fits(each) && picked.every(({ coach }) => coach.id !== each.coach.id));
+  add(fits);
+  add(() => true);
+  return picked.toSorted((a, b) => a.start - b.start);
+}
