@@ -192,7 +192,8 @@ function requireNoContact(values: CoachValues): void {
     throw new ForbiddenError(CONTACT_FORBIDDEN);
 }
 
-const toColumns = ({ price, types, languages, topics, ways, ...values }: CoachValues) => ({
+/** Converts validated values to the columns of a coach. */
+export const toColumns = ({ price, types, languages, topics, ways, ...values }: CoachValues) => ({
   ...values,
   types: types.join(","),
   languages: languages.join(","),
