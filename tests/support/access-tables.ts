@@ -31,6 +31,7 @@ export const STAFF_TABLE = parseTable(`
   patients in the API          change         -       change     -       -
   settings in the API          change         read    read       -       read
   changes in the API           read           read    read       -       read
+  coaches' sign-ins in the API  change        -       -          -       -
   content in the API           change         change  read       -       read
 `);
 
@@ -40,6 +41,7 @@ export const TOKEN_TABLE = parseTable(`
   patients in the API          -     -       read           change
   settings in the API          read  change  -              -
   changes in the API           read  read    read           read
+  sign-ins in the API          -     -      -              -
   content in the API           read  change  -              -
 `);
 
@@ -63,6 +65,7 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["patients in the API", /^\/(patient|episode|work-item|outbox-message|contact-message)\b(?!-)/],
   ["patients in the API", /^\/(live-session|ride|withdrawn)-request|^\/survey-response/],
   ["settings in the API", /^\/hospital-setting/],
+  ["sign-ins in the API", /^\/coach\/:id\/invite$/],
   ["content in the API", /^\/[\w-]+(\/|$)/],
 ];
 
