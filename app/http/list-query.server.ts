@@ -116,7 +116,7 @@ function parseFilter(url: URL, name: string, filter: ListFilter): ListCondition 
     case "record":
       return filter.toCondition(parseRecordQuery(url, name, filter.kinds));
     case "day":
-      return filter.toCondition(parseDayQuery(url, name));
+      return filter.toCondition(parseDayQuery(url, name) ?? "");
     case "option":
       return filter.toCondition(
         parseOptionQuery(url, name, [...filter.options, ...(filter.formerOptions ?? [])]) ?? "",
@@ -136,9 +136,10 @@ export function parseRecordQuery(
   return { kind, id: parseId(id, message) };
 }
 
-/** Parses a day such as 2027-01-31. @throws BadRequestError that names the parameter */
-function parseDayQuery({ searchParams }: URL, name: string): string {
+/** Parses a day such as 2027-01-31; undefined if missing or empty. @throws BadRequestError that names the parameter */
+export function parseDayQuery({ searchParams }: URL, name: string): string | undefined {
   const day = searchParams.get(name) ?? "";
+  if (day === "") return undefined;
   if (!startOfDay(day, 1)) throw new BadRequestError(`${name} must be a day such as 2027-01-31`);
   return day;
 }
@@ -249,6 +250,10 @@ export const parseApiPageQuery = (url: URL, pageSize: number, maxLimit: number) 
 /** Parses the limit of an API request, 1 to 10,000. @throws BadRequestError */
 export const parseLimitQuery = ({ searchParams }: URL, defaultLimit: number): number =>
   parseWholeNumber(searchParams, API_PARAMETERS.limit, MAX_LIMIT.api) ?? defaultLimit;
+
+/** Parses a whole number from 1 to a maximum; undefined if missing or empty. @throws BadRequestError that names the parameter */
+export const parseWholeNumberQuery = ({ searchParams }: URL, name: string, max: number) =>
+  parseWholeNumber(searchParams, name, max);
 
 function parseWholeNumber(searchParams: URLSearchParams, name: string, max: number) {
   const text = searchParams.get(name);

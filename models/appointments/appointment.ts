@@ -43,15 +43,16 @@ export class Appointment extends RecordModel<Appointment> {
   declare anxietyAfter: CreationOptional<number | null>;
 
   static define(sequelize: Sequelize) {
-    const id = { type: DataTypes.INTEGER, allowNull: false };
-    const time = { type: DataTypes.DATE, allowNull: false };
+    // An object a column: Sequelize writes the column's name into it.
+    const id = () => ({ type: DataTypes.INTEGER, allowNull: false });
+    const time = () => ({ type: DataTypes.DATE, allowNull: false });
     Appointment.defineRecord(sequelize, "appointments", {
-      requestId: id,
-      patientId: id,
-      coachId: id,
-      startsAt: time,
-      endsAt: time,
-      blockedUntil: time,
+      requestId: id(),
+      patientId: id(),
+      coachId: id(),
+      startsAt: time(),
+      endsAt: time(),
+      blockedUntil: time(),
       way: lineColumn(),
       place: lineColumn(),
       room: lineColumn(),

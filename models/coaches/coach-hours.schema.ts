@@ -6,7 +6,7 @@ import {
   optionalTimeField,
   timeField,
 } from "~/models/rules/date.schema";
-import { boundedList, choiceField, parseList } from "~/models/rules/text.schema";
+import { blankToUndefined, boundedList, choiceField, parseList } from "~/models/rules/text.schema";
 
 /** Spans of a day at most, and exceptions that are kept. */
 export const MAX_SPANS_A_DAY = 3;
@@ -79,9 +79,12 @@ export function findOverlap(spans: readonly WeeklySpan[]): number {
   );
 }
 
+/** Parses a list of a form or a call; what is left out is an empty one. */
+const toList = (value: unknown) => parseList(blankToUndefined(value) ?? []);
+
 /** Weekly hours, in the order of the week. */
 export const weeklyHoursField = z.preprocess(
-  parseList,
+  toList,
   boundedList(
     z.array(weeklySpan).max(WEEKDAYS.length * MAX_SPANS_A_DAY, HOURS_MESSAGES.tooManySpans),
   )
@@ -129,7 +132,7 @@ const exception = z
 
 /** Days off and extra hours, by date. */
 export const exceptionsField = z.preprocess(
-  parseList,
+  toList,
   boundedList(z.array(exception).max(MAX_EXCEPTIONS, HOURS_MESSAGES.tooManyExceptions)).transform(
     (exceptions: HoursException[]) =>
       exceptions.toSorted((a, b) => (`${a.date}${a.from}` < `${b.date}${b.from}` ? -1 : 1)),

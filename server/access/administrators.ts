@@ -7,7 +7,6 @@ import {
   ROLES,
   updateAdministratorSchema,
 } from "~/models/access/administrator.schema";
-import { linkProfile } from "~/server/coaches/account";
 import { recordCreated, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { dialect } from "~/server/platform/database";
@@ -25,6 +24,7 @@ import {
 } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { mailLink } from "./account-mail";
+import { linkProfile } from "./coach-profiles";
 import { replaceTopics } from "./notification-topics";
 import { createLink, LINK_HOURS } from "./one-time-links";
 import { type AdministratorData, presentAdministrator } from "./present";

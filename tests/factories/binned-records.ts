@@ -3,7 +3,9 @@ import { recordPlay, recordView } from "~/server/media/media-events";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
 import { inTransaction } from "~/server/platform/transaction";
 import { openWorkItem } from "~/server/platform/work-list/open-items";
+import { seedAppointment } from "./appointments";
 import { seedPatientProcedure } from "./catalogue";
+import { seedCoach } from "./coaches";
 import { seedContactMessage } from "./contact-messages";
 import {
   seedAdvertisement,
@@ -108,7 +110,12 @@ export const BINNED_RECORDS: Record<string, () => Seeded> = {
   },
   facility: async () => seedFacility([{ imageId: await storePicture() }, {}]),
   "facility step": () => seedFacilityStep(),
-  "live session request": () => seedLiveSessionRequest(),
+  coach: () => seedCoach(),
+  "live session request": async () => {
+    const request = await seedLiveSessionRequest();
+    await seedAppointment({ requestId: request.id });
+    return request;
+  },
   "ride request": () => seedRideRequest(),
   "withdrawn request": () => seedWithdrawnRequest(),
   "contact message": () => seedContactMessage(),
@@ -129,7 +136,8 @@ async function seedPatientWithRecords() {
   await insertAssessment({ patientId, procedureId, sessionId }, 4);
   const procedure = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
   await seedRideRequest({}, procedure);
-  await seedLiveSessionRequest({}, procedure);
+  const request = await seedLiveSessionRequest({}, procedure);
+  await seedAppointment({ requestId: request.id });
   await PatientNote.create({ patientId, authorName: "Admin", text: "Prefers mornings" });
   await Caretaker.create({ patientId, name: "Anna Lopez", status: "Accepted" });
   const subject = { type: "contact message", id: 1 } as const;

@@ -33,6 +33,7 @@ import { loadSampleContent } from "~/server/sample-content/load";
 import { inTransaction } from "~/server/platform/transaction";
 import { storeImport } from "~/server/platform/imports";
 import { deleteTag, listTags } from "~/server/tags/tags";
+import { seedAppointment } from "../factories/appointments";
 import { seedMessage } from "../factories/outbox";
 import { seedContactMessage } from "../factories/contact-messages";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
@@ -96,7 +97,11 @@ async function fillTables() {
   });
   await seedContactMessage();
   await seedWithdrawnRequest();
-  const { patientId } = await seedLiveSessionRequest({ contact: PHONE, textMe: "yes" });
+  const { id: requestId, patientId } = await seedLiveSessionRequest({
+    contact: PHONE,
+    textMe: "yes",
+  });
+  await seedAppointment({ requestId });
   await seedRideRequest();
   await ShareLink.create({
     patientId,

@@ -7,7 +7,7 @@ import { RECORD_TYPES } from "~/server/record-types/record-types";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 
 /**
- * References that keep a record from being deleted, as its area says: see departments/department-uses and specialty-uses.
+ * References that keep a record from being deleted, as its area says: see departments/department-uses, specialty-uses and coach-uses.
  * What uses it goes first, so that it never goes along.
  */
 const PREVENTS_DELETION = [
@@ -15,6 +15,7 @@ const PREVENTS_DELETION = [
   "procedures.specialty_id",
   "plan_sessions.specialty_id",
   "survey_specialties.specialty_id",
+  "appointments.coach_id",
 ];
 /** Wordings are never deleted alone. */
 const WITHIN_SURVEYS = ["survey_questions.wording_id", "survey_answers.wording_id"];

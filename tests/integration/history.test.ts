@@ -45,7 +45,9 @@ describe.runIf(HAS_DATABASE)("the history of content", () => {
 
   it("is of all content, and of nothing else", () => {
     const content = RECORD_TYPES.filter(({ read }) => read === "content.read");
-    expect(content.map(({ type }) => type).sort()).toEqual([...CONTENT_TYPES].sort());
+    // Versions of a coach would hold how they are reached, which not everybody who reads content may see.
+    const versioned = content.map(({ type }) => type).filter((type) => type !== "coach");
+    expect(versioned.sort()).toEqual([...CONTENT_TYPES].sort());
     expect(Object.keys(CONTENT_CHANGES).sort()).toEqual([...CONTENT_TYPES].sort());
   });
 

@@ -6,6 +6,7 @@ import type { ParameterObject } from "~/app/api-docs/parameters";
 import routes from "~/app/routes";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { settings, replaceSettings } from "~/server/platform/settings";
+import { seedCoach } from "../factories/coaches";
 import { seedContactMessage } from "../factories/contact-messages";
 import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
@@ -60,6 +61,7 @@ export async function fillRestLists(): Promise<void> {
   replaceSettings({ ...settings(), access: "open" });
   await loadSampleContent();
   const seeds = [
+    seedCoach,
     seedContactMessage,
     seedLiveSessionRequest,
     seedRideRequest,
