@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { addDays } from "~/server/platform/dates";
 import { findCoach } from "./find";
 import { findFreeTimes, type Slot, toSlot } from "./free-times";
 import { type CoachData, coachZone, presentCoach } from "./present";

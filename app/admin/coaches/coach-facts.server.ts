@@ -1,6 +1,10 @@
 import { DateTime } from "luxon";
 import { NO_CHARGE } from "~/models/coaches/coach.schema";
-import { EXCEPTION_LABELS, type HoursException } from "~/models/coaches/coach-hours.schema";
+import {
+  EXCEPTION_LABELS,
+  type HoursException,
+  type WeeklySpan,
+} from "~/models/coaches/coach-hours.schema";
 import { toCoachHoursForm } from "~/models/coaches/coach-hours-form.schema";
 import { COACH_TYPES, joinLabels, SESSION_LANGUAGES } from "~/models/coaches/coach-options.schema";
 import { WEEKDAYS } from "~/models/hospital/working-hours.schema";
@@ -34,16 +38,32 @@ export function toCoachFacts(coach: CoachData) {
     offer: toOfferFacts(coach),
     videoLink: coach.videoLink,
     timeZone: coachZone(coach),
-    week: WEEKDAYS.flatMap((day) => {
-      const spans = weeklyHours.filter((span) => span.day === day).map(formatSpan);
-      return spans.length > 0 ? [`${day}: ${spans.join(", ")}`] : [];
-    }),
+    week: describeWeek(weeklyHours),
     exceptions: exceptions.map(formatException),
     created: formatDay(coach.createdAt),
     cautions: listCautions(coach),
   };
 }
 export type CoachFacts = ReturnType<typeof toCoachFacts>;
+
+/** Describes weekly hours: days in a row that have the same ones in one line, such as "Monday to Friday: 9:00 AM to 5:00 PM". */
+function describeWeek(weeklyHours: readonly WeeklySpan[]): string[] {
+  const groups: { first: string; last: string; hours: string; position: number }[] = [];
+  for (const [position, day] of WEEKDAYS.entries()) {
+    const hours = weeklyHours
+      .filter((span) => span.day === day)
+      .map(formatSpan)
+      .join(", ");
+    const group = groups.at(-1);
+    if (hours === "") continue;
+    if (group?.hours === hours && group.position === position - 1)
+      Object.assign(group, { last: day, position });
+    else groups.push({ first: day, last: day, hours, position });
+  }
+  return groups.map(
+    ({ first, last, hours }) => `${first === last ? first : `${first} to ${last}`}: ${hours}`,
+  );
+}
 
 /** What is offered, as labels and texts. */
 const toOfferFacts = (coach: CoachData) => ({

@@ -76,11 +76,11 @@ function DayFields({ day }: { day: Weekday }) {
       <p className="mb-1.5 font-semibold" aria-hidden="true">
         {day}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-5 gap-y-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] items-end gap-x-5 gap-y-2">
         {SPANS.map((span) => {
           const names = spanFields(day, span);
           return (
-            <div key={span} className="grid grid-cols-2 gap-2">
+            <div key={span} className="grid grid-cols-2 items-end gap-2">
               {(["from", "to"] as const).map((edge) => (
                 <TextField
                   key={edge}
@@ -151,7 +151,7 @@ function ExceptionRow({ row }: { row: number }) {
   return (
     <fieldset className="min-w-0 border-t pt-3">
       <legend className="sr-only">{`Row ${row}`}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3 gap-y-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
         <SelectField name={names.kind} label={label.kind} options={KINDS} />
         <TextField name={names.date} label={label.date} type="date" hint={null} />
         <TextField name={names.lastDate} label={label.lastDate} type="date" hint={null} />

@@ -14,8 +14,8 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { dataWithBrowserCookie, pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
-import type { CoachStatus } from "~/models/coaches/coach-options.schema";
 import { COACH_TABLE, credentialState } from "~/server/coaches/coach-table";
+import { formatDay } from "~/server/platform/dates";
 import { CoachStatusBadge, CredentialDay } from "./coach-badges";
 import { BACK_TO_LIST } from "./coach-wizard";
 import { WIZARD } from "./coach-wizard.server";
@@ -25,7 +25,11 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 
 export const loader = pageLoader("content.read", async (args) => {
   const list = await readScreenList(args, COACH_TABLE, (coach) => ({
-    credential: credentialState(coach),
+    status: coach.status,
+    credential: {
+      day: coach.credentialUntil ? formatDay(coach.credentialUntil) : "No end",
+      state: credentialState(coach),
+    },
   }));
   const drafts = await listUnfinishedDrafts(args.caller, WIZARD, String);
   return dataWithBrowserCookie(args.caller, { ...list, drafts });
@@ -53,10 +57,10 @@ export default function CoachList() {
           rows={rows}
           cells={{
             name: ({ id }, name) => <a href={`/admin/coaches/${id}`}>{name}</a>,
-            credentialUntil: ({ credential }, day) => (
-              <CredentialDay state={credential}>{day}</CredentialDay>
+            credentialUntil: ({ credential }) => (
+              <CredentialDay state={credential.state}>{credential.day}</CredentialDay>
             ),
-            status: (_coach, status) => <CoachStatusBadge status={status as CoachStatus} />,
+            status: ({ status }) => <CoachStatusBadge status={status} />,
           }}
           actions={({ id }) => (
             <>
