@@ -423,6 +423,9 @@ const ADMIN_SCREENS = [
     ["import"],
   ),
   route("coaches/:id", "admin/coaches/detail.tsx", [route("invite", "admin/coaches/invite.tsx")]),
+  route("my-appointments", "admin/coach-own/my-appointments.tsx", [
+    route(":id/cancel", "admin/coach-own/appointment-cancel.tsx"),
+  ]),
   route("my-profile", "admin/coach-own/my-profile.tsx"),
   route("my-hours", "admin/coach-own/my-hours.tsx"),
 

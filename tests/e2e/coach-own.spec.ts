@@ -52,15 +52,19 @@ test(
     await visit(link);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await press(page, "Set Password");
-    await expect(page).toHaveURL(/\/admin\/my-profile$/);
+    await expect(page).toHaveURL(/\/admin\/my-appointments$/);
+    await expect(page.getByText("Nothing is booked with you.")).toBeVisible();
     await expect(page.getByRole("status").first()).toContainText("Your password is set");
     if (javaScript) await scanAccessibility(page);
     const areas = page.getByRole("navigation", { name: "Areas" });
-    await expect(areas.getByRole("link")).toHaveText(["My Profile", "My Hours", "Your Account"]);
+    await expect(areas.getByRole("link")).toHaveText([
+      ...["My Appointments", "My Profile", "My Hours", "Your Account"],
+    ]);
     await expect(page.getByRole("searchbox", { name: "Search everything" })).toHaveCount(0);
     expect((await visit(address)).status()).toBe(403);
     expect((await visit("/admin/nonsense")).status()).toBe(404);
-    await follow(page, "Go to My Profile");
+    await follow(page, "Go to My Appointments");
+    await areas.getByRole("link", { name: "My Profile" }).click();
 
     await expect(factValue(page, "Status")).toHaveText("Active");
     await follow(page, "Edit Details");

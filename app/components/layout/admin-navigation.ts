@@ -41,6 +41,7 @@ export const ADMIN_NAVIGATION = withSegments<Area>([
 
 /** What coaches see: their own pages, and none of the areas (AREAS 0). */
 export const COACH_NAVIGATION = withSegments<Area>([
+  { label: "My Appointments" },
   { label: "My Profile" },
   { label: "My Hours" },
   { label: "Your Account", segment: "account" },

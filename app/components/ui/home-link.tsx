@@ -7,7 +7,7 @@ export function HomeLink({ className }: { className: string }) {
   const permissions = useRouteLoaderData<typeof loader>("admin/layout")?.permissions;
   return (
     <a className={className} href={findHome(permissions)}>
-      {permissions?.includes("coach.own") ? "Go to My Profile" : "Go to Dashboard"}
+      {permissions?.includes("coach.own") ? "Go to My Appointments" : "Go to Dashboard"}
     </a>
   );
 }
