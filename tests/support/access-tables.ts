@@ -24,6 +24,7 @@ export const STAFF_TABLE = parseTable(`
   messages to patients         change         -       change     -       -
   hospital's settings          change         read    read       -       read
   people, audit and system     change         -       -          -       -
+  a coach's own pages          -              -       -          change  -
   patients in the bin          change         -       change     -       -
   content in the bin           change         change  change     -       -
   forms of content             change         change  -          -       -
@@ -52,7 +53,8 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["patients", /^\/admin\/(patients|live-sessions|surveys\/:id\/results)/],
   ["messages to patients", /^\/admin\/messages/],
   ["hospital's settings", /^\/admin\/hospital-settings/],
-  ["people, audit and system", /^\/admin\/(administrators|audit|system)/],
+  ["people, audit and system", /^\/admin\/(administrators|audit|system|coaches\/:id\/invite)/],
+  ["a coach's own pages", /^\/admin\/my-/],
   ["patients in the bin", /^\/admin\/bin\/:entity/],
   ["content", /^\/admin\/components/],
   ["content in the bin", /^\/admin\/bin/],
