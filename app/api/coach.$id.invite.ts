@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { inviteCoach } from "~/server/access/invite-coach";
+import { inviteCoach } from "~/server/coaches/invite-coach";
 
 const route = apiRoute({
   POST: allow("administrators.manage", async ({ caller, id, expectedVersions }) => {

@@ -14,7 +14,7 @@ import {
   listCoaches,
   updateCoach,
 } from "~/server/coaches/coaches";
-import { inviteCoach } from "~/server/access/invite-coach";
+import { inviteCoach } from "~/server/coaches/invite-coach";
 import { listSlots } from "~/server/coaches/slots";
 import { ADMINISTRATOR_COMMANDS } from "~/server/command-line/administrators";
 import type { Caller } from "~/server/platform/caller";

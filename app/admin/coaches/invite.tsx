@@ -14,7 +14,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitAndShowSecret } from "~/app/http/show-once.server";
 import { LINK_HOURS, linkPath } from "~/server/access/one-time-links";
 import { getCoach } from "~/server/coaches/coaches";
-import { inviteCoach } from "~/server/access/invite-coach";
+import { inviteCoach } from "~/server/coaches/invite-coach";
 import { absoluteUrl } from "~/server/platform/absolute-url";
 import { parseCoachId } from "./coach-id.server";
 

@@ -1,11 +1,11 @@
-import { COACH, findCoach } from "~/server/coaches/find";
-import { presentCoach } from "~/server/coaches/present";
+import { inviteAdministrator } from "~/server/access/administrators";
 import { recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { inviteAdministrator } from "./administrators";
+import { COACH, findCoach } from "./find";
+import { presentCoach } from "./present";
 
 /**
  * Invites a coach to a sign-in of their own, with a link by mail that is also shown once; they are Invited until they use it.
