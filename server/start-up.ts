@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createSetUpLink } from "./access/one-time-links";
-import { requireSharedSecret } from "./access/shared-secret";
+import { requireSharedSecret } from "./system/shared-secret";
 import { checkFileStorage, explainStorageError } from "./files/storage";
 import { isStorageUp } from "./files/storage-health";
 import { claimStorage } from "./files/storage-owner";

@@ -1,4 +1,4 @@
-import { acceptSecret } from "~/server/access/shared-secret";
+import { acceptSecret } from "~/server/system/shared-secret";
 import type { Commands } from "./command";
 
 /** Commands for the SESSION_SECRET that all instances share. */

@@ -19,7 +19,7 @@ import {
   encryptTotpSecret,
   generateTotpSecret,
 } from "~/server/access/second-factor";
-import { acceptSecret, requireSharedSecret } from "~/server/access/shared-secret";
+import { acceptSecret, requireSharedSecret } from "~/server/system/shared-secret";
 import { isKnownSecret } from "~/server/backup/create-backup";
 import {
   createInvitation,

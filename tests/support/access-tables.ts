@@ -32,7 +32,7 @@ export const STAFF_TABLE = parseTable(`
   patients in the API          change         -       change     -       -
   settings in the API          change         read    read       -       read
   changes in the API           read           read    read       -       read
-  coaches' sign-ins in the API  change        -       -          -       -
+  sign-ins in the API          change         -       -          -       -
   content in the API           change         change  read       -       read
 `);
 

@@ -64,7 +64,7 @@ const CHANGES = new Map(
       (_, index) => Date.parse("2027-01-01") + index * DAY_MS,
     );
     const changes = days.filter((day) => offsetAt(zone, day) !== offsetAt(zone, day + DAY_MS));
-    return [zone as string, changes.length > 0 ? changes : [Date.parse("2027-02-28")]];
+    return [zone, changes.length > 0 ? changes : [Date.parse("2027-02-28")]];
   }),
 );
 

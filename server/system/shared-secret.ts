@@ -1,3 +1,4 @@
+import { reencryptSecondFactors } from "~/server/access/second-factor";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, systemCaller } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
@@ -14,7 +15,6 @@ import { reencryptMessageLinks } from "~/server/outbox/sealed-link";
 import { reencryptInvitationCodes } from "~/server/patients/invitation-codes";
 import { reencryptCalendars } from "~/server/patients/calendar-address";
 import { reencryptShareLinks } from "~/server/patients/share-links";
-import { reencryptSecondFactors } from "./second-factor";
 
 const PURPOSE = "which secret this is";
 
