@@ -76,10 +76,13 @@ export const HOURS_FIELD_LABELS: Readonly<Record<string, string>> = Object.fromE
     (["from", "to"] as const).map((edge) => [names[edge], spanLabel(day, span, edge)] as const),
   ),
   ...EXCEPTION_ROWS.flatMap(({ row, names }) =>
-    Object.entries(EXCEPTION_FIELD_LABELS).map(([field, label]) => [
-      names[field as ExceptionField],
-      `Row ${row}, ${label.replace(" (optional)", "")}`,
-    ]),
+    Object.entries(EXCEPTION_FIELD_LABELS).map(
+      ([field, label]) =>
+        [
+          names[field as ExceptionField],
+          `Row ${row}, ${label.replace(" (optional)", "")}`,
+        ] as const,
+    ),
   ),
 ]);
 
