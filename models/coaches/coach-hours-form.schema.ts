@@ -71,15 +71,18 @@ const SPAN_ROWS = WEEKDAYS.flatMap((day) =>
 );
 
 /** Labels of all fields by name, for the summary of errors. */
-export const HOURS_FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries([
+export const HOURS_FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries<string>([
   ...SPAN_ROWS.flatMap(({ day, span, names }) =>
-    (["from", "to"] as const).map((edge) => [names[edge], spanLabel(day, span, edge)]),
+    (["from", "to"] as const).map((edge) => [names[edge], spanLabel(day, span, edge)] as const),
   ),
   ...EXCEPTION_ROWS.flatMap(({ row, names }) =>
-    Object.entries(EXCEPTION_FIELD_LABELS).map(([field, label]) => [
-      names[field as ExceptionField],
-      `Row ${row}, ${label.replace(" (optional)", "")}`,
-    ]),
+    Object.entries(EXCEPTION_FIELD_LABELS).map(
+      ([field, label]) =>
+        [
+          names[field as ExceptionField],
+          `Row ${row}, ${label.replace(" (optional)", "")}`,
+        ] as const,
+    ),
   ),
 ]);
 

@@ -107,6 +107,8 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/sessions/1/duplicate", 14.6, 140],
     ["/privacy", 14.6, 100],
     ["/contact", 14.6, 140],
+    ["/admin/coaches", 14.6, 100],
+    ["/admin/coaches/new", 14.6, 140],
     ["/admin/live-sessions/requests", 14.6, 100],
     ["/admin/live-sessions/rides", 14.6, 100],
     ["/admin/live-sessions/messages", 14.6, 100],
