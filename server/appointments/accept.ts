@@ -8,6 +8,9 @@ import {
   callPhoneSchema,
 } from "~/models/appointments/offer.schema";
 import { presentCoach } from "~/server/coaches/present";
+import { lockCoaches } from "~/server/bookings/lock-coaches";
+import { notifyCoach } from "~/server/bookings/notify";
+import { releaseHeld } from "~/server/bookings/release-held";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
@@ -18,10 +21,9 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access } from "./access";
 import { bookHeld, claimTime } from "./claim";
-import { lockCoaches } from "./find";
 import { findMismatches, readKnownCoachIds } from "./fitting";
-import { notifyCoach, notifyPatient, notifyStaff, scheduleReminders } from "./notify";
-import { chooseWay, releaseHeld } from "./offer";
+import { notifyPatient, notifyStaff, scheduleReminders } from "./notify";
+import { chooseWay } from "./offer";
 import { setLiveSessionState } from "./settle";
 
 const ACCEPT = acceptSchema.extend({ phone: phoneField(acceptSchema.shape.phone) });

@@ -1,6 +1,9 @@
 import { Appointment, type Coach, type LiveSessionRequest } from "~/models";
 import { CHANGE_HOURS } from "~/models/appointments/appointment-state.schema";
 import { cancelSchema, moveTimeSchema, ownCancelSchema } from "~/models/appointments/offer.schema";
+import { endAppointment } from "~/server/bookings/end-appointments";
+import { notifyCoach, stopReminders } from "~/server/bookings/notify";
+import { releaseHeld } from "~/server/bookings/release-held";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
@@ -10,14 +13,7 @@ import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access, Side } from "./access";
 import { moveClaim } from "./claim";
 import { lockScheduled } from "./find";
-import {
-  notifyCoach,
-  notifyPatient,
-  notifyStaff,
-  scheduleReminders,
-  stopReminders,
-} from "./notify";
-import { releaseHeld } from "./offer";
+import { notifyPatient, notifyStaff, scheduleReminders } from "./notify";
 import { setLiveSessionState } from "./settle";
 
 const HOUR_MS = 3_600_000;
@@ -125,23 +121,4 @@ async function hasAppointment(
 ): Promise<boolean> {
   const where = { requestId: request.id, state: "Scheduled" as const };
   return (await Appointment.count({ where, transaction })) > 0;
-}
-
-/** Ends a booked appointment, whose time is free again, and tells the coach. */
-export async function endAppointment(
-  writer: CallerInTransaction,
-  { appointment, coach }: { appointment: Appointment; coach: Coach },
-  { by, reason }: { by: Appointment["cancelledBy"]; reason: string },
-): Promise<void> {
-  await appointment.update(
-    {
-      state: "Cancelled",
-      cancelledBy: by,
-      cancelReason: reason,
-      sequence: appointment.sequence + 1,
-      closedAt: new Date(),
-    },
-    { transaction: writer.transaction },
-  );
-  await notifyCoach(writer, coach, appointment);
 }

@@ -1,5 +1,6 @@
 import { Op } from "sequelize";
 import { Appointment, LiveSessionRequest } from "~/models";
+import { releaseHeld } from "~/server/bookings/release-held";
 import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { defineJob } from "~/server/platform/jobs/job-definition";
@@ -7,7 +8,6 @@ import { inTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { findLiveSession } from "./find";
 import { notifyStaff } from "./notify";
-import { releaseHeld } from "./offer";
 import { setLiveSessionState } from "./settle";
 
 const TASK = "expired offers";

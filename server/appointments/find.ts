@@ -1,5 +1,6 @@
-import { Appointment, Coach, LiveSessionRequest } from "~/models";
+import { Appointment, type Coach, LiveSessionRequest } from "~/models";
 import { AGREED_STATES } from "~/models/appointments/appointment-state.schema";
+import { lockCoaches } from "~/server/bookings/lock-coaches";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
@@ -26,19 +27,6 @@ export async function findOwnLiveSession(caller: Caller, id: number): Promise<Li
   });
   if (!request) throw new NotFoundError(NOT_FOUND);
   return request;
-}
-
-/** Locks coaches, in the order of their ids, so that two writers who need the same ones never wait for each other. */
-export async function lockCoaches(
-  writer: CallerInTransaction,
-  ids: readonly number[],
-): Promise<Map<number, Coach>> {
-  const coaches = new Map<number, Coach>();
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-    const coach = await Coach.findByPk(id, lockOptions(writer, Coach));
-    if (coach) coaches.set(id, coach);
-  }
-  return coaches;
 }
 
 /** Finds the appointment that a request has agreed on, the newest; null for none. */

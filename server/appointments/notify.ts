@@ -1,23 +1,19 @@
-import type { Appointment, Coach, LiveSessionRequest } from "~/models";
+import type { Appointment, LiveSessionRequest } from "~/models";
 import type { MessagePurpose } from "~/models/outbox/message-purpose.schema";
 import { toAnswerMessage } from "~/server/notifications/notify-patient";
 import { notifyOfRequest } from "~/server/notifications/notify-staff";
 import type { NewMessage } from "~/server/outbox/queue-message";
-import { sendMessage, sendToEach } from "~/server/outbox/send-message";
+import { sendToEach } from "~/server/outbox/send-message";
 import { findPeopleToTell } from "~/server/patients/people-to-tell";
-import { stopMessages } from "~/server/platform/outbox/stop-messages";
+import { stopReminders } from "~/server/bookings/notify";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { viewPath } from "~/server/requests/handling";
-import { COACH } from "~/server/coaches/find";
 import { ensureLink } from "./link";
 
 const HOUR_MS = 3_600_000;
 /** Hours before an appointment at which its patient is reminded (AREAS 9). */
 const REMINDER_HOURS = [24, 1];
-/** Path of a coach's own appointments. */
-export const OWN_APPOINTMENTS = "/admin/my-appointments";
-
 type PatientPurpose = Extract<
   MessagePurpose,
   "times-offered" | "appointment-booked" | "appointment-changed" | "appointment-reminder"
@@ -77,36 +73,6 @@ export async function scheduleReminders(
       key: `${id} ${sequence} ${hours}`,
     });
   }
-}
-
-/** Stops the reminders of a request's appointment, which is moved, cancelled or over. */
-export async function stopReminders(
-  writer: CallerInTransaction,
-  { id }: LiveSessionRequest,
-): Promise<void> {
-  await stopMessages(writer, {
-    about: { type: LIVE_SESSION_KIND.type, id },
-    purposes: ["appointment-reminder"],
-    reason: "cancelled",
-  });
-}
-
-/** Tells a coach by mail that their appointments have changed, unless they changed them; without an address nobody is told. */
-export async function notifyCoach(
-  writer: CallerInTransaction,
-  coach: Coach,
-  { id, version }: Appointment,
-): Promise<void> {
-  if (coach.email === "") return;
-  if (coach.administratorId !== null && coach.administratorId === writer.administratorId) return;
-  await sendMessage(writer, {
-    to: { kind: "coach", id: coach.id, name: coach.name, address: coach.email },
-    channel: "email",
-    purpose: "coach-appointments",
-    link: OWN_APPOINTMENTS,
-    dedupeKey: `coach-appointments ${id} ${version}`,
-    about: { type: COACH, id: coach.id },
-  });
 }
 
 /** Tells staff who chose it that a live session needs a time again. */

@@ -1,8 +1,10 @@
-import { Appointment, type LiveSessionRequest } from "~/models";
+import type { Appointment, LiveSessionRequest } from "~/models";
 import { HOLD_HOURS } from "~/models/appointments/appointment-state.schema";
 import { offerTimesSchema, type SlotChoice } from "~/models/appointments/offer.schema";
 import { splitValues } from "~/models/coaches/coach";
 import type { SessionWay } from "~/models/coaches/coach-options.schema";
+import { lockCoaches } from "~/server/bookings/lock-coaches";
+import { releaseHeld } from "~/server/bookings/release-held";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
@@ -12,7 +14,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { presentLiveSession } from "~/server/requests/present";
 import { claimTime, TimeTakenError } from "./claim";
-import { findLiveSession, lockCoaches } from "./find";
+import { findLiveSession } from "./find";
 import { notifyPatient } from "./notify";
 import { setLiveSessionState } from "./settle";
 
@@ -115,13 +117,4 @@ async function atSlot<T>(field: string, claim: () => Promise<T>): Promise<T> {
       { field: `${field}.start`, message: error.message, code: "invalid" },
     ]);
   }
-}
-
-/** Ends the offers of a locked request: its held times are free again. */
-export async function releaseHeld(
-  { transaction }: CallerInTransaction,
-  { id }: Pick<LiveSessionRequest, "id">,
-  state: "Passed" | "Expired" = "Passed",
-): Promise<void> {
-  await Appointment.update({ state }, { where: { requestId: id, state: "Held" }, transaction });
 }

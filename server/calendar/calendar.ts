@@ -1,6 +1,6 @@
 import type { PatientProcedure } from "~/models";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
-import { listCalendarEntries } from "~/server/appointments/calendar-file";
+import { listCalendarEntries } from "~/server/bookings/calendar-entries";
 import { resolveCalendar } from "~/server/patients/calendar-address";
 import { findOwnProcedures } from "~/server/patients/own-procedures";
 import type { Caller } from "~/server/platform/caller";
@@ -13,7 +13,7 @@ import {
 import { toItemKey } from "~/server/today/item-key";
 import { readItemsByProcedure } from "~/server/today/own-items";
 import { readProgress } from "~/server/today/progress";
-import { type CalendarEntry, formatCalendar } from "./icalendar";
+import { type CalendarEntry, formatCalendar } from "~/server/platform/icalendar";
 
 /** All that an entry says (AREAS 6): a calendar may be seen by colleagues and family. */
 const APPOINTMENT = "Appointment";

@@ -18,7 +18,7 @@ import {
 import { markRequestsAfterMoves } from "~/server/patients/mark-requests";
 import { trackGivenFields } from "~/server/patients/patient-fields";
 import { daysBetween } from "~/server/platform/dates";
-import { requireNoOverlap } from "~/server/appointments/merge";
+import { requireNoOverlap } from "~/server/bookings/overlap";
 import { ConflictError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 

@@ -1,6 +1,6 @@
 import { Caretaker, type Patient, PatientInvitation, PatientSignIn, ShareLink } from "~/models";
 import { endSchema } from "~/models/patients/patient-actions.schema";
-import { endAppointments } from "~/server/appointments/end-appointments";
+import { endAppointments } from "~/server/bookings/end-appointments";
 import { markRequestsAfterCancel } from "~/server/patients/mark-requests";
 import { listUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { recordEvent } from "~/server/platform/audit";

@@ -1,5 +1,5 @@
 import { Caretaker, type Patient, PatientSignIn } from "~/models";
-import { endAppointments } from "~/server/appointments/end-appointments";
+import { endAppointments } from "~/server/bookings/end-appointments";
 import { formatYears } from "~/server/hospital/format-years";
 import { erasePatients } from "~/server/patients/erase";
 import { listUpcomingRequests } from "~/server/patients/withdraw-requests";

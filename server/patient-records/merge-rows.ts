@@ -18,7 +18,7 @@ import {
   ShareLink,
 } from "~/models";
 import { moveBinRows } from "~/server/platform/bin/move-rows";
-import { requireNoOverlap } from "~/server/appointments/merge";
+import { requireNoOverlap } from "~/server/bookings/overlap";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { refreshSearchTexts } from "~/server/requests/refresh-search-texts";

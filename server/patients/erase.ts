@@ -22,7 +22,7 @@ import {
 } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
 import { guestLabel } from "~/models/rules/labels.schema";
-import { deleteAppointments, endAppointments } from "~/server/appointments/end-appointments";
+import { deleteAppointments, endAppointments } from "~/server/bookings/end-appointments";
 import { erasePatientConsents } from "~/server/consents/patients";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { SUBJECT_MODELS } from "~/server/outbox/subjects";

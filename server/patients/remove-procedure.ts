@@ -9,7 +9,7 @@ import {
   SessionAssessment,
 } from "~/models";
 import { EPISODE } from "~/models/patients/patient-procedure.schema";
-import { deleteAppointments, endAppointments } from "~/server/appointments/end-appointments";
+import { deleteAppointments, endAppointments } from "~/server/bookings/end-appointments";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvents } from "~/server/platform/audit";
 import { eraseProceduresFromBin } from "~/server/platform/bin/erase";

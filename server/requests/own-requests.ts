@@ -1,7 +1,7 @@
 import type { WhereOptions } from "sequelize";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
-import { deleteAppointments } from "~/server/appointments/end-appointments";
+import { deleteAppointments } from "~/server/bookings/end-appointments";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import type { PatientWriter } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";

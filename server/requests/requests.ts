@@ -20,7 +20,7 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { deleteAppointments, endAppointments } from "~/server/appointments/end-appointments";
+import { deleteAppointments, endAppointments } from "~/server/bookings/end-appointments";
 import { loadAssignees } from "./assignees";
 import { closeIfAnswered } from "./close-if-answered";
 import { loadPatients, PATIENT } from "./patient-names";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { type CalendarEntry, foldLine, formatCalendar } from "~/server/calendar/icalendar";
+import { type CalendarEntry, foldLine, formatCalendar } from "~/server/platform/icalendar";
 
 const CALENDAR = { name: "Calmward", link: "https://calm.example/today", refreshHours: 4 };
 const ENTRY: CalendarEntry = {

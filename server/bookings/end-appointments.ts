@@ -1,12 +1,11 @@
 import { Op } from "sequelize";
-import { Appointment, LiveSessionRequest } from "~/models";
+import { Appointment, type Coach, LiveSessionRequest } from "~/models";
 import { CLAIMING_STATES } from "~/models/appointments/appointment-state.schema";
+import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { endAppointment } from "./change";
-import { findLiveSession, lockCoaches } from "./find";
-import { stopReminders } from "./notify";
-import { releaseHeld } from "./offer";
-import { setLiveSessionState } from "./settle";
+import { lockCoaches } from "./lock-coaches";
+import { notifyCoach, stopReminders } from "./notify";
+import { releaseHeld } from "./release-held";
 
 /** The owner of live sessions: some patients, procedures or requests. */
 export type AppointmentOwner =
@@ -33,7 +32,10 @@ export async function endAppointments(
     transaction,
   });
   for (const id of new Set(found.map(({ requestId }) => requestId))) {
-    const request = await findLiveSession(writer, id);
+    const request = await LiveSessionRequest.findByPk(id, {
+      rejectOnEmpty: true,
+      ...lockOptions(writer, LiveSessionRequest),
+    });
     const coaches = await lockCoaches(
       writer,
       found.filter(({ requestId }) => requestId === id).map(({ coachId }) => coachId),
@@ -45,9 +47,47 @@ export async function endAppointments(
       await endAppointment(writer, { appointment, coach }, { by: "hospital", reason: "" });
     }
     await releaseHeld(writer, request);
-    await setLiveSessionState(writer, request, { state: "Cancelled" });
+    await request.update(
+      {
+        ...NOTHING_ARRANGED,
+        state: "Cancelled",
+        statusChangedAt: new Date(),
+        statusChangedBy: writer.actor.name,
+      },
+      { transaction },
+    );
     await stopReminders(writer, request);
   }
+}
+
+/** What a request says of its time where there is none. */
+export const NOTHING_ARRANGED = {
+  offerOutcome: "",
+  offeredDate: "",
+  offeredTime: "",
+  offer: "",
+  arrangement: "",
+  movedFrom: "",
+  movedTo: "",
+} as const;
+
+/** Ends a booked appointment, whose time is free again, and tells the coach. */
+export async function endAppointment(
+  writer: CallerInTransaction,
+  { appointment, coach }: { appointment: Appointment; coach: Coach },
+  { by, reason }: { by: Appointment["cancelledBy"]; reason: string },
+): Promise<void> {
+  await appointment.update(
+    {
+      state: "Cancelled",
+      cancelledBy: by,
+      cancelReason: reason,
+      sequence: appointment.sequence + 1,
+      closedAt: new Date(),
+    },
+    { transaction: writer.transaction },
+  );
+  await notifyCoach(writer, coach, appointment);
 }
 
 /** Deletes the appointments of requests that are deleted next, after `endAppointments`. */
