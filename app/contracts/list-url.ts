@@ -7,6 +7,7 @@ export const ADDED_PARAMETER = "added";
  */
 export const FILTER_PARAMETERS = [
   "status",
+  "state",
   "planStatus",
   "assignee",
   "role",

@@ -1,7 +1,10 @@
-import type { ModelStatic } from "sequelize";
+import { literal, type ModelStatic, Op } from "sequelize";
+import { AGREED_STATES, LIVE_SESSION_STATES } from "~/models/appointments/appointment-state.schema";
 import type { SubjectType } from "~/server/outbox/subjects";
 import type { BinnedTable } from "~/server/platform/bin/contents";
-import { createdFilters, optionFilter } from "~/server/platform/list-filters";
+import { database } from "~/server/platform/database";
+import { startOfDay } from "~/server/platform/dates";
+import { createdFilters, type ListFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import type { NotificationTopic } from "~/models/access/notification-topic.schema";
@@ -122,5 +125,49 @@ const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]
     ...createdFilters,
   },
 });
-export const LIVE_SESSION_LIST = toListOptions(LIVE_SESSION_COLUMNS);
+
+/** Condition of requests with an agreed appointment that meets one. @param condition inserted unescaped */
+const withAppointment = (condition: string) => ({
+  id: {
+    [Op.in]: literal(
+      `(SELECT request_id FROM appointments WHERE state IN (${AGREED}) AND ${condition})`,
+    ),
+  },
+});
+const AGREED = AGREED_STATES.map((state) => `'${state}'`).join(", ");
+const escape = (value: Date | number) => database().escape(value);
+
+const { status, ...sharedFilters } = toListOptions(LIVE_SESSION_COLUMNS).filters;
+const { label: _label, hasLinks: _links, ...programStatus } = status;
+
+/** The screen filters by state; the status, which is its summary, stays for programs. */
+export const LIVE_SESSION_LIST = {
+  ...toListOptions(LIVE_SESSION_COLUMNS),
+  filters: {
+    state: optionFilter("State", "state", {
+      description: "Those of one state only.",
+      options: LIVE_SESSION_STATES,
+      hasLinks: true,
+    }),
+    status: programStatus,
+    ...sharedFilters,
+    coachId: {
+      type: "id",
+      description: "Only those with an appointment of this coach: the ID of a coach.",
+      toCondition: (id) => withAppointment(`coach_id = ${escape(id)}`),
+    },
+    from: {
+      type: "day",
+      description:
+        "Only those with an appointment on this day or later, in the hospital's time zone.",
+      toCondition: (day) => withAppointment(`starts_at >= ${escape(startOfDay(day) as Date)}`),
+    },
+    until: {
+      type: "day",
+      description:
+        "Only those with an appointment on this day or earlier, in the hospital's time zone.",
+      toCondition: (day) => withAppointment(`starts_at < ${escape(startOfDay(day, 1) as Date)}`),
+    },
+  } satisfies ListFilters,
+};
 export const RIDE_LIST = toListOptions(RIDE_COLUMNS);

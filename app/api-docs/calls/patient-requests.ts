@@ -80,7 +80,7 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
   };
 }
 
-const LIVE_SESSION_REQUEST_CALLS = requestCalls({
+export const LIVE_SESSION_REQUEST_CALLS = requestCalls({
   position: 160,
   path: "/live-session-request",
   noun: "live session",

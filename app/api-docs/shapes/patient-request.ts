@@ -88,7 +88,7 @@ const sharedExample = {
   updatedAt: "2027-01-05T09:00:00.000Z",
 };
 
-export const LIVE_SESSION_REQUEST: Shape = {
+export const LIVE_SESSION_REQUEST = {
   name: "LiveSessionRequest",
   shape: defineShape<LiveSessionRequestData>()(
     z
@@ -145,7 +145,7 @@ export const LIVE_SESSION_REQUEST: Shape = {
     offerOutcome: null,
     ...sharedExample,
   },
-};
+} satisfies Shape;
 
 export const RIDE_REQUEST: Shape = {
   name: "RideRequest",
