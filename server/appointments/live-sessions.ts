@@ -1,3 +1,4 @@
+import { Patient } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
 import type { ExpectedVersions } from "~/server/platform/record-version";
@@ -22,8 +23,14 @@ export async function listLiveSessions(caller: Caller, query: ListQuery<LiveSess
     caller,
     requests.map(({ id }) => id),
   );
+  const hide = await hideUnshared(
+    caller,
+    requests.map(({ patientId }) => patientId),
+  );
   return {
-    liveSessions: requests.map((request): LiveSessionData => ({ ...request, ...find(request.id) })),
+    liveSessions: requests.map((request): LiveSessionData =>
+      hide({ ...request, ...find(request.id) }),
+    ),
     ...page,
   };
 }
@@ -31,7 +38,22 @@ export async function listLiveSessions(caller: Caller, query: ListQuery<LiveSess
 /** Reads a live session by id, and records an audit event for the read. @throws NotFoundError */
 export async function getLiveSession(caller: Caller, id: number): Promise<LiveSessionData> {
   const request = await getRequest(caller, LIVE_SESSION_KIND, id);
-  return { ...request, ...(await readArranged(caller, [id]))(id) };
+  const hide = await hideUnshared(caller, [request.patientId]);
+  return hide({ ...request, ...(await readArranged(caller, [id]))(id) });
+}
+
+/**
+ * Hides how anxious patients are after a session, which staff see only of those who share it (AREAS 3). One statement.
+ */
+async function hideUnshared({ transaction }: Caller, patientIds: readonly number[]) {
+  const where = { id: [...new Set(patientIds)], sharesAnxiety: true };
+  const sharing =
+    patientIds.length > 0 ? await Patient.findAll({ attributes: ["id"], where, transaction }) : [];
+  const ids = new Set(sharing.map(({ id }) => id));
+  return (session: LiveSessionData): LiveSessionData =>
+    ids.has(session.patientId) || !session.appointment
+      ? session
+      : { ...session, appointment: { ...session.appointment, anxietyAfter: null } };
 }
 
 /** What staff do with a live session: accept, move, cancel or complete it. */
@@ -76,5 +98,6 @@ async function readChanged(writer: CallerInTransaction, id: number): Promise<Liv
   const request = await findLiveSession(writer, id);
   await request.reload({ include: [ASSIGNEE], transaction: writer.transaction });
   await loadPatients(writer, [request]);
-  return { ...presentLiveSession(request), ...(await readArranged(writer, [id]))(id) };
+  const hide = await hideUnshared(writer, [request.patientId]);
+  return hide({ ...presentLiveSession(request), ...(await readArranged(writer, [id]))(id) });
 }

@@ -1,4 +1,5 @@
 import type { Appointment } from "~/models";
+import type { Canceller, MissedBy } from "~/models/appointments/appointment-state.schema";
 import { emptyToNull } from "~/server/platform/contact";
 
 /** Presents an appointment, or a time that is held, as plain data. Times are ISO 8601 in UTC, the price is in whole dollars or null for No Charge. */
@@ -18,9 +19,9 @@ export function presentAppointment(appointment: Appointment) {
     price: appointment.priceDollars ?? null,
     state: appointment.state,
     heldUntil: appointment.heldUntil?.toISOString() ?? null,
-    cancelledBy: appointment.cancelledBy || null,
+    cancelledBy: (appointment.cancelledBy || null) as Canceller | null,
     cancelReason: emptyToNull(appointment.cancelReason),
-    missedBy: appointment.missedBy || null,
+    missedBy: (appointment.missedBy || null) as MissedBy | null,
     scheduledAt: appointment.scheduledAt?.toISOString() ?? null,
     closedAt: appointment.closedAt?.toISOString() ?? null,
     rating: appointment.rating ?? null,

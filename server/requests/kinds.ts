@@ -1,9 +1,12 @@
 import { literal, type ModelStatic, Op } from "sequelize";
-import { AGREED_STATES, LIVE_SESSION_STATES } from "~/models/appointments/appointment-state.schema";
+import {
+  AGREED_STATES,
+  STATE_FILTERS,
+  UNANSWERED_STATES,
+} from "~/models/appointments/appointment-state.schema";
 import type { SubjectType } from "~/server/outbox/subjects";
 import type { BinnedTable } from "~/server/platform/bin/contents";
-import { database } from "~/server/platform/database";
-import { startOfDay } from "~/server/platform/dates";
+import { startOfDay, timeInSql } from "~/server/platform/dates";
 import { createdFilters, type ListFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
@@ -135,7 +138,8 @@ const withAppointment = (condition: string) => ({
   },
 });
 const AGREED = AGREED_STATES.map((state) => `'${state}'`).join(", ");
-const escape = (value: Date | number) => database().escape(value);
+/** A parsed day is a real one. */
+const dayInSql = (day: string, daysLater = 0) => timeInSql(startOfDay(day, daysLater) as Date);
 
 const { status, ...sharedFilters } = toListOptions(LIVE_SESSION_COLUMNS).filters;
 const { label: _label, hasLinks: _links, ...programStatus } = status;
@@ -144,29 +148,32 @@ const { label: _label, hasLinks: _links, ...programStatus } = status;
 export const LIVE_SESSION_LIST = {
   ...toListOptions(LIVE_SESSION_COLUMNS),
   filters: {
-    state: optionFilter("State", "state", {
-      description: "Those of one state only.",
-      options: LIVE_SESSION_STATES,
+    state: {
+      type: "option",
+      label: "State",
+      description: "Those of one state only; Unanswered: Requested or Expired.",
+      options: STATE_FILTERS,
       hasLinks: true,
-    }),
+      toCondition: (state) => ({ state: state === "Unanswered" ? [...UNANSWERED_STATES] : state }),
+    },
     status: programStatus,
     ...sharedFilters,
     coachId: {
       type: "id",
       description: "Only those with an appointment of this coach: the ID of a coach.",
-      toCondition: (id) => withAppointment(`coach_id = ${escape(id)}`),
+      toCondition: (id) => withAppointment(`coach_id = ${id}`),
     },
     from: {
       type: "day",
       description:
         "Only those with an appointment on this day or later, in the hospital's time zone.",
-      toCondition: (day) => withAppointment(`starts_at >= ${escape(startOfDay(day) as Date)}`),
+      toCondition: (day) => withAppointment(`starts_at >= ${dayInSql(day)}`),
     },
     until: {
       type: "day",
       description:
         "Only those with an appointment on this day or earlier, in the hospital's time zone.",
-      toCondition: (day) => withAppointment(`starts_at < ${escape(startOfDay(day, 1) as Date)}`),
+      toCondition: (day) => withAppointment(`starts_at < ${dayInSql(day, 1)}`),
     },
   } satisfies ListFilters,
 };

@@ -1,5 +1,8 @@
 import type { LiveSessionRequest, RideRequest, WithdrawnRequest } from "~/models";
-import type { LiveSessionState } from "~/models/appointments/appointment-state.schema";
+import type {
+  LiveSessionState,
+  OfferOutcome,
+} from "~/models/appointments/appointment-state.schema";
 import type { SessionWindow } from "~/models/requests/session-window.schema";
 import { PROCEDURE_CANCELLED, type RequestStatus } from "~/models/requests/request-status.schema";
 import type { WithdrawnRequestStatus } from "~/models/requests/withdrawn-request-status.schema";
@@ -25,7 +28,7 @@ export function presentLiveSession(request: LiveSessionRequest) {
     language: request.language || null,
     additionalInfo: emptyToNull(request.additionalInfo),
     state: request.state as LiveSessionState,
-    offerOutcome: request.offerOutcome || null,
+    offerOutcome: (request.offerOutcome || null) as OfferOutcome | null,
     ...presentShared(request),
   };
 }

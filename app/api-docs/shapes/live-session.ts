@@ -52,7 +52,9 @@ const appointment = defineShape<AppointmentData>()(
         "When it was cancelled, or its outcome was recorded last.",
       ).nullable(),
       rating: scale("How good the patient found it, from 1 to 5."),
-      anxietyAfter: scale("How anxious the patient was afterwards, from 1 to 5."),
+      anxietyAfter: scale(
+        "How anxious the patient was afterwards, from 1 to 5, if they share it with the care team.",
+      ),
       sequence: z
         .number()
         .int()

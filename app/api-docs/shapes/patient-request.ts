@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { handling, handlingExample } from "./handling";
-import { LIVE_SESSION_STATES } from "~/models/appointments/appointment-state.schema";
+import {
+  LIVE_SESSION_STATES,
+  OFFER_OUTCOMES,
+} from "~/models/appointments/appointment-state.schema";
 import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/coach-options.schema";
 import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
@@ -121,7 +124,7 @@ export const LIVE_SESSION_REQUEST = {
           "State of the live session, of which `status` is the summary.",
         ),
         offerOutcome: z
-          .enum(["none fits", "expired", "coach cancelled"])
+          .enum(OFFER_OUTCOMES)
           .nullable()
           .describe(
             "What became of the last times that were offered, while a new one is looked for.",
