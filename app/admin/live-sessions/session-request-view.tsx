@@ -9,7 +9,7 @@ import { toArrangedFacts, toLiveSessionRow, toWishFacts } from "./live-session-f
 import { LiveSessionStateBadge } from "./live-session-state";
 import { parseRequestId, toSharedFacts, submitRequestStatus } from "./request-actions.server";
 import { RequestDialog } from "./request-dialog";
-import { LIVE_SESSIONS_PATH } from "./tabs";
+import { listPathOf } from "./list-path";
 
 export const handle = { title: "Live Session Request", dialog: true };
 
@@ -37,7 +37,7 @@ export const loader = pageLoader("patients.read", async ({ caller, params }) => 
 });
 
 export const action = pageAction("patients.write", (args) =>
-  submitRequestStatus(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
+  submitRequestStatus(args, LIVE_SESSION_KIND, listPathOf(args)),
 );
 
 export default function ViewLiveSessionRequest() {
