@@ -5,6 +5,8 @@ import { emptyToNull } from "~/server/platform/contact";
 /** Presents an appointment, or a time that is held, as plain data. Times are ISO 8601 in UTC, the price is in whole dollars or null for No Charge. */
 export function presentAppointment(appointment: Appointment) {
   const { coach } = appointment;
+  const cancelledBy: Canceller | null = appointment.cancelledBy || null;
+  const missedBy: MissedBy | null = appointment.missedBy || null;
   return {
     id: appointment.id,
     requestId: appointment.requestId,
@@ -19,9 +21,9 @@ export function presentAppointment(appointment: Appointment) {
     price: appointment.priceDollars ?? null,
     state: appointment.state,
     heldUntil: appointment.heldUntil?.toISOString() ?? null,
-    cancelledBy: (appointment.cancelledBy || null) as Canceller | null,
+    cancelledBy,
     cancelReason: emptyToNull(appointment.cancelReason),
-    missedBy: (appointment.missedBy || null) as MissedBy | null,
+    missedBy,
     scheduledAt: appointment.scheduledAt?.toISOString() ?? null,
     closedAt: appointment.closedAt?.toISOString() ?? null,
     rating: appointment.rating ?? null,

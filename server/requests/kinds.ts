@@ -138,8 +138,9 @@ const withAppointment = (condition: string) => ({
   },
 });
 const AGREED = AGREED_STATES.map((state) => `'${state}'`).join(", ");
-/** A parsed day is a real one. */
-const dayInSql = (day: string, daysLater = 0) => timeInSql(startOfDay(day, daysLater) as Date);
+/** Beginning of a day, in quotes; of no day none is earlier. */
+const dayInSql = (day: string, daysLater = 0) =>
+  `'${timeInSql(startOfDay(day, daysLater) ?? new Date(0))}'`;
 
 const { status, ...sharedFilters } = toListOptions(LIVE_SESSION_COLUMNS).filters;
 const { label: _label, hasLinks: _links, ...programStatus } = status;

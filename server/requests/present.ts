@@ -16,6 +16,7 @@ import { patientName } from "./patient-names";
  */
 export function presentLiveSession(request: LiveSessionRequest) {
   const { leaderType, sessionType, priceDollars, preferredDate, preferredTime } = request;
+  const offerOutcome: OfferOutcome | null = request.offerOutcome || null;
   return {
     id: request.id,
     leaderType,
@@ -28,7 +29,7 @@ export function presentLiveSession(request: LiveSessionRequest) {
     language: request.language || null,
     additionalInfo: emptyToNull(request.additionalInfo),
     state: request.state as LiveSessionState,
-    offerOutcome: (request.offerOutcome || null) as OfferOutcome | null,
+    offerOutcome,
     ...presentShared(request),
   };
 }

@@ -41,7 +41,9 @@ export function LiveSessionActions(props: Props) {
           <StatusButton version={version} to="New" labels={["Mark as New", "Marking..."]} />
         </>
       );
-    default:
+    case "Scheduled":
+    case "Completed":
+    case "Missed":
       return appointment ? (
         <AppointmentActions {...props} {...appointment} />
       ) : (

@@ -56,6 +56,7 @@ export default function MoveLiveSession() {
               name="start"
               label="New Time"
               placeholder="Choose a time..."
+              hasInitialFocus
               groups={groups}
             />
             <p className="mt-2 text-sm text-soft">{`Times in ${zone}, where the patient is.`}</p>

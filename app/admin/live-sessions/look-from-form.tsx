@@ -26,8 +26,8 @@ export function LookFromForm({ path, day, today, children }: Props) {
         return value && <HiddenField key={name} name={name} value={value} />;
       })}
       {children}
-      <label className="grid gap-1.5 font-semibold">
-        From
+      <label className="grid gap-1.5">
+        <span className="font-semibold">From</span>
         <input
           className="input"
           type="date"

@@ -38,8 +38,8 @@ export function OfferTimes({ validator, id, version, name, isOffered, wish, form
       <Wish {...wish} />
       {coaches.length > 0 && (
         <LookFromForm path={`${path}/${id}/offer`} day={day} today={today}>
-          <label className="grid gap-1.5 font-semibold">
-            Coach
+          <label className="grid gap-1.5">
+            <span className="font-semibold">Coach</span>
             <select className="input" name={COACH_PARAMETER} defaultValue={coach} key={coach}>
               <option value="">All</option>
               {coaches.map(({ value, label }) => (
@@ -69,12 +69,12 @@ export function OfferTimes({ validator, id, version, name, isOffered, wish, form
         >
           <div className="grid gap-4">
             {values.slots.map((_, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the rows are its positions
               <div key={index} className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
                 <TimeSelect
                   name={`slots[${index}].start`}
                   label={`Time ${index + 1}`}
                   placeholder="No time"
+                  hasInitialFocus={index === 0}
                   groups={groups}
                 />
                 <SelectField

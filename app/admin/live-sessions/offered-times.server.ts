@@ -76,12 +76,13 @@ function toGroups({ coaches, proposed }: Proposal, zone: string): TimeGroup[] {
   return shown.map(({ coach, mismatches, starts }) => {
     const own = proposed.filter((each) => each.coach.id === coach.id).map(({ start }) => start);
     const times = [...new Set([...starts.slice(0, limit), ...own])].toSorted((a, b) => a - b);
-    const who = coach.title ? `${coach.name}, ${coach.title}` : coach.name;
+    const differs = mismatches.length > 0 ? ` (${mismatches.map(describe).join(", ")})` : "";
     return {
-      label: mismatches.length > 0 ? `${who} (${mismatches.map(describe).join(", ")})` : who,
+      label: `${coach.title ? `${coach.name}, ${coach.title}` : coach.name}${differs}`,
       times: times.map((start) => ({
         value: formatSlot(coach.id, start),
-        label: formatMomentChoice(new Date(start), zone),
+        // A closed select shows nothing of the group.
+        label: `${formatMomentChoice(new Date(start), zone)}, ${coach.name}${differs}`,
       })),
     };
   });

@@ -80,7 +80,7 @@ export function RequestDialog(props: Props) {
             {email && <EmailLink>{email}</EmailLink>}
             {phone && <PhoneLink phone={phone} />}
           </Fact>
-          <Fact label="Status">
+          <Fact label={props.state ? "State" : "Status"}>
             {props.state ?? <RequestStatusBadge status={status} />}{" "}
             {isPast && "This time has passed."}
           </Fact>

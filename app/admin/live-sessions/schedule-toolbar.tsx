@@ -19,17 +19,23 @@ type Props = {
 export function ScheduleToolbar({ view, date, today, previous, next, coach, coaches }: Props) {
   const { path, search } = useList();
   const listUrl = useListUrl();
+  const unit = view === "week" ? "Week" : "Day";
   const steps = [
-    { label: view === "week" ? "Previous Week" : "Previous Day", to: previous },
+    { label: "Previous", unit, to: previous },
     { label: "Today", to: today },
-    { label: view === "week" ? "Next Week" : "Next Day", to: next },
+    { label: "Next", unit, to: next },
   ];
   return (
     <Toolbar>
       <nav className="flex flex-wrap gap-2.5" aria-label="Time">
-        {steps.map(({ label, to }) => (
+        {steps.map(({ label, unit: step, to }) => (
           <Fragment key={label}>
-            <a className="button" href={listUrl({ view, date: to, page: null })} data-stay="">
+            <a
+              className="button"
+              href={listUrl({ view, date: to, page: null })}
+              aria-label={step && `${label} ${step}`}
+              data-stay=""
+            >
               {label}
             </a>{" "}
           </Fragment>
@@ -53,7 +59,7 @@ export function ScheduleToolbar({ view, date, today, previous, next, coach, coac
         <HiddenField name="view" value={view} />
         <HiddenField name="date" value={date} />
         <label className="flex items-center gap-2.5">
-          Coach
+          <span className="flex-none">Coach</span>
           <select className="input" name="coach" defaultValue={coach} key={coach}>
             <option value="">All</option>
             {coaches.map(({ id, name }) => (

@@ -19,6 +19,8 @@ export function toPeriod(view: View, date: string, zone: string) {
   const step = { [`${view}s`]: 1 };
   return {
     bounds: [...days, end].map((each) => each.startOf("day").toJSDate()),
+    from: first.startOf("day").toJSDate(),
+    until: end.startOf("day").toJSDate(),
     days: days.map((each) => ({ date: each.toISODate() ?? "", words: each.toFormat(WORDS) })),
     title:
       view === "week"

@@ -26,6 +26,7 @@ export const handle = { title: "Schedule" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 export { ScheduleError as ErrorBoundary } from "./requests-error";
 
+const NOTHING = { total: 0, outcomeMissing: 0, toCheck: 0 };
 /** Appointments of a page, and of a week that is listed day by day; one with more shows its numbers. */
 const PAGE_SIZE = 50;
 
@@ -36,13 +37,12 @@ export const loader = pageLoader("patients.read", async ({ caller, url }) => {
   const date = parseDayQuery(url, "date") ?? today;
   const coachId = url.searchParams.get("coach") ? parseIdQuery(url, "coach") : undefined;
   const query = parseScreenPageQuery(url, PAGE_SIZE);
-  const { bounds, days, ...period } = toPeriod(view, date, timeZone);
+  const { bounds, from, until, days, ...period } = toPeriod(view, date, timeZone);
   const counts = await countSchedule(caller, bounds, { coachId });
   const total = counts.reduce((sum, day) => sum + day.total, 0);
   const isBusy = view === "week" && total > PAGE_SIZE;
   const pagination = buildPagination(isBusy ? { page: 1, limit: total } : query, total);
   redirectIfPastLastPage(url, pagination);
-  const [from, until] = [bounds[0] as Date, bounds.at(-1) as Date];
   const part = { limit: query.limit, offset: (query.page - 1) * query.limit };
   const rows = isBusy ? [] : await listSchedule(caller, { from, until, coachId }, part);
   return {
@@ -56,7 +56,7 @@ export const loader = pageLoader("patients.read", async ({ caller, url }) => {
       isBusy,
       pagination,
     },
-    days: days.map((day, index) => ({ ...day, ...(counts[index] as (typeof counts)[number]) })),
+    days: days.map((day, index) => ({ ...day, ...(counts[index] ?? NOTHING) })),
     rows: rows.map((row) => toScheduleRow(row, timeZone)),
     coach: coachId === undefined ? "" : String(coachId),
     coaches: await listScheduleCoaches(caller),
@@ -78,7 +78,7 @@ export default function Schedule() {
       <PageTitle title="Live Sessions" subtitle="Requests, appointments, rides and messages" />
       <LiveSessionTabs current={path} />
       <ScheduleToolbar {...toolbar} />
-      <h2 className="mb-3">
+      <h2 className="mt-6 mb-3">
         {title}
         <span className="block text-base font-normal text-soft">{`Times in ${zone}`}</span>
       </h2>

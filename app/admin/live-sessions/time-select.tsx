@@ -9,16 +9,21 @@ type Props = {
   /** Text of the empty choice. */
   placeholder: string;
   groups: readonly TimeGroup[];
+  /** Whether it has the initial focus: the first field of a dialog. */
+  hasInitialFocus?: boolean;
 };
 
 /** Select of free times in groups. A time that was chosen before and is not free any more stays, so that its message has a value. */
-export function TimeSelect({ name, label, placeholder, groups }: Props) {
-  const { error, defaultValue, getInputProps } = useFormField(name);
-  const chosen: unknown = defaultValue;
+export function TimeSelect({ name, label, placeholder, groups, hasInitialFocus }: Props) {
+  const { error, getInputProps, ...field } = useFormField(name);
+  const chosen: unknown = field.defaultValue;
   const isListed = groups.some(({ times }) => times.some(({ value }) => value === chosen));
   return (
     <FieldFrame name={name} label={label} error={error} conflict={null}>
-      <select {...getInputProps<Record<string, unknown>>(controlProps(name, undefined, error))}>
+      <select
+        {...getInputProps<Record<string, unknown>>(controlProps(name, undefined, error))}
+        data-initial-focus={hasInitialFocus ? "" : undefined}
+      >
         <option value="">{placeholder}</option>
         {typeof chosen === "string" && chosen !== "" && !isListed && (
           <option value={chosen}>The time that you chose before</option>

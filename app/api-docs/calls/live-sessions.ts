@@ -16,7 +16,7 @@ import {
   listParameters,
 } from "../describe";
 import { APPOINTMENT, LIVE_SESSION } from "../shapes/live-session";
-import { LIVE_SESSION_REQUEST_CALLS } from "./patient-requests";
+import { BOOKED, LIVE_SESSION_REQUEST_CALLS } from "./patient-requests";
 
 const PATH = "/live-session";
 const response = recordResponse("Live session", "liveSession", LIVE_SESSION);
@@ -67,7 +67,7 @@ const LIVE_SESSIONS: CallGroup = {
         fields: LIVE_SESSION_REQUEST_CALLS.calls["PUT /live-session-request/:id"]?.body?.fields,
         example: { staffNote: "Prefers the afternoon.", assigneeId: null },
       },
-      refusals: { 404: NOT_FOUND },
+      refusals: { 404: NOT_FOUND, 409: BOOKED },
     },
     [`POST ${PATH}/:id/offer`]: {
       operationId: "offerTimes",
