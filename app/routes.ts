@@ -57,6 +57,24 @@ function listRoute(
   ]);
 }
 
+/** Dialogs about a live session, over the list of requests and over the schedule; both share the files. */
+function liveSessionDialogs(list: string) {
+  const dialog = (name: string, file: string) =>
+    route(`:id/${name}`, `admin/live-sessions/${file}.tsx`, {
+      id: `live-sessions/${list}/${name}`,
+    });
+  return [
+    dialog("view", "session-request-view"),
+    dialog("confirm", "session-request-confirm"),
+    dialog("offer", "session-request-offer"),
+    dialog("move", "live-session-move"),
+    dialog("cancel", "live-session-cancel"),
+    dialog("outcome", "live-session-outcome"),
+    dialog("assign", "session-request-assign"),
+    dialog("delete", "session-request-delete"),
+  ];
+}
+
 /** Files of the exports and imports of a screen, if it is a list: apart from the screens, whose layout they do not have. */
 function listFileRoutes({ path: list, children = [] }: RouteConfigEntry): RouteConfigEntry[] {
   const offers = (dialog: string) => children.some(({ path }) => path === dialog);
@@ -181,6 +199,13 @@ const REST_ROUTES = [
   route("facility-step/:id", "api/facility-step.$id.ts"),
   ...AUDIENCES.flatMap(guidanceApiRoutes),
   route("hospital-setting", "api/hospital-setting.ts"),
+  route("live-session", "api/live-session.ts"),
+  route("live-session/:id", "api/live-session.$id.ts"),
+  route("live-session/:id/accept", "api/live-session.$id.accept.ts"),
+  route("live-session/:id/cancel", "api/live-session.$id.cancel.ts"),
+  route("live-session/:id/complete", "api/live-session.$id.complete.ts"),
+  route("live-session/:id/move", "api/live-session.$id.move.ts"),
+  route("live-session/:id/offer", "api/live-session.$id.offer.ts"),
   route("live-session-request", "api/live-session-request.ts"),
   route("live-session-request/:id", "api/live-session-request.$id.ts"),
   route("outbox-message", "api/outbox-message.ts"),
@@ -478,14 +503,13 @@ const ADMIN_SCREENS = [
   listRoute(
     "live-sessions/requests",
     "admin/live-sessions/session-requests.tsx",
-    [
-      route(":id/view", "admin/live-sessions/session-request-view.tsx"),
-      route(":id/confirm", "admin/live-sessions/session-request-confirm.tsx"),
-      route(":id/offer", "admin/live-sessions/session-request-offer.tsx"),
-      route(":id/assign", "admin/live-sessions/session-request-assign.tsx"),
-      route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
-    ],
+    liveSessionDialogs("requests"),
     ["import"],
+  ),
+  route(
+    "live-sessions/schedule",
+    "admin/live-sessions/schedule.tsx",
+    liveSessionDialogs("schedule"),
   ),
   listRoute(
     "live-sessions/rides",

@@ -7,6 +7,7 @@ export const ADDED_PARAMETER = "added";
  */
 export const FILTER_PARAMETERS = [
   "status",
+  "state",
   "planStatus",
   "assignee",
   "role",
@@ -29,6 +30,9 @@ export const FILTER_PARAMETERS = [
   "specialty",
   "procedure",
   "facility",
+  "coach",
+  "view",
+  "date",
   "from",
   "to",
   "createdFrom",

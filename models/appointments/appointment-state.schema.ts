@@ -33,8 +33,15 @@ export const STATE_BY_STATUS: Record<RequestStatus, LiveSessionState> = {
   Declined: "Declined",
 };
 
+/** What became of the last times that were offered. */
+export const OFFER_OUTCOMES = ["none fits", "expired", "coach cancelled"] as const;
+export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
+
 /** States in which staff have to find a time. */
 export const UNANSWERED_STATES = ["Requested", "Expired"] as const satisfies LiveSessionState[];
+
+/** States by which lists filter, and what stands for all in which staff have to find a time. */
+export const STATE_FILTERS = ["Unanswered", ...LIVE_SESSION_STATES] as const;
 
 /**
  * States of an appointment: a time of a coach that is held for a request, booked, or was. Passed: another time was accepted, or none of those

@@ -4,6 +4,7 @@ import { Patient } from "~/models/patients/patient";
 import type { Appointment } from "~/models/appointments/appointment";
 import {
   type LiveSessionState,
+  type OfferOutcome,
   STATE_BY_STATUS,
   STATUS_BY_STATE,
 } from "~/models/appointments/appointment-state.schema";
@@ -48,7 +49,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   /** State of the live session, of which `status` is the summary (`STATUS_BY_STATE`). */
   declare state: CreationOptional<LiveSessionState>;
   /** What became of the last times that were offered: "" for none yet. */
-  declare offerOutcome: CreationOptional<"" | "none fits" | "expired" | "coach cancelled">;
+  declare offerOutcome: CreationOptional<OfferOutcome | "">;
   /** Hash of the secret in the links of its messages; null before the first. */
   declare linkHash: CreationOptional<string | null>;
   declare appointments?: NonAttribute<Appointment[]>;

@@ -37,6 +37,8 @@ export async function notifyPatient(
     secretLink,
     dueAt,
     dedupeKey: `${purpose} ${request.id} ${key}`,
+    // A reminder that was stopped, as when the procedure was cancelled, comes again once the time is kept.
+    ...(dueAt && { replacesCancelled: true as const }),
     about: { type: LIVE_SESSION_KIND.type, id: request.id },
   };
   await sendToEach(writer, [ways.map((way) => ({ ...message, ...way }))]);

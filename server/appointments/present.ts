@@ -1,9 +1,12 @@
 import type { Appointment } from "~/models";
+import type { Canceller, MissedBy } from "~/models/appointments/appointment-state.schema";
 import { emptyToNull } from "~/server/platform/contact";
 
 /** Presents an appointment, or a time that is held, as plain data. Times are ISO 8601 in UTC, the price is in whole dollars or null for No Charge. */
 export function presentAppointment(appointment: Appointment) {
   const { coach } = appointment;
+  const cancelledBy: Canceller | null = appointment.cancelledBy || null;
+  const missedBy: MissedBy | null = appointment.missedBy || null;
   return {
     id: appointment.id,
     requestId: appointment.requestId,
@@ -18,9 +21,9 @@ export function presentAppointment(appointment: Appointment) {
     price: appointment.priceDollars ?? null,
     state: appointment.state,
     heldUntil: appointment.heldUntil?.toISOString() ?? null,
-    cancelledBy: appointment.cancelledBy || null,
+    cancelledBy,
     cancelReason: emptyToNull(appointment.cancelReason),
-    missedBy: appointment.missedBy || null,
+    missedBy,
     scheduledAt: appointment.scheduledAt?.toISOString() ?? null,
     closedAt: appointment.closedAt?.toISOString() ?? null,
     rating: appointment.rating ?? null,

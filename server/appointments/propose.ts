@@ -30,17 +30,20 @@ export type Proposal = {
   proposed: Candidate[];
   /** Coaches, those who fit best first, with their free times. */
   coaches: { coach: CoachData; mismatches: Mismatch[]; starts: number[] }[];
+  /** All Active coaches, by name, with or without free times. */
+  active: CoachData[];
 };
 
 /**
  * Proposes times for a request (AREAS 9): of coaches who fit, within the windows that the patient named, else the nearest to them; each of another
  * time, and of another coach where possible. Whoever does not fit comes last, with what differs.
- * @param from day from which on to look, for staff who want to see later ones; default: now @throws NotFoundError
+ * @param from time from which on to look, for staff who want to see later ones; default: now @param coachId only this coach
+ * @throws NotFoundError
  */
 export async function proposeTimes(
   caller: Caller,
   requestId: number,
-  { from = new Date() }: { from?: Date } = {},
+  { from = new Date(), coachId }: { from?: Date; coachId?: number } = {},
 ): Promise<Proposal> {
   authorize(caller, "patients.write");
   const request = await LiveSessionRequest.findByPk(requestId, {
@@ -50,7 +53,8 @@ export async function proposeTimes(
   const windows = toWindows(request);
   const now = new Date();
   const last = Math.max(now.getTime(), from.getTime(), ...windows.map(([, until]) => until));
-  const coaches = await readActiveCoaches(caller);
+  const active = await readActiveCoaches(caller);
+  const coaches = active.filter(({ id }) => coachId === undefined || id === coachId);
   const times = await findFreeTimes(caller, coaches, {
     from: from > now ? from : now,
     until: addDays(new Date(last), AHEAD_DAYS),
@@ -66,7 +70,7 @@ export async function proposeTimes(
     }))
     .filter(({ starts }) => starts.length > 0)
     .toSorted((a, b) => a.mismatches.length - b.mismatches.length);
-  return { proposed: pick(rated, windows), coaches: rated };
+  return { proposed: pick(rated, windows), coaches: rated, active };
 }
 
 type Window = readonly [from: number, until: number];

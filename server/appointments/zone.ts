@@ -37,6 +37,10 @@ export const formatMoment = (time: string | Date, zone: string): string =>
 export const formatMomentShort = (time: string | Date, zone: string): string =>
   inZone(time, zone).toFormat(`cccc, LLLL d, ${CLOCK_FORMAT}`);
 
+/** Formats an appointment's time for a list of choices, such as "Fri, Nov 27, 2:00 PM". */
+export const formatMomentChoice = (time: string | Date, zone: string): string =>
+  inZone(time, zone).toFormat(`ccc, LLL d, ${CLOCK_FORMAT}`);
+
 /** Formats the time of day of an appointment, such as "2:00 PM". */
 export const formatMomentClock = (time: string | Date, zone: string): string =>
   inZone(time, zone).toFormat(CLOCK_FORMAT);

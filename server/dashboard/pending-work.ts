@@ -73,7 +73,7 @@ const QUEUES = [
   },
   {
     label: "live session request",
-    list: "/admin/live-sessions/requests?status=New",
+    list: "/admin/live-sessions/requests?state=Unanswered",
     permission: "patients.read",
     rows: LiveSessionRequest,
     status: "New",

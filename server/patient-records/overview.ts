@@ -3,6 +3,7 @@ import { requestTime } from "~/models/requests/request-time.schema";
 import { listPatientConsents } from "~/server/consents/patients";
 import { listPatientMessages } from "~/server/outbox/own-messages";
 import { recordEvent } from "~/server/platform/audit";
+import { readArranged } from "~/server/appointments/appointments-of-requests";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { listCaretakers } from "./caretakers";
 import { findPatient, patientRecord } from "./patients";
@@ -37,8 +38,9 @@ export async function readPatientOverview(caller: Caller, id: number) {
 }
 export type PatientOverview = Awaited<ReturnType<typeof readPatientOverview>>;
 
-/** Lists the newest requests of a patient, of both kinds. Two queries. */
-async function listRequests({ transaction }: Caller, patientId: number) {
+/** Lists the newest requests of a patient, of both kinds, live sessions with their coach. Three queries. */
+async function listRequests(caller: Caller, patientId: number) {
+  const { transaction } = caller;
   const order: [string, string][] = [["id", "DESC"]];
   const options = { where: { patientId }, order, limit: MAX_ROWS, transaction };
   const present =
@@ -46,10 +48,20 @@ async function listRequests({ transaction }: Caller, patientId: number) {
       const { day: date, time } = requestTime(request);
       const { id, status, procedureTitle: procedure, createdAt, movedTo } = request;
       const by = request instanceof RideRequest ? request.requestedBy : "";
-      return { kind, id, status, procedure, date, time, by, toCheck: movedTo !== "", createdAt };
+      const toCheck = movedTo !== "";
+      return { kind, id, status, procedure, date, time, by, toCheck, createdAt, coach: "" };
     };
+  const sessions = await LiveSessionRequest.findAll(options);
+  const find = await readArranged(
+    caller,
+    sessions.map(({ id }) => id),
+  );
   return [
-    ...(await LiveSessionRequest.findAll(options)).map(present("live-session")),
+    ...sessions.map((session) => ({
+      ...present("live-session")(session),
+      status: session.state,
+      coach: find(session.id).appointment?.coach ?? "",
+    })),
     ...(await RideRequest.findAll(options)).map(present("ride")),
   ].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }

@@ -1,7 +1,13 @@
-import type { ModelStatic } from "sequelize";
+import { literal, type ModelStatic, Op } from "sequelize";
+import {
+  AGREED_STATES,
+  STATE_FILTERS,
+  UNANSWERED_STATES,
+} from "~/models/appointments/appointment-state.schema";
 import type { SubjectType } from "~/server/outbox/subjects";
 import type { BinnedTable } from "~/server/platform/bin/contents";
-import { createdFilters, optionFilter } from "~/server/platform/list-filters";
+import { startOfDay, timeInSql } from "~/server/platform/dates";
+import { createdFilters, type ListFilters, optionFilter } from "~/server/platform/list-filters";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import type { NotificationTopic } from "~/models/access/notification-topic.schema";
@@ -122,5 +128,54 @@ const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]
     ...createdFilters,
   },
 });
-export const LIVE_SESSION_LIST = toListOptions(LIVE_SESSION_COLUMNS);
+
+/** Condition of requests with an agreed appointment that meets one. @param condition inserted unescaped */
+const withAppointment = (condition: string) => ({
+  id: {
+    [Op.in]: literal(
+      `(SELECT request_id FROM appointments WHERE state IN (${AGREED}) AND ${condition})`,
+    ),
+  },
+});
+const AGREED = AGREED_STATES.map((state) => `'${state}'`).join(", ");
+/** Beginning of a day, in quotes; of no day none is earlier. */
+const dayInSql = (day: string, daysLater = 0) =>
+  `'${timeInSql(startOfDay(day, daysLater) ?? new Date(0))}'`;
+
+const { status, ...sharedFilters } = toListOptions(LIVE_SESSION_COLUMNS).filters;
+const { label: _label, hasLinks: _links, ...programStatus } = status;
+
+/** The screen filters by state; the status, which is its summary, stays for programs. */
+export const LIVE_SESSION_LIST = {
+  ...toListOptions(LIVE_SESSION_COLUMNS),
+  filters: {
+    state: {
+      type: "option",
+      label: "State",
+      description: "Those of one state only; Unanswered: Requested or Expired.",
+      options: STATE_FILTERS,
+      hasLinks: true,
+      toCondition: (state) => ({ state: state === "Unanswered" ? [...UNANSWERED_STATES] : state }),
+    },
+    status: programStatus,
+    ...sharedFilters,
+    coachId: {
+      type: "id",
+      description: "Only those with an appointment of this coach: the ID of a coach.",
+      toCondition: (id) => withAppointment(`coach_id = ${id}`),
+    },
+    from: {
+      type: "day",
+      description:
+        "Only those with an appointment on this day or later, in the hospital's time zone.",
+      toCondition: (day) => withAppointment(`starts_at >= ${dayInSql(day)}`),
+    },
+    until: {
+      type: "day",
+      description:
+        "Only those with an appointment on this day or earlier, in the hospital's time zone.",
+      toCondition: (day) => withAppointment(`starts_at < ${dayInSql(day, 1)}`),
+    },
+  } satisfies ListFilters,
+};
 export const RIDE_LIST = toListOptions(RIDE_COLUMNS);

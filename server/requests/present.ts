@@ -1,5 +1,8 @@
 import type { LiveSessionRequest, RideRequest, WithdrawnRequest } from "~/models";
-import type { LiveSessionState } from "~/models/appointments/appointment-state.schema";
+import type {
+  LiveSessionState,
+  OfferOutcome,
+} from "~/models/appointments/appointment-state.schema";
 import type { SessionWindow } from "~/models/requests/session-window.schema";
 import { PROCEDURE_CANCELLED, type RequestStatus } from "~/models/requests/request-status.schema";
 import type { WithdrawnRequestStatus } from "~/models/requests/withdrawn-request-status.schema";
@@ -13,6 +16,7 @@ import { patientName } from "./patient-names";
  */
 export function presentLiveSession(request: LiveSessionRequest) {
   const { leaderType, sessionType, priceDollars, preferredDate, preferredTime } = request;
+  const offerOutcome: OfferOutcome | null = request.offerOutcome || null;
   return {
     id: request.id,
     leaderType,
@@ -25,7 +29,7 @@ export function presentLiveSession(request: LiveSessionRequest) {
     language: request.language || null,
     additionalInfo: emptyToNull(request.additionalInfo),
     state: request.state as LiveSessionState,
-    offerOutcome: request.offerOutcome || null,
+    offerOutcome,
     ...presentShared(request),
   };
 }

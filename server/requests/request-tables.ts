@@ -1,6 +1,7 @@
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { withdrawnKindLabel } from "~/models/requests/withdrawn-request-status.schema";
-import { formatDayAndTime } from "~/server/platform/dates";
+import { type LiveSessionData, listLiveSessions } from "~/server/appointments/live-sessions";
+import { formatDayAndTime, formatTime } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { answerColumns, ASSIGNEE_COLUMN } from "./shared-columns";
 import { dayValue, type ListColumn, type ListTable } from "~/server/lists/list-table";
@@ -37,9 +38,7 @@ const FIRST_COLUMNS: ListColumn<LiveSessionRequestData | RideRequestData>[] = [
     value: ({ procedure }) => procedure,
   },
 ];
-const LAST_COLUMNS: ListColumn<LiveSessionRequestData | RideRequestData>[] = [
-  { id: "status", header: "Status", sort: "status", value: ({ status }) => status, isDrawn: true },
-  ASSIGNEE_COLUMN,
+const ANSWER_COLUMNS: ListColumn<LiveSessionRequestData | RideRequestData>[] = [
   {
     id: "contact",
     header: "Contact",
@@ -63,8 +62,14 @@ const WHEN_COLUMNS: ListColumn<{ date: string; time: string }>[] = [
   { id: "time", header: "Time", partOf: "when", value: ({ time }) => time },
 ];
 
-/** List of live session requests. */
-export const LIVE_SESSION_TABLE: ListTable<LiveSessionRequestData, LiveSessionSortField> = {
+const STATUS_COLUMNS: ListColumn<LiveSessionData>[] = [
+  { id: "state", header: "State", sort: "status", isDrawn: true, value: ({ state }) => state },
+  { id: "status", header: "Status", partOf: "state", value: ({ status }) => status },
+  { ...ASSIGNEE_COLUMN, partOf: "state" },
+];
+
+/** List of live sessions. */
+export const LIVE_SESSION_TABLE: ListTable<LiveSessionData, LiveSessionSortField> = {
   fileName: "live-session-requests",
   subject: LIVE_SESSION_KIND.type,
   read: "patients.read",
@@ -84,7 +89,7 @@ export const LIVE_SESSION_TABLE: ListTable<LiveSessionRequestData, LiveSessionSo
       header: "Session",
       sort: "sessionType",
       kind: "text",
-      isMinor: true,
+      isOptional: true,
       value: ({ sessionType }) => liveSessionLabel(sessionType),
     },
     {
@@ -92,7 +97,7 @@ export const LIVE_SESSION_TABLE: ListTable<LiveSessionRequestData, LiveSessionSo
       header: "Price",
       sort: "price",
       kind: "number",
-      isMinor: true,
+      isOptional: true,
       value: ({ price }) => price,
       text: ({ price }) => `$${price.toLocaleString("en-US")}`,
     },
@@ -110,11 +115,26 @@ export const LIVE_SESSION_TABLE: ListTable<LiveSessionRequestData, LiveSessionSo
       partOf: "preferred",
       value: ({ preferredTime }) => preferredTime,
     },
-    ...LAST_COLUMNS,
+    {
+      id: "appointment",
+      header: "Appointment",
+      kind: "text",
+      empty: "None yet",
+      value: ({ appointment }) => appointment?.start ?? null,
+      text: ({ appointment }) => (appointment ? formatTime(appointment.start) : "None yet"),
+    },
+    {
+      id: "coach",
+      header: "Coach",
+      partOf: "appointment",
+      value: ({ appointment }) => appointment?.coach ?? null,
+    },
+    ...STATUS_COLUMNS,
+    ...ANSWER_COLUMNS,
   ],
   async readRows(caller, query) {
-    const { requests, pagination } = await listRequests(caller, LIVE_SESSION_KIND, query);
-    return { rows: requests, pagination };
+    const { liveSessions, pagination } = await listLiveSessions(caller, query);
+    return { rows: liveSessions, pagination };
   },
 };
 
@@ -141,7 +161,15 @@ export const RIDE_TABLE: ListTable<RideRequestData, RideSortField> = {
       value: ({ dropOff }) => dropOff,
     },
     ...WHEN_COLUMNS,
-    ...LAST_COLUMNS,
+    {
+      id: "status",
+      header: "Status",
+      sort: "status",
+      isDrawn: true,
+      value: ({ status }) => status,
+    },
+    ASSIGNEE_COLUMN,
+    ...ANSWER_COLUMNS,
   ],
   async readRows(caller, query) {
     const { requests, pagination } = await listRequests(caller, RIDE_KIND, query);

@@ -21,6 +21,7 @@ import {
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { deleteAppointments, endAppointments } from "~/server/bookings/end-appointments";
+import { makeWayForAnswer } from "~/server/appointments/answer-by-hand";
 import { loadAssignees } from "./assignees";
 import { closeIfAnswered } from "./close-if-answered";
 import { loadPatients, PATIENT } from "./patient-names";
@@ -71,7 +72,7 @@ export async function getRequest<Row extends RequestRow, Data extends RequestDat
  * - `assigneeId`: the administrator who takes care of it, null for nobody; `staffNote`: a note that no patient sees.
  *
  * Idempotent; the audit records no text.
- * @throws InvalidInputError, NotFoundError, StaleError
+ * @throws InvalidInputError, NotFoundError, StaleError; ConflictError for an answer that contradicts a booked appointment
  */
 export async function updateRequest<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
@@ -89,6 +90,7 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
     const values = await parseChange(writer, request, changes);
     await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
     const { status } = values;
+    if (status !== undefined && kind.hasAppointments) await makeWayForAnswer(writer, id, status);
     const describeHandling = await setHandling(writer, request, values);
     const isAnswered = status !== undefined && setAnswer(writer, request, status, values);
     if (!request.changed()) return kind.present(request);

@@ -161,6 +161,8 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   ],
   "live-sessions": [
     "/admin/live-sessions/requests",
+    "/admin/live-sessions/schedule",
+    "/admin/live-sessions/schedule?view=week",
     "/admin/live-sessions/rides",
     "/admin/live-sessions/withdrawn",
     "/admin/live-sessions/messages",

@@ -144,7 +144,7 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
       (await readItems()).map(({ count, label, href }) => `${count} ${label}: ${href}`);
     expect(await describeItems()).toEqual([
       "1 patient on the work list: /admin/patients",
-      "2 live session requests: /admin/live-sessions/requests?status=New",
+      "2 live session requests: /admin/live-sessions/requests?state=Unanswered",
       "1 ride request: /admin/live-sessions/rides?status=New",
       "1 withdrawn request to cancel: /admin/live-sessions/withdrawn?status=New",
       "1 unanswered message: /admin/live-sessions/messages?status=New",
@@ -161,7 +161,7 @@ describe.runIf(HAS_DATABASE)("the work that waits for an administrator", () => {
     await publishSurvey(admin, survey.id);
     expect(await describeItems()).toEqual([
       "1 patient on the work list: /admin/patients",
-      "1 live session request: /admin/live-sessions/requests?status=New",
+      "1 live session request: /admin/live-sessions/requests?state=Unanswered",
       "1 ride request: /admin/live-sessions/rides?status=New",
       "1 withdrawn request to cancel: /admin/live-sessions/withdrawn?status=New",
       "1 survey to publish: /admin/surveys?status=Draft",

@@ -65,7 +65,7 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["content", /^\/admin\//],
   ["changes in the API", /^\/changes$/],
   ["patients in the API", /^\/(patient|episode|work-item|outbox-message|contact-message)\b(?!-)/],
-  ["patients in the API", /^\/(live-session|ride|withdrawn)-request|^\/survey-response/],
+  ["patients in the API", /^\/live-session\b|^\/(ride|withdrawn)-request|^\/survey-response/],
   ["settings in the API", /^\/hospital-setting/],
   ["sign-ins in the API", /^\/coach\/:id\/invite$/],
   ["content in the API", /^\/[\w-]+(\/|$)/],

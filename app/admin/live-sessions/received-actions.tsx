@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useHasPermission } from "~/app/components/layout/permissions";
 import { DialogAction } from "~/app/components/list/row-actions";
 import { RowAnswerButton } from "./row-answer-button";
@@ -11,16 +12,20 @@ type Props = {
   isConfirmable?: boolean;
   /** The answer that one press gives: its status and label. */
   answer?: { status: string; label: string } | null;
+  /** Links before the answer. */
+  children?: ReactNode;
 };
 
 /** Links of the row of a request or message. */
-export function ReceivedActions({ id, version, recordName, isConfirmable, answer }: Props) {
+export function ReceivedActions(props: Props) {
+  const { id, version, recordName, isConfirmable, answer, children } = props;
   const mayWrite = useHasPermission("patients.write");
   return (
     <>
       <DialogAction to={`/${id}/view`}>View</DialogAction>
       {mayWrite && (
         <>
+          {children}
           {isConfirmable && <DialogAction to={`/${id}/confirm`}>Confirm</DialogAction>}
           {answer && (
             <RowAnswerButton {...{ id, version, recordName }} status={answer.status}>

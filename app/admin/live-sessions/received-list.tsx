@@ -12,8 +12,9 @@ import { LiveSessionTabs } from "./tabs";
 type Props = ComponentProps<typeof List> & {
   /** Placeholder of the search field. */
   placeholder: string;
-  /** Options of the status filter. */
-  statuses: readonly string[];
+  /** Options of the filter by status, or by state. */
+  statuses?: readonly string[];
+  states?: readonly string[];
   /** Options of the filter by who takes care of it. */
   assignees?: readonly string[];
   /** Text of the empty state. */
@@ -24,14 +25,18 @@ type Props = ComponentProps<typeof List> & {
 
 /** List page of requests or messages sent to the hospital; `children` is its table. */
 export function ReceivedList(props: Props) {
-  const { placeholder, statuses, assignees, empty, first, children, ...list } = props;
+  const { placeholder, statuses = [], states, assignees, empty, first, children, ...list } = props;
   return (
     <List {...list}>
-      <ListTitle title="Live Sessions" subtitle="Requests, rides and messages" />
+      <ListTitle title="Live Sessions" subtitle="Requests, appointments, rides and messages" />
       <LiveSessionTabs current={list.path} />
       <Toolbar>
         <SearchBox placeholder={placeholder} />
-        <FilterLinks label="Status" name="status" emptyLabel="All" options={statuses} />
+        {states ? (
+          <FilterLinks label="State" name="state" emptyLabel="All" options={states} />
+        ) : (
+          <FilterLinks label="Status" name="status" emptyLabel="All" options={statuses} />
+        )}
         {assignees && (
           <FilterLinks
             label="Assigned to"

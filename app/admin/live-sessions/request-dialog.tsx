@@ -31,6 +31,12 @@ const NOTE_CLASSES = "mb-5 rounded-md border-l-4 border-warm bg-sunken px-4 py-3
 
 type Props = SharedFacts & {
   title: string;
+  /** Buttons that answer it; default: those of a request without appointments. */
+  actions?: ReactNode;
+  /** What was arranged, above the facts. */
+  arranged?: ReactNode;
+  /** Badge of its state, instead of that of its status. */
+  state?: ReactNode;
   /** `Fact` elements that describe the requested service. */
   children: ReactNode;
 };
@@ -48,39 +54,10 @@ export function RequestDialog(props: Props) {
     received,
     status,
     statusChanged,
-    version,
   } = props;
   const { arrangement, whoToCall, isPast, moved, offered, offer, assignee, staffNote } = props;
-  const isOpen = status === "New" || status === "Offered";
-  const dialogUrl = useDialogUrl();
   return (
-    <StatusDialog
-      title={title}
-      id={id}
-      actions={
-        <>
-          {TRANSITIONS[status].map((to) => (
-            <StatusButton key={to} version={version} to={to} labels={BUTTON_LABELS[to]} />
-          ))}
-          <AssignActions id={id} version={version} canAssignToMe={props.canAssignToMe} />
-          {isOpen && (
-            <>
-              <a className="button" href={dialogUrl(`/${id}/offer`)} data-stay="">
-                {status === "New" ? "Offer Another Time" : "Change Offer"}
-              </a>{" "}
-            </>
-          )}
-          {moved && arrangement && <StatusButton version={version} {...MARK_CHECKED} />}
-          <a
-            className={isOpen || moved ? "button primary" : "button"}
-            href={dialogUrl(`/${id}/confirm`)}
-            data-stay=""
-          >
-            {status === "Confirmed" ? (moved ? "Confirm Again" : "Change Confirmation") : "Confirm"}
-          </a>
-        </>
-      }
-    >
+    <StatusDialog title={title} id={id} actions={props.actions ?? <RequestActions {...props} />}>
       {moved && (
         <p className={NOTE_CLASSES}>
           <b>Please check:</b> {`the procedure has moved from ${moved}.`} The patient sees this too.
@@ -91,6 +68,7 @@ export function RequestDialog(props: Props) {
           <b>Please check:</b> the procedure was cancelled. The patient sees this too.
         </p>
       )}
+      {props.arranged}
       <FactColumns>
         <FactList>{props.children}</FactList>
         <FactList>
@@ -102,8 +80,9 @@ export function RequestDialog(props: Props) {
             {email && <EmailLink>{email}</EmailLink>}
             {phone && <PhoneLink phone={phone} />}
           </Fact>
-          <Fact label="Status">
-            <RequestStatusBadge status={status} /> {isPast && "This time has passed."}
+          <Fact label={props.state ? "State" : "Status"}>
+            {props.state ?? <RequestStatusBadge status={status} />}{" "}
+            {isPast && "This time has passed."}
           </Fact>
           {offered && <Fact label="Offered time">{offered}</Fact>}
           {offer && (
@@ -131,5 +110,40 @@ export function RequestDialog(props: Props) {
         {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
       </RecordLine>
     </StatusDialog>
+  );
+}
+
+type ActionProps = Pick<
+  SharedFacts,
+  "id" | "status" | "version" | "canAssignToMe" | "moved" | "arrangement"
+>;
+
+/** Buttons that answer a request by hand, and say who takes care of it. */
+export function RequestActions(props: ActionProps) {
+  const { id, status, version, canAssignToMe, moved, arrangement } = props;
+  const isOpen = status === "New" || status === "Offered";
+  const dialogUrl = useDialogUrl();
+  return (
+    <>
+      {TRANSITIONS[status].map((to) => (
+        <StatusButton key={to} version={version} to={to} labels={BUTTON_LABELS[to]} />
+      ))}
+      <AssignActions id={id} version={version} canAssignToMe={canAssignToMe} />
+      {isOpen && (
+        <>
+          <a className="button" href={dialogUrl(`/${id}/offer`)} data-stay="">
+            {status === "New" ? "Offer Another Time" : "Change Offer"}
+          </a>{" "}
+        </>
+      )}
+      {moved && arrangement && <StatusButton version={version} {...MARK_CHECKED} />}
+      <a
+        className={isOpen || moved ? "button primary" : "button"}
+        href={dialogUrl(`/${id}/confirm`)}
+        data-stay=""
+      >
+        {status === "Confirmed" ? (moved ? "Confirm Again" : "Change Confirmation") : "Confirm"}
+      </a>
+    </>
   );
 }

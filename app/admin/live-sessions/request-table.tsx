@@ -4,19 +4,15 @@ import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { AssigneeLine } from "./assignee-line";
 import { ReceivedActions } from "./received-actions";
+import { TimeNote, type TimeNotes } from "./time-note";
 
-type Row = {
+type Row = TimeNotes & {
   id: number;
   texts: string[];
   status: RequestStatus;
   version: number;
   /** Name of who takes care of it; null if nobody does. */
   assignee: string | null;
-  /** Whether its time has passed, and how the procedure moved since the confirmation; null unless it did. */
-  isPast: boolean;
-  moved: string | null;
-  /** Whether the hospital has cancelled the procedure. */
-  procedureCancelled: boolean;
 };
 
 /** The answer that one press gives. */
@@ -24,7 +20,7 @@ const DECLINE = { status: "Declined", label: "Decline" };
 
 const isOpen = ({ status }: Row) => status === "New" || status === "Offered";
 
-/** One page of requests of any kind; a dialog shows a request's remaining fields. */
+/** One page of requests for rides; a dialog shows a request's remaining fields. */
 export function RequestTable({ rows }: { rows: Row[] }) {
   return (
     <RecordTable
@@ -47,16 +43,11 @@ export function RequestTable({ rows }: { rows: Row[] }) {
   );
 }
 
-function RequestState({ status, isPast, moved, procedureCancelled, assignee }: Row) {
-  const check = procedureCancelled ? "procedure cancelled" : moved && "date moved";
+function RequestState({ status, assignee, ...notes }: Row) {
   return (
     <>
       <RequestStatusBadge status={status} />
-      {(isPast || check) && (
-        <p className="text-sm text-soft">
-          {isPast ? "This time has passed." : `Please check: ${check}`}
-        </p>
-      )}
+      <TimeNote {...notes} />
       <AssigneeLine>{assignee}</AssigneeLine>
     </>
   );

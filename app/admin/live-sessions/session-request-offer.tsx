@@ -1,20 +1,69 @@
 import { useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
-import { readForOffer, submitOffer } from "./request-handling.server";
-import { RequestOffer } from "./request-handling";
-import { LIVE_SESSIONS_PATH } from "./tabs";
+import { submitForm } from "~/app/http/form.server";
+import { offerTimes } from "~/server/appointments/offer";
+import { ConflictError, DomainError, InvalidInputError } from "~/server/platform/errors";
+import { toWishFacts } from "./live-session-facts.server";
+import { readForDialog, viewUrl } from "./live-session-dialog.server";
+import { OfferTimes } from "./offer-times";
+import { offerRowsSchema, toOffer } from "./offer-rows";
+import { readOfferForm } from "./offered-times.server";
+import { parseRequestId } from "./request-actions.server";
 
-export const handle = { title: "Offer Another Time", dialog: true };
+export const handle = { title: "Offer Times", dialog: true };
+
+const validator = withZod(offerRowsSchema);
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("patients.write", (args) => readForOffer(args, LIVE_SESSION_KIND));
+export const loader = pageLoader("patients.write", async (args) => {
+  const { session, facts, zone } = await readForDialog(args);
+  const { id, version, name } = facts;
+  const isOffered = session.offers.length > 0;
+  const form = await readOfferForm(args, { session, zone });
+  return { id, version, name, isOffered, wish: toWishFacts(session), form };
+});
 
 export const action = pageAction("patients.write", (args) =>
-  submitOffer(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
+  submitForm({
+    ...args,
+    validator,
+    failure: (detail) => `Failed to offer times: ${detail}`,
+    save: async ({ values, caller, expectedVersions }) => {
+      const id = parseRequestId(args.params);
+      const { slots, rows } = toOffer(values.slots);
+      await atRows(rows, () => offerTimes(caller, id, { slots }, expectedVersions));
+      const message = slots.length === 1 ? "1 time offered" : `${slots.length} times offered`;
+      return { to: viewUrl(args, id), message };
+    },
+    toFormValues: () => ({}),
+  }),
 );
 
-export default function OfferLiveSessionRequest() {
-  return <RequestOffer {...useLoaderData<typeof loader>()} />;
+/** Names the row of the form in the errors of its time, since blank rows are left out. */
+async function atRows(rows: readonly number[], offer: () => Promise<void>): Promise<void> {
+  try {
+    await offer();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.fields.length === 0) throw error;
+    const fields = error.fields.map(({ field, ...rest }) => ({
+      ...rest,
+      field: toRow(field, rows),
+    }));
+    throw error instanceof InvalidInputError
+      ? new InvalidInputError(fields)
+      : error instanceof ConflictError
+        ? new ConflictError(error.message, fields)
+        : error;
+  }
+}
+
+const toRow = (field: string, rows: readonly number[]) =>
+  field
+    .replace(/^slots\[(\d+)\]/, (_, index: string) => `slots[${rows[Number(index)] ?? 0}]`)
+    .replace(/\.coachId$/, ".start");
+
+export default function OfferTimesOfCoaches() {
+  return <OfferTimes validator={validator} {...useLoaderData<typeof loader>()} />;
 }

@@ -1,47 +1,70 @@
-import { formatDayAndTime } from "~/server/platform/dates";
 import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
+import { getLiveSession } from "~/server/appointments/live-sessions";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
-import { getRequest } from "~/server/requests/requests";
+import { Arranged } from "./arranged-facts";
+import { LiveSessionActions } from "./live-session-actions";
+import { toArrangedFacts, toLiveSessionRow, toWishFacts } from "./live-session-facts.server";
+import { LiveSessionStateBadge } from "./live-session-state";
 import { parseRequestId, toSharedFacts, submitRequestStatus } from "./request-actions.server";
 import { RequestDialog } from "./request-dialog";
-import { LIVE_SESSIONS_PATH } from "./tabs";
+import { listPathOf } from "./list-path";
 
 export const handle = { title: "Live Session Request", dialog: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("patients.read", async ({ caller, params }) => {
-  const request = await getRequest(caller, LIVE_SESSION_KIND, parseRequestId(params));
-  const { price, additionalInfo, preferredDate, preferredTime } = request;
+  const session = await getLiveSession(caller, parseRequestId(params));
+  const shared = await toSharedFacts(session, caller);
+  const arranged = await toArrangedFacts(caller, session);
+  // What was arranged says the same, with the coach.
+  const isByCoach = arranged.appointment !== null || arranged.offers.length > 0;
+  const { state, offerOutcome, isPast } = toLiveSessionRow(session);
   return {
-    name: request.patient,
-    price,
-    additionalInfo,
-    shared: await toSharedFacts(request, caller),
-    leader: leaderLabel(request.leaderType),
-    session: liveSessionLabel(request.sessionType),
-    preferredDateTime: formatDayAndTime(preferredDate, preferredTime),
+    name: session.patient,
+    wish: toWishFacts(session),
+    arranged,
+    state,
+    offerOutcome,
+    shared: {
+      ...shared,
+      isPast,
+      ...(isByCoach && { offered: null, offer: null, arrangement: null }),
+    },
   };
 });
 
 export const action = pageAction("patients.write", (args) =>
-  submitRequestStatus(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
+  submitRequestStatus(args, LIVE_SESSION_KIND, listPathOf(args)),
 );
 
 export default function ViewLiveSessionRequest() {
-  const { shared, leader, session, price, preferredDateTime, additionalInfo } =
-    useLoaderData<typeof loader>();
+  const { shared, wish, arranged, state, offerOutcome } = useLoaderData<typeof loader>();
   return (
-    <RequestDialog title={`Live session for ${shared.patient}`} {...shared}>
-      <Fact label="Session Leader">{leader}</Fact>
-      <Fact label="Session Type">{session}</Fact>
-      <Fact label="Price">{`$${price}`}</Fact>
-      <Fact label="Preferred Date and Time">{preferredDateTime}</Fact>
+    <RequestDialog
+      title={`Live session for ${shared.patient}`}
+      {...shared}
+      state={<LiveSessionStateBadge state={state} />}
+      arranged={<Arranged {...arranged} />}
+      actions={<LiveSessionActions {...shared} state={state} appointment={arranged.appointment} />}
+    >
+      <Fact label="Session Leader">{wish.leader}</Fact>
+      <Fact label="Session Type">{wish.session}</Fact>
+      <Fact label="Price">{wish.price}</Fact>
+      <Fact label="Way">{wish.way}</Fact>
+      <Fact label="Language">{wish.language}</Fact>
+      <Fact label="Times That Suit">
+        {wish.times.map((time) => (
+          <span key={time} className="block">
+            {time}
+          </span>
+        ))}
+      </Fact>
+      {offerOutcome && <Fact label="Last Offer">{offerOutcome}</Fact>}
       <Fact label="Additional Information" fullWidth>
-        {additionalInfo}
+        {wish.additionalInfo}
       </Fact>
     </RequestDialog>
   );

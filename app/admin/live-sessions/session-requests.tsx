@@ -1,18 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
-import { ASSIGNEE_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
+import { STATE_FILTERS } from "~/models/appointments/appointment-state.schema";
+import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
 import { LIVE_SESSION_TABLE } from "~/server/requests/request-tables";
 import { ReceivedList } from "./received-list";
-import { toRequestRow } from "./request-actions.server";
-import { RequestTable } from "./request-table";
+import { toLiveSessionRow } from "./live-session-facts.server";
+import { LiveSessionTable } from "./live-session-table";
 
 export { LiveSessionsError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Live Session Requests" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("patients.read", (args) =>
-  readScreenList(args, LIVE_SESSION_TABLE, toRequestRow),
+  readScreenList(args, LIVE_SESSION_TABLE, toLiveSessionRow),
 );
 
 export default function LiveSessionRequests() {
@@ -20,7 +21,7 @@ export default function LiveSessionRequests() {
   return (
     <ReceivedList
       loadingText="Loading requests..."
-      statuses={REQUEST_STATUSES}
+      states={STATE_FILTERS}
       assignees={ASSIGNEE_FILTERS}
       placeholder="Search requests by procedure, patient or text..."
       empty="No live session requests found matching your criteria."
@@ -31,7 +32,7 @@ export default function LiveSessionRequests() {
       }}
       {...list}
     >
-      <RequestTable rows={rows} />
+      <LiveSessionTable rows={rows} />
     </ReceivedList>
   );
 }

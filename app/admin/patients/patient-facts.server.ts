@@ -149,12 +149,13 @@ function buildChart(points: NonNullable<SharedActivity["anxiety"]>) {
 export function toSections(overview: PatientOverview) {
   const { requests, messagesToHospital, messages, notes, consents } = overview;
   return {
-    requests: requests.map(({ kind, id, status, procedure, date, time, by, toCheck }) => ({
-      ...{ kind, id, status, about: procedure, by, toCheck },
+    requests: requests.map(({ kind, id, status, procedure, date, time, by, toCheck, coach }) => ({
+      ...{ kind, id, status, about: procedure, by, toCheck, coach },
       when: formatDayAndTime(date, time),
     })),
     messagesToHospital: messagesToHospital.map(({ id, topic, status, createdAt }) => ({
-      ...{ kind: "message" as const, id, status, about: topicLabel(topic), by: "", toCheck: false },
+      ...{ kind: "message" as const, id, status, about: topicLabel(topic), by: "", coach: "" },
+      toCheck: false,
       when: formatTime(createdAt),
     })),
     messages: { newest: messages.newest.map(presentLoggedMessage), total: messages.total },

@@ -1,6 +1,7 @@
 import { SettingSection } from "~/app/components/content/setting-list";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
+import type { LiveSessionState } from "~/models/appointments/appointment-state.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 
 type Row = {
@@ -9,6 +10,8 @@ type Row = {
   status: keyof typeof TONES;
   /** Procedure of a request, topic of a message. */
   about: string;
+  /** Coach of a live session; "" without one. */
+  coach: string;
   /** Caretaker who asked for the patient; "" for the patient. */
   by: string;
   /** Whether staff have to check it, since its procedure was moved or cancelled. */
@@ -22,8 +25,14 @@ const KINDS = {
   message: { label: "Message", path: "/admin/live-sessions/messages" },
 } as const;
 
-const TONES: Record<RequestStatus | ContactMessageStatus, Tone> = {
+const TONES: Record<RequestStatus | LiveSessionState | ContactMessageStatus, Tone> = {
   New: "notice",
+  Requested: "notice",
+  Expired: "notice",
+  Scheduled: "success",
+  Completed: "success",
+  Missed: "danger",
+  Cancelled: "neutral",
   Offered: "info",
   Confirmed: "success",
   Answered: "success",
@@ -49,10 +58,11 @@ export function RequestSection({ rows }: { rows: readonly Row[] }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ kind, id, status, about, by, toCheck, when }) => (
+            {rows.map(({ kind, id, status, about, coach, by, toCheck, when }) => (
               <tr key={`${kind} ${id}`}>
                 <td data-label="Request" className="name">
                   <a href={`${KINDS[kind].path}/${id}/view`}>{KINDS[kind].label}</a>
+                  {coach && <span className="font-normal text-soft"> with {coach}</span>}
                   {by && <span className="font-normal text-soft"> by {by}</span>}
                 </td>
                 <td data-label="About">{about}</td>

@@ -1,6 +1,12 @@
 import { requestChangeSchema } from "~/models/requests/request-change.schema";
 import { LIVE_SESSION_LIST, RIDE_LIST } from "~/server/requests/kinds";
-import { type CallGroup, type DescribedCalls, listParameters, type Shape } from "../describe";
+import {
+  type CallGroup,
+  type DescribedCalls,
+  listParameters,
+  type Refusal,
+  type Shape,
+} from "../describe";
 import { LIVE_SESSION_REQUEST, RIDE_REQUEST } from "../shapes/patient-request";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
@@ -11,10 +17,12 @@ type RequestKind = {
   noun: string;
   list: Parameters<typeof listParameters>[0];
   shape: Shape;
+  /** The 409 of an answer. */
+  refusal?: Refusal;
 };
 
 /** Calls for one kind of patients' requests; the kinds differ only in paths, texts and records. */
-function requestCalls({ position, path, noun, list, shape }: RequestKind): CallGroup {
+function requestCalls({ position, path, noun, list, shape, refusal }: RequestKind): CallGroup {
   const { name: type } = shape;
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} request`;
   const name = type.charAt(0).toLowerCase() + type.slice(1);
@@ -70,6 +78,7 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
           },
         },
         responses: { 200: requestResponse("updated") },
+        ...(refusal && { refusals: { 409: refusal } }),
       },
       [`DELETE ${path}/:id`]: {
         operationId: `delete${type}`,
@@ -80,12 +89,19 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
   };
 }
 
-const LIVE_SESSION_REQUEST_CALLS = requestCalls({
+/** Refusal of an answer that contradicts an appointment. */
+export const BOOKED: Refusal = {
+  when: "A coach is booked, and the answer is another one than Confirmed.",
+  message: "This live session has an appointment. Move or cancel it instead.",
+};
+
+export const LIVE_SESSION_REQUEST_CALLS = requestCalls({
   position: 160,
   path: "/live-session-request",
   noun: "live session",
   list: LIVE_SESSION_LIST,
   shape: LIVE_SESSION_REQUEST,
+  refusal: BOOKED,
 });
 
 const RIDE_REQUEST_CALLS = requestCalls({

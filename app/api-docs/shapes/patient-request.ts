@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { handling, handlingExample } from "./handling";
-import { LIVE_SESSION_STATES } from "~/models/appointments/appointment-state.schema";
+import {
+  LIVE_SESSION_STATES,
+  OFFER_OUTCOMES,
+} from "~/models/appointments/appointment-state.schema";
 import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/coach-options.schema";
 import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
@@ -88,7 +91,7 @@ const sharedExample = {
   updatedAt: "2027-01-05T09:00:00.000Z",
 };
 
-export const LIVE_SESSION_REQUEST: Shape = {
+export const LIVE_SESSION_REQUEST = {
   name: "LiveSessionRequest",
   shape: defineShape<LiveSessionRequestData>()(
     z
@@ -121,7 +124,7 @@ export const LIVE_SESSION_REQUEST: Shape = {
           "State of the live session, of which `status` is the summary.",
         ),
         offerOutcome: z
-          .enum(["none fits", "expired", "coach cancelled"])
+          .enum(OFFER_OUTCOMES)
           .nullable()
           .describe(
             "What became of the last times that were offered, while a new one is looked for.",
@@ -145,7 +148,7 @@ export const LIVE_SESSION_REQUEST: Shape = {
     offerOutcome: null,
     ...sharedExample,
   },
-};
+} satisfies Shape;
 
 export const RIDE_REQUEST: Shape = {
   name: "RideRequest",

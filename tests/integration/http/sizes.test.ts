@@ -110,6 +110,8 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/coaches", 14.6, 100],
     ["/admin/coaches/new", 14.6, 140],
     ["/admin/live-sessions/requests", 14.6, 100],
+    ["/admin/live-sessions/requests/1/offer", 14.6, 140],
+    ["/admin/live-sessions/schedule?view=week", 14.6, 100],
     ["/admin/live-sessions/rides", 14.6, 100],
     ["/admin/live-sessions/messages", 14.6, 100],
     ["/admin/system", 14.6, 100],

@@ -1,0 +1,2 @@
+/** Path of the list over which a dialog about a live session is: that of requests, or the schedule. */
+export const listPathOf = ({ url }: { url: URL }) => url.pathname.replace(/\/\d+\/\w+$/, "");

@@ -1,0 +1,95 @@
+import { parseDayQuery, parseIdQuery } from "~/app/http/list-query.server";
+import type { PageArgs } from "~/app/http/page.server";
+import { MAX_OFFERED } from "~/models/appointments/appointment-state.schema";
+import type { LiveSessionData } from "~/server/appointments/live-sessions";
+import { listTimesToMoveTo } from "~/server/appointments/move-times";
+import { type Candidate, type Proposal, proposeTimes } from "~/server/appointments/propose";
+import {
+  formatMomentChoice,
+  formatMomentClock,
+  formatMomentShort,
+  zoneName,
+} from "~/server/appointments/zone";
+import { formatIsoDay, startOfDay } from "~/server/platform/dates";
+import { groupBy } from "~/server/platform/group-by";
+import { COACH_PARAMETER, DAY_PARAMETER } from "./look-from";
+import { formatSlot } from "./offer-rows";
+import type { TimeGroup } from "./time-select";
+
+/** How many times of how many coaches each select has, so that the page stays small; one coach alone shows more. */
+const MAX_COACHES = 8;
+const MAX_TIMES = 10;
+const MAX_TIMES_OF_ONE = 60;
+
+/** First day whose times are shown, as the query asks. */
+function readFirstDay(url: URL) {
+  const today = formatIsoDay(new Date().toISOString());
+  const day = parseDayQuery(url, DAY_PARAMETER) ?? "";
+  return { today, day, from: (day && day > today && startOfDay(day)) || undefined };
+}
+
+/** Reads the times to which an appointment can move, by day. */
+export async function readMoveTimes(
+  { caller, url }: PageArgs,
+  { id, zone }: { id: number; zone: string },
+) {
+  const { from, ...shown } = readFirstDay(url);
+  const starts = await listTimesToMoveTo(caller, id, { from });
+  const dayOf = (start: string) => formatMomentShort(start, zone).replace(/, [^,]*$/, "");
+  const groups: TimeGroup[] = [...groupBy(starts, dayOf)].map(([label, times]) => ({
+    label,
+    times: times.map((value) => ({ value, label: formatMomentClock(value, zone) })),
+  }));
+  return { ...shown, groups, zone: zoneName(starts[0] ?? new Date(), zone) };
+}
+
+/** Reads the form that offers times: those that are proposed, and the others that can be chosen, by coach. */
+export async function readOfferForm(
+  { caller, url }: PageArgs,
+  { session, zone }: { session: LiveSessionData; zone: string },
+) {
+  const { from, ...shown } = readFirstDay(url);
+  const coachId = url.searchParams.get(COACH_PARAMETER)
+    ? parseIdQuery(url, COACH_PARAMETER)
+    : undefined;
+  const proposal = await proposeTimes(caller, session.id, { from, coachId });
+  const way = session.way ?? "";
+  return {
+    ...shown,
+    coach: coachId === undefined ? "" : String(coachId),
+    coaches: proposal.active.map(({ id, name }) => ({ value: String(id), label: name })),
+    groups: toGroups(proposal, zone),
+    zone: zoneName(from ?? new Date(), zone),
+    values: {
+      slots: Array.from({ length: MAX_OFFERED }, (_, index) => {
+        const time = proposal.proposed[index];
+        return { start: time ? formatSlot(time.coach.id, time.start) : "", way };
+      }),
+    },
+  };
+}
+
+function toGroups({ coaches, proposed }: Proposal, zone: string): TimeGroup[] {
+  const limit = coaches.length === 1 ? MAX_TIMES_OF_ONE : MAX_TIMES;
+  const isProposed = (id: number) => proposed.some(({ coach }) => coach.id === id);
+  const shown = coaches.filter(({ coach }, index) => index < MAX_COACHES || isProposed(coach.id));
+  return shown.map(({ coach, mismatches, starts }) => {
+    const own = proposed.filter((each) => each.coach.id === coach.id).map(({ start }) => start);
+    const times = [...new Set([...starts.slice(0, limit), ...own])].toSorted((a, b) => a - b);
+    const differs = mismatches.length > 0 ? ` (${mismatches.map(describe).join(", ")})` : "";
+    return {
+      label: `${coach.title ? `${coach.name}, ${coach.title}` : coach.name}${differs}`,
+      times: times.map((start) => ({
+        value: formatSlot(coach.id, start),
+        // A closed select shows nothing of the group.
+        label: `${formatMomentChoice(new Date(start), zone)}, ${coach.name}${differs}`,
+      })),
+    };
+  });
+}
+
+type Mismatch = Candidate["mismatches"][number];
+
+/** What differs from the wish, such as "Language differs". */
+const describe = (mismatch: Mismatch) =>
+  mismatch === "Takes no new patients" ? "Takes no new patients" : `${mismatch} differs`;

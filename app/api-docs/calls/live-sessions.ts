@@ -1,0 +1,200 @@
+import {
+  acceptSchema,
+  APPOINTMENT_MESSAGES,
+  cancelSchema,
+  moveTimeSchema,
+  offerTimesSchema,
+  outcomeSchema,
+} from "~/models/appointments/offer.schema";
+import { requestChangeSchema } from "~/models/requests/request-change.schema";
+import { listResponse, recordResponse } from "~/app/api-docs/responses";
+import { LIVE_SESSION_LIST } from "~/server/requests/kinds";
+import {
+  type CallDescription,
+  type CallGroup,
+  type DescribedCalls,
+  listParameters,
+} from "../describe";
+import { APPOINTMENT, LIVE_SESSION } from "../shapes/live-session";
+import { BOOKED, LIVE_SESSION_REQUEST_CALLS } from "./patient-requests";
+
+const PATH = "/live-session";
+const response = recordResponse("Live session", "liveSession", LIVE_SESSION);
+const NOT_FOUND = {
+  when: "There is no such live session.",
+  message: "Live session request not found",
+};
+const NO_APPOINTMENT = "This live session has no appointment";
+
+/** Builds the response of an action. */
+const acted = (message: string): CallDescription["responses"] => ({
+  200: { ...response("retrieved"), message: `${message} successfully` },
+});
+
+const LIVE_SESSIONS: CallGroup = {
+  position: 158,
+  name: "Live sessions",
+  thing: "live session",
+  description:
+    "What patients asked for (see Live session requests, which have the same IDs), with the appointments of coaches. Coaches, rooms and patients are never booked twice. Patients are told of every change. Reading is written into the audit.",
+  calls: {
+    [`GET ${PATH}`]: {
+      operationId: "listLiveSessions",
+      summary: "List live sessions",
+      query: listParameters(
+        LIVE_SESSION_LIST,
+        "Finds the live sessions whose patient, procedure or texts contain this.",
+      ),
+      responses: {
+        200: listResponse("Live sessions", "liveSessions", LIVE_SESSION_LIST, LIVE_SESSION),
+      },
+    },
+    [`GET ${PATH}/:id`]: {
+      operationId: "getLiveSession",
+      summary: "Read a live session",
+      responses: { 200: response("retrieved") },
+      refusals: { 404: NOT_FOUND },
+    },
+    [`PUT ${PATH}/:id`]: {
+      ...LIVE_SESSION_REQUEST_CALLS.calls["PUT /live-session-request/:id"],
+      operationId: "updateLiveSession",
+      summary: "Answer a live session by hand",
+      description:
+        "As `PUT /live-session-request/{id}`: for what was arranged without a coach's time. Times that are held are free again.",
+      responses: { 200: response("updated") },
+      body: {
+        rule: requestChangeSchema,
+        fields: LIVE_SESSION_REQUEST_CALLS.calls["PUT /live-session-request/:id"]?.body?.fields,
+        example: { staffNote: "Prefers the afternoon.", assigneeId: null },
+      },
+      refusals: { 404: NOT_FOUND, 409: BOOKED },
+    },
+    [`POST ${PATH}/:id/offer`]: {
+      operationId: "offerTimes",
+      summary: "Offer times of coaches",
+      description:
+        "Holds one to three times for 24 hours, and tells the patient, who accepts one by a link or in their area. Earlier offers end. Times must be within the hours of the coach, also on shorter notice than patients can book.",
+      body: {
+        rule: offerTimesSchema,
+        fields: {
+          slots:
+            "Each the ID of a coach, when it begins (ISO 8601 with its zone) and, if it is not what the patient asked for, the way.",
+        },
+        example: { slots: [{ coachId: 1, start: "2027-01-11T20:30:00Z" }] },
+      },
+      responses: {
+        200: {
+          ...response("retrieved"),
+          message: "Times offered successfully",
+          example: {
+            liveSession: {
+              ...LIVE_SESSION.example,
+              status: "Offered",
+              state: "Offered",
+              appointment: null,
+              offers: [
+                {
+                  ...APPOINTMENT.example,
+                  state: "Held",
+                  phone: null,
+                  scheduledAt: null,
+                  heldUntil: "2027-01-05T21:00:00.000Z",
+                },
+              ],
+            },
+          },
+        },
+      },
+      refusals: {
+        404: NOT_FOUND,
+        409: {
+          when: "A time is not free, which its field says, or the live session has an appointment.",
+          message: APPOINTMENT_MESSAGES.taken("Amara Okafor"),
+          errors: [
+            {
+              field: "slots[0].start",
+              message: APPOINTMENT_MESSAGES.taken("Amara Okafor"),
+              code: "invalid",
+            },
+          ],
+        },
+      },
+    },
+    [`POST ${PATH}/:id/accept`]: {
+      operationId: "acceptTime",
+      summary: "Accept an offered time",
+      description:
+        "Books one of the times that are held, as the patient would; the others are free again. The same time again changes nothing.",
+      body: {
+        rule: acceptSchema,
+        fields: {
+          slotId: "The ID of one of the `offers`.",
+          phone: "Where the coach calls, and neither the request nor the patient has a number.",
+        },
+        example: { slotId: 3, phone: "(206) 555-0112" },
+      },
+      responses: acted("Time accepted"),
+      refusals: {
+        404: NOT_FOUND,
+        409: {
+          when: "The time is not held any more, or the patient has another live session then.",
+          message: APPOINTMENT_MESSAGES.notHeld,
+        },
+      },
+    },
+    [`POST ${PATH}/:id/move`]: {
+      operationId: "moveAppointment",
+      summary: "Move an appointment",
+      description: "To another free time of the same coach: the same entry in calendars.",
+      body: {
+        rule: moveTimeSchema,
+        fields: { start: "When it begins, ISO 8601 with its zone." },
+        example: { start: "2027-01-12T20:30:00Z" },
+      },
+      responses: acted("Appointment moved"),
+      refusals: {
+        404: NOT_FOUND,
+        409: { when: "The time is not free, or there is no appointment.", message: NO_APPOINTMENT },
+      },
+    },
+    [`POST ${PATH}/:id/cancel`]: {
+      operationId: "cancelLiveSession",
+      summary: "Cancel a live session",
+      description: "Its appointment, or what was offered, or the request alone.",
+      body: {
+        rule: cancelSchema,
+        fields: { reason: "Why; only staff see it." },
+        example: { reason: "The coach is ill." },
+      },
+      responses: acted("Live session cancelled"),
+      refusals: {
+        404: NOT_FOUND,
+        409: {
+          when: "It is over, or was cancelled before.",
+          message: "This live session is over, or cancelled already",
+        },
+      },
+    },
+    [`POST ${PATH}/:id/complete`]: {
+      operationId: "completeLiveSession",
+      summary: "Record what became of an appointment",
+      description:
+        "From 15 minutes after its beginning on; once more corrects it. Where the coach did not come, the patient is told, and another time can be offered.",
+      body: {
+        rule: outcomeSchema,
+        fields: { outcome: "Whether it was held, or who did not come." },
+        example: { outcome: "held" },
+      },
+      responses: acted("Outcome recorded"),
+      refusals: {
+        404: NOT_FOUND,
+        409: { when: "It is too early, or there is no appointment.", message: NO_APPOINTMENT },
+      },
+    },
+  },
+};
+
+export default {
+  groups: [LIVE_SESSIONS],
+  shapes: [APPOINTMENT, LIVE_SESSION],
+} satisfies DescribedCalls;
