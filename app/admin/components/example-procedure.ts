@@ -1,4 +1,4 @@
-import type { ShownSession } from "~/app/patient/appointments/present.server";
+import type { ShownSession as ArrangedSession } from "~/app/patient/appointments/present.server";
 import type { ShownSession } from "~/app/patient/procedures/shown-session.server";
 import type { Card, CardSession } from "~/app/patient/procedures/card.server";
 
@@ -21,8 +21,8 @@ function buildSession(title: string, index: number): CardSession {
 }
 const SESSIONS = TITLES.map(buildSession);
 
-/** Made-up procedure of a patient. */
-const EXAMPLE_SESSION: ShownSession = {
+/** Made-up appointment of a live session. */
+const ARRANGED_SESSION: ArrangedSession = {
   facts: {
     when: "Friday, November 27, 2:00 PM (Pacific Standard Time)",
     lines: ["Maria Lopez, Therapist", "Video", "No charge"],
@@ -43,6 +43,7 @@ const EXAMPLE_SESSION: ShownSession = {
   mayBook: false,
 };
 
+/** Made-up procedure of a patient. */
 export const EXAMPLE_CARD: Card = {
   id: 1,
   copiedFromId: null,
@@ -89,7 +90,7 @@ export const EXAMPLE_CARD: Card = {
       when: null,
       wishes: [],
       status: "Scheduled",
-      session: { shown: EXAMPLE_SESSION, home: "/admin/components/patients" },
+      session: { shown: ARRANGED_SESSION, home: "/admin/components/patients" },
       isPast: false,
       note: null,
       arrangement: null,

@@ -130,31 +130,32 @@ const NOT_HELD = "We could not hold those times any longer. We look for new ones
 
 /** Says what became of a live session, or what is done now; null where its facts say all. */
 function describeNote(session: Session, hasPassed: boolean): string | null {
-  const { state, offerOutcome, appointment, heldUntil } = session;
-  if (hasPassed) return "This time has passed.";
-  switch (state) {
-    case "Requested":
-      if (offerOutcome === "none fits")
-        return "None of those times suited you. We look for others.";
-      return offerOutcome === "coach cancelled" ? describeCoachCancelled(appointment) : null;
-    case "Offered":
-      return heldUntil ? `Please choose one. We hold them for you until ${heldUntil}.` : NOT_HELD;
-    case "Expired":
-      return NOT_HELD;
-    case "Completed":
-      return appointment?.isRatable && isRated(appointment)
-        ? "This session took place. Thank you for telling us how it was."
-        : "This session took place.";
-    case "Missed":
-      return appointment?.missedBy === "coach"
-        ? `We are sorry: ${appointment.coach} could not make it. We look for another time.`
-        : "This time did not work out. That happens. You can ask for another one whenever you like.";
-    case "Cancelled":
-      return `${describeCancelled(appointment)} Questions? Call ${describeCall(session.whoToCall)}.`;
-    default:
-      return null;
-  }
+  return hasPassed ? "This time has passed." : NOTES[session.state](session);
 }
+
+const NOTES: Record<LiveSessionState, (session: Session) => string | null> = {
+  Requested: ({ offerOutcome, appointment }) =>
+    offerOutcome === "none fits"
+      ? "None of those times suited you. We look for others."
+      : offerOutcome === "coach cancelled"
+        ? describeCoachCancelled(appointment)
+        : null,
+  Offered: ({ heldUntil }) =>
+    heldUntil ? `Please choose one. We hold them for you until ${heldUntil}.` : NOT_HELD,
+  Expired: () => NOT_HELD,
+  Scheduled: () => null,
+  Completed: ({ appointment }) =>
+    appointment && isRated(appointment)
+      ? "This session took place. Thank you for telling us how it was."
+      : "This session took place.",
+  Missed: ({ appointment }) =>
+    appointment?.missedBy === "coach"
+      ? `We are sorry: ${appointment.coach} could not make it. We look for another time.`
+      : "This time did not work out. That happens. You can ask for another one whenever you like.",
+  Cancelled: ({ appointment, whoToCall }) =>
+    `${appointment ? describeCancelled(appointment) : "This request was cancelled."} Questions? Call ${describeCall(whoToCall)}.`,
+  Declined: () => null,
+};
 
 const isRated = ({ rating, anxietyAfter }: OwnAppointment) =>
   rating !== null || anxietyAfter !== null;
@@ -164,19 +165,15 @@ function describeCoachCancelled(appointment: OwnAppointment | null): string {
   return `${who} had to cancel, and is sorry.${describeReason(appointment)} We look for another time.`;
 }
 
-function describeCancelled(appointment: OwnAppointment | null): string {
-  if (!appointment) return "This request was cancelled.";
+function describeCancelled(appointment: OwnAppointment): string {
   const reason = describeReason(appointment);
-  switch (appointment.cancelledBy) {
-    case "patient":
-      return "You cancelled this session.";
-    case "coach":
-      return `${appointment.coach} had to cancel this session, and is sorry.${reason}`;
-    case "staff":
-      return `We are sorry: our team had to cancel this session.${reason}`;
-    default:
-      return "The hospital has cancelled this session.";
-  }
+  const words = {
+    patient: "You cancelled this session.",
+    coach: `${appointment.coach} had to cancel this session, and is sorry.${reason}`,
+    staff: `We are sorry: our team had to cancel this session.${reason}`,
+    hospital: "The hospital has cancelled this session.",
+  };
+  return words[appointment.cancelledBy ?? "hospital"];
 }
 
 const describeReason = (appointment: OwnAppointment | null) =>
