@@ -1,4 +1,4 @@
-import type { LiveSessionState } from "~/models/appointments/appointment-state.schema";
+import type { Canceller, LiveSessionState } from "~/models/appointments/appointment-state.schema";
 import { maskPhone } from "~/server/appointments/describe";
 import type { ChoosableTime, OwnAppointment } from "~/server/appointments/own-live-sessions";
 import { type ShownPhone, splitPhones } from "~/server/platform/phone-numbers";
@@ -167,13 +167,13 @@ function describeCoachCancelled(appointment: OwnAppointment | null): string {
 
 function describeCancelled(appointment: OwnAppointment): string {
   const reason = describeReason(appointment);
-  const words = {
+  const words: Record<Canceller, string> = {
     patient: "You cancelled this session.",
     coach: `${appointment.coach} had to cancel this session, and is sorry.${reason}`,
     staff: `We are sorry: our team had to cancel this session.${reason}`,
     hospital: "The hospital has cancelled this session.",
   };
-  return words[appointment.cancelledBy ?? "hospital"];
+  return words[(appointment.cancelledBy as Canceller | null) ?? "hospital"];
 }
 
 const describeReason = (appointment: OwnAppointment | null) =>
