@@ -415,6 +415,26 @@ const ADMIN_SCREENS = [
   ]),
   route("facilities/:id/way", "admin/facilities/way.tsx"),
 
+  listRoute(
+    "coaches",
+    "admin/coaches/list.tsx",
+    [
+      route("new", "admin/coaches/new.tsx"),
+      route("drafts/:draft/details", "admin/coaches/wizard-details.tsx"),
+      route("drafts/:draft/offer", "admin/coaches/wizard-offer.tsx"),
+      route("drafts/:draft/hours", "admin/coaches/wizard-hours.tsx"),
+      route("drafts/:draft/cancel", "admin/coaches/wizard-cancel.tsx"),
+      route(":id/delete", "admin/coaches/delete.tsx"),
+    ],
+    ["import"],
+  ),
+  route("coaches/:id", "admin/coaches/detail.tsx", [route("invite", "admin/coaches/invite.tsx")]),
+  route("my-appointments", "admin/coach-own/my-appointments.tsx", [
+    route(":id/cancel", "admin/coach-own/appointment-cancel.tsx"),
+  ]),
+  route("my-profile", "admin/coach-own/my-profile.tsx"),
+  route("my-hours", "admin/coach-own/my-hours.tsx"),
+
   route("history/:entity/:id", "admin/history/history.tsx", [
     route(":revision/restore", "admin/history/restore.tsx"),
   ]),

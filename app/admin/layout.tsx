@@ -51,6 +51,8 @@ const AREA_PERMISSIONS: Partial<Record<string, Permission>> = {
 
 /** Finds the areas that the caller may not open; nothing for who may open all. */
 function findHiddenAreas(caller: Caller): { hidden?: string[] } {
+  // Coaches have a menu of their own.
+  if (hasPermission(caller, "coach.own")) return {};
   const hidden = ADMIN_NAVIGATION.filter(
     ({ segment }) => !hasPermission(caller, AREA_PERMISSIONS[segment] ?? "content.read"),
   ).map(({ segment }) => segment);

@@ -8,7 +8,7 @@ const respondNotFound = () => Promise.resolve(data(null, { status: 404 }));
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.read", respondNotFound);
-export const action = pageAction("content.read", respondNotFound);
+export const loader = pageLoader("account.own", respondNotFound);
+export const action = pageAction("account.own", respondNotFound);
 
 export default NotFoundView;

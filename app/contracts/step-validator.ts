@@ -10,9 +10,9 @@ import {
   type ParsedIntent,
 } from "./wizard-intents";
 
-/** Builds the validator of a step. Previous, Cancel and Find accept invalid values, which are stored as they are. */
+/** Builds the validator of a step. Previous, Cancel, Find and More accept invalid values, which are stored as they are. */
 export function stepValidator<Values>(rules: Validator<Values>): Validator<Values | null> {
-  const unvalidated: readonly Intent[] = ["previous", "cancel", "find"];
+  const unvalidated: readonly Intent[] = ["previous", "cancel", "find", "more"];
   return validatorWhen(rules, (intent) => !unvalidated.includes(intent));
 }
 

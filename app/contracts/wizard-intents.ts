@@ -4,7 +4,7 @@ export const INTENT = "intent";
 /** Hidden field with the key of the edited item. */
 export const EDITING_FIELD = "changing";
 
-/** Values of the submit buttons. Those that end in "-" are prefixes of an item's key, or of a select's name for Find. */
+/** Values of the submit buttons. Those that end in "-" are prefixes of an item's key, of a select's name for Find, or of a field that counts rows for More. */
 export const INTENTS = {
   next: "next",
   previous: "previous",
@@ -17,6 +17,7 @@ export const INTENTS = {
   up: "up-",
   down: "down-",
   find: "find-",
+  more: "more-",
 } as const;
 
 export type Intent = keyof typeof INTENTS;

@@ -26,6 +26,8 @@ type WithCookie = {
 type FormSubmission<Values> = Submission<Values, SaveRedirect | RedirectOnly> &
   WithCookie & {
     validator: Validator<Values>;
+    /** Form, if already parsed. */
+    form?: FormData;
     /** Converts the concurrently saved record to form values; default: the record itself. */
     toFormValues?: (record: never) => Record<string, unknown>;
     /** Path of the create form, to which the input moves when the record was deleted concurrently. */

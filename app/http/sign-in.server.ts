@@ -3,8 +3,8 @@ import type { NewSignIn } from "~/server/access/begin-sign-in";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { serializeDeviceToken, serializeSignIn } from "./cookies.server";
 
-/** Where a sign-in leads that began nowhere else. */
-export const SIGNED_IN_HOME = "/admin/dashboard";
+/** Where a sign-in leads that began nowhere else: to the first page that the person may open. */
+export const SIGNED_IN_HOME = "/admin";
 
 /** Sets the sign-in cookies, and redirects to the page, or to the code form if a second factor is pending. */
 export async function completeSignIn(newSignIn: NewSignIn, redirectTo: string): Promise<Response> {

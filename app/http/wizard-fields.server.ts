@@ -35,6 +35,8 @@ type FieldsStep<Values> = Step & {
   applyDependencies?: (rawValues: RawValues, uploads: Uploads) => RawValues | Promise<RawValues>;
   /** Loads the initial draft of a wizard without one, such as the edited record, with a warning if the record has changed. */
   loadInitialDraft?: (expectedVersions: ExpectedVersions) => Promise<InitialDraft>;
+  /** Adds rows to the raw values, in a step with a button for more of them. */
+  addRows?: (rawValues: RawValues) => RawValues;
   /** Step that Next opens, or the handler that replaces Next on the last step. */
   next: string | ((submitted: SubmittedStep, draft: string) => Promise<StepResponse>);
 };
@@ -106,6 +108,11 @@ const HANDLERS: Partial<Record<Intent, Handler>> = {
   // Shows the step again, at the select whose options are searched.
   find: (submitted, field) =>
     goToStep(submitted, { step: submitted.step, elementId: fieldId(field) }),
+  // Shows the step again, with more rows.
+  more: (submitted, field) => {
+    Object.assign(submitted.rawValues, submitted.addRows?.(submitted.rawValues));
+    return goToStep(submitted, { step: submitted.step, elementId: fieldId(field) });
+  },
 };
 
 async function handleNext<Values>(submitted: SubmittedFields<Values>): Promise<StepResponse> {

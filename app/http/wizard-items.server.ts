@@ -156,6 +156,8 @@ const HANDLERS: Record<Intent, Handler> = {
     );
   },
   add: (submitted) => withPendingItem(submitted, (item) => addPending(submitted, item)),
+  // An item has no rows: shows the step again.
+  more: (submitted, key) => HANDLERS.find(submitted, key),
   save: (submitted) => withPendingItem(submitted, (item) => saveItems(submitted, item)),
   // Next is the default of parseIntent: on the last step, which has no such button, it adds.
   next: (submitted, key) => {

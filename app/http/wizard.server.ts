@@ -183,6 +183,15 @@ export async function refuseAndStore(
   return refusal;
 }
 
+/** Stores the answers of a last step, which its save reads from the draft. One that was saved in another window has none: the save says so. */
+export async function storeAnswers({ caller, step, storeInput }: SubmittedStep): Promise<void> {
+  try {
+    await storeInput(caller, step);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+  }
+}
+
 /** Configuration of the save of a whole draft. `save` runs in one transaction and returns the redirect. */
 export type SaveDraft = FailureMessages & {
   save: (args: SaveArgs<unknown>) => Promise<SaveRedirect>;

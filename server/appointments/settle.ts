@@ -1,4 +1,4 @@
-import type { Appointment, Coach, LiveSessionRequest } from "~/models";
+import { type Appointment, type Coach, type LiveSessionRequest, WorkItemCause } from "~/models";
 import type { LiveSessionState } from "~/models/appointments/appointment-state.schema";
 import { suggestWhoToCall } from "~/server/requests/who-to-call";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -50,6 +50,17 @@ export async function setLiveSessionState(
   });
   await request.save({ transaction });
   if (wasUnanswered && request.status !== "New") await closeIfAnswered(writer, request.patientId);
+  if (!wasUnanswered && request.status === "New") await forgetWaiting(writer, request);
+}
+
+/** Lets a request that waits for staff again count anew on the work list, where it was closed once it had been answered (AREAS 3). */
+async function forgetWaiting(
+  { transaction }: CallerInTransaction,
+  { id, patientId }: LiveSessionRequest,
+): Promise<void> {
+  const subject = { subjectType: "live session request", subjectId: id } as const;
+  const where = { patientId, reason: "Request unanswered" as const, ...subject };
+  await WorkItemCause.destroy({ where, transaction });
 }
 
 const describeOffer = (count: number) =>

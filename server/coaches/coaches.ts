@@ -33,7 +33,7 @@ import { linkAccount } from "./account";
 import { COACH_USES, countUpcoming } from "./coach-uses";
 import { listedValueFilter } from "./listed-value-filter";
 import { COACH, findCoach } from "./find";
-import { type CoachData, presentCoach, presentCoachFor } from "./present";
+import { type CoachData, mayReach, presentCoach, presentCoachFor, withoutContact } from "./present";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -160,7 +160,7 @@ export async function saveCoach(
   const merged = { ...toCoachInput(before), ...supplied };
   if (!mayWriteContact) {
     const contact = CONTACT_FIELDS.filter(
-      (field) => supplied[field] && supplied[field] !== before[field],
+      (field) => supplied[field] && !(mayReach(writer) && supplied[field] === before[field]),
     );
     if (contact.length > 0) throw new ForbiddenError(CONTACT_FORBIDDEN);
     for (const field of CONTACT_FIELDS) merged[field] = before[field];
@@ -192,7 +192,8 @@ function requireNoContact(values: CoachValues): void {
     throw new ForbiddenError(CONTACT_FORBIDDEN);
 }
 
-const toColumns = ({ price, types, languages, topics, ways, ...values }: CoachValues) => ({
+/** Converts validated values to the columns of a coach. */
+export const toColumns = ({ price, types, languages, topics, ways, ...values }: CoachValues) => ({
   ...values,
   types: types.join(","),
   languages: languages.join(","),
@@ -237,7 +238,9 @@ export async function deleteCoach(
     const uses = await describeUses(writer, COACH_USES, id);
     if (uses)
       throw new InUseError(`Coach "${coach.name}" is used by ${uses} and cannot be deleted`);
-    await moveToBin(writer, "coaches", { type: COACH, record: deleted, name: deleted.name });
+    // What the bin presents is for everybody who may restore; its rows have everything.
+    const record = withoutContact(deleted);
+    await moveToBin(writer, "coaches", { type: COACH, record, name: deleted.name });
     await coach.destroy({ transaction: writer.transaction });
     await recordDeleted(writer, COACH, deleted);
     return presentCoachFor(caller)(coach);

@@ -2,6 +2,7 @@ import type { HoursException, WeeklySpan } from "~/models/coaches/coach-hours.sc
 import {
   compileHours,
   type LocalDay,
+  merge,
   nextDay,
   type Span,
   weekOf,
@@ -78,13 +79,13 @@ function findSlots(clock: ZoneClock, coach: Availability, { taken, range }: Ques
   const step =
     Math.ceil(((coach.lengthMinutes + coach.bufferMinutes) * MINUTE_MS) / GRID_MS) * GRID_MS;
   const isFull = weekChecker(clock, coach, taken);
-  const claimed = taken.filter(({ isClaimed }) => isClaimed).toSorted(byStart);
+  const isTaken = overlapChecker(coach, taken);
+  const length = coach.lengthMinutes * MINUTE_MS;
   const slots: number[] = [];
   for (const { day, span } of listSpans(clock, coach, limits)) {
     if (isFull(day)) continue;
-    const length = coach.lengthMinutes * MINUTE_MS;
     for (let at = span[0]; at + length <= span[1]; at += step) {
-      if (at >= limits.from && at < limits.until && !isTaken(claimed, coach, at)) slots.push(at);
+      if (at >= limits.from && at < limits.until && !isTaken(at)) slots.push(at);
     }
   }
   return slots;
@@ -105,13 +106,12 @@ export function isFreeAt(
   const isWithin = [...listSpans(clock, coach, limits)].some(
     ({ span }) => span[0] <= at && end <= span[1],
   );
-  const claimed = taken.filter(({ isClaimed }) => isClaimed).toSorted(byStart);
   return (
-    isWithin && !weekChecker(clock, coach, taken)(clock.dayOf(at)) && !isTaken(claimed, coach, at)
+    isWithin &&
+    !weekChecker(clock, coach, taken)(clock.dayOf(at)) &&
+    !overlapChecker(coach, taken)(at)
   );
 }
-
-const byStart = (a: TakenTime, b: TakenTime) => a.startsAt - b.startsAt;
 
 /** Narrows a range by notice and booking window. */
 function readLimits(
@@ -159,8 +159,20 @@ function weekChecker(
   return (day) => (counts.get(weekOf(day)) ?? 0) >= weeklyCapacity;
 }
 
-/** Whether a session that begins at a time, with the break after it, overlaps one of those in order. */
-function isTaken(claimed: readonly TakenTime[], coach: Availability, at: number): boolean {
-  const until = at + (coach.lengthMinutes + coach.bufferMinutes) * MINUTE_MS;
-  return claimed.some(({ startsAt, blockedUntil }) => startsAt < until && at < blockedUntil);
+/** Creates a check whether a session that begins at a time, with the break after it, overlaps another one; times are asked in their order. */
+function overlapChecker(
+  { lengthMinutes, bufferMinutes }: Availability,
+  taken: readonly TakenTime[],
+): (at: number) => boolean {
+  const blocks = merge(
+    taken
+      .filter(({ isClaimed }) => isClaimed)
+      .map(({ startsAt, blockedUntil }): Span => [startsAt, blockedUntil]),
+  );
+  const length = (lengthMinutes + bufferMinutes) * MINUTE_MS;
+  let index = 0;
+  return (at) => {
+    while ((blocks[index]?.[1] ?? Infinity) <= at) index += 1;
+    return (blocks[index]?.[0] ?? Infinity) < at + length;
+  };
 }

@@ -5,6 +5,8 @@ import { WEEKDAYS } from "~/models/hospital/working-hours.schema";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1_440;
+/** Weekday of January 1, 1970, a Thursday: days since Monday. */
+const FIRST_WEEKDAY = 3;
 
 /** A span of time in milliseconds, its end not included. */
 export type Span = readonly [from: number, until: number];
@@ -36,7 +38,11 @@ export function zoneClock(name: string): ZoneClock {
     return offsets;
   };
   return {
-    dayOf: (at) => Math.floor((at + offsetAt(at)) / DAY_MS) * DAY_MS,
+    dayOf(at) {
+      // Clocks that do not change around a day need no look at the moment itself.
+      const [before, after] = readOffsets(floorToDay(at));
+      return floorToDay(at + (before === after ? before : offsetAt(at)));
+    },
     toMoment(day, minutes, edge) {
       const local = day + minutes * MINUTE_MS;
       const [before, after] = readOffsets(day);
@@ -51,6 +57,8 @@ export function zoneClock(name: string): ZoneClock {
     },
   };
 }
+
+const floorToDay = (at: number): LocalDay => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** Finds the moment at which the offset changes between two moments. */
 function findTransition(offsetAt: (at: number) => number, from: number, until: number): number {
@@ -77,9 +85,12 @@ const toSpan = ({ from, to }: { from: string; to: string }): Span =>
 type Hours = { weeklyHours: readonly WeeklySpan[]; exceptions: readonly HoursException[] };
 
 /** Compiles hours, so that the spans of many days are found without reading each exception's dates again. */
-export function compileHours({ weeklyHours, exceptions }: Hours): (day: LocalDay) => Span[] {
+export function compileHours({
+  weeklyHours,
+  exceptions,
+}: Hours): (day: LocalDay) => readonly Span[] {
   const byWeekday = WEEKDAYS.map((day) =>
-    weeklyHours.filter((span) => span.day === day).map(toSpan),
+    merge(weeklyHours.filter((span) => span.day === day).map(toSpan)),
   );
   const dated = exceptions.map((exception) => ({
     kind: exception.kind,
@@ -88,16 +99,17 @@ export function compileHours({ weeklyHours, exceptions }: Hours): (day: LocalDay
     span: toSpan(exception),
   }));
   return (day) => {
+    const weekly = byWeekday[weekdayIndex(day)] ?? [];
     const here = dated.filter(({ first, last }) => first <= day && day <= last);
+    if (here.length === 0) return weekly;
     const extra = here.filter(({ kind }) => kind === "Extra").map(({ span }) => span);
     const off = here.filter(({ kind }) => kind === "Off").map(({ span }) => span);
-    const weekly = byWeekday[weekdayIndex(day)] ?? [];
     return off.reduce(subtract, merge([...weekly, ...extra]));
   };
 }
 
 /** Days since Monday. */
-const weekdayIndex = (day: LocalDay) => (new Date(day).getUTCDay() + 6) % 7;
+const weekdayIndex = (day: LocalDay) => (((day / DAY_MS + FIRST_WEEKDAY) % 7) + 7) % 7;
 
 /** Monday of the week of a day. */
 export const weekOf = (day: LocalDay): LocalDay => day - weekdayIndex(day) * DAY_MS;
@@ -106,7 +118,7 @@ export const weekOf = (day: LocalDay): LocalDay => day - weekdayIndex(day) * DAY
 export const nextDay = (day: LocalDay): LocalDay => day + DAY_MS;
 
 /** Joins spans that overlap or touch, in their order. */
-function merge(spans: readonly Span[]): Span[] {
+export function merge(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans.toSorted(([a], [b]) => a - b)) {
     const last = merged.at(-1);

@@ -56,8 +56,16 @@ export const presentCoachFor =
   (caller: Caller) =>
   (coach: Coach): CoachData => {
     const data = presentCoach(coach);
-    return mayReach(caller) ? data : { ...data, email: null, phone: null, videoLink: null };
+    return mayReach(caller) ? data : withoutContact(data);
   };
+
+/** Leaves out how a coach is reached. */
+export const withoutContact = (data: CoachData): CoachData => ({
+  ...data,
+  email: null,
+  phone: null,
+  videoLink: null,
+});
 
 /** Whether a caller may see, and change, how coaches are reached. */
 export const mayReach = (caller: Caller): boolean => hasPermission(caller, "patients.read");

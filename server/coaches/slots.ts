@@ -1,8 +1,9 @@
 import { DateTime } from "luxon";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { addDays } from "~/server/platform/dates";
 import { findCoach } from "./find";
 import { findFreeTimes, type Slot, toSlot } from "./free-times";
-import { coachZone, presentCoach } from "./present";
+import { type CoachData, coachZone, presentCoach } from "./present";
 
 /** Days of free times that a call answers. */
 export const SLOT_DAYS = { min: 1, max: 62, default: 14 } as const;
@@ -31,4 +32,16 @@ export async function listSlots(
     slots: (times?.starts ?? []).map((start) => toSlot(coach, start)),
     timeZone: zone,
   };
+}
+
+/** Finds the next free times of a coach, the earliest first; none of one who is not Active. */
+export async function findNextFree(
+  caller: Caller,
+  coach: CoachData,
+  count: number,
+): Promise<Slot[]> {
+  const from = new Date();
+  const range = { from, until: addDays(from, coach.windowDays), now: from };
+  const [times] = await findFreeTimes(caller, [coach], range);
+  return (times?.starts ?? []).slice(0, count).map((start) => toSlot(coach, start));
 }

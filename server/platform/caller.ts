@@ -78,7 +78,7 @@ const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
     "messages.read",
     "messages.write",
   ],
-  // Coaches see their own appointments only.
+  // Coaches see their own appointments, profile and hours only.
   coach: ["account.own", "coach.own"],
   viewer: READS_CONTENT,
   visitor: [],

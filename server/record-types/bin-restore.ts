@@ -155,7 +155,7 @@ function readNewName({ uniqueName }: BinKind, item: BinItem, name: unknown): str
 
 /** Converts a taken name to the field error of the area. @throws DuplicateError */
 async function refuseTakenName(
-  { type, uniqueName, table }: BinKind,
+  { type, uniqueName, takenMessage, table }: BinKind,
   name: string,
   write: () => Promise<void>,
 ): Promise<void> {
@@ -163,7 +163,8 @@ async function refuseTakenName(
     await write();
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    if (!uniqueName) throw new ConflictError("Another record has one of its names by now");
+    if (!uniqueName)
+      throw new ConflictError(takenMessage ?? "Another record has one of its names by now");
     const within = findContents(table).parent ? " in this department" : "";
     throw new DuplicateError({
       field: "name",

@@ -36,6 +36,8 @@ export type RecordType = {
   nameInclude?: Includeable[];
   /** Rule of the name, where names are unique: a restored record may need another one. */
   uniqueName?: z.ZodType<string, z.ZodTypeDef, unknown>;
+  /** Why a record cannot be restored while another one has what is unique besides a name. */
+  takenMessage?: string;
   /** Completes a record that was restored from the bin, whose rows are there again. @param record as it was presented */
   completeRestored?: (writer: CallerInTransaction, id: number, record: object) => Promise<void>;
   /**

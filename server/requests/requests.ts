@@ -201,7 +201,10 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
     const request = await findRequest(writer, kind, id);
     const deleted = kind.present(request);
     await requireVersion(writer, kind.type, deleted, expectedVersions);
-    if (kind.hasAppointments) await endAppointments(writer, { id });
+    if (kind.hasAppointments) {
+      await endAppointments(writer, { id });
+      await request.reload({ transaction: writer.transaction });
+    }
     await moveToBin(writer, kind.table, { type: kind.type, record: deleted });
     if (kind.hasAppointments) await deleteAppointments(writer, { requestId: id });
     await request.destroy({ transaction: writer.transaction });

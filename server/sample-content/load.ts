@@ -1,5 +1,6 @@
 import {
   Advertiser,
+  Coach,
   Department,
   Facility,
   Guidance,
@@ -18,6 +19,7 @@ import { readFact, writeFact } from "~/server/platform/installation-facts";
 import { liftStatementTimeout } from "~/server/platform/statement-timeout";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createHospital } from "./create-hospital";
+import { createCoaches } from "./create-coaches";
 import { createFacilities } from "./create-facility";
 import { createSampleGuidance } from "./create-guidance";
 import { createMessages } from "./create-messages";
@@ -56,6 +58,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createSessions(writer);
     await createProcedures(writer);
     await createFacilities(writer);
+    await createCoaches(writer);
     await createPlanChoices(writer);
     // After the guests, who would otherwise get copies of its procedures.
     await createSamplePatient(writer);
@@ -88,6 +91,7 @@ async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
     PlanSession,
     Procedure,
     Facility,
+    Coach,
   ];
   for (const model of models) {
     if ((await countRows(caller, model)) > 0) return false;

@@ -39,19 +39,28 @@ type Cause = { reason: WorkReason; type: WorkSubject; sql: string };
 async function listCauses(caller: Caller): Promise<Cause[]> {
   const now = new Date();
   const unanswered = subtractWorkingHours(await readHospital(caller), now, WAITING_HOURS);
-  const requests = (type: "live session request" | "ride request", table: string): Cause => ({
+  const requests = (
+    type: "live session request" | "ride request",
+    table: string,
+    since = "created_at",
+  ): Cause => ({
     reason: "Request unanswered",
     type,
     sql:
-      `SELECT patient_id AS "patientId", id AS "subjectId", created_at AS since FROM ${table} ` +
-      `WHERE status = 'New' AND created_at < '${timeInSql(unanswered)}' AND ${hasNotEnded(table)} ` +
+      `SELECT patient_id AS "patientId", id AS "subjectId", ${since} AS since FROM ${table} ` +
+      `WHERE status = 'New' AND ${since} < '${timeInSql(unanswered)}' AND ${hasNotEnded(table)} ` +
       `AND ${isUnknown("Request unanswered", type, `${table}.patient_id`, `${table}.id`)}`,
   });
   const invited = "is_guest = :no AND status = 'Invited'";
   const procedureFrom = timeInSql(addDays(now, -1));
   const procedureTo = timeInSql(addDays(now, BEFORE_PROCEDURE_DAYS));
   return [
-    requests("live session request", "live_session_requests"),
+    // One whose offered times came to nothing waits since then.
+    requests(
+      "live session request",
+      "live_session_requests",
+      "CASE WHEN offer_outcome = '' THEN created_at ELSE status_changed_at END",
+    ),
     requests("ride request", "ride_requests"),
     {
       reason: "Not joined",

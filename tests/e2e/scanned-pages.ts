@@ -208,6 +208,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/facilities/2/steps/1/edit",
     "/admin/facilities/2/steps/1/delete",
   ],
+  coaches: ["/admin/coaches?q=there-is-no-such-coach"],
   "caretaker-guidance": ["/admin/caretaker-guidance/new"],
   "family-guidance": [
     "/admin/family-guidance/1/preview",

@@ -21,6 +21,7 @@ import {
 } from "~/models";
 import { newAdvertisementSchema } from "~/models/advertisers/advertisement-api.schema";
 import { advertiserSchema } from "~/models/advertisers/advertiser.schema";
+import { coachSchema } from "~/models/coaches/coach.schema";
 import { AUDIENCES, phaseName, PHASES } from "~/models/guidance/audience.schema";
 import type { MediaItemType } from "~/models/media/media.schema";
 import { newReligiousMessageSchema } from "~/models/religious/religious-message.schema";
@@ -37,6 +38,9 @@ import { SERVE_TYPES } from "~/models/surveys/survey.schema";
 import { newSurveySchema } from "~/models/surveys/survey-api.schema";
 import { listAdvertisers } from "~/server/advertisers/advertisers";
 import { withAdvertisements } from "~/server/advertisers/with-advertisements";
+import { forgetOptions, readOptions } from "~/server/appointments/options";
+import { listCoaches, toCoachInput } from "~/server/coaches/coaches";
+import { findFreeTimes } from "~/server/coaches/free-times";
 import { releaseFiles } from "~/server/files/attach";
 import { fileStorage, thumbnailName } from "~/server/files/storage";
 import { listGuidances } from "~/server/guidance/guidances";
@@ -45,7 +49,7 @@ import { readHospital } from "~/server/platform/hospital";
 import { inTransaction } from "~/server/platform/transaction";
 import { listReligiousMessages } from "~/server/religious/messages";
 import { listReligiousPartners, countPartnersAndMessages } from "~/server/religious/partners";
-import { formatIsoDay } from "~/server/platform/dates";
+import { addDays, formatIsoDay } from "~/server/platform/dates";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { SAMPLE_PLANS } from "~/server/sample-content/plans/sample-plans";
 import { KNEE_SURVEYS } from "~/server/sample-content/surveys";
@@ -101,6 +105,11 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       (await readPartners()).map(({ id }) => listReligiousMessages(admin, id, LIST_ALL)),
     );
     return pages.flatMap(({ religiousMessages }) => religiousMessages);
+  };
+
+  const searchNames = async (search: string) => {
+    const { coaches } = await listCoaches(admin, { ...LIST_ALL, search });
+    return coaches.map(({ name }) => name);
   };
 
   it("has 8 advertisers with an advertisement each, of every kind that screens distinguish", async () => {
@@ -319,6 +328,35 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       expect(texts.length, survey.name).toBeGreaterThanOrEqual(5);
     }
     expect(answeredServeTypes.sort()).toEqual(SERVE_TYPES.map(({ value }) => value).sort());
+  });
+
+  it("has 14 coaches, invented and without an account, of whom 12 have free times in two weeks", async () => {
+    const { coaches } = await listCoaches(admin, LIST_ALL);
+    expect(coaches).toHaveLength(14);
+    for (const coach of coaches) {
+      expect([coach.isExample, coach.hasAccount], coach.name).toEqual([true, false]);
+      expect(() => coachSchema.parse(toCoachInput(coach)), coach.name).not.toThrow();
+      expect(Date.parse(coach.createdAt), coach.name).toBeLessThan(Date.now());
+    }
+    expect(await searchNames("malkin")).toEqual(["Tirza Malkin"]);
+    expect(await searchNames("american sign language")).toEqual(["Renée Aubuchon"]);
+    const now = new Date();
+    const times = await findFreeTimes(admin, coaches, { from: now, until: addDays(now, 14), now });
+    const without = times.flatMap(({ coach, starts }) => (starts.length > 0 ? [] : coach.name));
+    expect(without).toEqual(["Gurdev Sanghera", "Soo-ah Bae"]);
+  });
+
+  it("has free times of every leader, and another exact number for each price of a live session", async () => {
+    forgetOptions();
+    const { prices, withoutTimes } = await readOptions(admin);
+    expect(withoutTimes).toEqual([]);
+    const counts = prices.map(({ options }) =>
+      Number(/^(\d+) options available$/.exec(options)?.[1]),
+    );
+    expect(counts).toEqual([...new Set(counts)].toSorted((one, other) => one - other));
+    expect(counts).toHaveLength(5);
+    expect(counts[0]).toBeGreaterThan(0);
+    expect(prices.some(({ isFree }) => isFree)).toBe(false);
   });
 
   it("has 24 invented patients in every state, none of whom any message can reach", async () => {

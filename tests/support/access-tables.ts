@@ -24,6 +24,7 @@ export const STAFF_TABLE = parseTable(`
   messages to patients         change         -       change     -       -
   hospital's settings          change         read    read       -       read
   people, audit and system     change         -       -          -       -
+  a coach's own pages          -              -       -          change  -
   patients in the bin          change         -       change     -       -
   content in the bin           change         change  change     -       -
   forms of content             change         change  -          -       -
@@ -31,6 +32,7 @@ export const STAFF_TABLE = parseTable(`
   patients in the API          change         -       change     -       -
   settings in the API          change         read    read       -       read
   changes in the API           read           read    read       -       read
+  coaches' sign-ins in the API  change        -       -          -       -
   content in the API           change         change  read       -       read
 `);
 
@@ -40,6 +42,7 @@ export const TOKEN_TABLE = parseTable(`
   patients in the API          -     -       read           change
   settings in the API          read  change  -              -
   changes in the API           read  read    read           read
+  sign-ins in the API          -     -      -              -
   content in the API           read  change  -              -
 `);
 
@@ -50,7 +53,8 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["patients", /^\/admin\/(patients|live-sessions|surveys\/:id\/results)/],
   ["messages to patients", /^\/admin\/messages/],
   ["hospital's settings", /^\/admin\/hospital-settings/],
-  ["people, audit and system", /^\/admin\/(administrators|audit|system)/],
+  ["people, audit and system", /^\/admin\/(administrators|audit|system|coaches\/:id\/invite)/],
+  ["a coach's own pages", /^\/admin\/my-/],
   ["patients in the bin", /^\/admin\/bin\/:entity/],
   ["content", /^\/admin\/components/],
   ["content in the bin", /^\/admin\/bin/],
@@ -63,6 +67,7 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["patients in the API", /^\/(patient|episode|work-item|outbox-message|contact-message)\b(?!-)/],
   ["patients in the API", /^\/(live-session|ride|withdrawn)-request|^\/survey-response/],
   ["settings in the API", /^\/hospital-setting/],
+  ["sign-ins in the API", /^\/coach\/:id\/invite$/],
   ["content in the API", /^\/[\w-]+(\/|$)/],
 ];
 

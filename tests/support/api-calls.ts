@@ -44,8 +44,12 @@ export function uniqueField(call: Operation): string | undefined {
 export function freshBody(call: Operation): Values | undefined {
   const body = exampleBody(call);
   const field = uniqueField(call);
-  return body && field ? { ...body, [field]: unique(String(body[field])) } : body;
+  return body && field ? { ...body, [field]: freshValue(String(body[field])) } : body;
 }
+
+/** A text that no other record has; of an email address, another one. */
+const freshValue = (text: string) =>
+  text.includes("@") ? `${unique("fresh").replace(" ", "-")}@example.org` : unique(text);
 
 /** Encodes a body as form fields: lists and objects as JSON, null and undefined as an empty text. */
 export function toFormFields(body: Values): [name: string, text: string][] {

@@ -23,6 +23,8 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     // Records of the sample content.
     "DELETE /department/{id}": () => ({ address: "/department/1" }),
     "DELETE /facility/{id}": () => ({ address: "/facility/1" }),
+    "DELETE /coach/{id}": () => ({ address: "/coach/1" }),
+    "POST /coach/{id}/invite": inviteTwice(tools),
     "POST /facility-step": fillToFacilityLimit(tools),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
@@ -125,6 +127,15 @@ const fillToFacilityLimit =
       await sendChecked(findOperation(`POST ${address}`), address, { body });
     }
     return { address, body };
+  };
+
+/** Invites a coach, who has a sign-in then. */
+const inviteTwice =
+  ({ createRecord, sendChecked }: ConflictTools): PrepareConflict =>
+  async () => {
+    const address = `/coach/${await createRecord("POST /coach")}/invite`;
+    await sendChecked(findOperation("POST /coach/{id}/invite"), address);
+    return { address };
   };
 
 /** Fills a survey up to its maximum of questions. */

@@ -13,6 +13,7 @@ export function createRestoreConflicts(tools: ConflictTools): Record<string, Pre
     "tag",
     "advertiser",
     "religious-partner",
+    "coach",
     "patient",
   ];
   const orphaned = [

@@ -6,7 +6,7 @@ const ROLE_DESCRIPTIONS: Record<AdministratorRole, string> = {
   administrator: "may do everything",
   editor: "may change content, and sees nothing of patients",
   navigator: "takes care of patients, and may read content",
-  coach: "sees own appointments only",
+  coach: "sees own appointments, profile and hours only",
   viewer: "may read content, and sees nothing of patients",
 };
 

@@ -9,12 +9,11 @@ import { toListQuery } from "~/app/contracts/list-url";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
-import type { SubmittedStep } from "~/app/http/wizard.server";
+import { storeAnswers } from "~/app/http/wizard.server";
 import { saveReview } from "~/app/http/wizard-review.server";
 import { PATIENT_STEPS } from "~/models/patients/patient-wizard.schema";
 import { INVITE_LATER, WIZARD_INVITE_CHANNELS } from "~/models/patients/wizard-channels.schema";
 import { isChannelOn } from "~/server/outbox/channels";
-import { NotFoundError } from "~/server/platform/errors";
 import { readConsentAge, savePatientWizard } from "~/server/patient-records/wizard";
 import { ALL_PATIENTS_PATH } from "./path";
 import { STEPS, WIZARD_TITLE } from "./patient-wizard";
@@ -75,15 +74,6 @@ export const action = pageAction("patients.write", (args) => {
     },
   });
 });
-
-/** Stores the step's answers, which the save reads from the draft. One that was saved in another window has none: the save says so. */
-async function storeAnswers({ caller, step, storeInput }: SubmittedStep): Promise<void> {
-  try {
-    await storeInput(caller, step);
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
-  }
-}
 
 export default function PatientInvitation() {
   const { page, isMinor, consentAge, channels } = useLoaderData<typeof loader>();

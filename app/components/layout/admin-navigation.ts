@@ -39,6 +39,14 @@ export const ADMIN_NAVIGATION = withSegments<Area>([
   { label: "Reports", inTabs: false },
 ]);
 
+/** What coaches see: their own pages, and none of the areas (AREAS 0). */
+export const COACH_NAVIGATION = withSegments<Area>([
+  { label: "My Appointments" },
+  { label: "My Profile" },
+  { label: "My Hours" },
+  { label: "Your Account", segment: "account" },
+]);
+
 /** Pages beyond the specification: access, audit and system (DESIGN 6). */
 export const SETTINGS_NAVIGATION = withSegments<Area & { permission: ScreenPermission }>([
   { label: "Your Account", segment: "account", permission: "account.own" },
@@ -56,7 +64,7 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: ScreenPermi
 const UNLISTED = ["bulk-changes", "components", "history", "search"];
 
 const KNOWN_SEGMENTS = UNLISTED.concat(
-  [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION].map(({ segment }) => segment),
+  [...ADMIN_NAVIGATION, ...COACH_NAVIGATION, ...SETTINGS_NAVIGATION].map(({ segment }) => segment),
 );
 
 /** Finds the segment of the area that a path belongs to; "dashboard" for an unknown one. */

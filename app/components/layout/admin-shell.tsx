@@ -8,7 +8,7 @@ import { AdminFooter } from "./admin-footer";
 import { HeaderSearch } from "./header-search";
 import { SideMenu } from "./admin-menus";
 import { SETTINGS_NAVIGATION } from "./admin-navigation";
-import { usePermissions } from "./permissions";
+import { useHasPermission, useHome, usePermissions } from "./permissions";
 import { SettingsTabs } from "./settings-tabs";
 import { TabBar } from "./tab-bar";
 import { lazyExtra } from "~/app/components/document/lazy-extra";
@@ -36,13 +36,14 @@ type Props = {
 export function AdminShell({ userName, openAccess, clock = "", signIn, children }: Props) {
   const inert = useInertBehindDialog();
   const hydrated = useHydrated();
+  const isCoach = useHasPermission("coach.own");
   return (
     <>
       <SkipLink />
       <div className="print:hidden" inert={inert}>
         <Header userName={userName}>
           {openAccess && <OpenAccessNotice userName={userName} clock={clock} />}
-          {inert === undefined && <HeaderSearch />}
+          {inert === undefined && !isCoach && <HeaderSearch />}
         </Header>
         <SideMenu />
         <TabBar />
@@ -74,7 +75,7 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
           <MenuIcon size={22} />
           <span className="sr-only">Open Admin Menu</span>
         </button>{" "}
-        <Logo href="/admin/dashboard" isCompact /> {children}
+        <Logo href={useHome()} isCompact /> {children}
         <div className="max-lg:hidden">
           <LiteSwitch />
         </div>

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { SignInFormValues } from "~/app/contracts/load-context";
 import { SignInAgainView } from "../document/lazy-sign-in-again";
+import { HomeLink } from "./home-link";
 import { Explanation } from "./explanation";
 import { NotFoundView } from "./not-found-view";
 import { Toasts } from "./toasts";
@@ -89,11 +90,7 @@ export function Failure({ title, message, back, retry }: FailureProps) {
           {back.label}
         </a>
       )}
-      {!retry && !back && (
-        <a className="button" href="/admin/dashboard">
-          Go to Dashboard
-        </a>
-      )}
+      {!retry && !back && <HomeLink className="button" />}
     </Explanation>
   );
 }

@@ -1,3 +1,4 @@
+import { HomeLink } from "./home-link";
 import { Explanation } from "./explanation";
 
 /** 404 view; its text is that of the specification (000, section 2.1). */
@@ -12,9 +13,7 @@ export function NotFoundView() {
         </>
       }
     >
-      <a className="button primary" href="/admin/dashboard">
-        Go to Dashboard
-      </a>
+      <HomeLink className="button primary" />
     </Explanation>
   );
 }

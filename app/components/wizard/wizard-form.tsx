@@ -25,6 +25,8 @@ type Props = {
   edits?: number;
   /** Whether the step has file fields. */
   hasFiles?: boolean;
+  /** See Form. */
+  questions?: Readonly<Record<string, string>>;
   children: ReactNode;
 };
 
@@ -34,7 +36,7 @@ type Props = {
  */
 export function WizardForm(props: Props) {
   const { validator, rawValues, version = 0, initialErrors, edits, editing } = props;
-  const { hasFiles, children } = props;
+  const { hasFiles, questions, children } = props;
   const container = useRef<HTMLDivElement>(null);
   useFocusAfterChange(container, version);
   useReadOnlyWhileSubmitting(container);
@@ -48,6 +50,7 @@ export function WizardForm(props: Props) {
         showConflicts={false}
         initialErrors={initialErrors}
         hasFiles={hasFiles}
+        questions={questions}
         shouldValidate={requiresValidFiles}
       >
         {editing && <HiddenField name={EDITING_FIELD} value={editing} />}

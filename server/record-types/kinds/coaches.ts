@@ -24,6 +24,7 @@ export const COACH_TYPES: readonly RecordType[] = [
         rows: rows.map(({ id, name, title }) => ({ id, name, about: title ?? undefined })),
       };
     }),
+    takenMessage: "Another coach has the same email, or the same sign-in, by now",
     remove: deleteCoach,
     model: Coach,
     dependents: [prevents(["appointments", "appointment"], "appointments", "coach_id")],

@@ -5,6 +5,8 @@ import { ConflictChoice, type ConflictOptions } from "./conflict";
 type FrameProps = {
   name: string;
   label: string;
+  /** Whether only screen readers get the label: where headings beside the control say it. */
+  isLabelHidden?: boolean;
   hint?: ReactNode;
   error: string | undefined;
   /** Options of the ConflictChoice; null for a field without one. */
@@ -15,10 +17,11 @@ type FrameProps = {
 const FIELD_CLASSES = "grid grid-cols-[minmax(0,1fr)] content-start gap-1.5";
 
 /** Label, hint and error message around a control. */
-export function FieldFrame({ name, label, hint, error, conflict, children }: FrameProps) {
+export function FieldFrame(props: FrameProps) {
+  const { name, label, isLabelHidden, hint, error, conflict, children } = props;
   return (
     <div className={FIELD_CLASSES}>
-      <label className="font-semibold" htmlFor={fieldId(name)}>
+      <label className={isLabelHidden ? "sr-only" : "font-semibold"} htmlFor={fieldId(name)}>
         {label}
       </label>{" "}
       <Messages name={name} hint={hint} error={error} />

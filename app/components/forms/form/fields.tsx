@@ -20,6 +20,8 @@ export function useFormField(name: string) {
 type TextProps = {
   name: string;
   label: string;
+  /** See FieldFrame. */
+  isLabelHidden?: boolean;
   hint?: ReactNode;
   type?: "text" | "email" | "tel" | "url" | "date" | "time";
   /** First day of the browser's date picker, as YYYY-MM-DD. */
@@ -43,6 +45,7 @@ export function TextField(props: TextProps) {
   const {
     name,
     label,
+    isLabelHidden,
     type = "text",
     hint = TYPE_HINTS[type],
     min,
@@ -53,7 +56,7 @@ export function TextField(props: TextProps) {
   const { error, getInputProps } = useFormField(name);
   const autoFocusAttribute = useFieldFocus(hasInitialFocus);
   return (
-    <FieldFrame name={name} label={label} hint={hint} error={error}>
+    <FieldFrame name={name} label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       <input
         {...getInputProps<Record<string, unknown>>({ type, ...controlProps(name, hint, error) })}
         min={min}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { Coach, LiveSessionRequest } from "~/models";
+import { asOwnPatient } from "~/server/appointments/access";
+import { acceptTime } from "~/server/appointments/accept";
+import { countOptions, describeOptions } from "~/server/appointments/options";
+import {
+  listMoveTimes,
+  ownById,
+  presentOwnAppointment,
+  readOwnLiveSession,
+} from "~/server/appointments/own-live-sessions";
+import { proposeTimes } from "~/server/appointments/propose";
+import { getLiveSession } from "~/server/appointments/live-sessions";
+import { listSchedule } from "~/server/appointments/schedule";
+import { updateCoach } from "~/server/coaches/coaches";
+import { addDays } from "~/server/platform/dates";
+import { seedCoach } from "../factories/coaches";
+import { BY_VIDEO, findStarts, seedOffered, seedScheduled } from "../factories/live-sessions";
+import { patientCaller, seedLiveSessionRequest } from "../factories/requests";
+import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
+
+/** Ends all coaches of earlier tests, so that a test sees its own only. */
+async function useOnlyOwnCoaches() {
+  await Coach.update({ status: "Paused" }, { where: {} });
+}
+
+describe.runIf(HAS_DATABASE)("times of live sessions", () => {
+  useDatabase();
+
+  it("are proposed of coaches who fit, within the windows that the patient named, each of another time", async () => {
+    await useOnlyOwnCoaches();
+    const spanish = { ...BY_VIDEO, languages: ["en", "es"], timeZone: "America/Chicago" };
+    const coaches = [await seedCoach(spanish), await seedCoach(spanish)];
+    await seedCoach({ languages: ["en"] });
+    await seedCoach({ ...spanish, types: ["therapist"] });
+    const starts = await findStarts(coaches[0] as never);
+    const wished = starts[9] as Date;
+    const request = await seedLiveSessionRequest({ language: "es", way: "Video" });
+    await LiveSessionRequest.update(
+      {
+        preferredDate: wished.toISOString().slice(0, 10),
+        preferredTime: "23:59",
+        windows: JSON.stringify([]),
+      },
+      { where: { id: request.id } },
+    );
+    const { proposed, coaches: listed } = await proposeTimes(admin, request.id);
+    expect(proposed).toHaveLength(3);
+    expect(proposed.every(({ mismatches }) => mismatches.length === 0)).toBe(true);
+    expect(new Set(proposed.map(({ start }) => start)).size).toBe(3);
+    expect(new Set(proposed.map(({ coach }) => coach.id)).size).toBe(2);
+    expect(listed.map(({ mismatches }) => mismatches)).toEqual([
+      [],
+      [],
+      ["Type"],
+      ["Language", "Way"],
+    ]);
+    await expect(proposeTimes(viewer, request.id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("leave out who takes no new patients, except for those whom they know", async () => {
+    await useOnlyOwnCoaches();
+    const coach = await seedCoach(BY_VIDEO);
+    const { request } = await seedScheduled({ coach });
+    await updateCoach(admin, coach.id, { takesNewPatients: false });
+    const stranger = await seedLiveSessionRequest();
+    const mismatches = async (id: number) =>
+      (await proposeTimes(admin, id)).coaches.map((each) => each.mismatches);
+    expect(await mismatches(stranger.id)).toEqual([["Takes no new patients"]]);
+    expect(await mismatches(request.id)).toEqual([[]]);
+  });
+
+  it("are counted for each price at it or below, with leaders of whom there is none", async () => {
+    const coach = await seedCoach({ types: ["nurse", "chaplain"], faith: "Any", price: 40 });
+    const free = await seedCoach({ types: ["therapist"], price: null });
+    const times = [
+      { coach, starts: Array.from({ length: 251 }, (_, index) => index) },
+      { coach: free, starts: [1] },
+      { coach: { ...free, types: ["caretaker" as const] }, starts: [] },
+    ];
+    const { prices, withoutTimes } = countOptions(times);
+    expect(prices.map(({ options }) => options)).toEqual([
+      "1 option available",
+      "1 option available",
+      "250+ options available",
+      "250+ options available",
+      "250+ options available",
+    ]);
+    expect(prices.every(({ isFree }) => !isFree)).toBe(true);
+    expect(countOptions([{ coach: free, starts: [1] }]).prices[0]).toMatchObject({ isFree: true });
+    // A chaplain for all faiths stands in for each of them.
+    expect(withoutTimes).toEqual(["meditation-guide", "caretaker"]);
+    expect([0, 13, 250].map(describeOptions)).toEqual([
+      "No options available yet",
+      "13 options available",
+      "250 options available",
+    ]);
+  });
+
+  it("are shown to the patient with the zone, a number to call, and the link ten minutes before", async () => {
+    const { request, held, caller, coach } = await seedOffered();
+    const offered = await readOwnLiveSession(caller, ownById(request.id));
+    expect(offered).toMatchObject({ state: "Offered", appointment: null, hasPhone: false });
+    expect(offered.offers.map(({ id }) => id)).toEqual(held.map(({ id }) => id));
+    await acceptTime(caller, asOwnPatient(request.id), { slotId: held[0]?.id });
+    const { appointment } = await readOwnLiveSession(caller, ownById(request.id));
+    if (!appointment) throw new Error("There is no appointment");
+    expect(appointment).toMatchObject({ coach: coach.name, joinLink: null, isChangeable: true });
+    expect(appointment.when).toMatch(/^\w+day, \w+ \d+, \d+:\d\d [AP]M \(.+\)$/);
+    const at = (minutes: number) =>
+      presentOwnAppointment(appointment, {
+        ...{ coach: { videoLink: "https://video.example.org/room" }, zone: "UTC" },
+        now: new Date(Date.parse(appointment.start) + minutes * 60_000),
+      });
+    expect([-11, -10, 29, 30].map((minutes) => at(minutes).joinLink !== null)).toEqual([
+      ...[false, true, true, false],
+    ]);
+    expect([-121, -120].map((minutes) => at(minutes).isChangeable)).toEqual([true, false]);
+    expect((await listMoveTimes(caller, ownById(request.id))).length).toBeGreaterThan(3);
+    const other = patientCaller(999_999);
+    await expect(readOwnLiveSession(other, ownById(request.id))).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("are listed for staff in a constant number of statements", async () => {
+    const { request, coach } = await seedScheduled();
+    const range = { from: new Date(), until: addDays(new Date(), 30), coachId: coach.id };
+    expect(await listSchedule(admin, range)).toMatchObject([
+      { coach: coach.name, state: "Scheduled", way: "Video", isToCheck: false },
+    ]);
+    const { length: ofOne } = await recordStatements(() => listSchedule(admin, range));
+    await seedOffered({ coach });
+    const many = await recordStatements(() => listSchedule(admin, range));
+    expect(many).toHaveLength(ofOne);
+    expect(await listSchedule(admin, range)).toHaveLength(4);
+    expect(await getLiveSession(admin, request.id)).toMatchObject({
+      ...{ state: "Scheduled", offers: [], appointment: { coach: coach.name, price: null } },
+    });
+  });
+});
