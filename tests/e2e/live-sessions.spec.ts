@@ -10,6 +10,7 @@ import {
   unique,
 } from "./fixtures";
 import { openMessageLink } from "./message-links";
+import { runSql } from "./outbox";
 import { createRecord } from "./records";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -145,3 +146,81 @@ test("a coach who calls needs a number, which the patient gives with the time", 
   await cancel.getByRole("link", { name: "Keep It" }).click();
   await expect(item).toContainText("Scheduled");
 });
+
+/** Sets what became of a request and its times, as staff and a coach do. */
+async function setState(id: string, request: string, appointment: string, startsIn: number) {
+  const startsAt = DateTime.utc().plus({ hours: startsIn });
+  const toSql = (time: DateTime) => time.toFormat("yyyy-MM-dd HH:mm:ss.SSS '+00:00'");
+  await runSql(
+    "UPDATE appointments SET state = $state, held_until = $heldUntil, starts_at = $startsAt, ends_at = $endsAt, blocked_until = $endsAt WHERE request_id = $id",
+    {
+      ...{ $id: Number(id), $state: appointment },
+      $heldUntil: toSql(DateTime.utc().plus({ hours: 20 })),
+      ...{ $startsAt: toSql(startsAt), $endsAt: toSql(startsAt.plus({ minutes: 30 })) },
+    },
+  );
+  await runSql("UPDATE live_session_requests SET state = $state, status = $status WHERE id = $id", {
+    ...{ $id: Number(id), $state: request },
+    $status: request === "Offered" ? "Offered" : "Confirmed",
+  });
+}
+
+test(
+  "a patient chooses one of the offered times, and says afterwards how it was",
+  allowStatus(422),
+  async ({ page, visit, javaScript }) => {
+    await addCoach(page.request, { ways: ["Video"], videoLink: "https://video.example.org/imam" });
+    await visit("/patient-procedures");
+    const contact = `${unique("noor").replaceAll(" ", ".")}@example.org`;
+    const sent = await askForImam(page, { contact, way: "Video" });
+    await sent.getByRole("radio").last().check();
+    await sent.getByRole("button", { name: "Book This Time" }).click();
+    const item = page
+      .getByRole("listitem")
+      .filter({ hasText: "Live session: Imam, Prayers" })
+      .last();
+    await expect(item).toContainText("Scheduled");
+    const href = await item.getByRole("link", { name: "Move" }).getAttribute("href");
+    const [, id = ""] = /live-session\/(\d+)\//.exec(href ?? "") ?? [];
+
+    await setState(id, "Offered", "Held", 72);
+    await visit("/patient-procedures");
+    await expect(item).toContainText("Please choose one. We hold them for you until");
+    await item.getByRole("link", { name: "Choose a Time" }).click();
+    const dialog = page.getByRole("dialog", { name: "Live Session" });
+    if (javaScript) await scanAccessibility(page);
+    await dialog.getByRole("link", { name: "None of these" }).click();
+    const none = page.getByRole("dialog", { name: "None of These" });
+    await expect(none).toContainText("We then hold these times no longer, and look for others.");
+    if (javaScript) await scanAccessibility(page);
+    await none.getByRole("link", { name: "Cancel" }).click();
+    await item.getByRole("link", { name: "Choose a Time" }).click();
+    await dialog.getByRole("button", { name: "Choose This Time" }).click();
+    await expect(dialog.getByRole("link", { name: "Please choose a time" })).toBeVisible();
+    await dialog.getByRole("radio").first().check();
+    await dialog.getByRole("button", { name: "Choose This Time" }).click();
+    await expect(toast(page, "Your appointment is set")).toBeVisible();
+    await expect(item).toContainText("Scheduled");
+
+    await setState(id, "Completed", "Completed", -1);
+    await visit("/patient-procedures");
+    await expect(item).toContainText("This session took place.");
+    await item.getByRole("link", { name: "How was it?" }).click();
+    const rate = page.getByRole("dialog", { name: /How Was It\?/ });
+    if (javaScript) await scanAccessibility(page);
+    await rate.getByRole("button", { name: "Save" }).click();
+    await expect(rate.getByRole("alert")).toContainText("Please choose from 1 to 5");
+    if (javaScript) await rate.getByRole("slider", { name: /How was the session/ }).press("End");
+    else await rate.getByRole("radio").nth(4).check();
+    await rate.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Thank you. Your answers are saved.")).toBeVisible();
+    await expect(item).toContainText("Thank you for telling us how it was.");
+
+    await setState(id, "Offered", "Held", 72);
+    await visit(`/patient-procedures`);
+    await item.getByRole("link", { name: "Choose a Time" }).click();
+    await dialog.getByRole("link", { name: "None of these" }).click();
+    await none.getByRole("button", { name: "None of These" }).click();
+    await expect(item).toContainText("None of those times suited you. We look for others.");
+  },
+);
