@@ -124,6 +124,12 @@ function guidancePatientRoutes(audience: string): RouteConfigEntry[] {
   ];
 }
 
+/** Dialogs of a live session, for its patient and for who has the link of a message: both share the files. */
+const sessionDialogs = (path: string, name: string): RouteConfigEntry[] =>
+  ["move", "cancel", "none", "book", "rate"].map((dialog) =>
+    route(`${path}${dialog}`, `patient/appointments/${dialog}.tsx`, { id: `${name}/${dialog}` }),
+  );
+
 /** Paths of the site's text pages, which share one file. */
 const TEXT_PAGES = [
   "about",
@@ -638,6 +644,8 @@ export default [
       route(":id/sessions/:session/assessment", "patient/procedures/assessment.tsx"),
       route(":id/live-session", "patient/requests/live-session.tsx"),
       route(":id/live-session/:request/withdraw", "patient/requests/live-session-withdraw.tsx"),
+      route(":id/live-session/:request", "patient/appointments/own.tsx"),
+      ...sessionDialogs(":id/live-session/:request/", "own-session"),
       route(":id/ride", "patient/requests/ride.tsx"),
       route(":id/ride/:request/withdraw", "patient/requests/ride-withdraw.tsx"),
       ...AUDIENCES.flatMap(guidancePatientRoutes),
@@ -653,6 +661,11 @@ export default [
     route("patient-procedures/:id/print", "patient/print/plan.tsx"),
     route("patient-procedures/:id/print/caretaker", "patient/print/caretaker.tsx"),
     route("share/:token", "patient/share.tsx"),
+    route(
+      "appointment/:token",
+      "patient/appointments/by-link.tsx",
+      sessionDialogs("", "appointment"),
+    ),
     route("my-people", "patient/people/list.tsx", [
       route("new", "patient/people/new.tsx", { id: "patient/people/new" }),
       route(":id", "patient/people/edit.tsx"),
@@ -687,6 +700,12 @@ export default [
   ]),
   route("patient-data/download", "patient/data-download.ts"),
   route("calendar/:file", "site/calendar.ts"),
+  route("appointment/:token/calendar.ics", "patient/appointments/calendar.ts"),
+  route(
+    "patient-procedures/:id/live-session/:request/calendar.ics",
+    "patient/appointments/calendar.ts",
+    { id: "own-session/calendar" },
+  ),
   route("patient-sign-out", "patient/accounts/sign-out.ts"),
   route("lite", "site/lite.ts"),
   route("logout", "site/logout.ts"),

@@ -59,7 +59,7 @@ function PatientNavigation() {
   const { pathname } = useLocation();
   const signedIn = useSignedIn();
   const pages = PAGES.slice(signedIn ? 0 : 1, signedIn?.isCaretaker ? 1 : undefined);
-  if (/^\/share\//i.test(pathname)) return null;
+  if (/^\/(share|appointment)\//i.test(pathname)) return null;
   return (
     <div className="border-b print:hidden">
       <Greeting />

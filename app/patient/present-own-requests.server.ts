@@ -1,4 +1,7 @@
 import { toEntry, toSection } from "~/app/contracts/export-section";
+import type { AppointmentState } from "~/models/appointments/appointment-state.schema";
+import { joinLabels, SESSION_LANGUAGES } from "~/models/coaches/coach-options.schema";
+import type { SessionWindow } from "~/models/requests/session-window.schema";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
@@ -8,6 +11,10 @@ import type { PrintedLists } from "./present-own-export.server";
 /** Presents what a patient asked for and wrote. */
 export const presentOwnRequests = (lists: PrintedLists) => [
   toSection("Live Sessions That You Asked For", lists.liveSessionRequests.map(presentLiveSession)),
+  toSection(
+    "Your Live Sessions and Times That We Offered",
+    lists.appointments.map(presentAppointment),
+  ),
   toSection("Rides That You Asked For", lists.rideRequests.map(presentRide)),
   toSection("What You Wrote to the Hospital", lists.messagesToHospital.map(presentMessage)),
 ];
@@ -16,9 +23,43 @@ const presentLiveSession = (request: PrintedLists["liveSessionRequests"][number]
   toEntry(
     ["What", `${liveSessionLabel(request.sessionType)}, ${leaderLabel(request.leaderType)}`],
     ["When", formatDayAndTime(request.preferredDate, request.preferredTime)],
+    ...(JSON.parse(request.windows ?? "[]") as SessionWindow[]).map(
+      ({ date, from, to }) =>
+        ["Or", `${formatDayAndTime(date, from)}${to && ` to ${formatTimeOfDay(to)}`}`] as const,
+    ),
+    ["Way", request.way],
+    ["Language", joinLabels(SESSION_LANGUAGES, [request.language ?? ""])],
     ["Price", `$${request.priceDollars}`],
     ["What you wrote", request.additionalInfo],
     ...presentShared(request),
+  );
+
+/** Words for what became of a time, for its patient. */
+const APPOINTMENT_STATES: Record<AppointmentState, string> = {
+  Held: "Held for you",
+  Scheduled: "Scheduled",
+  Completed: "It took place",
+  Missed: "It did not take place",
+  Cancelled: "Cancelled",
+  Passed: "Not chosen",
+  Expired: "Not chosen in time",
+};
+
+const presentAppointment = (appointment: PrintedLists["appointments"][number]) =>
+  toEntry(
+    ["When", formatTime(appointment.startsAt.toISOString())],
+    ["How", appointment.way],
+    ["Where", appointment.place],
+    ["Number that was called", appointment.phone],
+    ["Price", appointment.priceDollars == null ? "No charge" : `$${appointment.priceDollars}`],
+    ["State", APPOINTMENT_STATES[appointment.state]],
+    ["Cancelled by", appointment.cancelledBy],
+    ["Why", appointment.cancelReason],
+    ["How it was, 1 to 5", appointment.rating == null ? null : String(appointment.rating)],
+    [
+      "How anxious afterwards, 1 to 5",
+      appointment.anxietyAfter == null ? null : String(appointment.anxietyAfter),
+    ],
   );
 
 const presentRide = (request: PrintedLists["rideRequests"][number]) =>

@@ -24,7 +24,7 @@ export const loader = pageLoader("patient.own", async (args) => {
   const { caller, request } = args;
   const requests = await listOwnRequests(caller);
   const procedures = await listOwnProcedures(caller, readOpenId(args));
-  const words = await readCardWords(caller);
+  const words = await readCardWords(caller, requests);
   const cards = procedures.map((procedure) => presentCard(procedure, requests, words));
   await requireOpenProcedure(args, cards);
   return {

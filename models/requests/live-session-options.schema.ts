@@ -30,12 +30,12 @@ function findLabel(options: readonly { value: string; label: string }[], value: 
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Prices of a live session, in whole dollars, each with a label for the number of leaders; the first is the default. */
+/** Prices of a live session, in whole dollars; the first is the default. How many options each has is counted (`readOptions`). */
 export const PRICES = [
-  { dollars: 20, options: "13 options available" },
-  { dollars: 30, options: "27 options available" },
-  { dollars: 40, options: "45 options available" },
-  { dollars: 50, options: "70 options available" },
-  { dollars: 60, options: "250+ options available" },
+  { dollars: 20 },
+  { dollars: 30 },
+  { dollars: 40 },
+  { dollars: 50 },
+  { dollars: 60 },
 ] as const;
 export const DEFAULT_PRICE = PRICES[0].dollars;

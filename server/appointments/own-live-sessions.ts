@@ -113,7 +113,8 @@ export type OwnLiveSession = Awaited<ReturnType<typeof readOwnLiveSession>>;
 /** Reading locks nothing. */
 const unlocked = (caller: Caller): Caller => ({ ...caller, transaction: undefined });
 
-function toChoosable(
+/** Presents a held time in words. */
+export function toChoosable(
   { id, coachId, coach, coachTitle, way, place, price, start }: AppointmentData,
   zone: string,
 ): ChoosableTime {

@@ -10,6 +10,7 @@ import { findOwnProcedures } from "~/server/patients/own-procedures";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
+import { type OwnArrangements, readOwnArranged } from "~/server/appointments/own-arranged";
 import { listOwnRequests, type OwnRequests } from "~/server/requests/own-requests";
 import type { OfferedItem } from "~/server/procedure-plans/plan-day";
 import { readOwnItems } from "~/server/today/own-items";
@@ -64,6 +65,8 @@ export type CaringToday = {
   /** Tasks that are for caretakers: those of today, or all where the day is not known or not shared. */
   tasks: OfferedItem[] | null;
   requests: OwnRequests | null;
+  /** What was arranged for the live sessions among them. */
+  arranged: OwnArrangements;
   feelings: CaringFeelings | null;
   surveys: CaringSurvey[] | null;
   /** Procedure for which a ride can be asked for. */
@@ -100,9 +103,7 @@ export async function readCaringToday(caller: Caller): Promise<CaringToday> {
         })
       : null,
     tasks: rights.seesTasks && procedure ? await readTasks(caller, procedure, date) : null,
-    requests: rights.seesRequests
-      ? await listOwnRequests(actFor(caller, caring, "seesRequests"))
-      : null,
+    ...(await readRequests(caller, caring)),
     feelings: rights.seesFeelings ? await readFeelings(caller, caring) : null,
     surveys: rights.mayAnswer ? await listSurveys(caller, caring) : null,
     rideFor:
@@ -111,6 +112,15 @@ export async function readCaringToday(caller: Caller): Promise<CaringToday> {
         : null,
     others: await listOthers(caller, caretaker),
   };
+}
+
+/** Reads what the patient asked for, and what was arranged, where it is shared. */
+async function readRequests(caller: Caller, caring: Caring) {
+  if (!readRights(caring.caretaker).seesRequests) return { requests: null, arranged: new Map() };
+  const reader = actFor(caller, caring, "seesRequests");
+  const requests = await listOwnRequests(reader);
+  const liveSessions = [...requests.values()].flatMap((each) => each.liveSessions);
+  return { requests, arranged: await readOwnArranged(reader, liveSessions) };
 }
 
 /** Reads the tasks that a plan has for caretakers. @param date null where it is not known, or not shared */

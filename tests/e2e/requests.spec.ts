@@ -29,12 +29,12 @@ test(
     await dialog.getByLabel("Phone or email").fill("ada@example.org");
     if (javaScript) {
       const price = dialog.getByRole("slider", { name: "Price" });
-      await expect(dialog.getByText("$20: 13 options available")).toBeVisible();
+      await expect(dialog.getByText(/^\$20: \d+\+? options available$/)).toBeVisible();
       await price.press("ArrowRight");
       await expect(price).toHaveValue("30");
-      await expect(dialog.getByText("$30: 27 options available")).toBeVisible();
+      await expect(dialog.getByText(/^\$30: \d+\+? options available$/)).toBeVisible();
     } else {
-      await dialog.getByRole("radio", { name: "$30 27 options available" }).check();
+      await dialog.getByRole("radio", { name: /^\$30 \d+\+? options available$/ }).check();
     }
     await submit.click();
     const confirmation = page.getByRole("dialog", { name: "Request Submitted!" });

@@ -261,4 +261,9 @@ export const SCRIPTLESS_PAGES = [
 /** Paths that only a catch-all route matches, whose screen is the 404 page. */
 export const UNKNOWN_PAGES = ["/nonsense", "/admin/nonsense"];
 /** Pages that show an error view instead of their screen. */
-export const ERROR_PAGES = ["/share/nonsense", "/unsubscribe/nonsense", "/admin/tags?sort=evil"];
+export const ERROR_PAGES = [
+  "/share/nonsense",
+  "/appointment/nonsense",
+  "/unsubscribe/nonsense",
+  "/admin/tags?sort=evil",
+];

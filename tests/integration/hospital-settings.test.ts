@@ -147,7 +147,7 @@ describe.runIf(HAS_DATABASE)("the hospital's settings", () => {
   it("give the after-hours number outside of working hours, and both numbers where it is read later", async () => {
     const afterHoursPhone = "(206) 555-0143";
     await updateHospitalSettings(admin, { ...INPUT, afterHoursPhone, workingHours: [] });
-    expect((await readCardWords(patientCaller(1))).callNow?.text).toBe(afterHoursPhone);
+    expect((await readCardWords(patientCaller(1), new Map())).callNow?.text).toBe(afterHoursPhone);
     expect(await composeTextReply("help")).toContain(`call ${afterHoursPhone}.`);
     const both = `(206) 555-0142, outside of working hours ${afterHoursPhone}`;
     expect((await seedMessage()).text).toContain(`Questions? Call ${both}.`);

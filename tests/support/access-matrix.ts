@@ -39,6 +39,7 @@ const PARAMETERS: Record<string, (records: MarkedRecords) => Values> = {
   "/patient-surveys/": ({ surveyId }) => ({ survey: surveyId }),
   "/today/surveys/": ({ surveyId }) => ({ survey: surveyId }),
   "/my-people/": ({ caretakerId }) => ({ id: caretakerId }),
+  "/appointment/": () => ({ token: "none" }),
   "/share/": ({ sharePath }) => ({ token: sharePath.replace("/share/", "") }),
 };
 

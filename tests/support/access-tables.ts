@@ -88,17 +88,19 @@ export const PATIENT_TABLE = parseTable(`
   today               page  page       elsewhere
   caretaker's page    page  elsewhere  elsewhere
   shared link         page  page       page
+  unknown link        404   404        404
   page                page  page       page
 `);
 
 const PATIENT_ROUTES: [area: string, pattern: RegExp][] = [
-  ["captions", /\/captions$/],
+  ["captions", /\/(captions|calendar\.ics)$/],
   ["record", /^\/(patient-procedures|patient-surveys)\/:(id|survey)/],
   ["person", /^\/my-people\/:id/],
   ["today", /^\/today$/],
   ["record", /^\/today\/(check|moved|not-taken-place)$/],
   ["caretaker's page", /^\/today/],
   ["shared link", /^\/share\//],
+  ["unknown link", /^\/appointment\//],
 ];
 
 /** Finds the area of a route that is neither of staff nor of the API. */

@@ -1,6 +1,7 @@
 import { presentRequests } from "~/app/patient/requests/own-requests.server";
 import type { PatientProcedure } from "~/models";
 import { readAnswerWays } from "~/server/requests/answer-ways";
+import { readOwnArranged } from "~/server/appointments/own-arranged";
 import { listOwnRequests } from "~/server/requests/own-requests";
 import { withShownPhone } from "../factories/phones";
 import { patientCaller } from "../factories/requests";
@@ -9,5 +10,13 @@ import { patientCaller } from "../factories/requests";
 export async function presentOwnRequests(procedure: PatientProcedure) {
   const patient = patientCaller(procedure.patientId);
   const own = await listOwnRequests(patient);
-  return presentRequests(own, withShownPhone(procedure), await readAnswerWays(patient));
+  return presentRequests(
+    own,
+    withShownPhone(procedure),
+    await readAnswerWays(patient),
+    await readOwnArranged(
+      patient,
+      [...own.values()].flatMap(({ liveSessions }) => liveSessions),
+    ),
+  );
 }

@@ -6,7 +6,7 @@ import type { OwnSession } from "~/server/patients/own-sessions";
 import type { OwnProcedure } from "~/server/patients/procedures";
 
 const NO_REQUESTS = new Map<number, never>();
-const WORDS = { callNow: null, describeAnswer: () => "" };
+const WORDS = { arranged: new Map(), callNow: null, describeAnswer: () => "" };
 
 const buildSession = (index: number, startType: StartType): OwnSession => ({
   id: index + 1,

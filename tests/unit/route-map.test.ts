@@ -22,6 +22,11 @@ type RouteModule = {
 const PUBLIC_ROUTES = [
   // For anyone with the link.
   "patient/share.tsx",
+  // For the patient, and for anyone with the link of a message about it.
+  ...["book", "by-link", "cancel", "move", "none", "own", "rate"].map(
+    (page) => `patient/appointments/${page}.tsx`,
+  ),
+  "patient/appointments/calendar.ts",
   // For the calendar of anyone with its address.
   "site/calendar.ts",
   "patient/accounts/join.tsx",

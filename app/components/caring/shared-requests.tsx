@@ -1,7 +1,8 @@
-import type { RequestStatus } from "~/models/requests/request-status.schema";
+import type { OwnRequest } from "~/app/patient/requests/own-requests.server";
 import { RequestStatusBadge } from "../patient/request-status";
 
-type Props = { requests: { key: string; subject: string; when: string; status: RequestStatus }[] };
+type Shared = Pick<OwnRequest, "key" | "subject" | "status"> & { lines: string[] };
+type Props = { requests: Shared[] };
 
 /** What a patient has asked for, for a caretaker: without contacts and notes. */
 export const SharedRequests = ({ requests }: Props) => (
@@ -11,12 +12,16 @@ export const SharedRequests = ({ requests }: Props) => (
       <p>Nothing was asked for yet.</p>
     ) : (
       <ul className="divide-y border-y">
-        {requests.map(({ key, subject, when, status }) => (
+        {requests.map(({ key, subject, lines, status }) => (
           <li key={key} className="py-3">
             <p>
               <b>{subject}</b> <RequestStatusBadge status={status} />
             </p>
-            <p>{when}</p>
+            {lines.map((line) => (
+              <p key={line} className="wrap-anywhere">
+                {line}
+              </p>
+            ))}
           </li>
         ))}
       </ul>

@@ -1,12 +1,18 @@
 import { FormActions } from "~/app/components/ui/form-actions";
+import type { ReactNode } from "react";
 import type { SentTexts } from "~/app/patient/requests/sent.server";
 import { RouteDialog } from "../dialog/route-dialog";
 import { CheckIcon } from "../ui/icons";
 
 type Props = { title: string; closeTo: string };
 
-/** Dialog after a request has been stored. */
-export function RequestSentDialog({ title, closeTo, texts }: Props & { texts: SentTexts }) {
+/** Dialog after a request has been stored. @param children what can be done at once */
+export function RequestSentDialog({
+  title,
+  closeTo,
+  texts,
+  children,
+}: Props & { texts: SentTexts; children?: ReactNode }) {
   return (
     <RouteDialog title={title} closeTo={closeTo} isSaved>
       <div className="grid justify-items-center gap-5 py-4 text-center">
@@ -16,7 +22,7 @@ export function RequestSentDialog({ title, closeTo, texts }: Props & { texts: Se
         <p className="max-w-prose text-xl text-balance">{texts.sent}</p>
         <p className="max-w-prose text-soft">{texts.next}</p>
       </div>
-      <CloseLink to={closeTo} />
+      {children ?? <CloseLink to={closeTo} />}
     </RouteDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { CaringToday } from "~/server/caretakers/today";
 import { readPublicHospital } from "~/server/hospital/public-hospital";
 import { formatClock, formatDay, formatTimeOfDay, formatWeekday } from "~/server/platform/dates";
 import { presentItem } from "../today/present-items.server";
-import { presentRequests } from "../requests/own-requests.server";
+import { type OwnRequest, presentRequests } from "../requests/own-requests.server";
 
 /** Who it is, in a sentence: a guest has told no name. */
 export const nameOf = (patient: string) => patient || "The person you help";
@@ -15,6 +15,7 @@ export async function presentToday({
   place,
   guidance,
   requests,
+  arranged,
   tasks,
   ...today
 }: CaringToday) {
@@ -42,13 +43,21 @@ export async function presentToday({
     requests:
       requests &&
       [...requests.keys()].flatMap((id) =>
-        presentRequests(requests, { id, phone: null }, () => "").map(
-          ({ key, subject, when, status }) => ({ key, subject, when, status }),
+        presentRequests(requests, { id, phone: null }, () => "", arranged).map(
+          ({ key, subject, when, status, session }) => ({
+            ...{ key, subject, status },
+            lines: when ? [when] : [],
+            ...presentShared(session),
+          }),
         ),
       ),
     feelings: today.feelings && presentFeelings(today.feelings),
   };
 }
+
+/** Who, when and how of an appointment, for a caretaker: it is the patient who joins, moves and cancels. */
+const presentShared = (session: OwnRequest["session"]) =>
+  session?.shown.facts && { lines: [session.shown.facts.when, ...session.shown.facts.lines] };
 
 const TRENDS = {
   rising: "More anxious than before.",

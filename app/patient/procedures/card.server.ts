@@ -4,6 +4,7 @@ import { START_TYPES, type StartType } from "~/models/sessions/session-status.sc
 import { findFitting, fittingStartTypes } from "~/server/patients/fitting-sessions";
 import type { OwnSession } from "~/server/patients/own-sessions";
 import type { OwnProcedure } from "~/server/patients/procedures";
+import { type OwnArrangements, readOwnArranged } from "~/server/appointments/own-arranged";
 import { readPublicHospital } from "~/server/hospital/public-hospital";
 import { type DescribeAnswer, readAnswerWays } from "~/server/requests/answer-ways";
 import type { Caller } from "~/server/platform/caller";
@@ -21,13 +22,19 @@ import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { presentRequests } from "../requests/own-requests.server";
 
 type CardWords = {
+  /** What was arranged for live sessions. */
+  arranged: OwnArrangements;
   /** Number of the hospital that somebody answers now. */
   callNow: ShownPhone | null;
   describeAnswer: DescribeAnswer;
 };
 
 /** Reads what the cards of a patient's procedures say besides the procedures themselves. */
-export const readCardWords = async (caller: Caller): Promise<CardWords> => ({
+export const readCardWords = async (caller: Caller, requests: OwnRequests): Promise<CardWords> => ({
+  arranged: await readOwnArranged(
+    caller,
+    [...requests.values()].flatMap(({ liveSessions }) => liveSessions),
+  ),
   callNow: (await readPublicHospital()).callNow ?? null,
   describeAnswer: await readAnswerWays(caller),
 });
@@ -40,7 +47,7 @@ export const readCardWords = async (caller: Caller): Promise<CardWords> => ({
 export function presentCard(
   { date, timeKnown, departure, sessions, offered, tookPlace, ...procedure }: OwnProcedure,
   requests: OwnRequests,
-  { callNow, describeAnswer }: CardWords,
+  { callNow, describeAnswer, arranged }: CardWords,
 ) {
   const { id } = procedure;
   const phone = procedure.phone ?? callNow;
@@ -50,7 +57,7 @@ export function presentCard(
     phone,
     /** Comparison of its plans; undefined if they are no longer offered. */
     plansUrl: offered ? choiceUrl("/add-procedure", offered) : undefined,
-    requests: presentRequests(requests, { id, phone }, describeAnswer),
+    requests: presentRequests(requests, { id, phone }, describeAnswer, arranged),
     day: date && formatWeekday(date),
     time: date && timeKnown ? withNoBreakSpace(formatClock(date)) : null,
     departure: departure && withNoBreakSpace(formatTimeOfDay(departure)),

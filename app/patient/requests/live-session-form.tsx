@@ -1,3 +1,4 @@
+import type { LiveSessionOptions } from "~/server/appointments/options";
 import type { ContactChoices } from "~/server/outbox/answer-way";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { FormActions } from "~/app/components/ui/form-actions";
@@ -9,21 +10,31 @@ import { SliderField } from "~/app/components/forms/slider-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { FieldPair } from "~/app/components/patient/field-pair";
 import { NotReadNote } from "~/app/components/patient/not-read-note";
+import { OtherTimes } from "~/app/components/live-session/other-times";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
+import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/coach-options.schema";
 import {
   DEFAULT_PRICE,
   LEADER_TYPES,
   LIVE_SESSION_TYPES,
-  PRICES,
 } from "~/models/requests/live-session-options.schema";
 
 const validator = lazyValidator(() => import("./live-session-rules"));
 const INITIAL_VALUES = { price: String(DEFAULT_PRICE) };
-const PRICE_STEPS = PRICES.map(({ dollars, options }) => ({
-  value: dollars,
-  label: `$${dollars}`,
-  description: options,
-}));
+
+/** Says of leaders of whom nobody has a free time that it is so: they can be asked for, and staff look for one. */
+const listLeaders = ({ withoutTimes }: LiveSessionOptions) =>
+  LEADER_TYPES.map(({ value, label }) => ({
+    value,
+    label: withoutTimes.includes(value) ? `${label} (no times yet)` : label,
+  }));
+
+const listPrices = ({ prices }: LiveSessionOptions) =>
+  prices.map(({ dollars, options }) => ({
+    value: dollars,
+    label: `$${dollars}`,
+    description: options,
+  }));
 
 type Props = {
   title: string;
@@ -33,11 +44,14 @@ type Props = {
   /** First selectable date, as YYYY-MM-DD. */
   today: string;
   choices: ContactChoices;
+  options: LiveSessionOptions;
   closeTo: string;
 };
 
 /** Form of a live session request. */
-export function LiveSessionForm({ title, procedure, phone, today, choices, closeTo }: Props) {
+export function LiveSessionForm(props: Props) {
+  const { title, procedure, phone, today, choices, options, closeTo } = props;
+  const isFree = options.prices.some((price) => price.isFree);
   return (
     <RouteDialog title={title} about={procedure} closeTo={closeTo}>
       <Form
@@ -50,7 +64,7 @@ export function LiveSessionForm({ title, procedure, phone, today, choices, close
             <SelectField
               name="leaderType"
               label="Session Leader"
-              options={LEADER_TYPES}
+              options={listLeaders(options)}
               placeholder="Choose..."
             />
             <SelectField
@@ -63,13 +77,23 @@ export function LiveSessionForm({ title, procedure, phone, today, choices, close
           <SliderField
             name="price"
             label="Price"
-            hint="Nothing is charged here."
-            steps={PRICE_STEPS}
+            hint={isFree ? "No charge here" : "Nothing is charged here."}
+            steps={listPrices(options)}
           />
+          <FieldPair>
+            <SelectField name="way" label="Way" options={SESSION_WAYS} placeholder="Any way" />
+            <SelectField
+              name="language"
+              label="Language"
+              options={SESSION_LANGUAGES}
+              placeholder="Any language"
+            />
+          </FieldPair>
           <FieldPair>
             <TextField name="preferredDate" label="Preferred Date" type="date" min={today} />
             <TextField name="preferredTime" label="Preferred Time" type="time" />
           </FieldPair>
+          <OtherTimes today={today} />
           <TextAreaField
             name="additionalInfo"
             label="Additional Information (optional)"

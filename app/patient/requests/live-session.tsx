@@ -4,15 +4,18 @@ import {
   CompletedProcedureDialog,
   RequestSentDialog,
 } from "~/app/components/patient/request-dialogs";
+import { BookNow } from "~/app/components/live-session/time-forms";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
+import { readOptions } from "~/server/appointments/options";
 import { describeContactChoices } from "~/server/outbox/answer-way";
 import { readNameVisibility } from "~/server/patients/visible-name";
 import { readRequestForm, createLiveSessionRequest } from "~/server/requests/create-requests";
 import { parseProcedureId } from "../procedures/ids.server";
 import { LiveSessionForm } from "./live-session-form";
 import { rules } from "./live-session-rules";
-import { readSent, type SentTexts, sentUrl } from "./sent.server";
+import { loadBooking } from "../appointments/session-page.server";
+import { readSent, SENT_PARAMETER, type SentTexts, sentUrl } from "./sent.server";
 
 const TITLE = "Request Live Session";
 const SENT_TITLE = "Request Submitted!";
@@ -38,7 +41,9 @@ export const loader = pageLoader("patient.own", async ({ caller, params, url }) 
     completed,
     today,
     choices: describeContactChoices((await readNameVisibility(caller)) !== "none"),
+    options: await readOptions(caller),
     sent: await readSent({ caller, url }, request),
+    booking: url.searchParams.has(SENT_PARAMETER) ? await loadBooking(caller, id) : null,
   };
 });
 
@@ -57,10 +62,14 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
 
 /** Live session request dialog (specification 000, section 2.7). */
 export default function LiveSession() {
-  const { id, completed, sent, ...form } = useLoaderData<typeof loader>();
+  const { id, completed, sent, booking, ...form } = useLoaderData<typeof loader>();
   const closeTo = cardUrl(id);
   if (sent) {
-    return <RequestSentDialog key="sent" title={SENT_TITLE} texts={sent} closeTo={closeTo} />;
+    return (
+      <RequestSentDialog key="sent" title={SENT_TITLE} texts={sent} closeTo={closeTo}>
+        {booking && <BookNow {...booking} />}
+      </RequestSentDialog>
+    );
   }
   if (completed) return <CompletedProcedureDialog title={TITLE} closeTo={closeTo} />;
   return <LiveSessionForm title={TITLE} closeTo={closeTo} {...form} />;

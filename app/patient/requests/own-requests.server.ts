@@ -1,5 +1,9 @@
 import { procedurePath } from "~/app/components/patient/urls";
+import { joinLabels, SESSION_LANGUAGES } from "~/models/coaches/coach-options.schema";
+import type { SessionWindow } from "~/models/requests/session-window.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
+import type { LiveSessionState } from "~/models/appointments/appointment-state.schema";
+import type { OwnArranged, OwnArrangements } from "~/server/appointments/own-arranged";
 import { requestTime } from "~/models/requests/request-time.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
@@ -8,17 +12,20 @@ import { formatPhone, type ShownPhone, splitPhones } from "~/server/platform/pho
 import type { DescribeAnswer } from "~/server/requests/answer-ways";
 import { isOpen, type OwnRequests } from "~/server/requests/own-requests";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
+import { presentSession, type ShownSession } from "../appointments/present.server";
 
 /** Request as presented to its patient. */
 export type OwnRequest = {
   key: string;
   /** Subject, such as "Live session: Nurse, General Support". */
   subject: string;
-  /** Date and time, such as "Monday, November 30, 2:30 PM". */
-  when: string;
+  /** Date and time, such as "Monday, November 30, 2:30 PM"; null where the appointment says it. */
+  when: string | null;
   /** Further wishes, each a line. */
   wishes: string[];
-  status: RequestStatus;
+  status: RequestStatus | LiveSessionState;
+  /** What was arranged for a live session, with the path of its dialogs; null for others, and for what staff arranged by hand. */
+  session: { shown: ShownSession; home: string } | null;
   /** Whether its time has passed. */
   isPast: boolean;
   /** Explanation of its state for the patient; null if the arrangement says it. */
@@ -35,12 +42,14 @@ type OwnProcedure = { id: number; phone: ShownPhone | null };
 
 /**
  * Presents a patient's requests for a procedure, live sessions first.
+ * @param arranged what was arranged for live sessions
  * @param describeAnswer describes how the answer to a request with a contact gets to its patient
  */
 export function presentRequests(
   ownRequests: OwnRequests,
   procedure: OwnProcedure,
   describeAnswer: DescribeAnswer,
+  arranged: OwnArrangements,
 ): OwnRequest[] {
   const { liveSessions = [], rides = [] } = ownRequests.get(procedure.id) ?? {};
   return [
@@ -48,6 +57,7 @@ export function presentRequests(
       ...presentRequest("live-session", request, procedure, describeAnswer),
       ...describeLiveSession(request),
       wishes: listLiveSessionWishes(request),
+      ...presentArranged(request, procedure.id, arranged.get(request.id)),
     })),
     ...rides.map((request) => ({
       ...presentRequest("ride", request, procedure, describeAnswer),
@@ -55,6 +65,36 @@ export function presentRequests(
       wishes: listRideWishes(request),
     })),
   ];
+}
+
+/** Presents what was arranged for a live session instead of the answer that staff write by hand; nothing where there is only that. */
+function presentArranged(
+  request: LiveSessionRequestData,
+  procedureId: number,
+  arranged: OwnArranged | undefined,
+) {
+  if (!arranged) return {};
+  const { state, offerOutcome, whoToCall } = request;
+  const { appointment, hasOffers, mayBook } = arranged;
+  const isTold =
+    state === "Cancelled" ||
+    state === "Expired" ||
+    offerOutcome !== null ||
+    hasOffers ||
+    (appointment !== null && state !== "Declined");
+  if (!isTold && !mayBook) return {};
+  const session = {
+    shown: presentSession({ ...arranged, state, offerOutcome, whoToCall }),
+    home: procedurePath(procedureId, `live-session/${request.id}`),
+  };
+  if (!isTold) return { session };
+  const { facts, note } = session.shown;
+  return {
+    session,
+    status: state === "Requested" || state === "Expired" ? request.status : state,
+    ...(facts && { when: null, isPast: false, wishes: listWishes(contactLine(request)) }),
+    ...{ arrangement: null, note: note || facts ? null : "We look for a time." },
+  };
 }
 
 /** What the patient can do once the procedure has moved. */
@@ -77,7 +117,8 @@ function presentRequest(
   const careTeam = phone ? `your care team, ${phone.text}` : "your care team";
   return {
     key: `${pathSegment}-${id}`,
-    status,
+    status: status as OwnRequest["status"],
+    session: null as OwnRequest["session"],
     isPast,
     note: isPast
       ? "This time has passed."
@@ -167,7 +208,17 @@ function listRideWishes(request: RideRequestData) {
 
 /** Without the additional information, which is for the session leader and not for whoever sees the list. */
 const listLiveSessionWishes = (request: LiveSessionRequestData) =>
-  listWishes(`Price: $${request.price}`, contactLine(request));
+  listWishes(
+    ...request.windows.map(formatWindow),
+    joinLabels(SESSION_LANGUAGES, [request.language ?? ""]),
+    request.way,
+    `Price: $${request.price}`,
+    contactLine(request),
+  );
+
+/** Formats another time that suits, such as "Or Tuesday, December 1, 2:00 PM to 4:00 PM". */
+const formatWindow = ({ date, from, to }: SessionWindow) =>
+  `Or ${formatDayAndTime(date, from)}${to && ` to ${formatTimeOfDay(to)}`}`;
 
 /** Contact that the patient has given, so that a wrong number is seen. */
 const contactLine = ({ contact }: { contact: string | null }) =>

@@ -4,7 +4,7 @@ import { listOwnRequests } from "~/server/requests/own-requests";
 import { takesTexts } from "~/server/consents/addresses";
 
 /** Query parameter that makes a request dialog show that the request was sent. */
-const SENT_PARAMETER = "sent";
+export const SENT_PARAMETER = "sent";
 
 /** What a dialog says once its request was sent: that it was, and where the answer will be. */
 export type SentTexts = { sent: string; next: string };

@@ -2,11 +2,13 @@ import { readFormText } from "~/app/http/body.server";
 import { parseId, parseIdQuery } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
-import { todayUrl } from "~/app/components/patient/urls";
+import { procedurePath, todayUrl } from "~/app/components/patient/urls";
 import type { ItemMark } from "~/models/patients/today.schema";
 import { markItem } from "~/server/today/mark-item";
 import { confirmTookPlace } from "~/server/today/outcome";
 import { readToday } from "~/server/today/today";
+import { readNearAppointments } from "~/server/appointments/own-arranged";
+import { presentSession } from "../appointments/present.server";
 import { presentOwnToday } from "./present-own-today.server";
 
 /** Items that are there for who likes, unless all are asked for: a plan has up to 100, and a page 14.6 kB. */
@@ -20,8 +22,20 @@ export const readProcedure = (url: URL): number | undefined =>
 export async function loadOwnToday({ caller, url }: PageArgs) {
   const today = await readToday(caller, readProcedure(url));
   const limit = url.searchParams.has("all") ? Infinity : MAX_OPTIONAL_ITEMS;
-  return today ? presentOwnToday(today, limit) : { empty: true as const };
+  const liveSessions = (await readNearAppointments(caller)).map(presentNear);
+  return today
+    ? { ...(await presentOwnToday(today, limit)), liveSessions }
+    : { empty: true as const, liveSessions };
 }
+type Near = Awaited<ReturnType<typeof readNearAppointments>>[number];
+
+/** Presents an appointment of today or tomorrow; its dialogs are those of the procedure's card. */
+const presentNear = ({ request, arranged }: Near) => ({
+  key: request.id,
+  shown: presentSession({ ...arranged, ...request }),
+  home: procedurePath(request.patientProcedureId, `live-session/${request.id}`),
+});
+
 export type OwnTodayPage = Awaited<ReturnType<typeof loadOwnToday>>;
 
 const MARKED: Record<ItemMark, string> = {

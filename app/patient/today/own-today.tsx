@@ -2,6 +2,8 @@ import { DayFacts } from "~/app/components/caring/day-facts";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 import { Disclosure } from "~/app/components/patient/disclosure";
 import { ExampleChip } from "~/app/components/patient/example-chip";
+import { SessionFacts } from "~/app/components/live-session/session-facts";
+import { SessionLinks } from "~/app/components/live-session/session-links";
 import { PatientPage } from "~/app/components/patient/patient-page";
 import { PhoneLink } from "~/app/components/patient/phone-link";
 import { UrgentCall } from "~/app/components/patient/urgent-call";
@@ -23,7 +25,8 @@ export function OwnToday({ page, failure }: Props) {
   if (page.empty) {
     return (
       <PatientPage title="Today" inert={inert}>
-        <p>Nothing is waiting for you.</p>
+        <LiveSessions sessions={page.liveSessions} />
+        {page.liveSessions.length === 0 && <p>Nothing is waiting for you.</p>}
         <p>
           <a className="button" href={PATIENT_HOME}>
             My Procedures
@@ -60,12 +63,29 @@ export function OwnToday({ page, failure }: Props) {
       {check?.answers?.isWorried && <UrgentCall phone={phone} />}
       {page.asksOutcome && <OutcomeQuestion procedureId={procedure.id} />}
       {!date && <NoDate procedureId={procedure.id} />}
+      <LiveSessions sessions={page.liveSessions} />
       {procedure.isToday && <OnTheDay page={page} />}
       {date && <Items page={page} />}
       {check && <CheckCard procedureId={procedure.id} answers={check.answers} />}
       {facts.length > 0 && <DayFacts facts={facts} phone={phone} />}
       <Others page={page} />
     </PatientPage>
+  );
+}
+
+/** Appointments of today and tomorrow. */
+function LiveSessions({ sessions }: { sessions: OwnTodayPage["liveSessions"] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <h2>Live session</h2>
+      {sessions.map(({ key, shown, home }) => (
+        <div key={key} className="grid gap-2">
+          <SessionFacts session={shown} />
+          <SessionLinks session={shown} home={home} about={shown.facts?.when} />
+        </div>
+      ))}
+    </section>
   );
 }
 

@@ -37,6 +37,8 @@ type Props<V extends Values> = {
   showConflicts?: boolean;
   /** Heading of the error summary when saving failed. */
   failureTitle?: string;
+  /** Path that it is sent to; default: the page's own. */
+  action?: string;
   /** Questions by field name, which the error summary puts before messages that do not name theirs. */
   questions?: Readonly<Record<string, string>>;
   /** Whether the form has file fields: it is submitted as multipart/form-data. */
@@ -63,7 +65,7 @@ export function Form<V extends Values>(props: Props<V>) {
     hasFiles,
     children,
   } = props;
-  const { shouldValidate, initialErrors, showConflicts = true } = props;
+  const { action, shouldValidate, initialErrors, showConflicts = true } = props;
   const [fileErrors] = useState(() => new Map<string, string>());
   const validator = useMemo(
     () =>
@@ -101,6 +103,7 @@ export function Form<V extends Values>(props: Props<V>) {
     <ValidatedForm
       formRef={element}
       method="post"
+      action={action}
       noValidate
       validator={validator}
       // Hydration must not reset the values of an invalid submission whose response is a document.

@@ -1,0 +1,155 @@
+import { DateTime } from "luxon";
+import { Op } from "sequelize";
+import { Appointment, Coach, LiveSessionRequest } from "~/models";
+import { UNANSWERED_STATES } from "~/models/appointments/appointment-state.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { type LiveSessionRequestData, presentLiveSession } from "~/server/requests/present";
+import { readArranged } from "./appointments-of-requests";
+import {
+  type ChoosableTime,
+  type OwnAppointment,
+  presentOwnAppointment,
+  toChoosable,
+} from "./own-live-sessions";
+import { formatMoment, readZones } from "./zone";
+
+/** What was arranged for one of a patient's live sessions, in words for lists. */
+export type OwnArranged = {
+  appointment: OwnAppointment | null;
+  /** Times to choose from, and until when they are held. */
+  offers: ChoosableTime[];
+  heldUntil: string | null;
+  /** Whether times of coaches were offered, also once they have run out; staff may have offered one by hand. */
+  hasOffers: boolean;
+  /** Whether a coach lets patients book a time at once, while nothing is arranged. */
+  mayBook: boolean;
+};
+
+/** By the ids of requests; without those for which nothing was ever arranged. */
+export type OwnArrangements = ReadonlyMap<number, OwnArranged>;
+
+type Request = Pick<LiveSessionRequestData, "id" | "patientProcedureId" | "state">;
+
+/**
+ * Reads what was arranged for live sessions of the caller as a patient, which the caller has listed before, times in the zone of the patient's
+ * facility (AREAS 9). No statement without requests, at most nine otherwise.
+ */
+export async function readOwnArranged(
+  caller: Caller,
+  requests: readonly Request[],
+  now = new Date(),
+): Promise<OwnArrangements> {
+  authorize(caller, "patient.own");
+  const find = await readArranged(
+    caller,
+    requests.map(({ id }) => id),
+    // With holds that have run out, which the job has yet to end.
+    new Date(0),
+  );
+  const arranged = requests.filter(({ id }) => find(id).appointment ?? find(id).offers.length > 0);
+  const findZone = await readZones(
+    caller,
+    arranged.map(({ patientProcedureId }) => patientProcedureId),
+  );
+  const links = await readVideoLinks(
+    caller,
+    arranged.flatMap(({ id }) => find(id).appointment ?? []),
+  );
+  const isBookable = await hasBookableCoach(caller, requests);
+  return new Map(
+    requests.map(({ id, patientProcedureId, state }): [number, OwnArranged] => {
+      const { appointment, offers } = find(id);
+      const zone = findZone(patientProcedureId);
+      const coach = { videoLink: (appointment && links.get(appointment.coachId)) ?? "" };
+      const held = offers.filter(
+        ({ heldUntil }) => heldUntil !== null && new Date(heldUntil) > now,
+      );
+      const heldUntil = held[0]?.heldUntil;
+      return [
+        id,
+        {
+          appointment: appointment && presentOwnAppointment(appointment, { coach, zone, now }),
+          offers: state === "Offered" ? held.map((offer) => toChoosable(offer, zone)) : [],
+          hasOffers: offers.length > 0,
+          heldUntil: heldUntil ? formatMoment(heldUntil, zone) : null,
+          mayBook: isBookable && isUnanswered(state),
+        },
+      ];
+    }),
+  );
+}
+
+const isUnanswered = (state: Request["state"]) => UNANSWERED_STATES.some((each) => each === state);
+
+/** Reads the links of booked video sessions, by the ids of their coaches. */
+async function readVideoLinks(
+  { transaction }: Caller,
+  appointments: readonly OwnAppointmentSource[],
+): Promise<Map<number, string>> {
+  const ids = appointments
+    .filter(({ way, state }) => way === "Video" && state === "Scheduled")
+    .map(({ coachId }) => coachId);
+  if (ids.length === 0) return new Map();
+  const coaches = await Coach.findAll({
+    attributes: ["id", "videoLink"],
+    where: { id: ids },
+    transaction,
+  });
+  return new Map(coaches.map(({ id, videoLink }) => [id, videoLink]));
+}
+type OwnAppointmentSource = Pick<OwnAppointment, "way" | "state" | "coachId">;
+
+/** Whether any coach lets patients book, where a request waits for a time. */
+async function hasBookableCoach(
+  { transaction }: Caller,
+  requests: readonly Request[],
+): Promise<boolean> {
+  if (!requests.some(({ state }) => isUnanswered(state))) return false;
+  const where = { status: "Active" as const, allowsBooking: true };
+  return (await Coach.findOne({ attributes: ["id"], where, transaction })) !== null;
+}
+
+/** Days from now in which the page of today tells of an appointment. */
+const NEAR_HOURS = 48;
+
+/**
+ * Reads the booked appointments of the caller as a patient that are today or tomorrow and not over, the earliest first, with their requests
+ * (AREAS 6). One statement without any.
+ */
+export async function readNearAppointments(caller: Caller, now = new Date()) {
+  authorize(caller, "patient.own");
+  const { patientId, transaction } = caller;
+  if (!patientId) return [];
+  const until = new Date(now.getTime() + NEAR_HOURS * 3_600_000);
+  const rows = await Appointment.findAll({
+    attributes: ["requestId"],
+    where: {
+      patientId,
+      state: "Scheduled",
+      endsAt: { [Op.gt]: now },
+      startsAt: { [Op.lt]: until },
+    },
+    order: [["startsAt", "ASC"]],
+    transaction,
+  });
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ requestId }) => requestId);
+  const requests = await LiveSessionRequest.findAll({ where: { id: ids, patientId }, transaction });
+  const findZone = await readZones(
+    caller,
+    requests.map(({ patientProcedureId }) => patientProcedureId),
+  );
+  const presented = requests.map(presentLiveSession);
+  const arranged = await readOwnArranged(caller, presented, now);
+  const isNear = ({ patientProcedureId, id }: Request) => {
+    const zone = findZone(patientProcedureId);
+    const start = arranged.get(id)?.appointment?.start ?? "";
+    const day = (time: DateTime) => time.setZone(zone).startOf("day");
+    return day(DateTime.fromISO(start)) <= day(DateTime.fromJSDate(now)).plus({ days: 1 });
+  };
+  return ids.flatMap((requestId) =>
+    presented
+      .filter((request) => request.id === requestId && isNear(request))
+      .map((request) => ({ request, arranged: arranged.get(requestId) as OwnArranged })),
+  );
+}
