@@ -1,3 +1,5 @@
+import { notifyCoach, notifyPatient, scheduleReminders } from "~/server/bookings/notify";
+import { notifyStaff } from "./notify";
 import { Appointment, type Coach, type LiveSessionRequest, Patient } from "~/models";
 import { splitValues } from "~/models/coaches/coach";
 import type { SessionWay } from "~/models/coaches/coach-options.schema";
@@ -9,7 +11,6 @@ import {
 } from "~/models/appointments/offer.schema";
 import { presentCoach } from "~/server/coaches/present";
 import { lockCoaches } from "~/server/bookings/lock-coaches";
-import { notifyCoach } from "~/server/bookings/notify";
 import { releaseHeld } from "~/server/bookings/release-held";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
@@ -22,7 +23,6 @@ import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access } from "./access";
 import { bookHeld, claimTime } from "./claim";
 import { findMismatches, readKnownCoachIds } from "./fitting";
-import { notifyPatient, notifyStaff, scheduleReminders } from "./notify";
 import { chooseWay } from "./offer";
 import { setLiveSessionState } from "./settle";
 

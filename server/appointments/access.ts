@@ -9,7 +9,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { presentLiveSession } from "~/server/requests/present";
 import { findLiveSession, findOwnLiveSession } from "./find";
-import { findByLink } from "./link";
+import { findByLink } from "~/server/bookings/link";
 
 /** Who acts on a live session. */
 export type Side = Exclude<Canceller, "hospital">;

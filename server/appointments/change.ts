@@ -1,8 +1,14 @@
+import {
+  notifyCoach,
+  notifyPatient,
+  scheduleReminders,
+  stopReminders,
+} from "~/server/bookings/notify";
+import { notifyStaff } from "./notify";
 import { Appointment, type Coach, type LiveSessionRequest } from "~/models";
 import { CHANGE_HOURS } from "~/models/appointments/appointment-state.schema";
 import { cancelSchema, moveTimeSchema, ownCancelSchema } from "~/models/appointments/offer.schema";
 import { endAppointment } from "~/server/bookings/end-appointments";
-import { notifyCoach, stopReminders } from "~/server/bookings/notify";
 import { releaseHeld } from "~/server/bookings/release-held";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
@@ -13,7 +19,6 @@ import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access, Side } from "./access";
 import { moveClaim } from "./claim";
 import { lockScheduled } from "./find";
-import { notifyPatient, notifyStaff, scheduleReminders } from "./notify";
 import { setLiveSessionState } from "./settle";
 
 const HOUR_MS = 3_600_000;

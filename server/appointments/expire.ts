@@ -1,3 +1,4 @@
+import { notifyStaff } from "./notify";
 import { Op } from "sequelize";
 import { Appointment, LiveSessionRequest } from "~/models";
 import { releaseHeld } from "~/server/bookings/release-held";
@@ -7,7 +8,6 @@ import { defineJob } from "~/server/platform/jobs/job-definition";
 import { inTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { findLiveSession } from "./find";
-import { notifyStaff } from "./notify";
 import { setLiveSessionState } from "./settle";
 
 const TASK = "expired offers";

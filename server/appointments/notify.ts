@@ -1,81 +1,8 @@
-import type { Appointment, LiveSessionRequest } from "~/models";
-import type { MessagePurpose } from "~/models/outbox/message-purpose.schema";
-import { toAnswerMessage } from "~/server/notifications/notify-patient";
+import type { LiveSessionRequest } from "~/models";
 import { notifyOfRequest } from "~/server/notifications/notify-staff";
-import type { NewMessage } from "~/server/outbox/queue-message";
-import { sendToEach } from "~/server/outbox/send-message";
-import { findPeopleToTell } from "~/server/patients/people-to-tell";
-import { stopReminders } from "~/server/bookings/notify";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { viewPath } from "~/server/requests/handling";
-import { ensureLink } from "./link";
-
-const HOUR_MS = 3_600_000;
-/** Hours before an appointment at which its patient is reminded (AREAS 9). */
-const REMINDER_HOURS = [24, 1];
-type PatientPurpose = Extract<
-  MessagePurpose,
-  "times-offered" | "appointment-booked" | "appointment-changed" | "appointment-reminder"
->;
-
-/**
- * Tells the patient of a locked and saved request, or the guardian, that something is there: at the address of the request, else at those of
- * their account. Without a day, a name or a place (AREAS 1).
- */
-export async function notifyPatient(
-  writer: CallerInTransaction,
-  request: LiveSessionRequest,
-  purpose: PatientPurpose,
-  { dueAt, key = String(request.version) }: { dueAt?: Date; key?: string } = {},
-): Promise<void> {
-  const ways = await findWays(writer, request);
-  if (ways.length === 0) return;
-  const secretLink = await ensureLink(writer, request);
-  const message = {
-    purpose,
-    secretLink,
-    dueAt,
-    dedupeKey: `${purpose} ${request.id} ${key}`,
-    // A reminder that was stopped, as when the procedure was cancelled, comes again once the time is kept.
-    ...(dueAt && { replacesCancelled: true as const }),
-    about: { type: LIVE_SESSION_KIND.type, id: request.id },
-  };
-  await sendToEach(writer, [ways.map((way) => ({ ...message, ...way }))]);
-}
-
-type Way = Pick<NewMessage, "to" | "channel">;
-
-async function findWays(
-  writer: CallerInTransaction,
-  { id, patientId, contact }: LiveSessionRequest,
-): Promise<Way[]> {
-  const answer = toAnswerMessage({ id, patientId, contact });
-  if (answer) return [{ to: answer.to, channel: answer.channel }];
-  const person = (await findPeopleToTell(writer, [patientId])).get(patientId);
-  if (!person) return [];
-  const { addresses, ...to } = person;
-  return (["text", "email"] as const)
-    .filter((channel) => addresses[channel] !== "")
-    .map((channel) => ({ to: { ...to, address: addresses[channel] }, channel }));
-}
-
-/** Queues the reminders of an appointment, those before whose time there is still room; earlier ones are stopped. */
-export async function scheduleReminders(
-  writer: CallerInTransaction,
-  request: LiveSessionRequest,
-  { id, startsAt, sequence }: Appointment,
-): Promise<void> {
-  await stopReminders(writer, request);
-  for (const hours of REMINDER_HOURS) {
-    const dueAt = new Date(startsAt.getTime() - hours * HOUR_MS);
-    if (dueAt <= new Date()) continue;
-    await notifyPatient(writer, request, "appointment-reminder", {
-      dueAt,
-      key: `${id} ${sequence} ${hours}`,
-    });
-  }
-}
 
 /** Tells staff who chose it that a live session needs a time again. */
 export const notifyStaff = (writer: CallerInTransaction, { id }: LiveSessionRequest) =>

@@ -1,3 +1,4 @@
+import { notifyPatient } from "~/server/bookings/notify";
 import type { Appointment, LiveSessionRequest } from "~/models";
 import { HOLD_HOURS } from "~/models/appointments/appointment-state.schema";
 import { offerTimesSchema, type SlotChoice } from "~/models/appointments/offer.schema";
@@ -15,7 +16,6 @@ import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { presentLiveSession } from "~/server/requests/present";
 import { claimTime, TimeTakenError } from "./claim";
 import { findLiveSession } from "./find";
-import { notifyPatient } from "./notify";
 import { setLiveSessionState } from "./settle";
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,8 @@
+import { notifyPatient, stopReminders } from "~/server/bookings/notify";
+import { notifyStaff } from "./notify";
 import { Appointment, type LiveSessionRequest } from "~/models";
 import { COACH_SEES_HOURS, OUTCOME_MINUTES } from "~/models/appointments/appointment-state.schema";
 import { outcomeSchema, ratingSchema } from "~/models/appointments/offer.schema";
-import { stopReminders } from "~/server/bookings/notify";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
@@ -10,7 +11,6 @@ import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access, Side } from "./access";
-import { notifyPatient, notifyStaff } from "./notify";
 import { setLiveSessionState } from "./settle";
 
 const MINUTE_MS = 60_000;

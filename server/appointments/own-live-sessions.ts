@@ -11,7 +11,7 @@ import { readArranged } from "./appointments-of-requests";
 import { findBookable } from "./bookable";
 import { changeableUntil } from "./change";
 import { findAgreed, findOwnLiveSession } from "./find";
-import { findByLink } from "./link";
+import { findByLink } from "~/server/bookings/link";
 import { isRatable, RATING_DAYS } from "./outcome";
 import type { AppointmentData } from "./present";
 import { formatMoment, formatMomentClock, formatMomentShort, readZones, zoneName } from "./zone";

@@ -1,9 +1,14 @@
 import type { Appointment, Coach, LiveSessionRequest } from "~/models";
+import type { MessagePurpose } from "~/models/outbox/message-purpose.schema";
 import { COACH } from "~/server/coaches/find";
-import { sendMessage } from "~/server/outbox/send-message";
+import { toAnswerMessage } from "~/server/notifications/notify-patient";
+import { findPeopleToTell } from "~/server/outbox/people-to-tell";
+import type { NewMessage } from "~/server/outbox/queue-message";
+import { sendMessage, sendToEach } from "~/server/outbox/send-message";
 import type { SubjectType } from "~/server/outbox/subjects";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { ensureLink } from "./link";
 
 /** Type of the record that messages about appointments are about. */
 const LIVE_SESSION: SubjectType = "live session request";
@@ -39,4 +44,70 @@ export async function notifyCoach(
     dedupeKey: `coach-appointments ${id} ${version}`,
     about: { type: COACH, id: coach.id },
   });
+}
+
+const HOUR_MS = 3_600_000;
+/** Hours before an appointment at which its patient is reminded (AREAS 9). */
+const REMINDER_HOURS = [24, 1];
+type PatientPurpose = Extract<
+  MessagePurpose,
+  "times-offered" | "appointment-booked" | "appointment-changed" | "appointment-reminder"
+>;
+
+/**
+ * Tells the patient of a locked and saved request, or the guardian, that something is there: at the address of the request, else at those of
+ * their account. Without a day, a name or a place (AREAS 1).
+ */
+export async function notifyPatient(
+  writer: CallerInTransaction,
+  request: LiveSessionRequest,
+  purpose: PatientPurpose,
+  { dueAt, key = String(request.version) }: { dueAt?: Date; key?: string } = {},
+): Promise<void> {
+  const ways = await findWays(writer, request);
+  if (ways.length === 0) return;
+  const secretLink = await ensureLink(writer, request);
+  const message = {
+    purpose,
+    secretLink,
+    dueAt,
+    dedupeKey: `${purpose} ${request.id} ${key}`,
+    // A reminder that was stopped, as when the procedure was cancelled, comes again once the time is kept.
+    ...(dueAt && { replacesCancelled: true as const }),
+    about: { type: LIVE_SESSION, id: request.id },
+  };
+  await sendToEach(writer, [ways.map((way) => ({ ...message, ...way }))]);
+}
+
+type Way = Pick<NewMessage, "to" | "channel">;
+
+async function findWays(
+  writer: CallerInTransaction,
+  { id, patientId, contact }: LiveSessionRequest,
+): Promise<Way[]> {
+  const answer = toAnswerMessage({ id, patientId, contact });
+  if (answer) return [{ to: answer.to, channel: answer.channel }];
+  const person = (await findPeopleToTell(writer, [patientId])).get(patientId);
+  if (!person) return [];
+  const { addresses, ...to } = person;
+  return (["text", "email"] as const)
+    .filter((channel) => addresses[channel] !== "")
+    .map((channel) => ({ to: { ...to, address: addresses[channel] }, channel }));
+}
+
+/** Queues the reminders of an appointment, those before whose time there is still room; earlier ones are stopped. */
+export async function scheduleReminders(
+  writer: CallerInTransaction,
+  request: LiveSessionRequest,
+  { id, startsAt, sequence }: Appointment,
+): Promise<void> {
+  await stopReminders(writer, request);
+  for (const hours of REMINDER_HOURS) {
+    const dueAt = new Date(startsAt.getTime() - hours * HOUR_MS);
+    if (dueAt <= new Date()) continue;
+    await notifyPatient(writer, request, "appointment-reminder", {
+      dueAt,
+      key: `${id} ${sequence} ${hours}`,
+    });
+  }
 }

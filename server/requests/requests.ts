@@ -21,7 +21,7 @@ import {
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { deleteAppointments, endAppointments } from "~/server/bookings/end-appointments";
-import { makeWayForAnswer } from "~/server/appointments/answer-by-hand";
+import { makeWayForAnswer } from "~/server/bookings/answer-by-hand";
 import { loadAssignees } from "./assignees";
 import { closeIfAnswered } from "./close-if-answered";
 import { loadPatients, PATIENT } from "./patient-names";

@@ -13,7 +13,7 @@ import { defineJob } from "~/server/platform/jobs/job-definition";
 import { settings } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { readProgress } from "./progress";
-import { findPeopleToTell, type PersonToTell } from "~/server/patients/people-to-tell";
+import { findPeopleToTell, type PersonToTell } from "~/server/outbox/people-to-tell";
 import { createItemReader, type ReadReminding } from "./reminder-items";
 import { findDueDays, findNextTime } from "./reminder-times";
 import { asksOutcome } from "./procedure-day";

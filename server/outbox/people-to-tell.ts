@@ -1,7 +1,7 @@
 import { Op } from "sequelize";
 import { Caretaker, Patient } from "~/models";
 import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
-import type { Recipient } from "~/server/outbox/queue-message";
+import type { Recipient } from "./queue-message";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
 /** A person with the addresses of each channel; "" for none. */

@@ -1,10 +1,9 @@
-import { Appointment } from "~/models";
+import { Appointment, LiveSessionRequest } from "~/models";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { ConflictError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { findLiveSession } from "./find";
 import { scheduleReminders } from "./notify";
-import { releaseHeld } from "./offer";
+import { releaseHeld } from "./release-held";
 
 /**
  * Makes way for an answer that staff give by hand to a locked request: the times that are held are free again. A booked appointment is moved or
@@ -22,5 +21,9 @@ export async function makeWayForAnswer(
   if (!booked) return releaseHeld(writer, { id: requestId });
   if (status !== "Confirmed")
     throw new ConflictError("This live session has an appointment. Move or cancel it instead.");
-  await scheduleReminders(writer, await findLiveSession(writer, requestId), booked);
+  const request = await LiveSessionRequest.findByPk(requestId, {
+    rejectOnEmpty: true,
+    transaction,
+  });
+  await scheduleReminders(writer, request, booked);
 }
