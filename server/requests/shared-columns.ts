@@ -1,3 +1,5 @@
+import { formatPhone } from "~/server/platform/phone-numbers";
+import type { LiveSessionRequestData, RideRequestData } from "./present";
 import { dayValue, type ListColumn } from "~/server/lists/list-table";
 
 /** Who takes care of a request or message: below its status on screens, a column of its own in files. */
@@ -29,4 +31,35 @@ export const answerColumns = <At extends string, By extends string>(
     empty: "Nobody yet",
     value: ({ [by]: name }) => name,
   },
+];
+
+/** First columns of the lists of requests: when, of whom, and for what. */
+export const FIRST_COLUMNS: ListColumn<LiveSessionRequestData | RideRequestData>[] = [
+  {
+    id: "createdAt",
+    header: "Received",
+    sort: "createdAt",
+    isMinor: true,
+    value: ({ createdAt }) => dayValue(createdAt),
+  },
+  { id: "name", header: "From", kind: "name", value: ({ patient }) => patient },
+  {
+    id: "procedure",
+    header: "Procedure",
+    sort: "procedure",
+    kind: "text",
+    value: ({ procedure }) => procedure,
+  },
+];
+
+/** Columns of the answer, none of which is shown unless it is chosen. */
+export const ANSWER_COLUMNS: ListColumn<LiveSessionRequestData | RideRequestData>[] = [
+  {
+    id: "contact",
+    header: "Contact",
+    kind: "text",
+    isOptional: true,
+    value: ({ contact }) => contact && formatPhone(contact),
+  },
+  ...answerColumns("Answered", "statusChangedAt", "statusChangedBy"),
 ];

@@ -37,11 +37,11 @@ describe("a list's address", () => {
   });
 
   it("keeps the list's own filters, and none of another list", () => {
-    const search = new URLSearchParams("type=tag&record=&person=a%26b&page=3&evil=1");
-    expect(toListQuery(search, {}, ["person", "type", "record"])).toBe(
-      "?person=a%26b&type=tag&page=3",
+    const search = new URLSearchParams("sort-of=tag&record=&person=a%26b&page=3&evil=1");
+    expect(toListQuery(search, {}, ["person", "sort-of", "record"])).toBe(
+      "?person=a%26b&sort-of=tag&page=3",
     );
-    expect(toListQuery(search, { page: null }, ["type"])).toBe("?type=tag");
+    expect(toListQuery(search, { page: null }, ["sort-of"])).toBe("?sort-of=tag");
     expect(toListQuery(search)).toBe("?page=3");
   });
 
@@ -59,11 +59,11 @@ describe("a list's address", () => {
         nextUrl: new URL(to, "http://localhost"),
         defaultShouldRevalidate: true,
       } as ShouldRevalidateFunctionArgs);
-    expect(revalidates("/admin/audit", "/admin/audit?type=tag", ["type"])).toBe(true);
-    expect(revalidates("/admin/audit?type=tag", "/admin/audit/1/view?type=tag", ["type"])).toBe(
-      false,
-    );
-    expect(revalidates("/admin/tags", "/admin/tags?type=tag", [])).toBe(false);
+    expect(revalidates("/admin/audit", "/admin/audit?sort-of=tag", ["sort-of"])).toBe(true);
+    expect(
+      revalidates("/admin/audit?sort-of=tag", "/admin/audit/1/view?sort-of=tag", ["sort-of"]),
+    ).toBe(false);
+    expect(revalidates("/admin/tags", "/admin/tags?sort-of=tag", [])).toBe(false);
   });
 });
 

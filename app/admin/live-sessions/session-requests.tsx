@@ -3,7 +3,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { STATE_FILTERS } from "~/models/appointments/appointment-state.schema";
 import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
-import { LIVE_SESSION_TABLE } from "~/server/requests/request-tables";
+import { LIVE_SESSION_TABLE } from "~/server/appointments/live-session-table";
 import { ReceivedList } from "./received-list";
 import { toLiveSessionRow } from "./live-session-facts.server";
 import { LiveSessionTable } from "./live-session-table";

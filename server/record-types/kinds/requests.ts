@@ -26,7 +26,8 @@ import {
   RIDE_KIND,
   RIDE_LIST,
 } from "~/server/requests/kinds";
-import { LIVE_SESSION_TABLE, RIDE_TABLE, WITHDRAWN_TABLE } from "~/server/requests/request-tables";
+import { LIVE_SESSION_TABLE } from "~/server/appointments/live-session-table";
+import { RIDE_TABLE, WITHDRAWN_TABLE } from "~/server/requests/request-tables";
 import {
   confirmOpenRequest,
   deleteRequest,
