@@ -1,5 +1,7 @@
-import { Patient } from "~/models";
+import { z } from "zod";
+import { Appointment, Patient } from "~/models";
 import type { Caller } from "~/server/platform/caller";
+import { parseInput } from "~/server/platform/input";
 import type { ListQuery } from "~/server/platform/list";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -11,6 +13,7 @@ import { getRequest, listRequests, updateRequest } from "~/server/requests/reque
 import { type Access, asStaff } from "./access";
 import { type Arranged, readArranged } from "./appointments-of-requests";
 import { findLiveSession } from "./find";
+import { keepAppointment } from "./keep";
 import { offerTimes } from "./offer";
 
 /** A live session: the request with what was arranged for it. */
@@ -83,15 +86,28 @@ export function offerLiveSession(
   });
 }
 
-/** Changes the answer of a request, and answers the live session as it is then. @throws as `updateRequest` */
+/**
+ * Changes the answer of a request, and answers the live session as it is then. Confirmed keeps the time of a booked appointment, which needs no text.
+ * @throws as `updateRequest`
+ */
 export function updateLiveSession(
   caller: Caller,
   { id, input, expectedVersions }: Target,
 ): Promise<LiveSessionData> {
   return inTransaction(caller, async (writer) => {
-    await updateRequest(writer, LIVE_SESSION_KIND, id, input, expectedVersions);
+    const { status, ...others } = parseInput(z.record(z.unknown()), input);
+    const isKept = status === "Confirmed" && (await isBooked(writer, id));
+    if (isKept) await keepAppointment(writer, asStaff(id, expectedVersions));
+    const hasOthers = others.assigneeId !== undefined || others.staffNote !== undefined;
+    if (!isKept) await updateRequest(writer, LIVE_SESSION_KIND, id, input, expectedVersions);
+    else if (hasOthers) await updateRequest(writer, LIVE_SESSION_KIND, id, others);
     return readChanged(writer, id);
   });
+}
+
+async function isBooked({ transaction }: Caller, requestId: number): Promise<boolean> {
+  const where = { requestId, state: "Scheduled" as const };
+  return (await Appointment.count({ where, transaction })) > 0;
 }
 
 async function readChanged(writer: CallerInTransaction, id: number): Promise<LiveSessionData> {

@@ -7,7 +7,7 @@ import { formatMoment, readZones } from "~/server/appointments/zone";
 import type { Caller } from "~/server/platform/caller";
 import type { Validator } from "remix-validated-form";
 import { parseRequestId } from "./request-actions.server";
-import { listPathOf } from "./list-path";
+import { listPathOf, SCHEDULE_PARAMETERS } from "./list-path";
 
 /** Reads a live session for a dialog about it: whose it is, and its appointment in a line. */
 export async function readForDialog({ caller, params }: Pick<PageArgs, "caller" | "params">) {
@@ -50,4 +50,4 @@ export const submitLiveSession = <Values>(
 
 /** Address of the view of a live session, over the list as it is. */
 export const viewUrl = (args: PageArgs, id: number) =>
-  `${listPathOf(args)}/${id}/view${toListQuery(args.url.searchParams)}`;
+  `${listPathOf(args)}/${id}/view${toListQuery(args.url.searchParams, {}, SCHEDULE_PARAMETERS)}`;

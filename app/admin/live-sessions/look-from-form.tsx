@@ -18,10 +18,10 @@ type Props = {
 
 /** GET form of a dialog that shows free times: from which day on. */
 export function LookFromForm({ path, day, today, children }: Props) {
-  const { search } = useList();
+  const { search, filters } = useList();
   return (
     <Form action={path} preventScrollReset className="mb-6 flex flex-wrap items-end gap-4">
-      {LIST_PARAMETERS.map((name) => {
+      {[...LIST_PARAMETERS, ...filters].map((name) => {
         const value = search.get(name);
         return value && <HiddenField key={name} name={name} value={value} />;
       })}

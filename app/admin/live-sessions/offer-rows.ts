@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_OFFERED } from "~/models/appointments/appointment-state.schema";
 import { APPOINTMENT_MESSAGES } from "~/models/appointments/offer.schema";
 
 /** Value of a choice: the coach and when it begins, such as "12@1796325300000". */
@@ -6,29 +7,51 @@ export const formatSlot = (coachId: number, start: number) => `${coachId}@${star
 
 const SLOT = /^(\d{1,10})@(\d{1,15})$/;
 
+/** Fields of the rows of the form that offers times. */
+export const OFFER_ROWS = Array.from({ length: MAX_OFFERED }, (_, index) => ({
+  number: index + 1,
+  start: `start${index + 1}`,
+  way: `way${index + 1}`,
+}));
+const text = z.string().default("");
+
 /** Rows of the form that offers times; blank ones offer nothing. */
-export const offerRowsSchema = z.object({
-  slots: z
-    .array(z.object({ start: z.string().default(""), way: z.string().default("") }))
-    .superRefine((rows, context) => {
-      const report = (index: number, message: string) =>
-        context.addIssue({ code: "custom", path: [index, "start"], message });
-      if (rows.every(({ start }) => start === "")) report(0, APPOINTMENT_MESSAGES.slots);
-      for (const [index, { start }] of rows.entries()) {
-        if (start !== "" && !SLOT.test(start)) report(index, APPOINTMENT_MESSAGES.start);
-      }
-    }),
-});
-type OfferRows = z.output<typeof offerRowsSchema>["slots"];
+export const offerRowsSchema = z
+  .object(
+    Object.fromEntries(
+      OFFER_ROWS.flatMap(({ start, way }) => [
+        [start, text],
+        [way, text],
+      ]),
+    ),
+  )
+  .superRefine((values, context) => {
+    const report = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const [first] = OFFER_ROWS;
+    if (first && OFFER_ROWS.every(({ start }) => values[start] === ""))
+      report(first.start, APPOINTMENT_MESSAGES.slots);
+    for (const { start } of OFFER_ROWS) {
+      const value = values[start] ?? "";
+      if (value !== "" && !SLOT.test(value)) report(start, APPOINTMENT_MESSAGES.start);
+    }
+  });
+export type OfferRows = z.output<typeof offerRowsSchema>;
 
 /** Converts the rows to the input of an offer, with the row of each time, which its errors name. */
-export function toOffer(rows: OfferRows) {
-  const filled = rows.flatMap(({ start, way }, row) => {
-    const [, coachId, time] = SLOT.exec(start) ?? [];
-    return time ? [{ row, coachId, start: new Date(Number(time)).toISOString(), way }] : [];
+export function toOffer(values: OfferRows) {
+  const filled = OFFER_ROWS.flatMap((row) => {
+    const [, coachId, time] = SLOT.exec(values[row.start] ?? "") ?? [];
+    if (!time) return [];
+    const slot = { coachId, start: new Date(Number(time)).toISOString(), way: values[row.way] };
+    return [{ row, slot }];
   });
-  return {
-    slots: filled.map(({ coachId, start, way }) => ({ coachId, start, way })),
-    rows: filled.map(({ row }) => row),
-  };
+  return { slots: filled.map(({ slot }) => slot), rows: filled.map(({ row }) => row) };
+}
+
+/** Name of the form's field for one of an offer, such as "start2" for "slots[0].start" where the first row is blank. */
+export function toRowField(field: string, rows: readonly { start: string; way: string }[]): string {
+  const [, index = "0", name] = /^slots(?:\[(\d+)\])?(?:\.(\w+))?$/.exec(field) ?? [];
+  const row = rows[Number(index)] ?? OFFER_ROWS[0];
+  return (name === "way" ? row?.way : row?.start) ?? field;
 }

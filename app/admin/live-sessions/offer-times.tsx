@@ -10,14 +10,14 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { HOLD_HOURS } from "~/models/appointments/appointment-state.schema";
 import { SESSION_WAYS } from "~/models/coaches/coach-options.schema";
 import { COACH_PARAMETER } from "./look-from";
+import { OFFER_ROWS, type OfferRows } from "./offer-rows";
 import { LookFromForm } from "./look-from-form";
 import type { readOfferForm } from "./offered-times.server";
 import type { toWishFacts } from "./live-session-facts.server";
 import { TimeSelect } from "./time-select";
 
-type Rows = { slots: { start: string; way: string }[] };
 type Props = {
-  validator: Validator<Rows>;
+  validator: Validator<OfferRows>;
   id: number;
   version: number;
   name: string;
@@ -68,18 +68,18 @@ export function OfferTimes({ validator, id, version, name, isOffered, wish, form
           failureTitle="The times were not offered"
         >
           <div className="grid gap-4">
-            {values.slots.map((_, index) => (
-              <div key={index} className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
+            {OFFER_ROWS.map(({ number, start, way }) => (
+              <div key={number} className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
                 <TimeSelect
-                  name={`slots[${index}].start`}
-                  label={`Time ${index + 1}`}
+                  name={start}
+                  label={`Time ${number}`}
                   placeholder="No time"
-                  hasInitialFocus={index === 0}
+                  hasInitialFocus={number === 1}
                   groups={groups}
                 />
                 <SelectField
-                  name={`slots[${index}].way`}
-                  label={`Way ${index + 1}`}
+                  name={way}
+                  label={`Way ${number}`}
                   options={SESSION_WAYS}
                   placeholder="As the coach meets"
                 />

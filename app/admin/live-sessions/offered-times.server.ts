@@ -1,6 +1,5 @@
 import { parseDayQuery, parseIdQuery } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
-import { MAX_OFFERED } from "~/models/appointments/appointment-state.schema";
 import type { LiveSessionData } from "~/server/appointments/live-sessions";
 import { listTimesToMoveTo } from "~/server/appointments/move-times";
 import { type Candidate, type Proposal, proposeTimes } from "~/server/appointments/propose";
@@ -13,7 +12,7 @@ import {
 import { formatIsoDay, startOfDay } from "~/server/platform/dates";
 import { groupBy } from "~/server/platform/group-by";
 import { COACH_PARAMETER, DAY_PARAMETER } from "./look-from";
-import { formatSlot } from "./offer-rows";
+import { formatSlot, OFFER_ROWS } from "./offer-rows";
 import type { TimeGroup } from "./time-select";
 
 /** How many times of how many coaches each select has, so that the page stays small; one coach alone shows more. */
@@ -60,12 +59,16 @@ export async function readOfferForm(
     coaches: proposal.active.map(({ id, name }) => ({ value: String(id), label: name })),
     groups: toGroups(proposal, zone),
     zone: zoneName(from ?? new Date(), zone),
-    values: {
-      slots: Array.from({ length: MAX_OFFERED }, (_, index) => {
+    values: Object.fromEntries(
+      OFFER_ROWS.flatMap((row, index) => {
         const time = proposal.proposed[index];
-        return { start: time ? formatSlot(time.coach.id, time.start) : "", way };
+        const start = time ? formatSlot(time.coach.id, time.start) : "";
+        return [
+          [row.start, start],
+          [row.way, way],
+        ];
       }),
-    },
+    ),
   };
 }
 

@@ -1,12 +1,11 @@
-import { toListQuery } from "~/app/contracts/list-url";
-import { useList } from "~/app/components/list/list";
 import type { DayCount } from "~/server/appointments/schedule";
+import { useScheduleUrl } from "./use-schedule-url";
 
 type Day = DayCount & { date: string; words: string };
 
 /** Days of a busy week with their numbers; each leads to the appointments of the day. */
 export function ScheduleCounts({ days }: { days: readonly Day[] }) {
-  const { path, search } = useList();
+  const toUrl = useScheduleUrl();
   return (
     <table className="rows">
       <thead>
@@ -27,7 +26,7 @@ export function ScheduleCounts({ days }: { days: readonly Day[] }) {
         {days.map(({ date, words, total, outcomeMissing, toCheck }) => (
           <tr key={date}>
             <td data-label="Day" className="name">
-              <a href={path + toListQuery(search, { view: "day", date, page: null })} data-stay="">
+              <a href={toUrl("day", date)} data-stay="">
                 {words}
               </a>
             </td>

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Fragment } from "react";
-import { toListQuery } from "~/app/contracts/list-url";
 import { HiddenField } from "~/app/components/forms/hidden-field";
 import { Toolbar } from "~/app/components/list/toolbar";
-import { useList, useListUrl } from "~/app/components/list/list";
+import { useList } from "~/app/components/list/list";
+import { useScheduleUrl } from "./use-schedule-url";
 
 type Props = {
   view: "day" | "week";
@@ -17,8 +17,8 @@ type Props = {
 
 /** Chooses the day or week, and whose appointments are shown. */
 export function ScheduleToolbar({ view, date, today, previous, next, coach, coaches }: Props) {
-  const { path, search } = useList();
-  const listUrl = useListUrl();
+  const { path } = useList();
+  const toUrl = useScheduleUrl();
   const unit = view === "week" ? "Week" : "Day";
   const steps = [
     { label: "Previous", unit, to: previous },
@@ -32,7 +32,7 @@ export function ScheduleToolbar({ view, date, today, previous, next, coach, coac
           <Fragment key={label}>
             <a
               className="button"
-              href={listUrl({ view, date: to, page: null })}
+              href={toUrl(view, to)}
               aria-label={step && `${label} ${step}`}
               data-stay=""
             >
@@ -46,7 +46,7 @@ export function ScheduleToolbar({ view, date, today, previous, next, coach, coac
           <Fragment key={each}>
             <a
               className="pill"
-              href={path + toListQuery(search, { view: each, date, page: null })}
+              href={toUrl(each, date)}
               aria-current={each === view ? "true" : undefined}
               data-stay=""
             >

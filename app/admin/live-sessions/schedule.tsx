@@ -10,12 +10,14 @@ import {
   parseScreenPageQuery,
   redirectIfPastLastPage,
 } from "~/app/http/list-query.server";
+import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { pageLoader } from "~/app/http/page.server";
 import { countSchedule, listSchedule, listScheduleCoaches } from "~/server/appointments/schedule";
 import { zoneName } from "~/server/appointments/zone";
 import { formatIsoDay } from "~/server/platform/dates";
 import { buildPagination } from "~/server/platform/list";
 import { settings } from "~/server/platform/settings";
+import { SCHEDULE_PARAMETERS } from "./list-path";
 import { ScheduleCounts } from "./schedule-counts";
 import { ScheduleTable } from "./schedule-table";
 import { ScheduleToolbar } from "./schedule-toolbar";
@@ -23,7 +25,7 @@ import { toPeriod, toScheduleRow, VIEWS } from "./schedule-words.server";
 import { LiveSessionTabs, SCHEDULE_PATH } from "./tabs";
 
 export const handle = { title: "Schedule" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export const shouldRevalidate = filteredListShouldRevalidate(SCHEDULE_PARAMETERS);
 export { ScheduleError as ErrorBoundary } from "./requests-error";
 
 const NOTHING = { total: 0, outcomeMissing: 0, toCheck: 0 };
@@ -42,7 +44,7 @@ export const loader = pageLoader("patients.read", async ({ caller, url }) => {
   const total = counts.reduce((sum, day) => sum + day.total, 0);
   const isBusy = view === "week" && total > PAGE_SIZE;
   const pagination = buildPagination(isBusy ? { page: 1, limit: total } : query, total);
-  redirectIfPastLastPage(url, pagination);
+  redirectIfPastLastPage(url, pagination, SCHEDULE_PARAMETERS);
   const part = { limit: query.limit, offset: (query.page - 1) * query.limit };
   const rows = isBusy ? [] : await listSchedule(caller, { from, until, coachId }, part);
   return {
@@ -71,6 +73,7 @@ export default function Schedule() {
     <List
       path={path}
       search={search}
+      filters={SCHEDULE_PARAMETERS}
       pagination={pagination}
       sorting={{ sortBy: "start", sortOrder: "ASC" }}
       loadingText="Loading appointments..."

@@ -7,7 +7,7 @@ import { ConflictError, DomainError, InvalidInputError } from "~/server/platform
 import { toWishFacts } from "./live-session-facts.server";
 import { readForDialog, viewUrl } from "./live-session-dialog.server";
 import { OfferTimes } from "./offer-times";
-import { offerRowsSchema, toOffer } from "./offer-rows";
+import { offerRowsSchema, toOffer, toRowField } from "./offer-rows";
 import { readOfferForm } from "./offered-times.server";
 import { parseRequestId } from "./request-actions.server";
 
@@ -32,7 +32,7 @@ export const action = pageAction("patients.write", (args) =>
     failure: (detail) => `Failed to offer times: ${detail}`,
     save: async ({ values, caller, expectedVersions }) => {
       const id = parseRequestId(args.params);
-      const { slots, rows } = toOffer(values.slots);
+      const { slots, rows } = toOffer(values);
       await atRows(rows, () => offerTimes(caller, id, { slots }, expectedVersions));
       const message = slots.length === 1 ? "1 time offered" : `${slots.length} times offered`;
       return { to: viewUrl(args, id), message };
@@ -41,28 +41,19 @@ export const action = pageAction("patients.write", (args) =>
   }),
 );
 
+type Rows = ReturnType<typeof toOffer>["rows"];
+
 /** Names the row of the form in the errors of its time, since blank rows are left out. */
-async function atRows(rows: readonly number[], offer: () => Promise<void>): Promise<void> {
+async function atRows(rows: Rows, offer: () => Promise<void>): Promise<void> {
   try {
     await offer();
   } catch (error) {
     if (!(error instanceof DomainError) || error.fields.length === 0) throw error;
-    const fields = error.fields.map(({ field, ...rest }) => ({
-      ...rest,
-      field: toRow(field, rows),
-    }));
-    throw error instanceof InvalidInputError
-      ? new InvalidInputError(fields)
-      : error instanceof ConflictError
-        ? new ConflictError(error.message, fields)
-        : error;
+    const fields = error.fields.map((each) => ({ ...each, field: toRowField(each.field, rows) }));
+    if (error instanceof InvalidInputError) throw new InvalidInputError(fields);
+    throw error instanceof ConflictError ? new ConflictError(error.message, fields) : error;
   }
 }
-
-const toRow = (field: string, rows: readonly number[]) =>
-  field
-    .replace(/^slots\[(\d+)\]/, (_, index: string) => `slots[${rows[Number(index)] ?? 0}]`)
-    .replace(/\.coachId$/, ".start");
 
 export default function OfferTimesOfCoaches() {
   return <OfferTimes validator={validator} {...useLoaderData<typeof loader>()} />;

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { getLiveSession } from "~/server/appointments/live-sessions";
-import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
+import { getLiveSession, updateLiveSession } from "~/server/appointments/live-sessions";
 import { Arranged } from "./arranged-facts";
 import { LiveSessionActions } from "./live-session-actions";
 import { toArrangedFacts, toLiveSessionRow, toWishFacts } from "./live-session-facts.server";
 import { LiveSessionStateBadge } from "./live-session-state";
-import { parseRequestId, toSharedFacts, submitRequestStatus } from "./request-actions.server";
+import { parseRequestId, toSharedFacts } from "./request-actions.server";
+import { submitReceivedStatus } from "./received-status.server";
 import { RequestDialog } from "./request-dialog";
 import { listPathOf } from "./list-path";
 
@@ -37,7 +37,12 @@ export const loader = pageLoader("patients.read", async ({ caller, params }) => 
 });
 
 export const action = pageAction("patients.write", (args) =>
-  submitRequestStatus(args, LIVE_SESSION_KIND, listPathOf(args)),
+  submitReceivedStatus(args, {
+    listPath: listPathOf(args),
+    noun: "Request",
+    change: (writer, input, expectedVersions) =>
+      updateLiveSession(writer, { id: parseRequestId(args.params), input, expectedVersions }),
+  }),
 );
 
 export default function ViewLiveSessionRequest() {

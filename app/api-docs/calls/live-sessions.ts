@@ -60,7 +60,7 @@ const LIVE_SESSIONS: CallGroup = {
       operationId: "updateLiveSession",
       summary: "Answer a live session by hand",
       description:
-        "As `PUT /live-session-request/{id}`: for what was arranged without a coach's time. Times that are held are free again.",
+        "As `PUT /live-session-request/{id}`: for what was arranged without a coach's time. Times that are held are free again. Confirmed keeps the time of an appointment whose procedure has moved.",
       responses: { 200: response("updated") },
       body: {
         rule: requestChangeSchema,
