@@ -78,7 +78,7 @@ export const findStaffArea = (pattern: string): string =>
 /**
  * What a patient's page answers about a record: the caller's own, that of somebody else, or any while the caller has no sign-in of a patient,
  * such as a guest, a caretaker, or staff. `sign-in` leads to the patients' sign-in and back, `elsewhere` to a page of the caller's own or to
- * the sign-in; `page` shows nothing but what is the caller's own, whatever its address names.
+ * the sign-in; a file is not found without an appointment; `page` shows nothing but what is the caller's own, whatever its address names.
  */
 export const PATIENT_TABLE = parseTable(`
   area                own   another's  signed out
@@ -89,18 +89,20 @@ export const PATIENT_TABLE = parseTable(`
   caretaker's page    page  elsewhere  elsewhere
   shared link         page  page       page
   unknown link        404   404        404
+  calendar file       404   404        404
   page                page  page       page
 `);
 
 const PATIENT_ROUTES: [area: string, pattern: RegExp][] = [
-  ["captions", /\/(captions|calendar\.ics)$/],
+  ["unknown link", /^\/appointment\//],
+  ["calendar file", /\/calendar\.ics$/],
+  ["captions", /\/captions$/],
   ["record", /^\/(patient-procedures|patient-surveys)\/:(id|survey)/],
   ["person", /^\/my-people\/:id/],
   ["today", /^\/today$/],
   ["record", /^\/today\/(check|moved|not-taken-place)$/],
   ["caretaker's page", /^\/today/],
   ["shared link", /^\/share\//],
-  ["unknown link", /^\/appointment\//],
 ];
 
 /** Finds the area of a route that is neither of staff nor of the API. */

@@ -90,12 +90,7 @@ describe("a booked live session", () => {
     const over = present(
       seed({ isOver: true, isChangeable: false, joinLink: "https://x.example" }),
     );
-    expect(over).toMatchObject({
-      joinLink: null,
-      late: null,
-      change: null,
-      hasCalendarFile: false,
-    });
+    expect(over).toMatchObject({ joinLink: null, late: null, change: null, links: [] });
     expect(toText(over.note)).toBe("This time has passed.");
   });
 });
@@ -110,7 +105,10 @@ describe("what became of a live session", () => {
     const cancelled = seed({ state: "Cancelled", cancelledBy, cancelReason: "I am ill" });
     const shown = present(cancelled, { state: "Cancelled" });
     expect(toText(shown.note)).toBe(`${words} Questions? Call your care team, (206) 555-0142.`);
-    expect(shown).toMatchObject({ isChangeable: false, hasCalendarFile: true, late: null });
+    expect(shown).toMatchObject({
+      ...{ isChangeable: false, late: null },
+      links: [["calendar.ics", "Add to my calendar"]],
+    });
   });
 
   it.each([
@@ -156,6 +154,6 @@ describe("what became of a live session", () => {
     expect(toText(shown.note)).toBe(
       "Maria Lopez had to cancel, and is sorry. The reason: A cold. We look for another time.",
     );
-    expect(shown).toMatchObject({ facts: null, hasCalendarFile: false });
+    expect(shown).toMatchObject({ facts: null, links: [] });
   });
 });

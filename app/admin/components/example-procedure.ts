@@ -37,10 +37,12 @@ const ARRANGED_SESSION: ArrangedSession = {
   note: null,
   isChangeable: true,
   change: ["You can move or cancel it here until Friday, November 27, 12:00 PM."],
-  hasCalendarFile: true,
   isRatable: false,
+  links: [
+    ["dialog", "Move"],
+    ["dialog?size=wide", "Cancel"],
+  ],
   offers: [],
-  mayBook: false,
 };
 
 /** Made-up procedure of a patient. */
@@ -90,7 +92,7 @@ export const EXAMPLE_CARD: Card = {
       when: null,
       wishes: [],
       status: "Scheduled",
-      session: { shown: ARRANGED_SESSION, home: "/admin/components/patients" },
+      session: { shown: ARRANGED_SESSION, home: "/admin/components" },
       isPast: false,
       note: null,
       arrangement: null,

@@ -6,17 +6,16 @@ import { FormActions } from "../ui/form-actions";
 
 type Props = { title: string; closeTo: string; session: ShownSession; children?: ReactNode };
 
-/** Dialog for what cannot be done with a live session any more: says why, and whom to call. */
+/** Dialog for what cannot be done with a live session any more: says why, and whom to call. @param children the reason; default: that of the session */
 export const ClosingNote = ({ title, closeTo, session, children }: Props) => (
   <RouteDialog title={title} about={session.facts?.when} closeTo={closeTo}>
-    <div className="grid gap-3">
-      {children && <p>{children}</p>}
-      <p>
+    <p>
+      {children || (
         <PhoneText
           parts={session.change ?? session.note ?? ["This live session has no appointment."]}
         />
-      </p>
-    </div>
+      )}
+    </p>
     <FormActions>
       <a className="button" href={closeTo} data-stay="">
         Close

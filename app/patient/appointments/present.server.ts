@@ -20,11 +20,11 @@ export type ShownSession = {
   isChangeable: boolean;
   /** Until when it can be changed here, or whom to call to change it. */
   change: Parts | null;
-  hasCalendarFile: boolean;
   isRatable: boolean;
+  /** What can be done: paths of dialogs, or of the calendar file, and the words of their links. */
+  links: [path: string, label: string][];
   /** Times to choose from, and the sentence about them. */
   offers: ShownTime[];
-  mayBook: boolean;
 };
 
 /** A time that a patient can choose. */
@@ -63,12 +63,29 @@ export function presentSession(session: Session, now = Date.now()): ShownSession
             : `To move or cancel it now, call ${call}.`,
         )
       : null,
-    hasCalendarFile: isAhead || (state === "Cancelled" && appointment !== null),
     isRatable: appointment?.isRatable ?? false,
+    links: listLinks({
+      rate: appointment?.isRatable ?? false,
+      book: session.mayBook,
+      move: isAhead && appointment.isChangeable,
+      cancel: isAhead && appointment.isChangeable,
+      // After a cancellation it takes the entry back.
+      "calendar.ics": isAhead || (state === "Cancelled" && appointment !== null),
+    }),
     offers: session.offers.map(presentTime),
-    mayBook: session.mayBook,
   };
 }
+
+const LINK_LABELS = {
+  rate: "How was it?",
+  book: "Book a Time",
+  move: "Move",
+  cancel: "Cancel",
+  "calendar.ics": "Add to my calendar",
+};
+
+const listLinks = (isOffered: Record<keyof typeof LINK_LABELS, boolean>): [string, string][] =>
+  Object.entries(LINK_LABELS).filter(([path]) => isOffered[path as keyof typeof LINK_LABELS]);
 
 /** States whose appointment is still told of. */
 const ENDED = ["Completed", "Missed", "Cancelled"];
