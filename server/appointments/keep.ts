@@ -4,7 +4,7 @@ import { inTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access } from "./access";
 import { lockScheduled } from "./find";
-import { notifyPatient, scheduleReminders } from "./notify";
+import { notifyPatient, scheduleReminders } from "~/server/bookings/notify";
 import { setLiveSessionState } from "./settle";
 
 /**
