@@ -31,9 +31,11 @@ async function askForSession(page: Page, visit: (path: string) => Promise<unknow
   await dialog.getByLabel("Preferred Date").fill(nextYearDate);
   await dialog.getByLabel("Preferred Time").fill("10:30");
   await dialog.getByLabel("Phone or email").fill("(206) 555-0112");
+  const wish = unique("Wish");
+  await dialog.getByLabel(/^Additional/).fill(wish);
   await dialog.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("dialog", { name: "Request Submitted!" })).toBeVisible();
-  const list = await page.request.get("/live-session?limit=1&sortBy=id&sortOrder=DESC");
+  const list = await page.request.get(`/live-session?search=${encodeURIComponent(wish)}`);
   const { result } = (await list.json()) as {
     result: { data: { liveSessions: { id: number }[] } };
   };

@@ -42,6 +42,7 @@ export default function MoveLiveSession() {
     <RouteDialog title="Move Live Session" about={about} closeTo={closeTo}>
       <LookFromForm path={`${path}/${id}/move`} day={day} today={today} />
       <Form
+        key={day}
         validator={validator}
         defaultValues={{ start: "" }}
         version={version}

@@ -25,9 +25,9 @@ export function LookFromForm({ path, day, today, children }: Props) {
         const value = search.get(name);
         return value && <HiddenField key={name} name={name} value={value} />;
       })}
-      {children}
+      {children}{" "}
       <label className="grid gap-1.5">
-        <span className="font-semibold">From</span>
+        <span className="font-semibold">From</span>{" "}
         <input
           className="input"
           type="date"
@@ -36,7 +36,7 @@ export function LookFromForm({ path, day, today, children }: Props) {
           min={today}
           key={day}
         />
-      </label>
+      </label>{" "}
       <button className="button">Show Times</button>
     </Form>
   );

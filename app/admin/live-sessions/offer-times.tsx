@@ -39,7 +39,7 @@ export function OfferTimes({ validator, id, version, name, isOffered, wish, form
       {coaches.length > 0 && (
         <LookFromForm path={`${path}/${id}/offer`} day={day} today={today}>
           <label className="grid gap-1.5">
-            <span className="font-semibold">Coach</span>
+            <span className="font-semibold">Coach</span>{" "}
             <select className="input" name={COACH_PARAMETER} defaultValue={coach} key={coach}>
               <option value="">All</option>
               {coaches.map(({ value, label }) => (

@@ -59,7 +59,7 @@ export function ScheduleToolbar({ view, date, today, previous, next, coach, coac
         <HiddenField name="view" value={view} />
         <HiddenField name="date" value={date} />
         <label className="flex items-center gap-2.5">
-          <span className="flex-none">Coach</span>
+          <span className="flex-none">Coach</span>{" "}
           <select className="input" name="coach" defaultValue={coach} key={coach}>
             <option value="">All</option>
             {coaches.map(({ id, name }) => (
@@ -68,7 +68,7 @@ export function ScheduleToolbar({ view, date, today, previous, next, coach, coac
               </option>
             ))}
           </select>
-        </label>
+        </label>{" "}
         <button className="button">Show</button>
       </Form>
     </Toolbar>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useFormField } from "~/app/components/forms/form/fields";
 import { controlProps, FieldFrame } from "~/app/components/forms/field/field-frame";
 
@@ -14,7 +15,9 @@ type Props = {
 };
 
 /** Select of free times in groups. A time that was chosen before and is not free any more stays, so that its message has a value. */
-export function TimeSelect({ name, label, placeholder, groups, hasInitialFocus }: Props) {
+export function TimeSelect({ name, label, placeholder, hasInitialFocus, ...props }: Props) {
+  // As first shown: a refused form reads the times anew, and a select would lose one that is gone.
+  const [groups] = useState(props.groups);
   const { error, getInputProps, ...field } = useFormField(name);
   const chosen: unknown = field.defaultValue;
   const isListed = groups.some(({ times }) => times.some(({ value }) => value === chosen));
