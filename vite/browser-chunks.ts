@@ -50,7 +50,6 @@ const CHUNKS = {
     "app/components/patient/guidance-labels.ts",
     "app/components/patient/not-read-note.tsx",
     "app/components/patient/phone-text.tsx",
-    "app/components/patient/request-status.tsx",
     "app/components/patient/urls.ts",
     "app/components/patient/use-is-narrow.ts",
     "app/components/site/use-hospital.ts",
