@@ -50,7 +50,6 @@ const CHUNKS = {
     "app/components/patient/guidance-labels.ts",
     "app/components/patient/not-read-note.tsx",
     "app/components/patient/phone-text.tsx",
-    "app/components/patient/request-status.tsx",
     "app/components/patient/urls.ts",
     "app/components/patient/use-is-narrow.ts",
     "app/components/site/use-hospital.ts",
@@ -81,8 +80,8 @@ const CHUNKS = {
     "app/contracts/row-selection.ts",
     "models/rules/labels.schema.ts",
   ],
-  // In the facts of a record too.
-  phone: ["app/components/patient/phone-link.tsx"],
+  // In the facts of a record, and in lists of requests, too.
+  phone: ["app/components/patient/phone-link.tsx", "app/components/patient/request-status.tsx"],
   // Most pages with a chart.
   chart: ["app/components/chart/chart-data.tsx", "app/components/chart/period-tabs.tsx"],
   // Nearly every page of guidance.

@@ -1,4 +1,3 @@
-import type { ShownSession as ArrangedSession } from "~/app/patient/appointments/present.server";
 import type { ShownSession } from "~/app/patient/procedures/shown-session.server";
 import type { Card, CardSession } from "~/app/patient/procedures/card.server";
 
@@ -20,30 +19,6 @@ function buildSession(title: string, index: number): CardSession {
   };
 }
 const SESSIONS = TITLES.map(buildSession);
-
-/** Made-up appointment of a live session. */
-const ARRANGED_SESSION: ArrangedSession = {
-  facts: {
-    when: "Friday, November 27, 2:00 PM (Pacific Standard Time)",
-    lines: ["Maria Lopez, Therapist", "Video", "No charge"],
-  },
-  joinLink: null,
-  joinNote: ["The link is here from 1:50 PM."],
-  late: [
-    "If nobody joins by 2:10 PM, call your care team, ",
-    { text: "(206) 555-0142", number: "+12065550142" },
-    ".",
-  ],
-  note: null,
-  isChangeable: true,
-  change: ["You can move or cancel it here until Friday, November 27, 12:00 PM."],
-  isRatable: false,
-  links: [
-    ["dialog", "Move"],
-    ["dialog?size=wide", "Cancel"],
-  ],
-  offers: [],
-};
 
 /** Made-up procedure of a patient. */
 export const EXAMPLE_CARD: Card = {
@@ -84,19 +59,6 @@ export const EXAMPLE_CARD: Card = {
         ],
       },
       moved: "the date has moved from Sunday, November 29 to Monday, November 30.",
-      withdrawPath: null,
-    },
-    {
-      key: "2",
-      subject: "Live session: Therapist, Preparation Guidance",
-      when: null,
-      wishes: [],
-      status: "Scheduled",
-      session: { shown: ARRANGED_SESSION, home: "/admin/components" },
-      isPast: false,
-      note: null,
-      arrangement: null,
-      moved: null,
       withdrawPath: null,
     },
   ],

@@ -46,23 +46,6 @@ export const BookTimeForm = ({ cancel, ...props }: Props & { cancel: ReactNode }
   </Form>
 );
 
-type BookNowProps = Props & { closeTo: string };
-
-/** What follows a request that was sent, where a coach lets patients book at once. */
-export const BookNow = ({ closeTo, ...props }: BookNowProps) => (
-  <section className="grid gap-4 border-t pt-5">
-    <h3 className="text-xl">Or book a time now</h3>
-    <BookTimeForm
-      {...props}
-      cancel={
-        <a className="button" href={closeTo} data-stay="">
-          Close
-        </a>
-      }
-    />
-  </section>
-);
-
 function TimeFields({ name, times, zone, hasPhone }: Omit<Props, "home"> & { name: string }) {
   const options = times.map(({ value, when, about }) => ({ value, label: when, hint: about }));
   return (

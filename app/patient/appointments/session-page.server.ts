@@ -1,4 +1,4 @@
-import { cardUrl, procedurePath } from "~/app/components/patient/urls";
+import { procedurePath } from "~/app/components/patient/urls";
 import { acceptTime } from "~/server/appointments/accept";
 import { ownById, readOwnLiveSession } from "~/server/appointments/own-live-sessions";
 import type { Caller } from "~/server/platform/caller";
@@ -21,18 +21,12 @@ export async function loadSession({ caller, read, home, closeTo, isByLink }: Ses
 }
 export type LoadedSession = Awaited<ReturnType<typeof loadSession>>;
 
-/** Reads the times that the patient of a procedure can book at once for the newest request; null without any. */
-export async function loadBooking(caller: Caller, procedureId: number) {
+/** Finds the dialog in which the patient of a procedure books a time at once for the newest request; null without such a time. */
+export async function findBookingUrl(caller: Caller, procedureId: number): Promise<string | null> {
   const [newest] = (await listOwnRequests(caller)).get(procedureId)?.liveSessions ?? [];
   if (!newest) return null;
-  const own = await readOwnLiveSession(caller, ownById(newest.id));
-  if (own.bookable.length === 0) return null;
-  return {
-    home: procedurePath(procedureId, `live-session/${newest.id}`),
-    closeTo: cardUrl(procedureId),
-    times: own.bookable.map(presentTime),
-    ...{ zone: own.zone, hasPhone: own.hasPhone },
-  };
+  const { bookable } = await readOwnLiveSession(caller, ownById(newest.id));
+  return bookable.length > 0 ? procedurePath(procedureId, `live-session/${newest.id}/book`) : null;
 }
 
 /** Accepts one of the times that are held. */

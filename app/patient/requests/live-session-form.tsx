@@ -12,7 +12,6 @@ import { FieldPair } from "~/app/components/patient/field-pair";
 import { NotReadNote } from "~/app/components/patient/not-read-note";
 import { OtherTimes } from "~/app/components/live-session/other-times";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
-import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/coach-options.schema";
 import {
   DEFAULT_PRICE,
   LEADER_TYPES,
@@ -45,12 +44,14 @@ type Props = {
   today: string;
   choices: ContactChoices;
   options: LiveSessionOptions;
+  ways: readonly string[];
+  languages: readonly { value: string; label: string }[];
   closeTo: string;
 };
 
 /** Form of a live session request. */
 export function LiveSessionForm(props: Props) {
-  const { title, procedure, phone, today, choices, options, closeTo } = props;
+  const { title, procedure, phone, today, choices, options, ways, languages, closeTo } = props;
   const isFree = options.prices.some((price) => price.isFree);
   return (
     <RouteDialog title={title} about={procedure} closeTo={closeTo}>
@@ -81,11 +82,11 @@ export function LiveSessionForm(props: Props) {
             steps={listPrices(options)}
           />
           <FieldPair>
-            <SelectField name="way" label="Way" options={SESSION_WAYS} placeholder="Any way" />
+            <SelectField name="way" label="Way" options={ways} placeholder="Any way" />
             <SelectField
               name="language"
               label="Language"
-              options={SESSION_LANGUAGES}
+              options={languages}
               placeholder="Any language"
             />
           </FieldPair>

@@ -4,7 +4,7 @@ import {
   CompletedProcedureDialog,
   RequestSentDialog,
 } from "~/app/components/patient/request-dialogs";
-import { BookNow } from "~/app/components/live-session/time-forms";
+import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { readOptions } from "~/server/appointments/options";
@@ -14,13 +14,12 @@ import { readRequestForm, createLiveSessionRequest } from "~/server/requests/cre
 import { parseProcedureId } from "../procedures/ids.server";
 import { LiveSessionForm } from "./live-session-form";
 import { rules } from "./live-session-rules";
-import { loadBooking } from "../appointments/session-page.server";
+import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/coach-options.schema";
+import { findBookingUrl } from "../appointments/session-page.server";
+import { SENT, SENT_TITLE } from "./live-session-sent";
 import { readSent, SENT_PARAMETER, type SentTexts, sentUrl } from "./sent.server";
 
 const TITLE = "Request Live Session";
-const SENT_TITLE = "Request Submitted!";
-const SENT = "Your live session request has been sent.";
-const PROMISE = "A member of our team will contact you shortly to confirm your appointment.";
 
 export const handle = {
   title: ({ data }: UIMatch) =>
@@ -33,7 +32,10 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("patient.own", async ({ caller, params, url }) => {
   const form = await readRequestForm(caller, parseProcedureId(params));
   const { id, title, phone, completed, today } = form;
-  const request = { list: "liveSessions", procedureId: id, sent: SENT, promise: PROMISE } as const;
+  if (url.searchParams.has(SENT_PARAMETER)) {
+    const booking = await findBookingUrl(caller, id);
+    if (booking) throwRedirect(booking + url.search);
+  }
   return {
     id,
     procedure: title,
@@ -42,8 +44,10 @@ export const loader = pageLoader("patient.own", async ({ caller, params, url }) 
     today,
     choices: describeContactChoices((await readNameVisibility(caller)) !== "none"),
     options: await readOptions(caller),
-    sent: await readSent({ caller, url }, request),
-    booking: url.searchParams.has(SENT_PARAMETER) ? await loadBooking(caller, id) : null,
+    // Of the server, since the lists of coaches would double the dialog's scripts.
+    ways: SESSION_WAYS,
+    languages: SESSION_LANGUAGES,
+    sent: await readSent({ caller, url }, { ...SENT, procedureId: id }),
   };
 });
 
@@ -62,14 +66,10 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
 
 /** Live session request dialog (specification 000, section 2.7). */
 export default function LiveSession() {
-  const { id, completed, sent, booking, ...form } = useLoaderData<typeof loader>();
+  const { id, completed, sent, ...form } = useLoaderData<typeof loader>();
   const closeTo = cardUrl(id);
   if (sent) {
-    return (
-      <RequestSentDialog key="sent" title={SENT_TITLE} texts={sent} closeTo={closeTo}>
-        {booking && <BookNow {...booking} />}
-      </RequestSentDialog>
-    );
+    return <RequestSentDialog key="sent" title={SENT_TITLE} texts={sent} closeTo={closeTo} />;
   }
   if (completed) return <CompletedProcedureDialog title={TITLE} closeTo={closeTo} />;
   return <LiveSessionForm title={TITLE} closeTo={closeTo} {...form} />;
