@@ -49,6 +49,7 @@ export const TOKEN_TABLE = parseTable(`
 /** Routes of an area: the first area counts. */
 const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["own account and search", /^\/admin(\/(account|search|bulk-changes|bin\/imports\/:id)\b.*)?$/],
+  ["own account and search", /^\/admin\/\*$/],
   ["own tokens", /^\/admin\/api-tokens/],
   ["patients", /^\/admin\/(patients|live-sessions|surveys\/:id\/results)/],
   ["messages to patients", /^\/admin\/messages/],

@@ -47,7 +47,7 @@ export default function CancelLiveSession() {
             The time is free for others again. The patient sees it in My Procedures, and patient and
             coach get a message where one can reach them.
           </p>
-          <TextField name="reason" label="Reason" hasInitialFocus />
+          <TextField name="reason" label="Reason" hint="The patient can read it." hasInitialFocus />
         </div>
         <FormActions>
           <a className="button" href={closeTo} data-stay="">

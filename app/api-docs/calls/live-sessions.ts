@@ -163,7 +163,7 @@ const LIVE_SESSIONS: CallGroup = {
       description: "Its appointment, or what was offered, or the request alone.",
       body: {
         rule: cancelSchema,
-        fields: { reason: "Why; only staff see it." },
+        fields: { reason: "Why, which staff and the patient read." },
         example: { reason: "The coach is ill." },
       },
       responses: acted("Live session cancelled"),
