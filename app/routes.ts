@@ -189,7 +189,6 @@ const REST_ROUTES = [
   route("changes", "api/changes.ts"),
   route("coach", "api/coach.ts"),
   route("coach/:id", "api/coach.$id.ts"),
-  route("coach/:id/invite", "api/coach.$id.invite.ts"),
   route("coach/:id/slots", "api/coach.$id.slots.ts"),
   route("contact-message", "api/contact-message.ts"),
   route("contact-message/:id", "api/contact-message.$id.ts"),

@@ -184,7 +184,11 @@ export const coachDetailFields = {
     COACH_MESSAGES.languages,
   ),
   credential: optionalLine({ label: COACH_LABELS.credential }),
-  credentialUntil: optionalDateField("Please enter a real date, such as 12/3/2026"),
+  credentialUntil: apiNote(optionalDateField("Please enter a real date, such as 12/3/2026"), {
+    type: ["string", "null"],
+    format: undefined,
+    pattern: "^$|^\\d{4}-\\d\\d-\\d\\d$",
+  }),
   status: z.preprocess(
     (value) => blankToUndefined(value) ?? "Active",
     choiceField({ label: COACH_LABELS.status, required: "", options: COACH_STATUSES }),

@@ -32,7 +32,6 @@ export const STAFF_TABLE = parseTable(`
   patients in the API          change         -       change     -       -
   settings in the API          change         read    read       -       read
   changes in the API           read           read    read       -       read
-  sign-ins in the API          change         -       -          -       -
   content in the API           change         change  read       -       read
 `);
 
@@ -42,7 +41,6 @@ export const TOKEN_TABLE = parseTable(`
   patients in the API          -     -       read           change
   settings in the API          read  change  -              -
   changes in the API           read  read    read           read
-  sign-ins in the API          -     -      -              -
   content in the API           read  change  -              -
 `);
 
@@ -68,7 +66,6 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["patients in the API", /^\/(patient|episode|work-item|outbox-message|contact-message)\b(?!-)/],
   ["patients in the API", /^\/live-session\b|^\/(ride|withdrawn)-request|^\/survey-response/],
   ["settings in the API", /^\/hospital-setting/],
-  ["sign-ins in the API", /^\/coach\/:id\/invite$/],
   ["content in the API", /^\/[\w-]+(\/|$)/],
 ];
 

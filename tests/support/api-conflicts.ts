@@ -23,8 +23,7 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     // Records of the sample content.
     "DELETE /department/{id}": () => ({ address: "/department/1" }),
     "DELETE /facility/{id}": () => ({ address: "/facility/1" }),
-    "DELETE /coach/{id}": () => ({ address: "/coach/1" }),
-    "POST /coach/{id}/invite": inviteTwice(tools),
+    "DELETE /coach/{id}": offerTimeOfCoach(tools),
     "POST /facility-step": fillToFacilityLimit(tools),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
@@ -129,12 +128,25 @@ const fillToFacilityLimit =
     return { address, body };
   };
 
-/** Invites a coach, who has a sign-in then. */
-const inviteTwice =
+const readData = <Data>({ text }: { text: string }): Data =>
+  (JSON.parse(text) as { result: { data: Data } }).result.data;
+
+/** Offers a time of a new coach to a patient: the coach is in use then. */
+const offerTimeOfCoach =
   ({ createRecord, sendChecked }: ConflictTools): PrepareConflict =>
   async () => {
-    const address = `/coach/${await createRecord("POST /coach")}/invite`;
-    await sendChecked(findOperation("POST /coach/{id}/invite"), address);
+    const coachId = await createRecord("POST /coach");
+    const address = `/coach/${coachId}`;
+    const slots = await sendChecked(findOperation("GET /coach/{id}/slots"), `${address}/slots`);
+    const [slot] = readData<{ slots: { start: string }[] }>(slots).slots;
+    const open = "/live-session?state=Unanswered&limit=1";
+    const list = await sendChecked(findOperation("GET /live-session"), open);
+    const [session] = readData<{ liveSessions: { id: number }[] }>(list).liveSessions;
+    await sendChecked(
+      findOperation("POST /live-session/{id}/offer"),
+      `/live-session/${session?.id}/offer`,
+      { body: { slots: [{ coachId, start: slot?.start }] } },
+    );
     return { address };
   };
 

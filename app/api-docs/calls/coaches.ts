@@ -158,43 +158,6 @@ const COACHES: CallGroup = {
       },
       refusals: { 404: NOT_FOUND },
     },
-    "POST /coach/:id/invite": {
-      operationId: "inviteCoach",
-      summary: "Invite a coach",
-      description:
-        "Makes a sign-in of the role coach for the email of the coach, who is Invited until they choose a password. The link for it goes by mail, and no call answers it. Only for administrators who are signed in: no scope of a token is enough.",
-      responses: {
-        200: {
-          message: "Coach invited successfully",
-          data: z
-            .object({
-              coach: COACH.shape,
-              invitation: z
-                .object({
-                  isMailed: z
-                    .boolean()
-                    .describe(
-                      "Whether the link goes by mail. If not, an administrator makes a new one in the back-office.",
-                    ),
-                })
-                .strict(),
-            })
-            .strict(),
-          example: {
-            coach: { ...COACH.example, status: "Invited", version: 3 },
-            invitation: { isMailed: true },
-          },
-          hasRecord: true,
-        },
-      },
-      refusals: {
-        404: NOT_FOUND,
-        409: {
-          when: "The coach has a sign-in, or no email, or the email is that of another sign-in.",
-          message: "Amara Okafor has a sign-in already",
-        },
-      },
-    },
   },
 };
 

@@ -65,7 +65,9 @@ const LIVE_SESSIONS: CallGroup = {
       body: {
         rule: requestChangeSchema,
         fields: LIVE_SESSION_REQUEST_CALLS.calls["PUT /live-session-request/:id"]?.body?.fields,
-        example: { staffNote: "Prefers the afternoon.", assigneeId: null },
+        example: {
+          ...LIVE_SESSION_REQUEST_CALLS.calls["PUT /live-session-request/:id"]?.body?.example,
+        },
       },
       refusals: { 404: NOT_FOUND, 409: BOOKED },
     },

@@ -17,8 +17,12 @@ function createBrowser() {
     }
     return response;
   };
-  const open = async (path: string) =>
-    storeCookies(await fetchPath("GET", path, undefined, { Cookie: cookies() })).text();
+  const open = async (path: string): Promise<string> => {
+    const response = storeCookies(await fetchPath("GET", path, undefined, { Cookie: cookies() }));
+    // Where a time can be booked, a request leads on to that dialog.
+    const leadsTo = response.headers.get("location");
+    return leadsTo ? open(leadsTo) : response.text();
+  };
   const post = async (path: string, fields: URLSearchParams) => {
     const headers = { ...FORM_HEADERS, Cookie: cookies() };
     const response = storeCookies(await fetchPath("POST", path, fields.toString(), headers));
