@@ -159,12 +159,19 @@ export const coachContactFields = {
     label: COACH_LABELS.phone,
     max: atMost(COACH_LABELS.phone, TEXT_LIMITS.phone),
   }),
-  videoLink: optionalLine({
-    label: COACH_LABELS.videoLink,
-    max: atMost(COACH_LABELS.videoLink, TEXT_LIMITS.url),
-    validate: (text) =>
-      isExternalUrl(text) && text.startsWith("https://") ? null : COACH_MESSAGES.videoLinkInvalid,
-  }),
+  videoLink: apiNote(
+    optionalLine({
+      label: COACH_LABELS.videoLink,
+      max: atMost(COACH_LABELS.videoLink, TEXT_LIMITS.url),
+      validate: (text) =>
+        isExternalUrl(text) && text.startsWith("https://") ? null : COACH_MESSAGES.videoLinkInvalid,
+    }),
+    {
+      type: ["string", "null"],
+      maxLength: TEXT_LIMITS.url,
+      pattern: '^$|^https://[^/\\s<>"\\\\][^\\s<>"\\\\]*$',
+    },
+  ),
 };
 
 /** Who a coach is: first step of the wizard. */
