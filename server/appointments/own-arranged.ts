@@ -147,9 +147,9 @@ export async function readNearAppointments(caller: Caller, now = new Date()) {
     const day = (time: DateTime) => time.setZone(zone).startOf("day");
     return day(DateTime.fromISO(start)) <= day(DateTime.fromJSDate(now)).plus({ days: 1 });
   };
-  return ids.flatMap((requestId) =>
-    presented
-      .filter((request) => request.id === requestId && isNear(request))
-      .map((request) => ({ request, arranged: arranged.get(requestId) as OwnArranged })),
-  );
+  return ids.flatMap((requestId) => {
+    const own = arranged.get(requestId);
+    const request = presented.find((each) => each.id === requestId);
+    return own && request && isNear(request) ? [{ request, arranged: own }] : [];
+  });
 }

@@ -190,7 +190,7 @@ function describeCancelled(appointment: OwnAppointment): string {
     staff: `We are sorry: our team had to cancel this session.${reason}`,
     hospital: "The hospital has cancelled this session.",
   };
-  return words[(appointment.cancelledBy as Canceller | null) ?? "hospital"];
+  return words[appointment.cancelledBy ?? "hospital"];
 }
 
 const describeReason = (appointment: OwnAppointment | null) =>
