@@ -20,6 +20,8 @@ const NOT_SHOWN: Record<string, string> = {
   "caring/right-fields.tsx": "part of two forms",
   "caring/shared-requests.tsx": "part of one page",
   "caring/waiting-surveys.tsx": "part of one page",
+  "live-session/book-now.tsx": "part of one dialog",
+  "live-session/book-now-on-demand.tsx": "loads that part",
   "live-session/closing-note.tsx": "a dialog with its texts",
   "live-session/other-times.tsx": "fields of one form",
   "live-session/session-view.tsx": "the content of two pages",

@@ -2,7 +2,7 @@ import type { ShownSession as ArrangedSession } from "~/app/patient/appointments
 import type { ShownSession } from "~/app/patient/procedures/shown-session.server";
 import type { Card, CardSession } from "~/app/patient/procedures/card.server";
 
-const TITLES = ["Calm breathing", "A place that you like", "The night before", "On the way"];
+const TITLES = ["Calm breathing", "The night before", "On the way"];
 
 function buildSession(title: string, index: number): CardSession {
   return {
@@ -10,10 +10,10 @@ function buildSession(title: string, index: number): CardSession {
     number: index + 1,
     title,
     description: index === 0 ? "Ten slow breaths, with a voice that counts them." : "",
-    startType: index < 3 ? "Pre-Procedure" : "Procedure-Day",
+    startType: index < 2 ? "Pre-Procedure" : "Procedure-Day",
     day: index === 0 ? null : `Friday, November ${26 + index}`,
     isPast: false,
-    inPlan: index !== 2,
+    inPlan: index !== 1,
     answered: index === 0 ? "own" : null,
     isFinished: index === 0,
     played: index === 0 ? "Listened on Nov 24, 2026" : null,
@@ -25,7 +25,7 @@ const SESSIONS = TITLES.map(buildSession);
 const ARRANGED_SESSION: ArrangedSession = {
   facts: {
     when: "Friday, November 27, 2:00 PM (Pacific Standard Time)",
-    lines: ["Maria Lopez, Therapist", "Video", "No charge"],
+    lines: ["Maria Lopez, Nurse", "Video", "No charge"],
   },
   joinLink: null,
   joinNote: ["The link is here from 1:50 PM."],
@@ -36,7 +36,7 @@ const ARRANGED_SESSION: ArrangedSession = {
   ],
   note: null,
   isChangeable: true,
-  change: ["You can move or cancel it here until Friday, November 27, 12:00 PM."],
+  change: ["You can move or cancel it here until 12:00 PM."],
   isRatable: false,
   links: [
     ["dialog", "Move"],
@@ -88,7 +88,7 @@ export const EXAMPLE_CARD: Card = {
     },
     {
       key: "2",
-      subject: "Live session: Therapist, Preparation Guidance",
+      subject: "Live session: Nurse, General Support",
       when: null,
       wishes: [],
       status: "Scheduled",

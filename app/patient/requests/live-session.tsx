@@ -4,14 +4,14 @@ import {
   CompletedProcedureDialog,
   RequestSentDialog,
 } from "~/app/components/patient/request-dialogs";
-import { BookNow } from "~/app/components/live-session/time-forms";
+import { BookNow } from "~/app/components/live-session/book-now-on-demand";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { readOptions } from "~/server/appointments/options";
 import { describeContactChoices } from "~/server/outbox/answer-way";
 import { readNameVisibility } from "~/server/patients/visible-name";
 import { readRequestForm, createLiveSessionRequest } from "~/server/requests/create-requests";
 import { parseProcedureId } from "../procedures/ids.server";
+import { readChoices } from "./live-session-choices.server";
 import { LiveSessionForm } from "./live-session-form";
 import { rules } from "./live-session-rules";
 import { loadBooking } from "../appointments/session-page.server";
@@ -41,7 +41,7 @@ export const loader = pageLoader("patient.own", async ({ caller, params, url }) 
     completed,
     today,
     choices: describeContactChoices((await readNameVisibility(caller)) !== "none"),
-    options: await readOptions(caller),
+    options: await readChoices(caller),
     sent: await readSent({ caller, url }, request),
     booking: url.searchParams.has(SENT_PARAMETER) ? await loadBooking(caller, id) : null,
   };
