@@ -34,14 +34,32 @@ const CHUNKS = {
   // Every form field, also on pages that have fields but not the chunk `form`.
   field: ["app/components/forms/field/", "models/rules/text-limits.schema.ts"],
   form: ["app/components/forms/form/", "app/components/forms/submit-button.tsx"],
+  // A rank of an answer, and its words.
+  answer: [
+    "app/components/survey/rank-field.tsx",
+    "app/components/survey/ranks.ts",
+    "models/patients/anxiety-levels.schema.ts",
+  ],
+  // Rules of forms: whoever needs zod needs those of texts.
+  rules: ["node_modules/zod/", "models/rules/text.schema.ts"],
+  // Lists of options of coaches, in most forms about them.
+  coach: [
+    "models/coaches/coach-options.schema.ts",
+    "models/coaches/session-choices.schema.ts",
+    "models/requests/live-session-options.schema.ts",
+  ],
   // The dialogs of a ride and of a live session.
   request: [
+    "models/requests/session-window.schema.ts",
     "app/components/patient/request-contact-field.tsx",
     "app/components/patient/request-dialogs.tsx",
   ],
   // Small parts of nearly every page of a patient.
   patient: [
+    "app/components/patient/disclosure.tsx",
     "app/components/patient/example-chip.tsx",
+    "app/components/patient/hills.tsx",
+    "app/components/patient/range-bar.tsx",
     "app/components/forms/lazy-validator.ts",
     "app/components/live-session/session-facts.tsx",
     "app/components/live-session/session-links.tsx",

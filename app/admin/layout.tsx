@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 import { SignInAgainPage } from "~/app/components/document/lazy-sign-in-again";
 import { ADMIN_NAVIGATION } from "~/app/components/layout/admin-navigation";
+import { COACH_NAVIGATION } from "~/app/components/layout/coach-navigation";
 import { AdminShell } from "~/app/components/layout/admin-shell";
 import { ErrorView, findSignInRequest } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
@@ -27,7 +28,7 @@ export const loader = pageLoader("account.own", async ({ caller, context }) => {
     context.externalSources = { ...context.externalSources, hasUploads: true };
   return {
     ...(await countForMenu(caller)),
-    ...findHiddenAreas(caller),
+    ...findAreas(caller),
     ...(await readBinDays()),
     userName: caller.actor.name,
     openAccess: settings().access === "open",
@@ -49,10 +50,9 @@ const AREA_PERMISSIONS: Partial<Record<string, Permission>> = {
   "live-sessions": "patients.read",
 };
 
-/** Finds the areas that the caller may not open; nothing for who may open all. */
-function findHiddenAreas(caller: Caller): { hidden?: string[] } {
-  // Coaches have a menu of their own.
-  if (hasPermission(caller, "coach.own")) return {};
+/** Finds the areas that the caller may not open, or the own menu of a coach; nothing for who may open all. */
+function findAreas(caller: Caller): { hidden?: string[]; areas?: typeof COACH_NAVIGATION } {
+  if (hasPermission(caller, "coach.own")) return { areas: COACH_NAVIGATION };
   const hidden = ADMIN_NAVIGATION.filter(
     ({ segment }) => !hasPermission(caller, AREA_PERMISSIONS[segment] ?? "content.read"),
   ).map(({ segment }) => segment);

@@ -1,6 +1,7 @@
 import { toEntry, toSection } from "~/app/contracts/export-section";
 import type { AppointmentState } from "~/models/appointments/appointment-state.schema";
-import { joinLabels, SESSION_LANGUAGES } from "~/models/coaches/coach-options.schema";
+import { joinLabels } from "~/models/coaches/coach-options.schema";
+import { SESSION_LANGUAGES } from "~/models/coaches/session-choices.schema";
 import type { SessionWindow } from "~/models/requests/session-window.schema";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";

@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Coach } from "~/models/coaches/coach";
-import type { SessionWay } from "~/models/coaches/coach-options.schema";
+import type { SessionWay } from "~/models/coaches/session-choices.schema";
 import { lineColumn } from "~/models/platform/columns";
 import { RecordModel } from "~/models/platform/record-model";
 import { LiveSessionRequest } from "~/models/requests/live-session-request";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SESSION_WAYS } from "~/models/coaches/coach-options.schema";
+import { SESSION_WAYS } from "~/models/coaches/session-choices.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import {
   atMost,

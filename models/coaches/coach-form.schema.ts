@@ -4,18 +4,12 @@ import {
   checkOffer,
   checkVideoLink,
   coachContactFields,
-  coachDetailFields,
   coachOfferFields,
   NO_CHARGE,
 } from "./coach.schema";
-import type { CoachStatus } from "./coach-options.schema";
+import { coachDetailsFormSchema } from "./coach-details.schema";
 
-const { videoLink, ...personFields } = coachContactFields;
-
-/** "Coach Details", the first step of the wizard and a card of a coach's page. */
-export const coachDetailsFormSchema = z.object({ ...coachDetailFields, ...personFields });
-
-const offerFields = z.object({ ...coachOfferFields, videoLink });
+const offerFields = z.object({ ...coachOfferFields, videoLink: coachContactFields.videoLink });
 
 /** Field names of the wizard's first two steps. */
 export const COACH_STEP_FIELDS = {
@@ -38,10 +32,6 @@ export const ownOfferFormSchema = offerFields
   .omit({ price: true })
   .superRefine(checkOffer)
   .superRefine(checkVideoLink);
-
-/** Statuses that the wizard offers, and that an edit does; Invited ends by itself. */
-export const NEW_COACH_STATUSES = ["Active", "Paused"] as const satisfies readonly CoachStatus[];
-export const EDITED_COACH_STATUSES = [...NEW_COACH_STATUSES, "Ended"] as const;
 
 /** Prices as the form offers them. */
 export const PRICE_CHOICES = [

@@ -10,35 +10,12 @@ export const ANY_FAITH = "Any";
 export const FAITHS = [ANY_FAITH, ...RELIGION_TYPES] as const;
 export type Faith = (typeof FAITHS)[number];
 
-/** Languages of live sessions: code of BCP 47 and English name. */
-export const SESSION_LANGUAGES = [
-  { value: "en", label: "English" },
-  { value: "es", label: "Spanish" },
-  { value: "ar", label: "Arabic" },
-  { value: "zh", label: "Chinese" },
-  { value: "fr", label: "French" },
-  { value: "ht", label: "Haitian Creole" },
-  { value: "he", label: "Hebrew" },
-  { value: "hi", label: "Hindi" },
-  { value: "ko", label: "Korean" },
-  { value: "pl", label: "Polish" },
-  { value: "pt", label: "Portuguese" },
-  { value: "pa", label: "Punjabi" },
-  { value: "ru", label: "Russian" },
-  { value: "so", label: "Somali" },
-  { value: "tl", label: "Tagalog" },
-  { value: "vi", label: "Vietnamese" },
-  { value: "ase", label: "American Sign Language" },
-] as const;
-export type SessionLanguage = (typeof SESSION_LANGUAGES)[number]["value"];
-
-/** Ways of meeting. */
-export const SESSION_WAYS = ["Phone", "Video", "In Person"] as const;
-export type SessionWay = (typeof SESSION_WAYS)[number];
-
 /** Invited until their first sign-in; only an Active coach has free times. */
 export const COACH_STATUSES = ["Invited", "Active", "Paused", "Ended"] as const;
 export type CoachStatus = (typeof COACH_STATUSES)[number];
+/** Statuses that the wizard offers, and that an edit does; Invited ends by itself. */
+export const NEW_COACH_STATUSES = ["Active", "Paused"] as const satisfies readonly CoachStatus[];
+export const EDITED_COACH_STATUSES = [...NEW_COACH_STATUSES, "Ended"] as const;
 
 /** Days before the end of a credential from which on it warns. */
 export const CREDENTIAL_WARNING_DAYS = 30;

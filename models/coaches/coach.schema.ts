@@ -1,85 +1,33 @@
 import { z } from "zod";
 import { LIVE_SESSION_TYPES, PRICES } from "~/models/requests/live-session-options.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
-import { optionalDateField } from "~/models/rules/date.schema";
 import { parseBoolean } from "~/models/rules/status.schema";
 import {
   atMost,
   blankToUndefined,
-  boundedList,
-  choiceField,
-  emailRule,
   optionalLine,
-  parseList,
-  requiredLine,
   TEXT_LIMITS,
   wholeNumberField,
 } from "~/models/rules/text.schema";
 import { isTimeZone } from "~/models/rules/time-zone.schema";
 import { isExternalUrl } from "~/models/rules/web-address.schema";
+import {
+  chosenField,
+  COACH_MESSAGES,
+  coachDetailFields,
+  coachPersonFields,
+  values,
+} from "./coach-details.schema";
 import { exceptionsField, weeklyHoursField } from "./coach-hours.schema";
 import {
   BUFFER_MINUTES,
   COACH_LABELS,
-  COACH_STATUSES,
-  COACH_TYPES,
-  FAITHS,
   NOTICE_HOURS,
-  SESSION_LANGUAGES,
   SESSION_MINUTES,
-  SESSION_WAYS,
   WEEKLY_CAPACITY,
   WINDOW_DAYS,
 } from "./coach-options.schema";
-
-/** Messages about a coach that are not about one field alone. */
-export const COACH_MESSAGES = {
-  name: "Name is required",
-  types: "Choose at least one type",
-  languages: "Choose at least one language",
-  topics: "Choose at least one topic",
-  ways: "Choose at least one way of meeting",
-  email: "Enter an email address such as name@example.org",
-  videoLink: "Video sessions need a link that begins with https://",
-  videoLinkInvalid: "Please enter a link that begins with https://",
-  place: "Sessions in person need a place",
-  timeZone: "Please enter a time zone such as America/Chicago, or leave it blank",
-  duplicateEmail: (email: string) => `A coach with the email "${email}" already exists`,
-} as const;
-
-type Values = [string, ...string[]];
-const values = (options: readonly { value: string }[]) =>
-  options.map(({ value }) => value) as Values;
-
-/** A list of checkboxes submits one value as text, and "" for none. */
-const toChosen = (value: unknown) =>
-  typeof value === "string" && value.trim().startsWith("[")
-    ? parseList(value)
-    : [value].flat().filter((each) => each !== undefined && each !== null && each !== "");
-
-/** At least one of a list of options, each once, in their order. */
-function chosenField<Option extends string>(
-  label: string,
-  options: readonly [Option, ...Option[]],
-  required: string,
-) {
-  const invalid = `${label} must be some of ${options.join(", ")}`;
-  return z.preprocess(
-    toChosen,
-    boundedList(
-      z
-        .array(z.enum(options, { errorMap: () => ({ message: invalid }) }), {
-          invalid_type_error: invalid,
-        })
-        .max(options.length * 2, invalid),
-    )
-      .superRefine((chosen: Option[], context) => {
-        if (chosen.length === 0)
-          context.addIssue({ code: "custom", message: required, params: { code: "required" } });
-      })
-      .transform((chosen: Option[]) => options.filter((option) => chosen.includes(option))),
-  );
-}
+import { SESSION_WAYS } from "./session-choices.schema";
 
 type Range = { min: number; max: number; default: number };
 /** Whole number with a default. */
@@ -150,15 +98,9 @@ const flagField = (label: string, fallback: boolean) =>
     z.boolean({ invalid_type_error: `${label} must be true or false` }),
   );
 
-const optionalEmail = optionalLine(emailRule(COACH_LABELS.email, COACH_MESSAGES.email));
-
 /** How a coach is reached, which only those see who arrange sessions (AREAS "Answers"). */
 export const coachContactFields = {
-  email: optionalEmail,
-  phone: optionalLine({
-    label: COACH_LABELS.phone,
-    max: atMost(COACH_LABELS.phone, TEXT_LIMITS.phone),
-  }),
+  ...coachPersonFields,
   videoLink: apiNote(
     optionalLine({
       label: COACH_LABELS.videoLink,
@@ -171,34 +113,6 @@ export const coachContactFields = {
       maxLength: TEXT_LIMITS.url,
       pattern: '^$|^https://[^/\\s<>"\\\\][^\\s<>"\\\\]*$',
     },
-  ),
-};
-
-/** Who a coach is: first step of the wizard. */
-export const coachDetailFields = {
-  name: requiredLine({ label: COACH_LABELS.name, required: COACH_MESSAGES.name }),
-  title: optionalLine({ label: COACH_LABELS.title }),
-  types: chosenField(COACH_LABELS.types, values(COACH_TYPES), COACH_MESSAGES.types),
-  faith: z
-    .preprocess(
-      blankToUndefined,
-      choiceField({ label: COACH_LABELS.faith, required: "", options: FAITHS }).optional(),
-    )
-    .transform((faith) => faith ?? ""),
-  languages: chosenField(
-    COACH_LABELS.languages,
-    values(SESSION_LANGUAGES),
-    COACH_MESSAGES.languages,
-  ),
-  credential: optionalLine({ label: COACH_LABELS.credential }),
-  credentialUntil: apiNote(optionalDateField("Please enter a real date, such as 12/3/2026"), {
-    type: ["string", "null"],
-    format: undefined,
-    pattern: "^$|^\\d{4}-\\d\\d-\\d\\d$",
-  }),
-  status: z.preprocess(
-    (value) => blankToUndefined(value) ?? "Active",
-    choiceField({ label: COACH_LABELS.status, required: "", options: COACH_STATUSES }),
   ),
 };
 

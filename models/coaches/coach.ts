@@ -8,10 +8,10 @@ import {
   type CoachStatus,
   joinLabels,
   NOTICE_HOURS,
-  SESSION_LANGUAGES,
   SESSION_MINUTES,
   WINDOW_DAYS,
 } from "./coach-options.schema";
+import { SESSION_LANGUAGES } from "./session-choices.schema";
 
 const wholeNumber = (defaultValue: number) => ({
   type: DataTypes.INTEGER,

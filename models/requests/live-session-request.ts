@@ -8,7 +8,7 @@ import {
   STATE_BY_STATUS,
   STATUS_BY_STATE,
 } from "~/models/appointments/appointment-state.schema";
-import type { SessionLanguage, SessionWay } from "~/models/coaches/coach-options.schema";
+import type { SessionLanguage, SessionWay } from "~/models/coaches/session-choices.schema";
 import {
   maintainColumns,
   maintainSearchText,

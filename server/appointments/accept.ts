@@ -2,7 +2,7 @@ import { notifyCoach, notifyPatient, scheduleReminders } from "~/server/bookings
 import { notifyStaff } from "./notify";
 import { Appointment, type Coach, type LiveSessionRequest, Patient } from "~/models";
 import { splitValues } from "~/models/coaches/coach";
-import type { SessionWay } from "~/models/coaches/coach-options.schema";
+import type { SessionWay } from "~/models/coaches/session-choices.schema";
 import {
   acceptSchema,
   APPOINTMENT_MESSAGES,

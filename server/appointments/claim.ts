@@ -3,7 +3,7 @@ import { Appointment, type Coach } from "~/models";
 import type { LiveSessionRequest } from "~/models";
 import { CLAIMING_STATES } from "~/models/appointments/appointment-state.schema";
 import { APPOINTMENT_MESSAGES } from "~/models/appointments/offer.schema";
-import type { SessionWay } from "~/models/coaches/coach-options.schema";
+import type { SessionWay } from "~/models/coaches/session-choices.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { isFreeAt } from "~/server/coaches/free-slots";
 import { readTakenTimes } from "~/server/coaches/free-times";

@@ -3,7 +3,7 @@ import type { Appointment, LiveSessionRequest } from "~/models";
 import { HOLD_HOURS } from "~/models/appointments/appointment-state.schema";
 import { offerTimesSchema, type SlotChoice } from "~/models/appointments/offer.schema";
 import { splitValues } from "~/models/coaches/coach";
-import type { SessionWay } from "~/models/coaches/coach-options.schema";
+import type { SessionWay } from "~/models/coaches/session-choices.schema";
 import { lockCoaches } from "~/server/bookings/lock-coaches";
 import { releaseHeld } from "~/server/bookings/release-held";
 import { recordEvent } from "~/server/platform/audit";

@@ -5,8 +5,8 @@ import {
   COACH_TYPES,
   CREDENTIAL_WARNING_DAYS,
   joinLabels,
-  SESSION_LANGUAGES,
 } from "~/models/coaches/coach-options.schema";
+import { SESSION_LANGUAGES } from "~/models/coaches/session-choices.schema";
 import { coachLabel } from "~/models/rules/labels.schema";
 import type { ListTable } from "~/server/lists/list-table";
 import type { Caller } from "~/server/platform/caller";

@@ -1,19 +1,15 @@
 import type { z } from "zod";
 import { Coach } from "~/models";
 import { normalizeEmail } from "~/models/access/administrator";
+import { COACH_MESSAGES } from "~/models/coaches/coach-details.schema";
 import {
   checkOffer,
   checkVideoLink,
-  COACH_MESSAGES,
   coachSchema,
   type CoachValues,
 } from "~/models/coaches/coach.schema";
-import {
-  COACH_STATUSES,
-  COACH_TYPES,
-  SESSION_LANGUAGES,
-  SESSION_WAYS,
-} from "~/models/coaches/coach-options.schema";
+import { COACH_STATUSES, COACH_TYPES } from "~/models/coaches/coach-options.schema";
+import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/session-choices.schema";
 import { coachLabel } from "~/models/rules/labels.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";

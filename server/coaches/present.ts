@@ -1,12 +1,8 @@
 import type { Coach } from "~/models";
 import { splitValues } from "~/models/coaches/coach";
 import type { HoursException, WeeklySpan } from "~/models/coaches/coach-hours.schema";
-import type {
-  CoachType,
-  Faith,
-  SessionLanguage,
-  SessionWay,
-} from "~/models/coaches/coach-options.schema";
+import type { CoachType, Faith } from "~/models/coaches/coach-options.schema";
+import type { SessionLanguage, SessionWay } from "~/models/coaches/session-choices.schema";
 import type { LiveSessionType } from "~/models/requests/live-session-options.schema";
 import { type Caller, hasPermission } from "~/server/platform/caller";
 import { emptyToNull } from "~/server/platform/contact";

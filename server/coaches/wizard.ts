@@ -1,11 +1,7 @@
 import { Coach } from "~/models";
 import { normalizeEmail } from "~/models/access/administrator";
-import { COACH_MESSAGES } from "~/models/coaches/coach.schema";
-import {
-  COACH_STEP_FIELDS,
-  coachDetailsFormSchema,
-  INVITE_FIELD,
-} from "~/models/coaches/coach-form.schema";
+import { COACH_MESSAGES, coachDetailsFormSchema } from "~/models/coaches/coach-details.schema";
+import { COACH_STEP_FIELDS, INVITE_FIELD } from "~/models/coaches/coach-form.schema";
 import { coachHoursFormSchema, fromCoachHoursForm } from "~/models/coaches/coach-hours-form.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { isChannelOn } from "~/server/outbox/channels";

@@ -7,11 +7,8 @@ import {
   coachSchema,
   type CoachValues,
 } from "~/models/coaches/coach.schema";
-import {
-  COACH_TYPES,
-  CREDENTIAL_WARNING_DAYS,
-  SESSION_WAYS,
-} from "~/models/coaches/coach-options.schema";
+import { COACH_TYPES, CREDENTIAL_WARNING_DAYS } from "~/models/coaches/coach-options.schema";
+import { SESSION_WAYS } from "~/models/coaches/session-choices.schema";
 import { LIVE_SESSION_TYPES, PRICES } from "~/models/requests/live-session-options.schema";
 import { findFreeSlots } from "~/server/coaches/free-slots";
 import { credentialState } from "~/server/coaches/coach-table";

@@ -2,10 +2,10 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, it } from "vitest";
 import {
   ADMIN_NAVIGATION,
-  COACH_NAVIGATION,
   findActiveSegment,
   SETTINGS_NAVIGATION,
 } from "~/app/components/layout/admin-navigation";
+import { COACH_NAVIGATION } from "~/app/components/layout/coach-navigation";
 import routes from "~/app/routes";
 
 /** Areas of the menu without screens yet: their addresses show the back-office's 404 page. */

@@ -1,6 +1,7 @@
 import type { Tone } from "~/app/components/ui/badge";
 import { JOIN_MINUTES } from "~/models/appointments/appointment-state.schema";
-import { joinLabels, SESSION_LANGUAGES } from "~/models/coaches/coach-options.schema";
+import { joinLabels } from "~/models/coaches/coach-options.schema";
+import { SESSION_LANGUAGES } from "~/models/coaches/session-choices.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import {
   type CoachAppointment,

@@ -6,7 +6,8 @@ import {
   type WeeklySpan,
 } from "~/models/coaches/coach-hours.schema";
 import { toCoachHoursForm } from "~/models/coaches/coach-hours-form.schema";
-import { COACH_TYPES, joinLabels, SESSION_LANGUAGES } from "~/models/coaches/coach-options.schema";
+import { COACH_TYPES, joinLabels } from "~/models/coaches/coach-options.schema";
+import { SESSION_LANGUAGES } from "~/models/coaches/session-choices.schema";
 import { WEEKDAYS } from "~/models/hospital/working-hours.schema";
 import { LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 import { coachLabel } from "~/models/rules/labels.schema";

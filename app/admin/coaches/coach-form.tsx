@@ -4,7 +4,7 @@ import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { FormActions } from "~/app/components/ui/form-actions";
-import { EDITED_COACH_STATUSES } from "~/models/coaches/coach-form.schema";
+import { EDITED_COACH_STATUSES } from "~/models/coaches/coach-options.schema";
 import { HOURS_FIELD_LABELS } from "~/models/coaches/coach-hours-form.schema";
 import { type CoachSection, sectionValidator } from "./coach-validators";
 import { CoachDetailsFields, OwnDetailsFields } from "./details-fields";

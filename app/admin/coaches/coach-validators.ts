@@ -2,13 +2,13 @@ import { withZod } from "@remix-validated-form/with-zod";
 import type { Validator } from "remix-validated-form";
 import { stepValidator } from "~/app/contracts/step-validator";
 import {
-  coachDetailsFormSchema,
   coachOfferFormSchema,
   coachOfferWithoutLinkSchema,
   ownDetailsFormSchema,
   ownOfferFormSchema,
 } from "~/models/coaches/coach-form.schema";
 import { coachHoursFormSchema } from "~/models/coaches/coach-hours-form.schema";
+import { detailsValidator } from "./details-validator";
 
 /** Parts of a coach's record that have a form each: the steps of the wizard, and the cards of the page. */
 export const COACH_SECTIONS = ["details", "offer", "hours"] as const;
@@ -18,7 +18,6 @@ export type CoachSection = (typeof COACH_SECTIONS)[number];
 export const parseSection = (text: string | null): CoachSection | null =>
   COACH_SECTIONS.find((section) => section === text) ?? null;
 
-export const detailsValidator = withZod(coachDetailsFormSchema);
 export const hoursValidator = withZod(coachHoursFormSchema);
 
 const withLink = withZod(coachOfferFormSchema);

@@ -6,8 +6,8 @@ import {
   COACH_LABELS,
   COACH_TYPES,
   FAITHS,
-  SESSION_LANGUAGES,
 } from "~/models/coaches/coach-options.schema";
+import { SESSION_LANGUAGES } from "~/models/coaches/session-choices.schema";
 
 type Props = {
   /** Statuses to choose from. */

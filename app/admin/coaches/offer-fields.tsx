@@ -7,10 +7,10 @@ import {
   COACH_LABELS,
   NOTICE_HOURS,
   SESSION_MINUTES,
-  SESSION_WAYS,
   WEEKLY_CAPACITY,
   WINDOW_DAYS,
 } from "~/models/coaches/coach-options.schema";
+import { SESSION_WAYS } from "~/models/coaches/session-choices.schema";
 import { LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ShownSession } from "~/app/patient/procedures/shown-session.server";
 import type { Card, CardSession } from "~/app/patient/procedures/card.server";
 
-const TITLES = ["Calm breathing", "A place that you like", "The night before", "On the way"];
+const TITLES = ["Calm breathing", "The night before", "On the way"];
 
 function buildSession(title: string, index: number): CardSession {
   return {
@@ -9,10 +9,10 @@ function buildSession(title: string, index: number): CardSession {
     number: index + 1,
     title,
     description: index === 0 ? "Ten slow breaths, with a voice that counts them." : "",
-    startType: index < 3 ? "Pre-Procedure" : "Procedure-Day",
+    startType: index < 2 ? "Pre-Procedure" : "Procedure-Day",
     day: index === 0 ? null : `Friday, November ${26 + index}`,
     isPast: false,
-    inPlan: index !== 2,
+    inPlan: index !== 1,
     answered: index === 0 ? "own" : null,
     isFinished: index === 0,
     played: index === 0 ? "Listened on Nov 24, 2026" : null,

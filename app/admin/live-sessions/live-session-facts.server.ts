@@ -1,5 +1,6 @@
 import { ANXIETY_LABELS } from "~/models/patients/anxiety-levels.schema";
-import { joinLabels, SESSION_LANGUAGES } from "~/models/coaches/coach-options.schema";
+import { joinLabels } from "~/models/coaches/coach-options.schema";
+import { SESSION_LANGUAGES } from "~/models/coaches/session-choices.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import type { LiveSessionData } from "~/server/appointments/live-sessions";
 import { outcomeFrom } from "~/server/appointments/outcome";

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { MAX_OFFERED } from "~/models/appointments/appointment-state.schema";
 import { APPOINTMENT_MESSAGES } from "~/models/appointments/offer.schema";
 
-/** Value of a choice: the coach and when it begins, such as "12@1796325300000". */
-export const formatSlot = (coachId: number, start: number) => `${coachId}@${start}`;
+const MINUTE_MS = 60_000;
 
-const SLOT = /^(\d{1,10})@(\d{1,15})$/;
+/** Value of a choice: the coach, and the minute in which it begins, such as "12@29938755". */
+export const formatCoach = (coachId: number): string => `${coachId}@`;
+export const formatStart = (start: number): string => String(start / MINUTE_MS);
+
+const SLOT = /^(\d{1,10})@(\d{1,10})$/;
 
 /** Fields of the rows of the form that offers times. */
 export const OFFER_ROWS = Array.from({ length: MAX_OFFERED }, (_, index) => ({
@@ -43,7 +46,11 @@ export function toOffer(values: OfferRows) {
   const filled = OFFER_ROWS.flatMap((row) => {
     const [, coachId, time] = SLOT.exec(values[row.start] ?? "") ?? [];
     if (!time) return [];
-    const slot = { coachId, start: new Date(Number(time)).toISOString(), way: values[row.way] };
+    const slot = {
+      coachId,
+      start: new Date(Number(time) * MINUTE_MS).toISOString(),
+      way: values[row.way],
+    };
     return [{ row, slot }];
   });
   return { slots: filled.map(({ slot }) => slot), rows: filled.map(({ row }) => row) };

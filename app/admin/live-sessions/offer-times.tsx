@@ -8,7 +8,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useDialogUrl, useList } from "~/app/components/list/list";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { HOLD_HOURS } from "~/models/appointments/appointment-state.schema";
-import { SESSION_WAYS } from "~/models/coaches/coach-options.schema";
+import { SESSION_WAYS } from "~/models/coaches/session-choices.schema";
 import { COACH_PARAMETER } from "./look-from";
 import { OFFER_ROWS, type OfferRows } from "./offer-rows";
 import { LookFromForm } from "./look-from-form";

@@ -12,11 +12,11 @@ import {
 import { formatIsoDay, startOfDay } from "~/server/platform/dates";
 import { groupBy } from "~/server/platform/group-by";
 import { COACH_PARAMETER, DAY_PARAMETER } from "./look-from";
-import { formatSlot, OFFER_ROWS } from "./offer-rows";
+import { formatCoach, formatStart, OFFER_ROWS } from "./offer-rows";
 import type { TimeGroup } from "./time-select";
 
 /** How many times of how many coaches each select has, so that the page stays small; one coach alone shows more. */
-const MAX_COACHES = 8;
+const MAX_COACHES = 6;
 const MAX_TIMES = 10;
 const MAX_TIMES_OF_ONE = 60;
 
@@ -37,7 +37,9 @@ export async function readMoveTimes(
   const dayOf = (start: string) => formatMomentShort(start, zone).replace(/, [^,]*$/, "");
   const groups: TimeGroup[] = [...groupBy(starts, dayOf)].map(([label, times]) => ({
     label,
-    times: times.map((value) => ({ value, label: formatMomentClock(value, zone) })),
+    prefix: "",
+    suffix: "",
+    times: times.map((start) => `${start} ${formatMomentClock(start, zone)}`),
   }));
   return { ...shown, groups, zone: zoneName(starts[0] ?? new Date(), zone) };
 }
@@ -62,7 +64,7 @@ export async function readOfferForm(
     values: Object.fromEntries(
       OFFER_ROWS.flatMap((row, index) => {
         const time = proposal.proposed[index];
-        const start = time ? formatSlot(time.coach.id, time.start) : "";
+        const start = time ? formatCoach(time.coach.id) + formatStart(time.start) : "";
         return [
           [row.start, start],
           [row.way, way],
@@ -82,11 +84,12 @@ function toGroups({ coaches, proposed }: Proposal, zone: string): TimeGroup[] {
     const differs = mismatches.length > 0 ? ` (${mismatches.map(describe).join(", ")})` : "";
     return {
       label: `${coach.title ? `${coach.name}, ${coach.title}` : coach.name}${differs}`,
-      times: times.map((start) => ({
-        value: formatSlot(coach.id, start),
-        // A closed select shows nothing of the group.
-        label: `${formatMomentChoice(new Date(start), zone)}, ${coach.name}${differs}`,
-      })),
+      prefix: formatCoach(coach.id),
+      // A closed select shows nothing of the group.
+      suffix: `, ${coach.name}${differs}`,
+      times: times.map(
+        (start) => `${formatStart(start)} ${formatMomentChoice(new Date(start), zone)}`,
+      ),
     };
   });
 }

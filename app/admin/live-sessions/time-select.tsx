@@ -2,7 +2,20 @@ import { useState } from "react";
 import { useFormField } from "~/app/components/forms/form/fields";
 import { controlProps, FieldFrame } from "~/app/components/forms/field/field-frame";
 
-export type TimeGroup = { label: string; times: readonly { value: string; label: string }[] };
+/** Times of a coach or of a day. Texts, since a page has dozens of them, and objects would double their bytes. */
+export type TimeGroup = {
+  label: string;
+  /** What each value begins with, and each text ends with. */
+  prefix: string;
+  suffix: string;
+  /** Value and text, with a space between, such as "29934240 Mon, Nov 30, 4:00 PM". */
+  times: readonly string[];
+};
+
+const parseTime = ({ prefix, suffix }: TimeGroup, time: string) => {
+  const end = time.indexOf(" ");
+  return { value: prefix + time.slice(0, end), text: time.slice(end + 1) + suffix };
+};
 
 type Props = {
   name: string;
@@ -20,7 +33,8 @@ export function TimeSelect({ name, label, placeholder, hasInitialFocus, ...props
   const [groups] = useState(props.groups);
   const { error, getInputProps, ...field } = useFormField(name);
   const chosen: unknown = field.defaultValue;
-  const isListed = groups.some(({ times }) => times.some(({ value }) => value === chosen));
+  const options = groups.map((group) => group.times.map((time) => parseTime(group, time)));
+  const isListed = options.flat().some(({ value }) => value === chosen);
   return (
     <FieldFrame name={name} label={label} error={error} conflict={null}>
       <select
@@ -31,11 +45,11 @@ export function TimeSelect({ name, label, placeholder, hasInitialFocus, ...props
         {typeof chosen === "string" && chosen !== "" && !isListed && (
           <option value={chosen}>The time that you chose before</option>
         )}
-        {groups.map(({ label: group, times }) => (
-          <optgroup key={group} label={group}>
-            {times.map(({ value, label: time }) => (
+        {groups.map((group, index) => (
+          <optgroup key={group.prefix + group.label} label={group.label}>
+            {options[index]?.map(({ value, text }) => (
               <option key={value} value={value}>
-                {time}
+                {text}
               </option>
             ))}
           </optgroup>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COACH_MESSAGES } from "~/models/coaches/coach.schema";
+import { COACH_MESSAGES } from "~/models/coaches/coach-details.schema";
 import { deletedResponse, listResponse, recordResponse } from "~/app/api-docs/responses";
 import { COACH_API, COACH_LIST } from "~/server/coaches/coaches";
 import { SLOT_DAYS } from "~/server/coaches/slots";

@@ -7,13 +7,15 @@ import {
   type CoachType,
   FAITHS,
   NOTICE_HOURS,
-  SESSION_LANGUAGES,
   SESSION_MINUTES,
-  SESSION_WAYS,
-  type SessionLanguage,
   WEEKLY_CAPACITY,
   WINDOW_DAYS,
 } from "~/models/coaches/coach-options.schema";
+import {
+  SESSION_LANGUAGES,
+  SESSION_WAYS,
+  type SessionLanguage,
+} from "~/models/coaches/session-choices.schema";
 import { WEEKDAYS } from "~/models/hospital/working-hours.schema";
 import {
   LIVE_SESSION_TYPES,

@@ -4,7 +4,7 @@ import {
   CANCELLERS,
   MISSED_BY,
 } from "~/models/appointments/appointment-state.schema";
-import { SESSION_WAYS } from "~/models/coaches/coach-options.schema";
+import { SESSION_WAYS } from "~/models/coaches/session-choices.schema";
 import type { LiveSessionData } from "~/server/appointments/live-sessions";
 import type { AppointmentData } from "~/server/appointments/present";
 import {

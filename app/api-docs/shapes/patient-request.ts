@@ -4,7 +4,7 @@ import {
   LIVE_SESSION_STATES,
   OFFER_OUTCOMES,
 } from "~/models/appointments/appointment-state.schema";
-import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/coach-options.schema";
+import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/session-choices.schema";
 import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { MOBILITY_OPTIONS } from "~/models/requests/ride-options.schema";

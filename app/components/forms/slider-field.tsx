@@ -1,10 +1,8 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useFormField } from "./form/fields";
-import { fieldId } from "~/app/contracts/form-fields";
-import { controlProps, FieldFrame, GroupFrame } from "./field/field-frame";
+import { GroupFrame } from "./field/field-frame";
 import { toText } from "./field/field-value";
-import { lazyModule, useEnhanced, useNotifyChange } from "./field/enhance";
-import { SLIDER_CLASSES, SliderStops } from "./slider-stops";
+import { lazyModule, useEnhanced } from "./field/enhance";
 
 type Step = {
   value: number;
@@ -14,7 +12,7 @@ type Step = {
   description: string;
 };
 
-type Props = {
+export type SliderFieldProps = {
   name: string;
   label: string;
   hint?: string;
@@ -22,21 +20,23 @@ type Props = {
   steps: readonly Step[];
 };
 
-/** Part of the page's bundle: small enough not to be lazy-loaded. */
-const SLIDER = lazyModule(() => Promise.resolve(Slider));
+/** Lazy-loaded from the start of the page on, so that it is mostly there before the page is. */
+const loading = import("./slider").then(({ Slider }) => Slider);
+loading.catch(() => undefined);
+const SLIDER = lazyModule(() => loading);
 
 /**
  * Choice of one of a few numbers. The server renders radio buttons with descriptions; scripts replace them, unless they
  * are in use, with a slider that shows the current description.
  */
-export function SliderField(props: Props) {
+export function SliderField(props: SliderFieldProps) {
   const field = useFormField(props.name);
   const fields = useRef<HTMLDivElement>(null);
   const enhanced = useEnhanced({ fields, name: props.name, module: SLIDER });
   return (
     <div ref={fields}>
       {enhanced ? (
-        <Slider
+        <enhanced.module
           {...props}
           error={field.error}
           initialValue={toText(enhanced.formData.get(props.name) ?? field.defaultValue)}
@@ -49,7 +49,13 @@ export function SliderField(props: Props) {
 }
 
 /** Radio buttons in labels, so that text browsers break the line. */
-function RadioButtons({ name, label, hint, steps, error }: Props & { error: string | undefined }) {
+function RadioButtons({
+  name,
+  label,
+  hint,
+  steps,
+  error,
+}: SliderFieldProps & { error: string | undefined }) {
   const { getInputProps } = useFormField(name);
   return (
     <GroupFrame name={name} label={label} hint={hint} error={error} conflict={null}>
@@ -64,53 +70,5 @@ function RadioButtons({ name, label, hint, steps, error }: Props & { error: stri
         </label>
       ))}
     </GroupFrame>
-  );
-}
-
-type SliderProps = Props & { error: string | undefined; initialValue: string };
-
-function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) {
-  const { clearError } = useFormField(name);
-  const control = useRef<HTMLInputElement>(null);
-  const min = steps[0]?.value ?? 0;
-  const [value, setValue] = useState(Number(initialValue || min));
-  const step = steps.find((candidate) => candidate.value === value);
-  const valueText = step ? `${step.label}: ${step.description}` : "";
-  useNotifyChange(name, value);
-  const change = (to: number) => {
-    setValue(to);
-    clearError();
-  };
-  return (
-    <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
-      <div className="mt-1 max-w-xl">
-        <input
-          {...controlProps(name, hint, error)}
-          ref={control}
-          className={SLIDER_CLASSES}
-          type="range"
-          name={name}
-          min={min}
-          max={steps.at(-1)?.value}
-          step={(steps[1]?.value ?? min) - min}
-          value={value}
-          aria-valuetext={valueText}
-          autoComplete="off"
-          onChange={({ target }) => change(Number(target.value))}
-        />
-        <SliderStops
-          stops={steps}
-          current={value}
-          onChoose={(to) => {
-            change(to);
-            control.current?.focus();
-          }}
-        />
-      </div>
-      {/* Screen readers announce the slider's aria-valuetext instead. */}
-      <output className="text-base" htmlFor={fieldId(name)} aria-live="off">
-        {valueText}
-      </output>
-    </FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { ScreenPermission } from "~/server/platform/caller";
 
-type Area = {
+export type Area = {
   label: string;
   /** Path segment below /admin; default: derived from the label. */
   segment?: string;
@@ -11,7 +11,7 @@ type Area = {
 };
 
 /** Adds the default path segments. */
-const withSegments = <SomeArea extends Area>(areas: SomeArea[]) =>
+export const withSegments = <SomeArea extends Area>(areas: SomeArea[]) =>
   areas.map((area) => ({
     segment: area.label.toLowerCase().replaceAll(" ", "-"),
     ...area,
@@ -39,14 +39,6 @@ export const ADMIN_NAVIGATION = withSegments<Area>([
   { label: "Reports", inTabs: false },
 ]);
 
-/** What coaches see: their own pages, and none of the areas (AREAS 0). */
-export const COACH_NAVIGATION = withSegments<Area>([
-  { label: "My Appointments" },
-  { label: "My Profile" },
-  { label: "My Hours" },
-  { label: "Your Account", segment: "account" },
-]);
-
 /** Pages beyond the specification: access, audit and system (DESIGN 6). */
 export const SETTINGS_NAVIGATION = withSegments<Area & { permission: ScreenPermission }>([
   { label: "Your Account", segment: "account", permission: "account.own" },
@@ -64,11 +56,12 @@ export const SETTINGS_NAVIGATION = withSegments<Area & { permission: ScreenPermi
 const UNLISTED = ["bulk-changes", "components", "history", "search"];
 
 const KNOWN_SEGMENTS = UNLISTED.concat(
-  [...ADMIN_NAVIGATION, ...COACH_NAVIGATION, ...SETTINGS_NAVIGATION].map(({ segment }) => segment),
+  [...ADMIN_NAVIGATION, ...SETTINGS_NAVIGATION].map(({ segment }) => segment),
 );
 
 /** Finds the segment of the area that a path belongs to; "dashboard" for an unknown one. */
 export function findActiveSegment(pathname: string): string {
   const segment = pathname.split("/")[2] ?? "";
-  return KNOWN_SEGMENTS.includes(segment) ? segment : "dashboard";
+  // Coaches' own pages begin so: their menu is known to the server only.
+  return KNOWN_SEGMENTS.includes(segment) || segment.startsWith("my-") ? segment : "dashboard";
 }

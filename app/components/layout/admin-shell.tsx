@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { MenuIcon } from "../ui/icons";
+import { useHome } from "../ui/home-link";
 import { Logo } from "../ui/logo";
 import { SkipLink } from "../ui/skip-link";
 import { ImagePreview } from "../content/image-preview";
@@ -8,7 +9,7 @@ import { AdminFooter } from "./admin-footer";
 import { HeaderSearch } from "./header-search";
 import { SideMenu } from "./admin-menus";
 import { SETTINGS_NAVIGATION } from "./admin-navigation";
-import { useHasPermission, useHome, usePermissions } from "./permissions";
+import { useHasPermission, usePermissions } from "./permissions";
 import { SettingsTabs } from "./settings-tabs";
 import { TabBar } from "./tab-bar";
 import { lazyExtra } from "~/app/components/document/lazy-extra";
@@ -75,7 +76,7 @@ function Header({ userName, children }: { userName: string; children: ReactNode 
           <MenuIcon size={22} />
           <span className="sr-only">Open Admin Menu</span>
         </button>{" "}
-        <Logo href={useHome()} isCompact /> {children}
+        <Logo href={`/admin/${useHome().segment}`} isCompact /> {children}
         <div className="max-lg:hidden">
           <LiteSwitch />
         </div>

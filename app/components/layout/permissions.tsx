@@ -2,8 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { loader } from "~/app/admin/layout";
 import type { ScreenPermission } from "~/server/platform/caller";
-import { findHome } from "~/app/contracts/admin-home";
-import { ADMIN_NAVIGATION, COACH_NAVIGATION } from "./admin-navigation";
+import { ADMIN_NAVIGATION } from "./admin-navigation";
 
 /** The signed-in administrator's permissions, to hide actions that the server would refuse. */
 export function usePermissions(): readonly ScreenPermission[] {
@@ -12,13 +11,9 @@ export function usePermissions(): readonly ScreenPermission[] {
 
 /** Areas that the caller may open; all of them on the error page of the layout, which knows no permissions. */
 export function useAreas() {
-  const hidden = useRouteLoaderData<typeof loader>("admin/layout")?.hidden;
-  if (useHasPermission("coach.own")) return COACH_NAVIGATION;
-  return ADMIN_NAVIGATION.filter(({ segment }) => !hidden?.includes(segment));
+  const data = useRouteLoaderData<typeof loader>("admin/layout");
+  return data?.areas ?? ADMIN_NAVIGATION.filter(({ segment }) => !data?.hidden?.includes(segment));
 }
-
-/** Page that the caller begins at. */
-export const useHome = () => findHome(usePermissions());
 
 /** What the menus show behind the entry of an area, such as " (3 new)"; "" for nothing. */
 export function useMenuCounts(): (segment: string) => string {

@@ -12,7 +12,7 @@ const bookValidator = lazyValidator(() => import("~/app/patient/appointments/boo
 
 const FAILURE = "Your time was not booked";
 
-type Props = {
+export type TimesProps = {
   /** Path of the live session. */
   home: string;
   times: ShownTime[];
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Form in which a patient chooses one of the times that are held for them (AREAS 9). */
-export const ChooseTimeForm = (props: Props) => (
+export const ChooseTimeForm = (props: TimesProps) => (
   <Form validator={chooseValidator} failureTitle={FAILURE}>
     <TimeFields {...props} name="slotId" />
     <FormActions>
@@ -36,7 +36,7 @@ export const ChooseTimeForm = (props: Props) => (
 );
 
 /** Form in which a patient books a free time at once (AREAS 9). @param cancel link beside the button */
-export const BookTimeForm = ({ cancel, ...props }: Props & { cancel: ReactNode }) => (
+export const BookTimeForm = ({ cancel, ...props }: TimesProps & { cancel: ReactNode }) => (
   <Form validator={bookValidator} failureTitle={FAILURE} action={`${props.home}/book`}>
     <TimeFields {...props} name="time" />
     <FormActions>
@@ -46,7 +46,7 @@ export const BookTimeForm = ({ cancel, ...props }: Props & { cancel: ReactNode }
   </Form>
 );
 
-function TimeFields({ name, times, zone, hasPhone }: Omit<Props, "home"> & { name: string }) {
+function TimeFields({ name, times, zone, hasPhone }: Omit<TimesProps, "home"> & { name: string }) {
   const options = times.map(({ value, when, about }) => ({ value, label: when, hint: about }));
   return (
     <div className="grid gap-5">

@@ -1,13 +1,15 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "~/app/admin/layout";
-import { findHome } from "~/app/contracts/admin-home";
+
+/** Area of the back-office that the caller begins at: coaches have only their own. */
+export const useHome = () =>
+  useRouteLoaderData<typeof loader>("admin/layout")?.areas?.[0] ?? {
+    label: "Dashboard",
+    segment: "dashboard",
+  };
 
 /** Link to the page of the back-office that the caller begins at, where there is nothing else to go on with. */
 export function HomeLink({ className }: { className: string }) {
-  const permissions = useRouteLoaderData<typeof loader>("admin/layout")?.permissions;
-  return (
-    <a className={className} href={findHome(permissions)}>
-      {permissions?.includes("coach.own") ? "Go to My Appointments" : "Go to Dashboard"}
-    </a>
-  );
+  const { label, segment } = useHome();
+  return <a className={className} href={`/admin/${segment}`}>{`Go to ${label}`}</a>;
 }

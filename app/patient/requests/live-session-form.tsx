@@ -1,4 +1,4 @@
-import type { LiveSessionOptions } from "~/server/appointments/options";
+import type { LiveSessionChoices } from "./live-session-choices.server";
 import type { ContactChoices } from "~/server/outbox/answer-way";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { FormActions } from "~/app/components/ui/form-actions";
@@ -12,28 +12,8 @@ import { FieldPair } from "~/app/components/patient/field-pair";
 import { NotReadNote } from "~/app/components/patient/not-read-note";
 import { OtherTimes } from "~/app/components/live-session/other-times";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
-import {
-  DEFAULT_PRICE,
-  LEADER_TYPES,
-  LIVE_SESSION_TYPES,
-} from "~/models/requests/live-session-options.schema";
 
 const validator = lazyValidator(() => import("./live-session-rules"));
-const INITIAL_VALUES = { price: String(DEFAULT_PRICE) };
-
-/** Says of leaders of whom nobody has a free time that it is so: they can be asked for, and staff look for one. */
-const listLeaders = ({ withoutTimes }: LiveSessionOptions) =>
-  LEADER_TYPES.map(({ value, label }) => ({
-    value,
-    label: withoutTimes.includes(value) ? `${label} (no times yet)` : label,
-  }));
-
-const listPrices = ({ prices }: LiveSessionOptions) =>
-  prices.map(({ dollars, options }) => ({
-    value: dollars,
-    label: `$${dollars}`,
-    description: options,
-  }));
 
 type Props = {
   title: string;
@@ -43,21 +23,18 @@ type Props = {
   /** First selectable date, as YYYY-MM-DD. */
   today: string;
   choices: ContactChoices;
-  options: LiveSessionOptions;
-  ways: readonly string[];
-  languages: readonly { value: string; label: string }[];
+  options: LiveSessionChoices;
   closeTo: string;
 };
 
 /** Form of a live session request. */
 export function LiveSessionForm(props: Props) {
-  const { title, procedure, phone, today, choices, options, ways, languages, closeTo } = props;
-  const isFree = options.prices.some((price) => price.isFree);
+  const { title, procedure, phone, today, choices, options, closeTo } = props;
   return (
     <RouteDialog title={title} about={procedure} closeTo={closeTo}>
       <Form
         validator={validator}
-        defaultValues={INITIAL_VALUES}
+        defaultValues={options.initial}
         failureTitle="Your request was not sent"
       >
         <div className="grid gap-5">
@@ -65,28 +42,23 @@ export function LiveSessionForm(props: Props) {
             <SelectField
               name="leaderType"
               label="Session Leader"
-              options={listLeaders(options)}
+              options={options.leaders}
               placeholder="Choose..."
             />
             <SelectField
               name="sessionType"
               label="Session Type"
-              options={LIVE_SESSION_TYPES}
+              options={options.types}
               placeholder="Choose..."
             />
           </FieldPair>
-          <SliderField
-            name="price"
-            label="Price"
-            hint={isFree ? "No charge here" : "Nothing is charged here."}
-            steps={listPrices(options)}
-          />
+          <SliderField name="price" label="Price" hint={options.charge} steps={options.prices} />
           <FieldPair>
-            <SelectField name="way" label="Way" options={ways} placeholder="Any way" />
+            <SelectField name="way" label="Way" options={options.ways} placeholder="Any way" />
             <SelectField
               name="language"
               label="Language"
-              options={languages}
+              options={options.languages}
               placeholder="Any language"
             />
           </FieldPair>

@@ -7,14 +7,13 @@ import {
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { readOptions } from "~/server/appointments/options";
 import { describeContactChoices } from "~/server/outbox/answer-way";
 import { readNameVisibility } from "~/server/patients/visible-name";
 import { readRequestForm, createLiveSessionRequest } from "~/server/requests/create-requests";
 import { parseProcedureId } from "../procedures/ids.server";
+import { readChoices } from "./live-session-choices.server";
 import { LiveSessionForm } from "./live-session-form";
 import { rules } from "./live-session-rules";
-import { SESSION_LANGUAGES, SESSION_WAYS } from "~/models/coaches/coach-options.schema";
 import { findBookingUrl } from "../appointments/session-page.server";
 import { SENT, SENT_TITLE } from "./live-session-sent";
 import { readSent, SENT_PARAMETER, type SentTexts, sentUrl } from "./sent.server";
@@ -43,10 +42,7 @@ export const loader = pageLoader("patient.own", async ({ caller, params, url }) 
     completed,
     today,
     choices: describeContactChoices((await readNameVisibility(caller)) !== "none"),
-    options: await readOptions(caller),
-    // Of the server, since the lists of coaches would double the dialog's scripts.
-    ways: SESSION_WAYS,
-    languages: SESSION_LANGUAGES,
+    options: await readChoices(caller),
     sent: await readSent({ caller, url }, { ...SENT, procedureId: id }),
   };
 });

@@ -1,5 +1,6 @@
 import { procedurePath } from "~/app/components/patient/urls";
-import { joinLabels, SESSION_LANGUAGES } from "~/models/coaches/coach-options.schema";
+import { joinLabels } from "~/models/coaches/coach-options.schema";
+import { SESSION_LANGUAGES } from "~/models/coaches/session-choices.schema";
 import type { SessionWindow } from "~/models/requests/session-window.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { LiveSessionState } from "~/models/appointments/appointment-state.schema";
