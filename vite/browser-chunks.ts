@@ -40,8 +40,6 @@ const CHUNKS = {
     "app/components/survey/ranks.ts",
     "models/patients/anxiety-levels.schema.ts",
   ],
-  // Rules of forms: whoever needs zod needs those of texts.
-  rules: ["node_modules/zod/", "models/rules/text.schema.ts"],
   // Lists of options of coaches, in most forms about them.
   coach: [
     "models/coaches/coach-options.schema.ts",
