@@ -34,14 +34,10 @@ const CHUNKS = {
   // Every form field, also on pages that have fields but not the chunk `form`.
   field: ["app/components/forms/field/", "models/rules/text-limits.schema.ts"],
   form: ["app/components/forms/form/", "app/components/forms/submit-button.tsx"],
-  // A rank of an answer, and its words.
-  answer: [
-    "app/components/survey/rank-field.tsx",
-    "app/components/survey/ranks.ts",
-    "models/patients/anxiety-levels.schema.ts",
-  ],
-  // Rules of forms: whoever needs zod needs those of texts.
-  rules: ["node_modules/zod/", "models/rules/text.schema.ts"],
+  // Fields with a file; their rules and zod stay apart, for forms without a file.
+  "stored-file": ["models/files/stored-file.schema.ts"],
+  zod: ["node_modules/zod/"],
+  file: ["app/components/forms/file-field.tsx", "app/components/forms/drop-area.tsx"],
   // Lists of options of coaches, in most forms about them.
   coach: [
     "models/coaches/coach-options.schema.ts",
@@ -60,6 +56,8 @@ const CHUNKS = {
     "app/components/patient/example-chip.tsx",
     "app/components/patient/hills.tsx",
     "app/components/patient/range-bar.tsx",
+    "app/components/patient/safety-notice.tsx",
+    "models/patients/anxiety-levels.schema.ts",
     "app/components/forms/lazy-validator.ts",
     "app/components/live-session/session-facts.tsx",
     "app/components/live-session/session-links.tsx",

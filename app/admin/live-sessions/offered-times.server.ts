@@ -16,8 +16,8 @@ import { formatCoach, formatStart, OFFER_ROWS } from "./offer-rows";
 import type { TimeGroup } from "./time-select";
 
 /** How many times of how many coaches each select has, so that the page stays small; one coach alone shows more. */
-const MAX_COACHES = 6;
-const MAX_TIMES = 10;
+const MAX_COACHES = 5;
+const MAX_TIMES = 8;
 const MAX_TIMES_OF_ONE = 60;
 
 /** First day whose times are shown, as the query asks. */

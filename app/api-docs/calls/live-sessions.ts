@@ -60,7 +60,7 @@ const LIVE_SESSIONS: CallGroup = {
       operationId: "updateLiveSession",
       summary: "Answer a live session by hand",
       description:
-        "As `PUT /live-session-request/{id}`: for what was arranged without a coach's time. Times that are held are free again. Confirmed keeps the time of an appointment whose procedure has moved.",
+        "As `PUT /live-session-request/{id}`: for what was arranged without a coach's time. Held times are free again. Confirmed keeps the appointment of a procedure that has moved.",
       responses: { 200: response("updated") },
       body: {
         rule: requestChangeSchema,
@@ -75,7 +75,7 @@ const LIVE_SESSIONS: CallGroup = {
       operationId: "offerTimes",
       summary: "Offer times of coaches",
       description:
-        "Holds one to three times for 24 hours, and tells the patient, who accepts one by a link or in their area. Earlier offers end. Times must be within the hours of the coach, also on shorter notice than patients can book.",
+        "Holds one to three times for 24 hours and tells the patient, who accepts one. Earlier offers end. Times must be within the coach's hours, on any notice.",
       body: {
         rule: offerTimesSchema,
         fields: {
