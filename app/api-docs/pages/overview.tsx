@@ -39,10 +39,10 @@ export const loader = pageLoader("public", async ({ request, url }) => {
   };
 });
 
-/** Splits the introduction at its first heading: the lead precedes the list of calls, the rest follows it. */
 /** First sentence of a description. */
 const firstSentence = (text: string) => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 
+/** Splits the introduction at its first heading: the lead precedes the list of calls, the rest follows it. */
 function splitIntroduction(description = "") {
   const blocks = parseBlocks(description);
   const index = blocks.findIndex(({ kind }) => kind === "heading");
@@ -121,7 +121,7 @@ function SearchResults({ query, groups }: Data) {
 }
 
 /** Greatest number of calls of a group in the overview: pages have a limit of bytes, and the page of the group lists all. */
-const MAX_CALLS = 6;
+const MAX_CALLS = 5;
 
 type GroupsProps = Pick<Data, "groups"> & { maxCalls?: number };
 
