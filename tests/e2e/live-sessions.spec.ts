@@ -67,7 +67,7 @@ test(
     if (javaScript) await scanAccessibility(page);
     const chosen = await first.inputValue();
     const [coachId, start] = chosen.split("@").map(Number);
-    const slots = [{ coachId, start: new Date(start ?? 0).toISOString() }];
+    const slots = [{ coachId, start: new Date((start ?? 0) * 60_000).toISOString() }];
     await page.request.post(`/live-session/${other}/offer`, { data: { slots } });
     await offer.getByLabel("Time 3").selectOption("");
     const kept = await second.inputValue();
