@@ -36,6 +36,12 @@ import { seedWithdrawnRequest } from "./withdrawn-requests";
 
 type Seeded = Promise<{ id: number }>;
 
+/** Appointment that is over: one that is to come is cancelled before its request is deleted. */
+const HELD_YESTERDAY = {
+  state: "Completed" as const,
+  startsAt: new Date(Date.now() - 86_400_000),
+};
+
 /** A survey with tags, questions of two editions, a response of the hospital and one of a patient. */
 export async function seedAnsweredSurvey() {
   const survey = await seedSurveyWithQuestionIds({ tagIds: [(await seedTag()).id] });
@@ -113,7 +119,7 @@ export const BINNED_RECORDS: Record<string, () => Seeded> = {
   coach: () => seedCoach(),
   "live session request": async () => {
     const request = await seedLiveSessionRequest();
-    await seedAppointment({ requestId: request.id });
+    await seedAppointment({ requestId: request.id, ...HELD_YESTERDAY });
     return request;
   },
   "ride request": () => seedRideRequest(),
@@ -137,7 +143,7 @@ async function seedPatientWithRecords() {
   const procedure = await PatientProcedure.findByPk(procedureId, { rejectOnEmpty: true });
   await seedRideRequest({}, procedure);
   const request = await seedLiveSessionRequest({}, procedure);
-  await seedAppointment({ requestId: request.id });
+  await seedAppointment({ requestId: request.id, ...HELD_YESTERDAY });
   await PatientNote.create({ patientId, authorName: "Admin", text: "Prefers mornings" });
   await Caretaker.create({ patientId, name: "Anna Lopez", status: "Accepted" });
   const subject = { type: "contact message", id: 1 } as const;

@@ -48,8 +48,9 @@ describe.runIf(HAS_DATABASE)("the feed of changes", () => {
 
   it("has every entity that the API lists", () => {
     const listed = REST_LISTS.map(({ pattern }) => pattern.split("/")[1] ?? "").filter(
-      // Programs follow what was sent, and who needs somebody, by `updatedSince`; a plan is the record of its procedure.
-      (entity) => !["outbox-message", "work-item", "procedure-plan"].includes(entity),
+      // Programs follow what was sent, and who needs somebody, by `updatedSince`; a plan is the record of its procedure, a live session that of its request.
+      (entity) =>
+        !["outbox-message", "work-item", "procedure-plan", "live-session"].includes(entity),
     );
     expect([...CHANGED_ENTITIES]).toEqual([...new Set(listed)].sort());
   });
