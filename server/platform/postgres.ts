@@ -3,7 +3,9 @@ import { database } from "./database";
 import { errorCode } from "./errors";
 import { SettingsError } from "./setting";
 
-/** Minimum release: the first in which a database owner may create pg_trgm without being superuser. */
+/** Extensions for searches, and for the constraints on overlapping appointments. Both come with PostgreSQL. */
+const EXTENSIONS = ["pg_trgm", "btree_gist"];
+/** Minimum release: the first in which a database owner may create them without being superuser. */
 const MIN_RELEASE = 13;
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -25,7 +27,7 @@ export function findPostgresProblem({
 }
 
 /**
- * Checks the PostgreSQL database and creates the extension for searches, before the first table is created.
+ * Checks the PostgreSQL database and creates its extensions, before the first table is created.
  * @throws SettingsError with a one-line instruction for the operator
  */
 export async function preparePostgres(transaction: Transaction): Promise<void> {
@@ -36,11 +38,13 @@ export async function preparePostgres(transaction: Transaction): Promise<void> {
   );
   const problem = server ? findPostgresProblem(server) : null;
   if (problem) throw new SettingsError(problem);
-  await explainFailure(
-    "DATABASE_URL names a database without the extension pg_trgm, and a user who cannot make it; " +
-      'run "CREATE EXTENSION pg_trgm" in it as its owner or as superuser',
-    () => database().query("CREATE EXTENSION IF NOT EXISTS pg_trgm", { transaction }),
-  );
+  for (const name of EXTENSIONS) {
+    await explainFailure(
+      `DATABASE_URL names a database without the extension ${name}, and a user who cannot make it; ` +
+        `run "CREATE EXTENSION ${name}" in it as its owner or as superuser`,
+      () => database().query(`CREATE EXTENSION IF NOT EXISTS ${name}`, { transaction }),
+    );
+  }
 }
 
 /** Creates the first table. @throws SettingsError without the privilege */

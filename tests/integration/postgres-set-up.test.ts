@@ -67,7 +67,8 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("PostgreSQL as an operator sets it u
 
   it("reports that the user may not create tables", async () => {
     await open({
-      setupSql: "CREATE EXTENSION pg_trgm; REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+      setupSql:
+        "CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gist; REVOKE CREATE ON SCHEMA public FROM PUBLIC",
     });
     await expect(migrate("up")).rejects.toThrow(
       "DATABASE_URL names a database whose user may not make tables; make the user its owner (42501).",
