@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rawCoach } from "../../factories/coaches";
 import { plainPicture, wav } from "../../factories/files";
 import { unique } from "../../factories/names";
 import { readFields, FORM_HEADERS } from "../../support/forms";
@@ -92,6 +93,35 @@ describe.runIf(shared)("two instances on one database", () => {
       303,
     );
     expect((await one.fetchPath("GET", DASHBOARD, undefined, { Cookie })).status).toBe(302);
+  });
+
+  it("let one patient have a time that both offer at once", async () => {
+    const nurse = await createAccount(instance(0), "navigator");
+    const token = await createToken(instance(0), nurse, "read", "patients:write");
+    const headers = { Authorization: `Bearer ${token}` };
+    const { data } = await one.callApi("POST", "/coach", rawCoach(), bearer);
+    const { id: coachId } = data?.coach as { id: number };
+    const free = await other.callApi("GET", `/coach/${coachId}/slots`, undefined, bearer);
+    const [slot] = free.data?.slots as { start: string }[];
+    const same =
+      "leader_type, session_type, price_dollars, preferred_date, preferred_time, patient_id, patient_procedure_id";
+    const sessions = await queryRows<{ id: number }>(
+      shared?.databaseUrl ?? "",
+      `INSERT INTO live_session_requests (created_at, updated_at, ${same}) ` +
+        `SELECT now(), now(), ${same} FROM live_session_requests, generate_series(1, 6) WHERE id = 1 RETURNING id`,
+    );
+    const slots = [{ coachId, start: slot?.start }];
+    const offers = await Promise.all(
+      sessions.map(({ id }, index) =>
+        both[index % 2]!.callApi("POST", `/live-session/${id}/offer`, { slots }, headers),
+      ),
+    );
+    expect(sortStatuses(offers)).toEqual([200, ...sessions.slice(1).map(() => 409)]);
+    const rows = await queryRows<{ held: string }>(
+      shared?.databaseUrl ?? "",
+      `SELECT COUNT(*) AS held FROM appointments WHERE coach_id = ${coachId} AND state = 'Held'`,
+    );
+    expect(Number(rows[0]?.held)).toBe(1);
   });
 
   it("show the toast that the other set", async () => {
