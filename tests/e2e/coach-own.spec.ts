@@ -64,6 +64,8 @@ test(
     expect((await visit(address)).status()).toBe(403);
     expect((await visit("/admin/nonsense")).status()).toBe(404);
     await follow(page, "Go to My Appointments");
+    expect((await visit("/admin/my-appointments/999999/cancel")).status()).toBe(404);
+    if (javaScript) await scanAccessibility(page);
     await areas.getByRole("link", { name: "My Profile" }).click();
 
     await expect(factValue(page, "Status")).toHaveText("Active");
@@ -83,6 +85,7 @@ test(
     await expect(factValue(page, "Length")).toHaveText("60 minutes");
 
     await areas.getByRole("link", { name: "My Hours" }).click();
+    await expect(page.getByRole("heading", { name: "My Hours" })).toBeVisible();
     if (javaScript) await scanAccessibility(page);
     await follow(page, "Edit Hours");
     await field(page, "Saturday, from").fill("10:00");

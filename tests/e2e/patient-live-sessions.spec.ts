@@ -60,6 +60,7 @@ test.describe("on a phone", () => {
       await visit("/patient-procedures");
       const sent = await askForImam(page, { contact: address, way: "Video" });
       await expect(sent.getByRole("heading", { name: "Or book a time now" })).toBeVisible();
+      if (javaScript) await scanAccessibility(page);
       await sent.getByRole("button", { name: "Book This Time" }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("link", { name: "Please choose a time" })).toBeVisible();
@@ -103,9 +104,12 @@ test.describe("on a phone", () => {
       await expect(main).not.toContainText(/Rotator|Surgery|Prayers/);
       await expect(device.getByRole("navigation", { name: "Patient area" })).toHaveCount(0);
       await expectNoOverflow(device);
+      if (javaScript) await scanAccessibility(device);
       const before = await main.textContent();
       await main.getByRole("link", { name: "Move" }).click();
       const move = device.getByRole("dialog", { name: /Move Session/ });
+      await expect(move).toBeVisible();
+      if (javaScript) await scanAccessibility(device);
       await move.getByRole("radio").nth(3).check();
       await move.getByRole("button", { name: "Move to This Time" }).click();
       await expect(move).toHaveCount(0);
@@ -115,6 +119,8 @@ test.describe("on a phone", () => {
 
       await main.getByRole("link", { name: "Cancel" }).click();
       const cancel = device.getByRole("dialog", { name: /Cancel Session/ });
+      await expect(cancel).toBeVisible();
+      if (javaScript) await scanAccessibility(device);
       await cancel.getByRole("button", { name: "Cancel Session" }).click();
       await expect(main).toContainText("You cancelled this session.");
       await expect(main.getByRole("link", { name: "Move" })).toHaveCount(0);
@@ -188,6 +194,7 @@ test(
     await expect(item).toContainText("Please choose one. We hold them for you until");
     await item.getByRole("link", { name: "Choose a Time" }).click();
     const dialog = page.getByRole("dialog", { name: "Live Session" });
+    await expect(dialog).toBeVisible();
     if (javaScript) await scanAccessibility(page);
     await dialog.getByRole("link", { name: "None of these" }).click();
     const none = page.getByRole("dialog", { name: "None of These" });
@@ -207,6 +214,7 @@ test(
     await expect(item).toContainText("This session took place.");
     await item.getByRole("link", { name: "How was it?" }).click();
     const rate = page.getByRole("dialog", { name: /How Was It\?/ });
+    await expect(rate).toBeVisible();
     if (javaScript) await scanAccessibility(page);
     await rate.getByRole("button", { name: "Save" }).click();
     await expect(rate.getByRole("alert")).toContainText("Please choose from 1 to 5");

@@ -125,7 +125,7 @@ const COACHES: CallGroup = {
       operationId: "listCoachSlots",
       summary: "List the free times of a coach",
       description:
-        "The times at which a patient could book a session, the earliest first: within the hours of the coach by the clock of `timeZone`, and clear of booked and offered times, shortest notice, booking window, sessions a week and the end of the credential. None unless the coach is Active.",
+        "The times at which a patient could book a session, the earliest first. None unless the coach is Active.",
       query: [
         {
           name: "from",

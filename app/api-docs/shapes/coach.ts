@@ -92,16 +92,12 @@ const coach = defineShape<CoachData>()(
       place: text("Where their sessions in person take place."),
       price: z.number().int().nullable().describe("In whole dollars a session; null is No Charge."),
       lengthMinutes: wholeNumber(SESSION_MINUTES),
-      bufferMinutes: wholeNumber(BUFFER_MINUTES).describe("Break after each session."),
-      noticeHours: wholeNumber(NOTICE_HOURS).describe(
-        "How long before it a session must be booked at least.",
-      ),
-      windowDays: wholeNumber(WINDOW_DAYS).describe("How many days ahead it can be booked."),
-      weeklyCapacity: wholeNumber(WEEKLY_CAPACITY)
-        .nullable()
-        .describe("Sessions a week at most, from Monday on; null for no limit."),
+      bufferMinutes: wholeNumber(BUFFER_MINUTES),
+      noticeHours: wholeNumber(NOTICE_HOURS),
+      windowDays: wholeNumber(WINDOW_DAYS),
+      weeklyCapacity: wholeNumber(WEEKLY_CAPACITY).nullable(),
       takesNewPatients: z.boolean(),
-      allowsBooking: z.boolean().describe("Whether patients book a free time at once."),
+      allowsBooking: z.boolean(),
       timeZone: text(
         "Of the IANA database, such as America/Chicago; the hospital's counts otherwise.",
       ),
