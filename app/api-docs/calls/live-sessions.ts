@@ -60,11 +60,10 @@ const LIVE_SESSIONS: CallGroup = {
       operationId: "updateLiveSession",
       summary: "Answer a live session by hand",
       description:
-        "As `PUT /live-session-request/{id}`: for what was arranged without a coach's time. Held times are free again. Confirmed keeps the appointment of a procedure that has moved.",
+        "As `PUT /live-session-request/{id}`: for what was arranged without a coach's time. Texts that are left out stay.",
       responses: { 200: response("updated") },
       body: {
         rule: requestChangeSchema,
-        fields: LIVE_SESSION_REQUEST_CALLS.calls["PUT /live-session-request/:id"]?.body?.fields,
         example: {
           ...LIVE_SESSION_REQUEST_CALLS.calls["PUT /live-session-request/:id"]?.body?.example,
         },

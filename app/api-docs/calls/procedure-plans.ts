@@ -71,12 +71,12 @@ const PLAN_CALLS: CallGroup = {
   name: "Procedure plans",
   thing: "plan version",
   description:
-    "What patients are offered day by day around a procedure. A plan has the ID of its procedure, and versions: published ones never change, one at most is Live, and one is a draft.",
+    "What patients are offered day by day around a procedure. A plan has the ID of its procedure, and versions: published ones never change, one at most is Live, one a draft.",
   calls: {
     "GET /procedure-plan": {
       operationId: "listProcedurePlans",
       summary: "List procedure plans",
-      description: "One for each procedure, also where nothing is published yet.",
+      description: "One for each procedure.",
       query: listParameters(PROCEDURE_LIST, PROCEDURE_SEARCH),
       responses: {
         200: listResponse("Procedure plans", "procedurePlans", PROCEDURE_LIST, LISTED_PROCEDURE),
