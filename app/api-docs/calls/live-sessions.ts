@@ -59,8 +59,7 @@ const LIVE_SESSIONS: CallGroup = {
       ...LIVE_SESSION_REQUEST_CALLS.calls["PUT /live-session-request/:id"],
       operationId: "updateLiveSession",
       summary: "Answer a live session by hand",
-      description:
-        "As `PUT /live-session-request/{id}`: for what was arranged without a coach's time. Texts that are left out stay.",
+      description: "As `PUT /live-session-request/{id}`: texts that are left out stay.",
       responses: { 200: response("updated") },
       body: {
         rule: requestChangeSchema,
@@ -164,7 +163,7 @@ const LIVE_SESSIONS: CallGroup = {
       description: "Its appointment, or what was offered, or the request alone.",
       body: {
         rule: cancelSchema,
-        fields: { reason: "Why, which staff and the patient read." },
+        fields: { reason: "The patient reads it." },
         example: { reason: "The coach is ill." },
       },
       responses: acted("Live session cancelled"),
