@@ -7,7 +7,7 @@ import { type AppointmentData, presentAppointment } from "./present";
 /** Include of the name of an appointment's coach. */
 export const WITH_COACH = [{ model: Coach, as: "coach", attributes: ["name", "title"] }];
 
-/** What a request has: the appointment that was agreed on last, and the times that are held for it now, the earliest first. */
+/** Arrangements of a request: the appointment that was agreed on last, and the times that are held for it now, the earliest first. */
 export type Arranged = { appointment: AppointmentData | null; offers: AppointmentData[] };
 
 const NOTHING: Arranged = { appointment: null, offers: [] };

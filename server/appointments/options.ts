@@ -15,7 +15,7 @@ const MAX_SHOWN = 250;
 /** How long counts are reused: many patients open the form, and none of them books by a number. */
 const CACHE_MS = 60_000;
 
-/** What the request form says of the coaches. */
+/** Figures of coaches for the request form. */
 export type LiveSessionOptions = {
   /** For each price of the slider, such as "13 options available". */
   prices: { dollars: number; options: string; isFree: boolean }[];

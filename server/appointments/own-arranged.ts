@@ -13,7 +13,7 @@ import {
 } from "./own-live-sessions";
 import { formatMoment, readZones } from "./zone";
 
-/** What was arranged for one of a patient's live sessions, in words for lists. */
+/** Appointment and offers of one of a patient's live sessions, in words for lists. */
 export type OwnArranged = {
   appointment: OwnAppointment | null;
   /** Times to choose from, and until when they are held. */

@@ -60,7 +60,7 @@ export async function endAppointments(
   }
 }
 
-/** What a request says of its time where there is none. */
+/** Columns of a request without an appointment. */
 export const NOTHING_ARRANGED = {
   offerOutcome: "",
   offeredDate: "",

@@ -65,7 +65,7 @@ export type CaringToday = {
   /** Tasks that are for caretakers: those of today, or all where the day is not known or not shared. */
   tasks: OfferedItem[] | null;
   requests: OwnRequests | null;
-  /** What was arranged for the live sessions among them. */
+  /** Appointments and offers of the live sessions among them. */
   arranged: OwnArrangements;
   feelings: CaringFeelings | null;
   surveys: CaringSurvey[] | null;

@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Sessions begin at multiples of this after the beginning of a span of hours. */
 const GRID_MS = 15 * MINUTE_MS;
 
-/** What decides when a coach is free. */
+/** Rules and hours that decide when a coach is free. */
 export type Availability = {
   /** Of the IANA database. */
   timeZone: string;

@@ -70,7 +70,7 @@ export const mayReach = (caller: Caller): boolean => hasPermission(caller, "pati
 export const coachZone = ({ timeZone }: { timeZone: string | null }): string =>
   timeZone || settings().timeZone;
 
-/** What decides when a coach is free. */
+/** Rules and hours that decide when a coach is free. */
 export const toAvailability = (coach: CoachData): Availability => ({
   timeZone: coachZone(coach),
   weeklyHours: coach.weeklyHours,

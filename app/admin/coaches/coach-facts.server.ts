@@ -66,7 +66,7 @@ function describeWeek(weeklyHours: readonly WeeklySpan[]): string[] {
   );
 }
 
-/** What is offered, as labels and texts. */
+/** Presents the offer of a coach, as labels and texts. */
 const toOfferFacts = (coach: CoachData) => ({
   topics: joinLabels(LIVE_SESSION_TYPES, coach.topics),
   ways: coach.ways.join(", "),
@@ -98,7 +98,7 @@ function formatException(exception: HoursException): string {
 export const formatSlot = (start: string, zone: string): string =>
   DateTime.fromISO(start, { zone, locale: "en-US" }).toFormat(`ccc, LLL d, ${CLOCK_FORMAT}`);
 
-/** What somebody should know or do about a coach. */
+/** Lists the cautions about a coach. */
 function listCautions(coach: CoachData): string[] {
   const state = credentialState(coach);
   const until = coach.credentialUntil ? formatDay(coach.credentialUntil) : "";

@@ -28,7 +28,7 @@ export const action = pageAction("content.write", (args) =>
     step: "details",
     next: "offer",
     validator: detailsValidator,
-    // What is preselected has not been typed: Cancel leaves no draft of it.
+    // Preselected values are no input: Cancel leaves no draft of them.
     loadInitialDraft: () =>
       Promise.resolve({ initial: { typed: { status: NEW_COACH_STATUSES[0] } } }),
     check: (values) => checkCoachDetails(args.caller, values),

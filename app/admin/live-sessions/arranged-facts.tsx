@@ -4,7 +4,7 @@ import { FactList } from "~/app/components/detail/fact-groups";
 import type { ArrangedFacts } from "./live-session-facts.server";
 import { LiveSessionStateBadge } from "./live-session-state";
 
-/** What was arranged for a live session: the appointment that was agreed on, and the times that are held for the patient. */
+/** Appointment of a live session, and the times that are held for the patient. */
 export function Arranged({ appointment, offers }: ArrangedFacts) {
   return (
     <>

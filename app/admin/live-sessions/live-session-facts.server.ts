@@ -41,7 +41,7 @@ export function describeWay({ way, place, phone }: AppointmentData): string {
   return way === "In Person" && place ? `In person, ${place}` : way;
 }
 
-/** What the patient asked for, in words. */
+/** Presents the wish of a patient in words. */
 export function toWishFacts(session: LiveSessionData) {
   const { preferredDate, preferredTime, windows, way, language } = session;
   return {
@@ -58,7 +58,7 @@ export function toWishFacts(session: LiveSessionData) {
 const describeWindow = ({ date, from, to }: SessionWindow) =>
   `${formatDayAndTime(date, from)}${to ? ` to ${formatTimeOfDay(to)}` : " or later"}`;
 
-/** What was arranged, in words; times in the zone of the patient's facility, and in the hospital's where it is another (AREAS 9). */
+/** Presents appointment and held times in words; times in the zone of the patient's facility, and in the hospital's where it is another (AREAS 9). */
 export async function toArrangedFacts(caller: Caller, session: LiveSessionData, now = new Date()) {
   const { appointment, offers, patientProcedureId: id } = session;
   const zone = (await readZones(caller, [id]))(id);

@@ -33,7 +33,7 @@ type Props = SharedFacts & {
   title: string;
   /** Buttons that answer it; default: those of a request without appointments. */
   actions?: ReactNode;
-  /** What was arranged, above the facts. */
+  /** Appointment and held times, above the facts. */
   arranged?: ReactNode;
   /** Badge of its state, instead of that of its status. */
   state?: ReactNode;

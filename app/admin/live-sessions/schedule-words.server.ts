@@ -31,7 +31,7 @@ export function toPeriod(view: View, date: string, zone: string) {
   };
 }
 
-/** What a row of the schedule shows. */
+/** Row of the schedule. */
 export const toScheduleRow = (each: ScheduledData, zone: string) => ({
   id: each.id,
   requestId: each.requestId,

@@ -19,7 +19,7 @@ export const loader = pageLoader("patients.read", async ({ caller, params }) => 
   const session = await getLiveSession(caller, parseRequestId(params));
   const shared = await toSharedFacts(session, caller);
   const arranged = await toArrangedFacts(caller, session);
-  // What was arranged says the same, with the coach.
+  // The appointment says the same, with the coach.
   const isByCoach = arranged.appointment !== null || arranged.offers.length > 0;
   const { state, offerOutcome, isPast } = toLiveSessionRow(session);
   return {

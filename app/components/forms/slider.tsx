@@ -8,7 +8,7 @@ import { SLIDER_CLASSES, SliderStops } from "./slider-stops";
 
 type SliderProps = SliderFieldProps & { error: string | undefined; initialValue: string };
 
-/** What replaces the radio buttons of a SliderField. */
+/** Slider that replaces the radio buttons of a SliderField. */
 export function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) {
   const { clearError } = useFormField(name);
   const control = useRef<HTMLInputElement>(null);

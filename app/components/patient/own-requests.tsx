@@ -44,7 +44,7 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
 
 type LiveSessionProps = NonNullable<OwnRequest["session"]> & { about: string };
 
-/** What was arranged for a live session, or the times to choose from. */
+/** Appointment of a live session, or the times to choose from. */
 function LiveSession({ shown, home, about }: LiveSessionProps) {
   return (
     <>

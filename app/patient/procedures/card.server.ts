@@ -22,7 +22,7 @@ import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { presentRequests } from "../requests/own-requests.server";
 
 type CardWords = {
-  /** What was arranged for live sessions. */
+  /** Appointments and offers of live sessions. */
   arranged: OwnArrangements;
   /** Number of the hospital that somebody answers now. */
   callNow: ShownPhone | null;

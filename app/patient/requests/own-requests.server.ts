@@ -25,7 +25,7 @@ export type OwnRequest = {
   /** Further wishes, each a line. */
   wishes: string[];
   status: RequestStatus | LiveSessionState;
-  /** What was arranged for a live session, with the path of its dialogs; null for others, and for what staff arranged by hand. */
+  /** Appointment and offers of a live session, with the path of its dialogs; null for others, and for what staff arranged by hand. */
   session: { shown: ShownSession; home: string } | null;
   /** Whether its time has passed. */
   isPast: boolean;
