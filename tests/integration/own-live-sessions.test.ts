@@ -11,6 +11,7 @@ import {
   readOwnLiveSession,
 } from "~/server/appointments/own-live-sessions";
 import { presentAppointment } from "~/server/appointments/present";
+import { addDays } from "~/server/platform/dates";
 import { listOwnRequests } from "~/server/requests/own-requests";
 import { seedAppointment } from "../factories/appointments";
 import { seedCoach } from "../factories/coaches";
@@ -97,15 +98,15 @@ describe.runIf(HAS_DATABASE)("a patient's live session", () => {
       return (await recordStatements(() => readOwnArranged(caller, requests))).length;
     };
     const { patientId, patientProcedureId } = request;
-    const addOne = async () => {
+    const addOne = async (days: number) => {
       const owner = { patientId, id: patientProcedureId } as PatientProcedure;
       const { id } = await seedLiveSessionRequest({}, owner);
-      await seedAppointment({ requestId: id });
+      await seedAppointment({ requestId: id, startsAt: addDays(new Date(), days) });
     };
-    await addOne();
+    await addOne(40);
     const few = await count();
-    await addOne();
-    await addOne();
+    await addOne(41);
+    await addOne(42);
     expect(await count()).toBe(few);
     expect(await recordStatements(() => readOwnArranged(caller, []))).toEqual([]);
   });
