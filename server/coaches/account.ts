@@ -2,6 +2,7 @@ import { Administrator, Coach } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { findCoach } from "./find";
 
 /** Gives a coach without an account the one of the role coach with the same email, if there is one that nobody else has. */
 export async function linkAccount(writer: CallerInTransaction, coach: Coach): Promise<void> {
@@ -14,6 +15,21 @@ export async function linkAccount(writer: CallerInTransaction, coach: Coach): Pr
   const { id } = administrator;
   if (await Coach.count({ where: { administratorId: id }, transaction })) return;
   await coach.update({ administratorId: id }, { transaction });
+}
+
+/** Whether a coach has no sign-in, was invited to one, or has chosen a password. */
+export type CoachSignIn = "none" | "invited" | "chosen";
+
+/** Reads how far the sign-in of a coach is. @throws NotFoundError */
+export async function readCoachSignIn(caller: Caller, id: number): Promise<CoachSignIn> {
+  authorize(caller, "content.read");
+  const { administratorId } = await findCoach(caller, id);
+  if (!administratorId) return "none";
+  const account = await Administrator.findByPk(administratorId, {
+    attributes: ["passwordHash"],
+    transaction: caller.transaction,
+  });
+  return account?.passwordHash ? "chosen" : "invited";
 }
 
 /** Finds the profile of the caller's own account. @throws NotFoundError without one */

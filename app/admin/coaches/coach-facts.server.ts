@@ -111,7 +111,7 @@ function listCautions(coach: CoachData): string[] {
       state === "ends soon",
     "Paused: there are no free times until this is Active again. What is booked stays.":
       coach.status === "Paused",
-    "Invited: there are free times once the invitation was used.": coach.status === "Invited",
+    "Invited: there are free times once they have signed in.": coach.status === "Invited",
     "Ended: there are no free times any more.": coach.status === "Ended",
     "No hours yet, so that there are no free times.":
       coach.weeklyHours.length === 0 && !coach.exceptions.some(({ kind }) => kind === "Extra"),
