@@ -22,7 +22,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access } from "./access";
 import { bookHeld, claimTime } from "./claim";
-import { findMismatches, readKnownCoachIds } from "./fitting";
+import { findMismatches, readOwnCoaches } from "./fitting";
 import { chooseWay } from "./offer";
 import { setLiveSessionState } from "./settle";
 
@@ -72,7 +72,7 @@ export async function bookTime(caller: Caller, access: Access, input: unknown): 
       throw new ConflictError("This live session cannot be booked any more");
     await releaseHeld(writer, request);
     const coach = (await lockCoaches(writer, [coachId])).get(coachId);
-    const known = await readKnownCoachIds(writer, request.patientId);
+    const { known } = await readOwnCoaches(writer, request);
     const isFitting =
       coach?.allowsBooking && findMismatches(presentCoach(coach), request, known).length === 0;
     const ways = splitValues(coach?.ways) as SessionWay[];

@@ -4,7 +4,7 @@ import type { CoachData } from "~/server/coaches/present";
 import type { Caller } from "~/server/platform/caller";
 import { addDays } from "~/server/platform/dates";
 import { systemCaller } from "~/server/platform/caller";
-import { findMismatches, readKnownCoachIds } from "./fitting";
+import { findMismatches, readOwnCoaches } from "./fitting";
 
 const BOOKABLE_DAYS = 14;
 /** Times of each coach, and in all, that a patient is shown to choose from. */
@@ -24,7 +24,7 @@ export async function findBookable(
   const { transaction } = caller;
   const reader = { ...systemCaller("bookable times"), transaction };
   const now = new Date();
-  const known = await readKnownCoachIds(reader, request.patientId);
+  const { known } = await readOwnCoaches(reader, request);
   const coaches = (await readActiveCoaches(reader)).filter(
     (coach) => coach.allowsBooking && findMismatches(coach, request, known).length === 0,
   );

@@ -1,4 +1,4 @@
-import { Appointment, type LiveSessionRequest } from "~/models";
+import { Appointment, type LiveSessionRequest, PatientProcedure } from "~/models";
 import { AGREED_STATES } from "~/models/appointments/appointment-state.schema";
 import { ANY_FAITH, type CoachType } from "~/models/coaches/coach-options.schema";
 import type { LeaderType } from "~/models/requests/live-session-options.schema";
@@ -66,15 +66,28 @@ export function isOfType({ types, faith }: Pick<CoachData, "types" | "faith">, l
   );
 }
 
-/** Reads which coaches a patient has met, or will. One statement. */
-export async function readKnownCoachIds(
+/** Coaches of a patient. */
+export type OwnCoaches = {
+  /** Ids of all whom the patient has met, or will, and of the chosen one. */
+  known: ReadonlySet<number>;
+  /** Id of the coach whom staff chose for the episode of a request; null for none. */
+  chosenId: number | null;
+};
+
+/** Reads the coaches whom the patient of a request has met, or will, or who were chosen for its episode. Two statements. */
+export async function readOwnCoaches(
   { transaction }: Caller,
-  patientId: number,
-): Promise<Set<number>> {
+  { patientId, patientProcedureId }: Pick<LiveSessionRequest, "patientId" | "patientProcedureId">,
+): Promise<OwnCoaches> {
   const rows = await Appointment.findAll({
     attributes: ["coachId"],
     where: { patientId, state: [...AGREED_STATES] },
     transaction,
   });
-  return new Set(rows.map(({ coachId }) => coachId));
+  const episode = await PatientProcedure.findByPk(patientProcedureId, {
+    attributes: ["coachId"],
+    transaction,
+  });
+  const chosenId = episode?.coachId ?? null;
+  return { known: new Set([...rows.map(({ coachId }) => coachId), chosenId ?? 0]), chosenId };
 }

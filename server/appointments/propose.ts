@@ -6,7 +6,7 @@ import type { CoachData } from "~/server/coaches/present";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { addDays, toTime } from "~/server/platform/dates";
 import { NotFoundError } from "~/server/platform/errors";
-import { findMismatches, type Mismatch, readKnownCoachIds } from "./fitting";
+import { findMismatches, type Mismatch, readOwnCoaches } from "./fitting";
 
 /** Days from now, and after the last wish, in which times are looked for. */
 const AHEAD_DAYS = 14;
@@ -35,7 +35,7 @@ export type Proposal = {
 };
 
 /**
- * Proposes times for a request (AREAS 9): of coaches who fit, within the windows that the patient named, else the nearest to them; each of another
+ * Proposes times for a request (AREAS 9): of coaches who fit, the one chosen for the episode first, within the windows that the patient named, else the nearest to them; each of another
  * time, and of another coach where possible. Whoever does not fit comes last, with what differs.
  * @param from time from which on to look, for staff who want to see later ones; default: now @param coachId only this coach
  * @throws NotFoundError
@@ -61,7 +61,7 @@ export async function proposeTimes(
     now,
     keepsNotice: false,
   });
-  const known = await readKnownCoachIds(caller, request.patientId);
+  const { known, chosenId } = await readOwnCoaches(caller, request);
   const rated = times
     .map(({ coach, starts }) => ({
       coach,
@@ -69,8 +69,12 @@ export async function proposeTimes(
       mismatches: findMismatches(coach, request, known),
     }))
     .filter(({ starts }) => starts.length > 0)
-    .toSorted((a, b) => a.mismatches.length - b.mismatches.length);
-  return { proposed: pick(rated, windows), coaches: rated, active };
+    .toSorted(
+      (a, b) =>
+        a.mismatches.length - b.mismatches.length ||
+        Number(b.coach.id === chosenId) - Number(a.coach.id === chosenId),
+    );
+  return { proposed: pick(rated, windows, chosenId), coaches: rated, active };
 }
 
 type Window = readonly [from: number, until: number];
@@ -91,8 +95,12 @@ function toWindows({ preferredDate, preferredTime, windows }: LiveSessionRequest
 
 type Rated = FreeTimes & { mismatches: Mismatch[] };
 
-/** Picks the best times: fitting coaches first, wished times before others, and the nearest to the first wish. */
-function pick(rated: readonly Rated[], windows: readonly Window[]): Candidate[] {
+/** Picks the best times: fitting coaches first, wished times before others, the patient's own coach, and the nearest to the first wish. */
+function pick(
+  rated: readonly Rated[],
+  windows: readonly Window[],
+  chosenId: number | null,
+): Candidate[] {
   const wish = windows[0]?.[0] ?? Date.now();
   const isWished = (start: number) =>
     windows.some(([from, until]) => start >= from - EARLY_MS && start < until);
@@ -104,6 +112,7 @@ function pick(rated: readonly Rated[], windows: readonly Window[]): Candidate[] 
       (a, b) =>
         a.mismatches.length - b.mismatches.length ||
         Number(b.isWished) - Number(a.isWished) ||
+        Number(b.coach.id === chosenId) - Number(a.coach.id === chosenId) ||
         Math.abs(a.start - wish) - Math.abs(b.start - wish) ||
         a.coach.id - b.coach.id,
     );
