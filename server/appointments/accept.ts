@@ -69,7 +69,7 @@ export async function bookTime(caller: Caller, access: Access, input: unknown): 
   await inTransaction(caller, async (joined) => {
     const { writer, request } = await access(joined);
     if (!["Requested", "Offered", "Expired"].includes(request.state))
-      throw new ConflictError("This live session cannot be booked any more");
+      throw new ConflictError("This live session cannot be booked anymore");
     await releaseHeld(writer, request);
     const coach = (await lockCoaches(writer, [coachId])).get(coachId);
     const { known } = await readOwnCoaches(writer, request);

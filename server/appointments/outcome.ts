@@ -117,5 +117,5 @@ async function findRatable(
 ): Promise<Appointment> {
   const appointment = await lockHeldOrMissed(writer, id);
   if (isRatable(appointment)) return appointment;
-  throw new ConflictError("This session cannot be rated any more");
+  throw new ConflictError("This session cannot be rated anymore");
 }
