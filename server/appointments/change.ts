@@ -95,7 +95,8 @@ export async function cancelLiveSession(
   await inTransaction(caller, async (joined) => {
     const { writer, request, side } = await access(joined);
     const { reason } = parseInput(side === "patient" ? ownCancelSchema : cancelSchema, input);
-    if (request.state === "Scheduled" && (await hasAppointment(writer, request))) {
+    const isBooked = request.state === "Scheduled" && (await hasAppointment(writer, request));
+    if (isBooked) {
       const { appointment, coach } = await lockScheduled(writer, request.id);
       requireChangeable(appointment, request, side);
       await endAppointment(writer, { appointment, coach }, { by: side, reason });
@@ -113,7 +114,8 @@ export async function cancelLiveSession(
       changes: { by: [null, side] },
     });
     await stopReminders(writer, request);
-    if (side !== "patient") await notifyPatient(writer, request, "appointment-changed");
+    // Their own cancellation too: whoever has the link can cancel.
+    if (isBooked || side !== "patient") await notifyPatient(writer, request, "appointment-changed");
     if (side === "coach") await notifyStaff(writer, request);
   });
 }

@@ -3,6 +3,7 @@ import { notifyStaff } from "./notify";
 import { Appointment, type LiveSessionRequest } from "~/models";
 import { COACH_SEES_HOURS, OUTCOME_MINUTES } from "~/models/appointments/appointment-state.schema";
 import { outcomeSchema, ratingSchema } from "~/models/appointments/offer.schema";
+import { openForAnxiety } from "~/server/patients/open-for-anxiety";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
@@ -103,6 +104,11 @@ export async function rateSession(caller: Caller, access: Access, input: unknown
     const { writer, request } = await access(joined);
     const appointment = await findRatable(writer, request);
     await appointment.update(values, { transaction: writer.transaction });
+    const { id, patientId } = request;
+    const subject = { type: "live session request", id } as const;
+    const { anxietyAfter } = values;
+    if (anxietyAfter)
+      await openForAnxiety(writer, { patientId, anxietyLevel: anxietyAfter, subject });
     // The audit records no answer of a patient.
     await recordEvent(writer, {
       action: "rated",

@@ -20,7 +20,11 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { deleteAppointments, endAppointments } from "~/server/bookings/end-appointments";
+import {
+  deleteAppointments,
+  endAppointments,
+  requireNothingClaimed,
+} from "~/server/bookings/end-appointments";
 import { makeWayForAnswer } from "~/server/bookings/answer-by-hand";
 import { loadAssignees } from "./assignees";
 import { closeIfAnswered } from "./close-if-answered";
@@ -191,7 +195,10 @@ const isOpen = (status: RequestStatus) => OPEN_STATUSES.some((open) => open === 
 const ANSWER_TEXTS = ["arrangement", "whoToCall", "offeredDate", "offeredTime", "offer"] as const;
 type AnswerText = (typeof ANSWER_TEXTS)[number];
 
-/** Erases a request; the audit records none of its content. @throws NotFoundError, StaleError */
+/**
+ * Erases a request; the audit records none of its content.
+ * @throws NotFoundError, StaleError; ConflictError while an appointment is booked, or times are held: cancelled first, patient and coach are told
+ */
 export async function deleteRequest<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
   kind: RequestKind<Row, Data, string>,
@@ -204,6 +211,7 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
     const deleted = kind.present(request);
     await requireVersion(writer, kind.type, deleted, expectedVersions);
     if (kind.hasAppointments) {
+      await requireNothingClaimed(writer, id);
       await endAppointments(writer, { id });
       await request.reload({ transaction: writer.transaction });
     }

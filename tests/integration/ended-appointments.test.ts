@@ -77,12 +77,15 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
 
   it("come back from the bin as cancelled, since others may have the time by then", async () => {
     const { request, appointment, coach } = await seedScheduled();
+    const booked = deleteRequest(admin, LIVE_SESSION_KIND, request.id);
+    await expect(booked).rejects.toMatchObject({ status: 409 });
+    await cancelLiveSession(admin, asStaff(request.id), { reason: "By mistake" });
     await deleteRequest(admin, LIVE_SESSION_KIND, request.id);
     expect(await countAppointments(request.id)).toBe(0);
     await seedScheduled({ coach });
     await restoreRecord(admin, findBinEntity("live-session-request"), request.id);
     expect(await Appointment.findByPk(appointment.id)).toMatchObject({
-      ...{ state: "Cancelled", cancelledBy: "hospital" },
+      ...{ state: "Cancelled", cancelledBy: "staff" },
     });
     expect(await LiveSessionRequest.findByPk(request.id)).toMatchObject({ state: "Cancelled" });
   });
