@@ -52,7 +52,10 @@ export async function recordOutcome(caller: Caller, access: Access, input: unkno
       { state, missedBy, closedAt: new Date() },
       { transaction: writer.transaction },
     );
-    await setLiveSessionState(writer, request, { state });
+    await setLiveSessionState(writer, request, {
+      state,
+      offerOutcome: outcome === "missed-by-coach" ? "coach missed" : "",
+    });
     await recordEvent(writer, {
       action: "outcome recorded",
       record: { type: LIVE_SESSION_KIND.type, id: request.id },

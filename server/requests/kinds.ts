@@ -1,9 +1,5 @@
 import { literal, type ModelStatic, Op } from "sequelize";
-import {
-  AGREED_STATES,
-  STATE_FILTERS,
-  UNANSWERED_STATES,
-} from "~/models/appointments/appointment-state.schema";
+import { AGREED_STATES, STATE_FILTERS } from "~/models/appointments/appointment-state.schema";
 import type { SubjectType } from "~/server/outbox/subjects";
 import type { BinnedTable } from "~/server/platform/bin/contents";
 import { startOfDay, timeInSql } from "~/server/platform/dates";
@@ -157,10 +153,11 @@ export const LIVE_SESSION_LIST = {
     state: {
       type: "option",
       label: "State",
-      description: "Those of one state only; Unanswered: Requested or Expired.",
+      description:
+        "Those of one state only; Unanswered: Requested, Expired, or Missed by the coach.",
       options: STATE_FILTERS,
       hasLinks: true,
-      toCondition: (state) => ({ state: state === "Unanswered" ? [...UNANSWERED_STATES] : state }),
+      toCondition: (state) => (state === "Unanswered" ? { status: "New" } : { state }),
     },
     status: programStatus,
     ...sharedFilters,

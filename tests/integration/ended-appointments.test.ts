@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   Appointment,
   LiveSessionRequest,
@@ -13,6 +13,7 @@ import { asOwnPatient, asStaff } from "~/server/appointments/access";
 import { readAppointmentFile } from "~/server/appointments/calendar-file";
 import { cancelLiveSession, moveAppointment } from "~/server/appointments/change";
 import { isOverlap } from "~/server/appointments/claim";
+import { recordOutcome } from "~/server/appointments/outcome";
 import { ownById } from "~/server/appointments/own-live-sessions";
 import { readCalendar } from "~/server/calendar/calendar";
 import { moveRows } from "~/server/patient-records/merge-rows";
@@ -23,7 +24,7 @@ import { readCalendarAddress, turnOnCalendar } from "~/server/patients/calendar-
 import { markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { removeProcedure } from "~/server/patients/remove-procedure";
 import { systemCaller } from "~/server/platform/caller";
-import { addDays } from "~/server/platform/dates";
+import { addDays, formatIsoDay } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
 import { findBinEntity } from "~/server/record-types/bin-kinds";
 import { restoreRecord } from "~/server/record-types/bin-restore";
@@ -121,6 +122,21 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
     expect((await read()).movedTo).not.toBe("");
     await moveAppointment(caller, asOwnPatient(request.id), { start: starts[4]?.toISOString() });
     expect(await read()).toMatchObject({ movedFrom: "", movedTo: "", state: "Scheduled" });
+  });
+
+  it("are not marked once they have taken place, although another day was asked for", async () => {
+    const { request, appointment } = await seedScheduled();
+    vi.setSystemTime(appointment.endsAt);
+    await recordOutcome(admin, asStaff(request.id), { outcome: "held" });
+    await request.reload();
+    await request.update({ preferredDate: formatIsoDay(addDays(new Date(), 9).toISOString()) });
+    const procedure = await PatientProcedure.findByPk(request.patientProcedureId, {
+      rejectOnEmpty: true,
+    });
+    const before = { date: addDays(new Date(), 20), timeKnown: true };
+    await procedure.update({ date: addDays(new Date(), 30), timeKnown: true });
+    await inTransaction(admin, (writer) => markRequestsAfterMove(writer, procedure, before));
+    expect((await request.reload()).movedTo).toBe("");
   });
 
   it("stay with the one patient that two records become, unless they are at the same time", async () => {

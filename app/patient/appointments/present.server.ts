@@ -160,7 +160,10 @@ const NOTES: Record<LiveSessionState, (session: Session) => string | null> = {
   Offered: ({ heldUntil }) =>
     heldUntil ? `Please choose one. We hold them for you until ${heldUntil}.` : NOT_HELD,
   Expired: () => NOT_HELD,
-  Scheduled: () => null,
+  Scheduled: ({ appointment, whoToCall }) =>
+    appointment?.state === "Scheduled"
+      ? null
+      : `It is arranged. You find it in My Procedures. Questions? Call ${describeCall(whoToCall)}.`,
   Completed: ({ appointment }) =>
     appointment && isRated(appointment)
       ? "This session took place. Thank you for telling us how it was."
@@ -171,7 +174,8 @@ const NOTES: Record<LiveSessionState, (session: Session) => string | null> = {
       : "This time did not work out. That happens. You can ask for another one whenever you like.",
   Cancelled: ({ appointment, whoToCall }) =>
     `${appointment ? describeCancelled(appointment) : "This request was cancelled."} Questions? Call ${describeCall(whoToCall)}.`,
-  Declined: () => null,
+  Declined: ({ whoToCall }) =>
+    `We cannot arrange this one. Please ask for another time, or call ${describeCall(whoToCall)}.`,
 };
 
 const isRated = ({ rating, anxietyAfter }: OwnAppointment) =>
