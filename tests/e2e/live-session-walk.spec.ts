@@ -366,7 +366,7 @@ test.describe("where patients book at once", () => {
         await expect(cancelled).toContainText("You cancelled this session.");
         await coach.open(MY_APPOINTMENTS);
         await expect(coach.page.getByText("Canceled", { exact: true })).toBeVisible();
-        await expectSent(hospital, toPatient("appointment-changed", 3));
+        await expectSent(hospital, toPatient("appointment-changed", 4));
       });
 
       expectDiscreet(hospital);
