@@ -173,7 +173,7 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
     const { lists } = await readOwnRecords(caller);
     const own = [];
     for await (const batch of lists.appointments) own.push(...batch);
-    expect(own).toMatchObject([{ id: appointment.id, state: "Cancelled" }]);
+    expect(own).toMatchObject([{ id: appointment.id, state: "Cancelled", coach: coach.name }]);
   });
 
   it("put a patient on the work list again four working hours after the offered times came to nothing", async () => {
