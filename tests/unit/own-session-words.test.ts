@@ -112,13 +112,18 @@ describe("what became of a live session", () => {
   });
 
   it.each([
-    ["coach", "We are sorry: Maria Lopez could not make it. We look for another time."],
+    [
+      "coach",
+      { state: "Requested", offerOutcome: "coach missed" },
+      "We are sorry: Maria Lopez could not make it. We look for another time.",
+    ],
     [
       "patient",
+      { state: "Missed" },
       "This time did not work out. That happens. You can ask for another one whenever you like.",
     ],
-  ] as const)("blames nobody where the %s missed it", (missedBy, words) => {
-    const shown = present(seed({ state: "Missed", missedBy }), { state: "Missed" });
+  ] as const)("blames nobody where the %s missed it", (missedBy, values, words) => {
+    const shown = present(seed({ state: "Missed", missedBy }), values);
     expect(toText(shown.note)).toBe(words);
   });
 

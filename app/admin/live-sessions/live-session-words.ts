@@ -10,6 +10,7 @@ export const OFFER_OUTCOME_WORDS: Record<OfferOutcome, string> = {
   "none fits": "None of the offered times fits",
   expired: "Offer ran out",
   "coach cancelled": "The coach cancelled",
+  "coach missed": "The coach did not come",
 };
 
 /** Who cancelled an appointment. */

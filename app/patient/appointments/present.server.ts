@@ -1,4 +1,8 @@
-import type { Canceller, LiveSessionState } from "~/models/appointments/appointment-state.schema";
+import type {
+  Canceller,
+  LiveSessionState,
+  OfferOutcome,
+} from "~/models/appointments/appointment-state.schema";
 import { maskPhone } from "~/server/appointments/describe";
 import type { ChoosableTime, OwnAppointment } from "~/server/appointments/own-live-sessions";
 import { type ShownPhone, splitPhones } from "~/server/platform/phone-numbers";
@@ -32,7 +36,7 @@ export type ShownTime = { value: string; when: string; about: string; isCall: bo
 
 type Session = {
   state: LiveSessionState;
-  offerOutcome: string | null;
+  offerOutcome: OfferOutcome | null;
   whoToCall: string | null;
   appointment: OwnAppointment | null;
   offers: readonly ChoosableTime[];
@@ -152,11 +156,7 @@ function describeNote(session: Session, hasPassed: boolean): string | null {
 
 const NOTES: Record<LiveSessionState, (session: Session) => string | null> = {
   Requested: ({ offerOutcome, appointment }) =>
-    offerOutcome === "none fits"
-      ? "None of those times suited you. We look for others."
-      : offerOutcome === "coach cancelled"
-        ? describeCoachCancelled(appointment)
-        : null,
+    offerOutcome && OUTCOME_NOTES[offerOutcome](appointment),
   Offered: ({ heldUntil }) =>
     heldUntil ? `Please choose one. We hold them for you until ${heldUntil}.` : NOT_HELD,
   Expired: () => NOT_HELD,
@@ -165,13 +165,20 @@ const NOTES: Record<LiveSessionState, (session: Session) => string | null> = {
     appointment && isRated(appointment)
       ? "This session took place. Thank you for telling us how it was."
       : "This session took place.",
-  Missed: ({ appointment }) =>
-    appointment?.missedBy === "coach"
-      ? `We are sorry: ${appointment.coach} could not make it. We look for another time.`
-      : "This time did not work out. That happens. You can ask for another one whenever you like.",
+  Missed: () =>
+    "This time did not work out. That happens. You can ask for another one whenever you like.",
   Cancelled: ({ appointment, whoToCall }) =>
     `${appointment ? describeCancelled(appointment) : "This request was cancelled."} Questions? Call ${describeCall(whoToCall)}.`,
   Declined: () => null,
+};
+
+/** Words for each outcome that leads back to staff. */
+const OUTCOME_NOTES: Record<OfferOutcome, (appointment: OwnAppointment | null) => string> = {
+  "none fits": () => "None of those times suited you. We look for others.",
+  expired: () => NOT_HELD,
+  "coach cancelled": describeCoachCancelled,
+  "coach missed": (appointment) =>
+    `We are sorry: ${appointment?.coach ?? "your coach"} could not make it. We look for another time.`,
 };
 
 const isRated = ({ rating, anxietyAfter }: OwnAppointment) =>
