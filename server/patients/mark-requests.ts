@@ -1,3 +1,4 @@
+import { Op } from "sequelize";
 import { LiveSessionRequest, type PatientProcedure, RideRequest } from "~/models";
 import { PROCEDURE_CANCELLED } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
@@ -87,13 +88,14 @@ export async function markRequestsAfterCancel(
   if (events.length > 0) await recordEvents(writer, events);
 }
 
-/** Finds the open and confirmed requests of an owner that have yet to take place. Two queries. */
+/** Finds the open and confirmed requests of an owner that have yet to take place; a live session that has an outcome is over. Two queries. */
 async function findUpcoming(
   { transaction }: CallerInTransaction,
   owner: { patientProcedureId: number | number[] } | { patientId: number },
 ) {
   const where = { ...owner, status: ["New" as const, "Offered" as const, "Confirmed" as const] };
-  const sessions = await LiveSessionRequest.findAll({ where, transaction });
+  const state = { [Op.notIn]: ["Completed" as const, "Missed" as const] };
+  const sessions = await LiveSessionRequest.findAll({ where: { ...where, state }, transaction });
   const rides = await RideRequest.findAll({ where, transaction });
   return [
     ...sessions.map((request) => ({ type: "live session request", request })),
