@@ -14,7 +14,7 @@ export const LIVE_SESSION_STATES = [
 export type LiveSessionState = (typeof LIVE_SESSION_STATES)[number];
 
 /** Status of a request for each state of its live session: requests for rides have only these four. */
-export const STATUS_BY_STATE: Record<LiveSessionState, RequestStatus> = {
+const STATUS_BY_STATE: Record<LiveSessionState, RequestStatus> = {
   Requested: "New",
   Expired: "New",
   Offered: "Offered",
@@ -33,9 +33,16 @@ export const STATE_BY_STATUS: Record<RequestStatus, LiveSessionState> = {
   Declined: "Declined",
 };
 
-/** Outcomes of the last offer or appointment that lead back to staff, who find another time. */
+/** Outcomes of the last times that were offered, or agreed on, while a new one is looked for. */
 export const OFFER_OUTCOMES = ["none fits", "expired", "coach cancelled", "coach missed"] as const;
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
+
+/** Summarizes the state of a live session: one to which its coach did not come needs another time, as a new one does. */
+export const summarizeState = (
+  state: LiveSessionState,
+  offerOutcome: OfferOutcome | "",
+): RequestStatus =>
+  state === "Missed" && offerOutcome === "coach missed" ? "New" : STATUS_BY_STATE[state];
 
 /** States in which staff have to find a time. */
 export const UNANSWERED_STATES = ["Requested", "Expired"] as const satisfies LiveSessionState[];

@@ -118,7 +118,8 @@ export async function cancelLiveSession(
       changes: { by: [null, side] },
     });
     await stopReminders(writer, request);
-    if (side !== "patient") await notifyPatient(writer, request, "appointment-changed");
+    // Their own cancellation too: whoever has the link can cancel.
+    if (isBooked || side !== "patient") await notifyPatient(writer, request, "appointment-changed");
     if (side === "coach") await notifyStaff(writer, request);
   });
 }

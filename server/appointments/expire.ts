@@ -1,6 +1,7 @@
 import { notifyStaff } from "./notify";
 import { Op } from "sequelize";
 import { Appointment, LiveSessionRequest } from "~/models";
+import { notifyPatient } from "~/server/bookings/notify";
 import { releaseHeld } from "~/server/bookings/release-held";
 import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
@@ -83,6 +84,7 @@ async function expireOffer(id: number): Promise<void> {
       action: "offer expired",
       record: { type: LIVE_SESSION_KIND.type, id },
     });
+    await notifyPatient(writer, request, "appointment-changed");
     await notifyStaff(writer, request);
   });
 }

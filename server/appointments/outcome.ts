@@ -8,6 +8,7 @@ import {
 } from "~/models/appointments/appointment-state.schema";
 import { outcomeSchema, ratingSchema } from "~/models/appointments/offer.schema";
 import { lockCoaches } from "~/server/bookings/lock-coaches";
+import { openForAnxiety } from "~/server/patients/open-for-anxiety";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
@@ -58,20 +59,18 @@ export async function recordOutcome(caller: Caller, access: Access, input: unkno
       { state, missedBy, closedAt: new Date() },
       { transaction: writer.transaction },
     );
-    await setLiveSessionState(
-      writer,
-      request,
-      outcome === "missed-by-coach"
-        ? { state: "Requested", offerOutcome: "coach missed" }
-        : { state, agreed: { appointment, coach } },
-    );
+    const isToArrange = outcome === "missed-by-coach";
+    await setLiveSessionState(writer, request, {
+      state,
+      ...(isToArrange ? { offerOutcome: "coach missed" } : { agreed: { appointment, coach } }),
+    });
     await recordEvent(writer, {
       action: "outcome recorded",
       record: { type: LIVE_SESSION_KIND.type, id: request.id },
       changes: { outcome: [before === "Scheduled" ? null : before, outcome] },
     });
     await stopReminders(writer, request);
-    if (outcome === "missed-by-coach") {
+    if (isToArrange) {
       await notifyPatient(writer, request, "appointment-changed");
       await notifyStaff(writer, request);
     }
@@ -106,11 +105,9 @@ async function lockAgreed(
  * Whether the appointment that a request has agreed on last is the one that its state tells of: nothing was offered, booked or answered since.
  */
 export const isCurrent = (
-  { state, offerOutcome }: Pick<LiveSessionRequest, "state" | "offerOutcome">,
-  appointment: Pick<Appointment, "state" | "missedBy">,
-): boolean =>
-  appointment.state === state ||
-  (appointment.missedBy === "coach" && state === "Requested" && offerOutcome === "coach missed");
+  { state }: Pick<LiveSessionRequest, "state">,
+  appointment: Pick<Appointment, "state">,
+): boolean => appointment.state === state;
 
 /** Whether the patient of an appointment may say how it was. */
 export const isRatable = ({ state, endsAt }: Appointment, now = new Date()): boolean =>
@@ -132,6 +129,11 @@ export async function rateSession(caller: Caller, access: Access, input: unknown
     // A program that asks for what has changed finds the live session again, with a new version.
     request.changed("statusChangedAt", true);
     await request.save({ transaction });
+    const { id, patientId } = request;
+    const subject = { type: "live session request", id } as const;
+    const { anxietyAfter } = values;
+    if (anxietyAfter)
+      await openForAnxiety(writer, { patientId, anxietyLevel: anxietyAfter, subject });
     // The audit records no answer of a patient.
     await recordEvent(writer, {
       action: "rated",

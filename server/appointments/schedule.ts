@@ -2,7 +2,7 @@ import { Op, QueryTypes } from "sequelize";
 import { Appointment, Coach, LiveSessionRequest, Patient } from "~/models";
 import { AGREED_STATES } from "~/models/appointments/appointment-state.schema";
 import { formatPatient } from "~/models/rules/labels.schema";
-import { recordEvent } from "~/server/platform/audit";
+import { recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
@@ -80,13 +80,8 @@ export async function listSchedule(
     offset,
     transaction: caller.transaction,
   });
-  if (rows.length > 0) {
-    await recordEvent(caller, {
-      action: "viewed",
-      record: { type: APPOINTMENT, name: "The schedule" },
-      changes: { appointments: [null, rows.length] },
-    });
-  }
+  const page = Math.floor(offset / limit) + 1;
+  await recordPageViewed(caller, APPOINTMENT, { page, field: "appointments", rows });
   return rows.map((row) => presentScheduled(row));
 }
 

@@ -32,9 +32,12 @@ export async function makeWayForAnswer(
   await scheduleReminders(writer, request, booked);
 }
 
-function requireAnswerable({ state }: LiveSessionRequest, status: RequestStatus): void {
+/** Requires that staff have something to answer: they do where the coach missed it, and it waits for them again. @throws ConflictError */
+function requireAnswerable(request: LiveSessionRequest, status: RequestStatus): void {
+  const { state } = request;
   if (state === "Completed") throw new ConflictError("This live session has taken place");
-  if (state === "Missed" && status !== "New" && status !== "Declined")
+  const isOver = state === "Missed" && request.status !== "New";
+  if (isOver && status !== "New" && status !== "Declined")
     throw new ConflictError(
       "This live session was missed. Offer other times, or mark it as New first.",
     );

@@ -1,6 +1,7 @@
 import { type Model, Op } from "sequelize";
 import { Appointment, type Coach, LiveSessionRequest } from "~/models";
 import { AGREED_STATES, CLAIMING_STATES } from "~/models/appointments/appointment-state.schema";
+import { ConflictError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { lockCoaches } from "./lock-coaches";
@@ -50,6 +51,25 @@ export async function endAppointments(
     await request.update(toCancelled(writer), { transaction });
     await stopReminders(writer, request);
   }
+}
+
+/** Requires that no time is booked or held for a live session from now on. @throws ConflictError */
+export async function requireNothingClaimed(
+  { transaction }: CallerInTransaction,
+  requestId: number,
+): Promise<void> {
+  const now = new Date();
+  const where = {
+    requestId,
+    [Op.or]: [
+      { state: "Scheduled", endsAt: { [Op.gt]: now } },
+      { state: "Held", heldUntil: { [Op.gt]: now } },
+    ],
+  };
+  if ((await Appointment.count({ where, transaction })) > 0)
+    throw new ConflictError(
+      "A time is booked or held for this live session. Cancel it first, so that the patient is told.",
+    );
 }
 
 /** Columns of a request without an appointment. */

@@ -166,10 +166,12 @@ export async function saveCoach(
   if (values.status === "Ended" && before.status !== "Ended")
     await requireNoUpcoming(writer, coach.id);
   coach.set(toColumns(values));
-  if (!coach.changed()) return coach;
-  coach.set({ isExample: false });
+  const isChanged = Boolean(coach.changed());
+  if (isChanged) coach.set({ isExample: false });
   await refuseDuplicate(duplicateEmail(values.email), () => coach.save({ transaction }));
-  await linkAccount(writer, coach);
+  // Also where nothing else has changed: the account may have become a coach's since.
+  const isLinked = await linkAccount(writer, coach);
+  if (!isChanged && !isLinked) return coach;
   await recordUpdated(writer, COACH, before, presentCoach(coach));
   return coach;
 }

@@ -1,4 +1,3 @@
-import { Op } from "sequelize";
 import { LiveSessionRequest, type PatientProcedure, RideRequest } from "~/models";
 import { PROCEDURE_CANCELLED } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
@@ -75,11 +74,11 @@ export async function markRequestsAfterCancel(
     );
   }
   for (const { type, request } of upcoming) {
-    await stopMessages(writer, {
-      about: { type, id: request.id },
-      recipient: { kind: "patient", id: request.patientId },
-      reason: "cancelled",
-    });
+    const about = { type, id: request.id };
+    const recipient = { kind: "patient", id: request.patientId } as const;
+    await stopMessages(writer, { about, recipient, reason: "cancelled" });
+    // Those of a guardian.
+    await stopMessages(writer, { about, purposes: ["appointment-reminder"], reason: "cancelled" });
   }
   const events = upcoming.map(({ type, request }) => ({
     action: "procedure cancelled",
@@ -88,14 +87,15 @@ export async function markRequestsAfterCancel(
   if (events.length > 0) await recordEvents(writer, events);
 }
 
-/** Finds the open and confirmed requests of an owner that have yet to take place; a live session that has an outcome is over. Two queries. */
+/** Finds the open and confirmed requests of an owner that have yet to take place, whatever time was asked for first. Two queries. */
 async function findUpcoming(
   { transaction }: CallerInTransaction,
   owner: { patientProcedureId: number | number[] } | { patientId: number },
 ) {
   const where = { ...owner, status: ["New" as const, "Offered" as const, "Confirmed" as const] };
-  const state = { [Op.notIn]: ["Completed" as const, "Missed" as const] };
-  const sessions = await LiveSessionRequest.findAll({ where: { ...where, state }, transaction });
+  const sessions = (await LiveSessionRequest.findAll({ where, transaction })).filter(
+    ({ status, state }) => status !== "Confirmed" || state === "Scheduled",
+  );
   const rides = await RideRequest.findAll({ where, transaction });
   return [
     ...sessions.map((request) => ({ type: "live session request", request })),

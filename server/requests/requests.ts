@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LiveSessionRequest, Patient } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
+import { STATE_BY_STATUS } from "~/models/appointments/appointment-state.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
@@ -20,7 +21,11 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { deleteAppointments, endAppointments } from "~/server/bookings/end-appointments";
+import {
+  deleteAppointments,
+  endAppointments,
+  requireNothingClaimed,
+} from "~/server/bookings/end-appointments";
 import { hasHeldTimes, makeWayForAnswer } from "~/server/bookings/answer-by-hand";
 import { loadAssignees } from "./assignees";
 import { closeIfAnswered } from "./close-if-answered";
@@ -94,8 +99,8 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
     if (status !== undefined && kind.hasAppointments) {
       await makeWayForAnswer(writer, id, status);
       // The answer takes the place of what became of an earlier offer.
-      if (request instanceof LiveSessionRequest && status !== "New")
-        request.set({ offerOutcome: "" });
+      if (request instanceof LiveSessionRequest && status !== "New" && request.offerOutcome)
+        request.set({ offerOutcome: "", state: STATE_BY_STATUS[status] });
     }
     const describeHandling = await setHandling(writer, request, values);
     const isAnswered = status !== undefined && setAnswer(writer, request, status, values);
@@ -205,7 +210,10 @@ const isOpen = (status: RequestStatus) => OPEN_STATUSES.some((open) => open === 
 const ANSWER_TEXTS = ["arrangement", "whoToCall", "offeredDate", "offeredTime", "offer"] as const;
 type AnswerText = (typeof ANSWER_TEXTS)[number];
 
-/** Erases a request; the audit records none of its content. @throws NotFoundError, StaleError */
+/**
+ * Erases a request; the audit records none of its content.
+ * @throws NotFoundError, StaleError; ConflictError while an appointment is booked, or times are held: cancelled first, patient and coach are told
+ */
 export async function deleteRequest<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
   kind: RequestKind<Row, Data, string>,
@@ -218,6 +226,7 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
     const deleted = kind.present(request);
     await requireVersion(writer, kind.type, deleted, expectedVersions);
     if (kind.hasAppointments) {
+      await requireNothingClaimed(writer, id);
       await endAppointments(writer, { id });
       await request.reload({ transaction: writer.transaction });
     }

@@ -8,6 +8,8 @@ import { offerTimes } from "~/server/appointments/offer";
 import { rateSession, recordOutcome } from "~/server/appointments/outcome";
 import { openSealedLink } from "~/server/outbox/sealed-link";
 import type { Caller } from "~/server/platform/caller";
+import { LIVE_SESSION_KIND, LIVE_SESSION_LIST } from "~/server/requests/kinds";
+import { updateRequest } from "~/server/requests/requests";
 import { seedCoach } from "../factories/coaches";
 import {
   BY_VIDEO,
@@ -251,6 +253,32 @@ describe.runIf(HAS_DATABASE)("appointments of live sessions", () => {
     await expect(late).rejects.toMatchObject({ status: 409 });
     await recordOutcome(admin, asStaff(request.id), { outcome: "missed-by-coach" });
     expect(await readAppointment(appointment.id)).toMatchObject({ state: "Missed" });
+  });
+
+  it("wait for staff again where the coach did not come, until another time is offered or the outcome corrected", async () => {
+    const { request, appointment } = await seedScheduled();
+    travelTo(new Date(appointment.endsAt.getTime()));
+    const record = (outcome: string) => recordOutcome(admin, asStaff(request.id), { outcome });
+    const where = {
+      ...LIVE_SESSION_LIST.filters.state.toCondition("Unanswered"),
+      id: request.id,
+    };
+    const countUnanswered = () => LiveSessionRequest.count({ where });
+    await record("missed-by-patient");
+    expect(await read(request)).toMatchObject({ state: "Missed", status: "Confirmed" });
+    expect(await countUnanswered()).toBe(0);
+    await record("missed-by-coach");
+    expect(await read(request)).toMatchObject({
+      ...{ state: "Missed", status: "New", offerOutcome: "coach missed" },
+    });
+    expect(await countUnanswered()).toBe(1);
+    await record("missed-by-patient");
+    expect(await read(request)).toMatchObject({ state: "Missed", status: "Confirmed" });
+    await record("missed-by-coach");
+    await updateRequest(admin, LIVE_SESSION_KIND, request.id, {
+      ...{ status: "Confirmed", arrangement: "Tomorrow at 9:00 AM.", whoToCall: "Anna" },
+    });
+    expect(await read(request)).toMatchObject({ state: "Scheduled", status: "Confirmed" });
   });
 
   it("tell the coach by mail of what others have changed, and not of what they did", async () => {

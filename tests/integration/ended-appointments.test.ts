@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import ICAL from "ical.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   Appointment,
   LiveSessionRequest,
@@ -14,6 +14,7 @@ import { asOwnPatient, asStaff } from "~/server/appointments/access";
 import { readAppointmentFile } from "~/server/appointments/calendar-file";
 import { cancelLiveSession, moveAppointment } from "~/server/appointments/change";
 import { isOverlap } from "~/server/bookings/overlap";
+import { recordOutcome } from "~/server/appointments/outcome";
 import { ownById } from "~/server/appointments/own-live-sessions";
 import { readCalendar } from "~/server/calendar/calendar";
 import { moveRows } from "~/server/patient-records/merge-rows";
@@ -25,7 +26,7 @@ import { markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { removeProcedure } from "~/server/patients/remove-procedure";
 import { systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { addDays } from "~/server/platform/dates";
+import { addDays, formatIsoDay } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
 import { findBinEntity } from "~/server/record-types/bin-kinds";
 import { restoreRecord } from "~/server/record-types/bin-restore";
@@ -79,12 +80,15 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
 
   it("come back from the bin as cancelled, since others may have the time by then", async () => {
     const { request, appointment, coach } = await seedScheduled();
+    const booked = deleteRequest(admin, LIVE_SESSION_KIND, request.id);
+    await expect(booked).rejects.toMatchObject({ status: 409 });
+    await cancelLiveSession(admin, asStaff(request.id), { reason: "By mistake" });
     await deleteRequest(admin, LIVE_SESSION_KIND, request.id);
     expect(await countAppointments(request.id)).toBe(0);
     await seedScheduled({ coach });
     await restoreRecord(admin, findBinEntity("live-session-request"), request.id);
     expect(await Appointment.findByPk(appointment.id)).toMatchObject({
-      ...{ state: "Cancelled", cancelledBy: "hospital" },
+      ...{ state: "Cancelled", cancelledBy: "staff" },
     });
     expect(await LiveSessionRequest.findByPk(request.id)).toMatchObject({ state: "Cancelled" });
   });
@@ -120,6 +124,21 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
     expect((await read()).movedTo).not.toBe("");
     await moveAppointment(caller, asOwnPatient(request.id), { start: starts[4]?.toISOString() });
     expect(await read()).toMatchObject({ movedFrom: "", movedTo: "", state: "Scheduled" });
+  });
+
+  it("are not marked once they have taken place, although another day was asked for", async () => {
+    const { request, appointment } = await seedScheduled();
+    vi.setSystemTime(appointment.endsAt);
+    await recordOutcome(admin, asStaff(request.id), { outcome: "held" });
+    await request.reload();
+    await request.update({ preferredDate: formatIsoDay(addDays(new Date(), 9).toISOString()) });
+    const procedure = await PatientProcedure.findByPk(request.patientProcedureId, {
+      rejectOnEmpty: true,
+    });
+    const before = { date: addDays(new Date(), 20), timeKnown: true };
+    await procedure.update({ date: addDays(new Date(), 30), timeKnown: true });
+    await inTransaction(admin, (writer) => markRequestsAfterMove(writer, procedure, before));
+    expect((await request.reload()).movedTo).toBe("");
   });
 
   it("stay with the one patient that two records become, unless they are at the same time", async () => {

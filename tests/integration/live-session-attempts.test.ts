@@ -124,7 +124,7 @@ describe.runIf(HAS_DATABASE)("a live session that is arranged once more", () => 
     await recordOutcome(coachCaller, access, { outcome: "missed-by-coach" });
     await recordOutcome(coachCaller, access, { outcome: "missed-by-coach" });
     expect(await getLiveSession(admin, request.id)).toMatchObject({
-      ...{ state: "Requested", status: "New", offerOutcome: "coach missed" },
+      ...{ state: "Missed", status: "New", offerOutcome: "coach missed" },
       appointment: { state: "Missed", missedBy: "coach" },
     });
     const { requests } = await listRequests(admin, LIVE_SESSION_KIND, {
@@ -159,6 +159,23 @@ describe.runIf(HAS_DATABASE)("a live session that is arranged once more", () => 
     expect(await readAppointment(appointment.id)).toMatchObject({ state: "Missed" });
     const { appointments } = await listOwnAppointments(coachCaller);
     expect(appointments).toMatchObject([{ id: appointment.id, isOpen: false }]);
+  });
+
+  it.each([
+    [CONFIRMED, "Scheduled"],
+    [byHand(), "Offered"],
+    [{ status: "Declined" }, "Declined"],
+  ])("is answered by hand where the coach could not come: %o", async (input, state) => {
+    const { request, coachCaller, access } = await seedBegun();
+    await recordOutcome(coachCaller, access, { outcome: "missed-by-coach" });
+    await answer(request, { status: "New" });
+    expect(await read(request)).toMatchObject({ state: "Missed", status: "New" });
+    const offered = "offeredDate" in input ? { offeredDate: dayFromToday(9) } : {};
+    await answer(request, { ...input, ...offered });
+    expect(await read(request)).toMatchObject({ state, status: input.status, offerOutcome: "" });
+    await expect(recordOutcome(coachCaller, access, { outcome: "held" })).rejects.toMatchObject({
+      message: "This live session has gone on since",
+    });
   });
 
   it("shows the number to the coach for a day, also where nobody answered", async () => {

@@ -27,7 +27,8 @@ export const loader = pageLoader("patients.read", async ({ caller, params }) => 
     wish: toWishFacts(session),
     arranged,
     state,
-    offerOutcome,
+    // The appointment says who missed it.
+    offerOutcome: state === "Missed" ? null : offerOutcome,
     shared: {
       ...shared,
       isPast,

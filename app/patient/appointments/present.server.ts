@@ -1,8 +1,4 @@
-import type {
-  Canceller,
-  LiveSessionState,
-  OfferOutcome,
-} from "~/models/appointments/appointment-state.schema";
+import type { Canceller, LiveSessionState } from "~/models/appointments/appointment-state.schema";
 import { maskPhone } from "~/server/appointments/describe";
 import type { ChoosableTime, OwnAppointment } from "~/server/appointments/own-live-sessions";
 import { type ShownPhone, splitPhones } from "~/server/platform/phone-numbers";
@@ -36,7 +32,7 @@ export type ShownTime = { value: string; when: string; about: string; isCall: bo
 
 type Session = {
   state: LiveSessionState;
-  offerOutcome: OfferOutcome | null;
+  offerOutcome: string | null;
   whoToCall: string | null;
   appointment: OwnAppointment | null;
   offers: readonly ChoosableTime[];
@@ -156,29 +152,30 @@ function describeNote(session: Session, hasPassed: boolean): string | null {
 
 const NOTES: Record<LiveSessionState, (session: Session) => string | null> = {
   Requested: ({ offerOutcome, appointment }) =>
-    offerOutcome && OUTCOME_NOTES[offerOutcome](appointment),
+    offerOutcome === "none fits"
+      ? "None of those times suited you. We look for others."
+      : offerOutcome === "coach cancelled"
+        ? describeCoachCancelled(appointment)
+        : null,
   Offered: ({ heldUntil }) =>
     heldUntil ? `Please choose one. We hold them for you until ${heldUntil}.` : NOT_HELD,
   Expired: () => NOT_HELD,
-  Scheduled: () => null,
+  Scheduled: ({ appointment, whoToCall }) =>
+    appointment?.state === "Scheduled"
+      ? null
+      : `It is arranged. You find it in My Procedures. Questions? Call ${describeCall(whoToCall)}.`,
   Completed: ({ appointment }) =>
     appointment && isRated(appointment)
       ? "This session took place. Thank you for telling us how it was."
       : "This session took place.",
-  Missed: () =>
-    "This time did not work out. That happens. You can ask for another one whenever you like.",
+  Missed: ({ appointment }) =>
+    appointment?.missedBy === "coach"
+      ? `We are sorry: ${appointment.coach} could not make it. We look for another time.`
+      : "This time did not work out. That happens. You can ask for another one whenever you like.",
   Cancelled: ({ appointment, whoToCall }) =>
     `${appointment ? describeCancelled(appointment) : "This request was cancelled."} Questions? Call ${describeCall(whoToCall)}.`,
-  Declined: () => null,
-};
-
-/** Words for each outcome that leads back to staff. */
-const OUTCOME_NOTES: Record<OfferOutcome, (appointment: OwnAppointment | null) => string> = {
-  "none fits": () => "None of those times suited you. We look for others.",
-  expired: () => NOT_HELD,
-  "coach cancelled": describeCoachCancelled,
-  "coach missed": (appointment) =>
-    `We are sorry: ${appointment?.coach ?? "your coach"} could not make it. We look for another time.`,
+  Declined: ({ whoToCall }) =>
+    `We cannot arrange this one. Please ask for another time, or call ${describeCall(whoToCall)}.`,
 };
 
 const isRated = ({ rating, anxietyAfter }: OwnAppointment) =>

@@ -78,11 +78,12 @@ function presentArranged(
   const { state, offerOutcome, whoToCall } = request;
   const { appointment, hasOffers, mayBook } = arranged;
   const isTold =
-    state === "Cancelled" ||
-    state === "Expired" ||
-    offerOutcome !== null ||
-    hasOffers ||
-    (appointment !== null && state !== "Declined");
+    !isAnsweredByHand(state, arranged) &&
+    (state === "Cancelled" ||
+      state === "Expired" ||
+      offerOutcome !== null ||
+      hasOffers ||
+      appointment !== null);
   if (!isTold && !mayBook) return {};
   const session = {
     shown: presentSession({ ...arranged, state, offerOutcome, whoToCall }),
@@ -96,6 +97,15 @@ function presentArranged(
     ...(facts && { when: null, isPast: false, wishes: listWishes(contactLine(request)) }),
     ...{ arrangement: null, note: note || facts ? null : "We look for a time." },
   };
+}
+
+/** Whether the last answer is one that staff wrote, also after an appointment or offers of a coach. */
+function isAnsweredByHand(
+  state: LiveSessionState,
+  { appointment, hasOffers }: OwnArranged,
+): boolean {
+  if (state === "Scheduled") return appointment?.state !== "Scheduled";
+  return state === "Declined" || (state === "Offered" && !hasOffers);
 }
 
 /** What the patient can do once the procedure has moved. */
