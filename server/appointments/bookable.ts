@@ -4,7 +4,7 @@ import type { CoachData } from "~/server/coaches/present";
 import type { Caller } from "~/server/platform/caller";
 import { addDays } from "~/server/platform/dates";
 import { systemCaller } from "~/server/platform/caller";
-import { findMismatches, readOwnCoaches } from "./fitting";
+import { findMismatches, isEpisodeUpcoming, readOwnCoaches } from "./fitting";
 
 const BOOKABLE_DAYS = 14;
 /** Times of each coach, and in all, that a patient is shown to choose from. */
@@ -15,7 +15,8 @@ const MAX_SHOWN = 24;
 export type BookableTime = { coach: CoachData; start: number };
 
 /**
- * Finds the free times of the next 14 days that a patient can book at once for a request: of fitting coaches who allow it, the earliest first (AREAS 9).
+ * Finds the free times of the next 14 days that a patient can book at once for a request: of fitting coaches who allow it, the earliest first (AREAS 9);
+ * none for a procedure that is completed or cancelled.
  */
 export async function findBookable(
   caller: Caller,
@@ -23,6 +24,7 @@ export async function findBookable(
 ): Promise<BookableTime[]> {
   const { transaction } = caller;
   const reader = { ...systemCaller("bookable times"), transaction };
+  if (!(await isEpisodeUpcoming(reader, request))) return [];
   const now = new Date();
   const { known } = await readOwnCoaches(reader, request);
   const coaches = (await readActiveCoaches(reader)).filter(

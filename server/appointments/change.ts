@@ -96,12 +96,16 @@ export async function cancelLiveSession(
     const { writer, request, side } = await access(joined);
     const { reason } = parseInput(side === "patient" ? ownCancelSchema : cancelSchema, input);
     const isBooked = request.state === "Scheduled" && (await hasAppointment(writer, request));
-    if (isBooked) {
+    // A coach cancels their own appointment, never a request that others arrange.
+    if (isBooked || side === "coach") {
       const { appointment, coach } = await lockScheduled(writer, request.id);
       requireChangeable(appointment, request, side);
       await endAppointment(writer, { appointment, coach }, { by: side, reason });
     } else if (!OPEN.includes(request.state)) {
       throw new ConflictError("This live session is over, or cancelled already");
+    } else if (request.state === "Scheduled" && side === "patient") {
+      // Staff have arranged it by hand: no coach is told, and somebody may be on the way.
+      await notifyStaff(writer, request);
     }
     await releaseHeld(writer, request);
     await setLiveSessionState(writer, request, {

@@ -10,7 +10,7 @@ import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { WITH_COACH } from "./appointments-of-requests";
 import { APPOINTMENT } from "./find";
 import { isOfType } from "./fitting";
-import { coachSeesUntil, outcomeFrom } from "./outcome";
+import { coachSeesUntil, isCurrent, outcomeFrom } from "./outcome";
 import { presentAppointment } from "./present";
 
 const DAY_MS = 86_400_000;
@@ -43,10 +43,12 @@ export function presentForCoach(appointment: Appointment, now = new Date()) {
     start: isVisible ? start : null,
     end: isVisible ? end : null,
     place: isVisible && state !== "Cancelled" ? place : null,
-    phone: isVisible && state === "Scheduled" ? phone : null,
+    phone: isVisible && state !== "Cancelled" ? phone : null,
     /** Whether the coach can say now what became of it. */
     isOpen:
-      ["Scheduled", "Completed", "Missed"].includes(state) &&
+      request !== undefined &&
+      isCurrent(request, appointment) &&
+      state !== "Cancelled" &&
       outcomeFrom(appointment) <= now &&
       isVisible,
     isUpcoming: appointment.endsAt > now && state === "Scheduled",
@@ -72,20 +74,21 @@ export async function listOwnAppointments(caller: Caller, now = new Date()) {
       {
         model: LiveSessionRequest,
         as: "request",
-        attributes: ["leaderType", "sessionType", "language"],
+        attributes: ["leaderType", "sessionType", "language", "state"],
         include: [PATIENT_NAMES],
       },
     ],
+    // Of too many, the oldest are left out.
     order: [
-      ["startsAt", "ASC"],
-      ["id", "ASC"],
+      ["startsAt", "DESC"],
+      ["id", "DESC"],
     ],
     limit: MAX_ROWS,
     transaction: caller.transaction,
   });
-  const shown = rows.filter(
-    ({ state, heldUntil }) => state !== "Held" || (heldUntil !== null && heldUntil > now),
-  );
+  const shown = rows
+    .toReversed()
+    .filter(({ state, heldUntil }) => state !== "Held" || (heldUntil !== null && heldUntil > now));
   await recordPageViewed(caller, APPOINTMENT, { page: 1, field: "appointments", rows: shown });
   return {
     timeZone: coachZone(coach),

@@ -1,10 +1,10 @@
 import { DateTime } from "luxon";
 import { Op } from "sequelize";
 import { Appointment, Coach, LiveSessionRequest } from "~/models";
-import { UNANSWERED_STATES } from "~/models/appointments/appointment-state.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { type LiveSessionRequestData, presentLiveSession } from "~/server/requests/present";
+import { presentLiveSession } from "~/server/requests/present";
 import { readArranged } from "./appointments-of-requests";
+import { findBookableRequests, type BookableWish } from "./bookable-requests";
 import {
   type ChoosableTime,
   type OwnAppointment,
@@ -21,18 +21,18 @@ export type OwnArranged = {
   heldUntil: string | null;
   /** Whether times of coaches were offered, also once they have run out; staff may have offered one by hand. */
   hasOffers: boolean;
-  /** Whether a coach lets patients book a time at once, while nothing is arranged. */
+  /** Whether a coach who fits lets patients book at once, while nothing is arranged; the next times may be taken all the same. */
   mayBook: boolean;
 };
 
 /** By the ids of requests; without those for which nothing was ever arranged. */
 export type OwnArrangements = ReadonlyMap<number, OwnArranged>;
 
-type Request = Pick<LiveSessionRequestData, "id" | "patientProcedureId" | "state">;
+type Request = BookableWish;
 
 /**
  * Reads what was arranged for live sessions of the caller as a patient, which the caller has listed before, times in the zone of the patient's
- * facility (AREAS 9). No statement without requests, at most nine otherwise.
+ * facility (AREAS 9). No statement without requests, at most eleven otherwise.
  */
 export async function readOwnArranged(
   caller: Caller,
@@ -55,7 +55,7 @@ export async function readOwnArranged(
     caller,
     arranged.flatMap(({ id }) => find(id).appointment ?? []),
   );
-  const isBookable = await hasBookableCoach(caller, requests);
+  const mayBook = await findBookableRequests(caller, requests);
   return new Map(
     requests.map(({ id, patientProcedureId, state }): [number, OwnArranged] => {
       const { appointment, offers } = find(id);
@@ -72,14 +72,12 @@ export async function readOwnArranged(
           offers: state === "Offered" ? held.map((offer) => toChoosable(offer, zone)) : [],
           hasOffers: offers.length > 0,
           heldUntil: heldUntil ? formatMoment(heldUntil, zone) : null,
-          mayBook: isBookable && isUnanswered(state),
+          mayBook: mayBook.has(id),
         },
       ];
     }),
   );
 }
-
-const isUnanswered = (state: Request["state"]) => UNANSWERED_STATES.some((each) => each === state);
 
 /** Reads the links of booked video sessions, by the ids of their coaches. */
 async function readVideoLinks(
@@ -98,16 +96,6 @@ async function readVideoLinks(
   return new Map(coaches.map(({ id, videoLink }) => [id, videoLink]));
 }
 type OwnAppointmentSource = Pick<OwnAppointment, "way" | "state" | "coachId">;
-
-/** Whether any coach lets patients book, where a request waits for a time. */
-async function hasBookableCoach(
-  { transaction }: Caller,
-  requests: readonly Request[],
-): Promise<boolean> {
-  if (!requests.some(({ state }) => isUnanswered(state))) return false;
-  const where = { status: "Active" as const, allowsBooking: true };
-  return (await Coach.findOne({ attributes: ["id"], where, transaction })) !== null;
-}
 
 /** Days from now in which the page of today tells of an appointment. */
 const NEAR_HOURS = 48;

@@ -12,14 +12,14 @@ import { findMismatches, type Mismatch, readOwnCoaches } from "./fitting";
 const AHEAD_DAYS = 14;
 /** Half an hour before a preferred time still counts as that time. */
 const EARLY_MS = 30 * 60_000;
-/** How long a window without an end is. */
+/** Length of a window without an end. */
 const OPEN_WINDOW_MS = 3 * 3_600_000;
 
 /** A free time of a coach for a request. */
 export type Candidate = {
   coach: CoachData;
   start: number;
-  /** What of the coach is not what the patient asked for. */
+  /** Facts of the coach that are not what the patient asked for. */
   mismatches: Mismatch[];
   /** Whether the time is within a window that the patient named. */
   isWished: boolean;

@@ -76,7 +76,7 @@ async function countThisWeek(
   );
 }
 
-/** What a credential needs: nothing, a warning in its last days, or a new one. */
+/** Need of a credential: nothing, a warning in its last days, or a new one. */
 export function credentialState(
   { credentialUntil }: Pick<CoachData, "credentialUntil">,
   now = new Date(),

@@ -236,7 +236,7 @@ export async function deleteCoach(
     const uses = await describeUses(writer, COACH_USES, id);
     if (uses)
       throw new InUseError(`Coach "${coach.name}" is used by ${uses} and cannot be deleted`);
-    // What the bin presents is for everybody who may restore; its rows have everything.
+    // The bin presents records to everybody who may restore; its rows have everything.
     const record = withoutContact(deleted);
     await moveToBin(writer, "coaches", { type: COACH, record, name: deleted.name });
     await coach.destroy({ transaction: writer.transaction });

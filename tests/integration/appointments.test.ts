@@ -252,7 +252,7 @@ describe.runIf(HAS_DATABASE)("appointments of live sessions", () => {
     const late = recordOutcome(caller, access, { outcome: "missed-by-coach" });
     await expect(late).rejects.toMatchObject({ status: 409 });
     await recordOutcome(admin, asStaff(request.id), { outcome: "missed-by-coach" });
-    expect(await read(request)).toMatchObject({ state: "Missed" });
+    expect(await readAppointment(appointment.id)).toMatchObject({ state: "Missed" });
   });
 
   it("wait for staff again where the coach did not come, until another time is offered or the outcome corrected", async () => {
