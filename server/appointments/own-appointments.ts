@@ -1,10 +1,12 @@
 import { Op } from "sequelize";
 import { Appointment, LiveSessionRequest, Patient } from "~/models";
 import { splitValues } from "~/models/coaches/coach";
+import { LEADER_TYPES } from "~/models/requests/live-session-options.schema";
 import { findOwnCoach } from "~/server/coaches/account";
 import { coachZone, presentCoach } from "~/server/coaches/present";
 import type { Caller } from "~/server/platform/caller";
 import { WITH_COACH } from "./appointments-of-requests";
+import { isOfType } from "./fitting";
 import { coachSeesUntil, outcomeFrom } from "./outcome";
 import { presentAppointment } from "./present";
 
@@ -88,15 +90,16 @@ export async function listOwnAppointments(caller: Caller, now = new Date()) {
 }
 
 /**
- * Lists the requests without a time yet that fit the caller's own profile by type and topic: what people ask for, without who they are (AREAS 0). At most 50.
+ * Lists the requests without a time yet that fit the caller's own profile by type and topic, also those in which a chaplain stands in: what people ask for, without who they are (AREAS 0). At most 50.
  * @throws NotFoundError for an account without a profile
  */
 export async function listFittingRequests(caller: Caller) {
   const coach = await findOwnCoach(caller);
+  const own = presentCoach(coach);
   const rows = await LiveSessionRequest.findAll({
     where: {
-      state: ["Requested", "Expired"],
-      leaderType: splitValues(coach.types) as LiveSessionRequest["leaderType"][],
+      status: "New",
+      leaderType: LEADER_TYPES.map(({ value }) => value).filter((each) => isOfType(own, each)),
       sessionType: splitValues(coach.topics) as LiveSessionRequest["sessionType"][],
     },
     include: [PATIENT_NAMES],
