@@ -178,7 +178,7 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
   );
 
   it("stand in the patient's calendar and own file, as the same entry when they move", async () => {
-    const { request, appointment, starts, caller } = await seedScheduled();
+    const { request, appointment, coach, starts, caller } = await seedScheduled();
     await Patient.update({ isGuest: false }, { where: { id: request.patientId } });
     await writeAsPatient(request.patientId, (writer) => turnOnCalendar(writer));
     const { path } = await readCalendarAddress(caller);
