@@ -70,7 +70,7 @@ export async function bookTime(caller: Caller, access: Access, input: unknown): 
   await inTransaction(caller, async (joined) => {
     const { writer, request } = await access(joined);
     if (!["Requested", "Offered", "Expired"].includes(request.state))
-      throw new ConflictError("This live session cannot be booked any more");
+      throw new ConflictError("This live session cannot be booked anymore");
     if (!(await isEpisodeUpcoming(writer, request))) throw new ConflictError(COMPLETED_MESSAGE);
     await releaseHeld(writer, request);
     const coach = (await lockCoaches(writer, [coachId])).get(coachId);

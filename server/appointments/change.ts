@@ -18,6 +18,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access, Side } from "./access";
 import { moveClaim } from "./claim";
+import { describeCall } from "./describe";
 import { lockScheduled } from "./find";
 import { setLiveSessionState } from "./settle";
 
@@ -35,8 +36,8 @@ function requireChangeable(
 ): void {
   const now = new Date();
   if (side === "patient" && changeableUntil(appointment) <= now) {
-    const call = whoToCall === "" ? "your care team" : whoToCall;
-    throw new ConflictError(`It is too late to change this here. Please call ${call}.`);
+    const message = `It is too late to change this here. Please call ${describeCall(whoToCall)}.`;
+    throw new ConflictError(message);
   }
   if (appointment.endsAt <= now) throw new ConflictError("This appointment is over");
 }
@@ -102,7 +103,7 @@ export async function cancelLiveSession(
       requireChangeable(appointment, request, side);
       await endAppointment(writer, { appointment, coach }, { by: side, reason });
     } else if (!OPEN.includes(request.state)) {
-      throw new ConflictError("This live session is over, or cancelled already");
+      throw new ConflictError("This live session is over, or canceled already");
     } else if (request.state === "Scheduled" && side === "patient") {
       // Staff have arranged it by hand: no coach is told, and somebody may be on the way.
       await notifyStaff(writer, request);

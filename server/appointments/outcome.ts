@@ -124,7 +124,7 @@ export async function rateSession(caller: Caller, access: Access, input: unknown
     const { writer, request } = await access(joined);
     const { transaction } = writer;
     const { appointment } = await lockAgreed(writer, request.id);
-    if (!isRatable(appointment)) throw new ConflictError("This session cannot be rated any more");
+    if (!isRatable(appointment)) throw new ConflictError("This session cannot be rated anymore");
     await appointment.update(values, { transaction });
     // A program that asks for what has changed finds the live session again, with a new version.
     request.changed("statusChangedAt", true);

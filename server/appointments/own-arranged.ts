@@ -8,10 +8,10 @@ import { findBookableRequests, type BookableWish } from "./bookable-requests";
 import {
   type ChoosableTime,
   type OwnAppointment,
+  presentOffers,
   presentOwnAppointment,
-  toChoosable,
 } from "./own-live-sessions";
-import { formatMoment, readZones } from "./zone";
+import { readZones } from "./zone";
 
 /** Appointment and offers of one of a patient's live sessions, in words for lists. */
 export type OwnArranged = {
@@ -23,6 +23,8 @@ export type OwnArranged = {
   hasOffers: boolean;
   /** Whether a coach who fits lets patients book at once, while nothing is arranged; the next times may be taken all the same. */
   mayBook: boolean;
+  /** Time zone of the patient's facility. */
+  timeZone: string;
 };
 
 /** By the ids of requests; without those for which nothing was ever arranged. */
@@ -46,14 +48,13 @@ export async function readOwnArranged(
     // With holds that have run out, which the job has yet to end.
     new Date(0),
   );
-  const arranged = requests.filter(({ id }) => find(id).appointment ?? find(id).offers.length > 0);
   const findZone = await readZones(
     caller,
-    arranged.map(({ patientProcedureId }) => patientProcedureId),
+    requests.map(({ patientProcedureId }) => patientProcedureId),
   );
   const links = await readVideoLinks(
     caller,
-    arranged.flatMap(({ id }) => find(id).appointment ?? []),
+    requests.flatMap(({ id }) => find(id).appointment ?? []),
   );
   const mayBook = await findBookableRequests(caller, requests);
   return new Map(
@@ -61,18 +62,13 @@ export async function readOwnArranged(
       const { appointment, offers } = find(id);
       const zone = findZone(patientProcedureId);
       const coach = { videoLink: (appointment && links.get(appointment.coachId)) ?? "" };
-      const held = offers.filter(
-        ({ heldUntil }) => heldUntil !== null && new Date(heldUntil) > now,
-      );
-      const heldUntil = held[0]?.heldUntil;
       return [
         id,
         {
           appointment: appointment && presentOwnAppointment(appointment, { coach, zone, now }),
-          offers: state === "Offered" ? held.map((offer) => toChoosable(offer, zone)) : [],
-          hasOffers: offers.length > 0,
-          heldUntil: heldUntil ? formatMoment(heldUntil, zone) : null,
+          ...presentOffers(offers, { isOffered: state === "Offered", zone, now }),
           mayBook: mayBook.has(id),
+          timeZone: zone,
         },
       ];
     }),

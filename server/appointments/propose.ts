@@ -1,19 +1,15 @@
 import { LiveSessionRequest } from "~/models";
 import { MAX_OFFERED } from "~/models/appointments/appointment-state.schema";
-import type { SessionWindow } from "~/models/requests/session-window.schema";
 import { findFreeTimes, type FreeTimes, readActiveCoaches } from "~/server/coaches/free-times";
 import type { CoachData } from "~/server/coaches/present";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { addDays, toTime } from "~/server/platform/dates";
+import { addDays } from "~/server/platform/dates";
 import { NotFoundError } from "~/server/platform/errors";
 import { findMismatches, type Mismatch, readOwnCoaches } from "./fitting";
+import { readWishes, type Wishes } from "./wishes";
 
 /** Days from now, and after the last wish, in which times are looked for. */
 const AHEAD_DAYS = 14;
-/** Half an hour before a preferred time still counts as that time. */
-const EARLY_MS = 30 * 60_000;
-/** Length of a window without an end. */
-const OPEN_WINDOW_MS = 3 * 3_600_000;
 
 /** A free time of a coach for a request. */
 export type Candidate = {
@@ -50,9 +46,9 @@ export async function proposeTimes(
     transaction: caller.transaction,
   });
   if (!request) throw new NotFoundError("Live session request not found");
-  const windows = toWindows(request);
+  const wishes = await readWishes(caller, request);
   const now = new Date();
-  const last = Math.max(now.getTime(), from.getTime(), ...windows.map(([, until]) => until));
+  const last = Math.max(from.getTime(), wishes.lastUntil);
   const active = await readActiveCoaches(caller);
   const coaches = active.filter(({ id }) => coachId === undefined || id === coachId);
   const times = await findFreeTimes(caller, coaches, {
@@ -74,46 +70,23 @@ export async function proposeTimes(
         a.mismatches.length - b.mismatches.length ||
         Number(b.coach.id === chosenId) - Number(a.coach.id === chosenId),
     );
-  return { proposed: pick(rated, windows, chosenId), coaches: rated, active };
-}
-
-type Window = readonly [from: number, until: number];
-
-/** Windows of a request in milliseconds, the preferred one first; those that are over, or were never real, are left out. */
-function toWindows({ preferredDate, preferredTime, windows }: LiveSessionRequest): Window[] {
-  const all: SessionWindow[] = [
-    { date: preferredDate, from: preferredTime, to: "" },
-    ...(JSON.parse(windows) as SessionWindow[]),
-  ];
-  return all.flatMap(({ date, from, to }): Window[] => {
-    const start = toTime(date, from)?.getTime();
-    if (start === undefined) return [];
-    const end = to === "" ? start + OPEN_WINDOW_MS : (toTime(date, to)?.getTime() ?? start);
-    return end > Date.now() ? [[start, end]] : [];
-  });
+  return { proposed: pick(rated, wishes, chosenId), coaches: rated, active };
 }
 
 type Rated = FreeTimes & { mismatches: Mismatch[] };
 
 /** Picks the best times: fitting coaches first, wished times before others, the patient's own coach, and the nearest to the first wish. */
-function pick(
-  rated: readonly Rated[],
-  windows: readonly Window[],
-  chosenId: number | null,
-): Candidate[] {
-  const wish = windows[0]?.[0] ?? Date.now();
-  const isWished = (start: number) =>
-    windows.some(([from, until]) => start >= from - EARLY_MS && start < until);
+function pick(rated: readonly Rated[], wishes: Wishes, chosenId: number | null): Candidate[] {
   const candidates = rated
     .flatMap(({ coach, starts, mismatches }) =>
-      starts.map((start) => ({ coach, start, mismatches, isWished: isWished(start) })),
+      starts.map((start) => ({ coach, start, mismatches, isWished: wishes.isWished(start) })),
     )
     .toSorted(
       (a, b) =>
         a.mismatches.length - b.mismatches.length ||
         Number(b.isWished) - Number(a.isWished) ||
         Number(b.coach.id === chosenId) - Number(a.coach.id === chosenId) ||
-        Math.abs(a.start - wish) - Math.abs(b.start - wish) ||
+        wishes.distance(a.start) - wishes.distance(b.start) ||
         a.coach.id - b.coach.id,
     );
   const picked: Candidate[] = [];

@@ -8,8 +8,7 @@ import { lockOptions } from "~/server/platform/record-version";
 import { deriveSecret, hashSecret } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-const LINK_UNKNOWN =
-  "This link does not work any more. Open My Procedures, or call your care team.";
+const LINK_UNKNOWN = "This link does not work anymore. Open My Procedures, or call your care team.";
 
 /** Path of the page that a message's link opens. */
 const toPath = (secret: string) => `/appointment/${secret}`;

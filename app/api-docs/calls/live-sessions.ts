@@ -166,12 +166,12 @@ const LIVE_SESSIONS: CallGroup = {
         fields: { reason: "The patient reads it." },
         example: { reason: "The coach is ill." },
       },
-      responses: acted("Live session cancelled"),
+      responses: acted("Live session canceled"),
       refusals: {
         404: NOT_FOUND,
         409: {
-          when: "It is over, or was cancelled before.",
-          message: "This live session is over, or cancelled already",
+          when: "It is over, or was canceled before.",
+          message: "This live session is over, or canceled already",
         },
       },
     },
