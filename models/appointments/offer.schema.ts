@@ -138,7 +138,7 @@ const scale = z.preprocess(
   ]),
 );
 
-/** What a patient says afterwards: how good it was, and how anxious they are now, each 1 to 5. At least one of the two. */
+/** Answers of a patient afterwards: how good it was, and how anxious they are now, each 1 to 5. At least one of the two. */
 export const ratingSchema = z
   .object({ rating: scale, anxietyAfter: scale })
   .superRefine(({ rating, anxietyAfter }, context) => {

@@ -6,7 +6,7 @@ import {
   type LiveSessionState,
   type OfferOutcome,
   STATE_BY_STATUS,
-  STATUS_BY_STATE,
+  summarizeState,
 } from "~/models/appointments/appointment-state.schema";
 import type { SessionLanguage, SessionWay } from "~/models/coaches/session-choices.schema";
 import {
@@ -23,14 +23,21 @@ import type { RequestStatus } from "./request-status.schema";
 
 /** Keeps state and status in step, whichever of the two a writer has set. */
 function deriveState(request: LiveSessionRequest): Partial<Columns> {
-  const { state = "Requested", status = "New" } = request as Columns;
-  const isStateSet = request.isNewRecord ? state !== "Requested" : request.changed("state");
-  if (isStateSet) return { status: STATUS_BY_STATE[state] };
+  const { state = "Requested", status = "New", offerOutcome = "" } = request as Columns;
+  const summary = summarizeState(state, offerOutcome);
+  const isStateSet = request.isNewRecord
+    ? state !== "Requested"
+    : request.changed("state") || (state === "Missed" && request.changed("offerOutcome"));
+  if (isStateSet) return { status: summary };
   // A row that was read without them keeps them.
   if (!request.isNewRecord && !request.changed("status")) return {};
-  return { state: STATUS_BY_STATE[state] === status ? state : STATE_BY_STATUS[status] };
+  return { state: summary === status ? state : STATE_BY_STATUS[status] };
 }
-type Columns = { state: LiveSessionState; status: RequestStatus };
+type Columns = {
+  state: LiveSessionState;
+  status: RequestStatus;
+  offerOutcome: OfferOutcome | "";
+};
 
 /** A patient's request for a live session (specification 000, section 3.6). */
 export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
@@ -46,9 +53,9 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   declare way: CreationOptional<SessionWay | "">;
   declare language: CreationOptional<SessionLanguage | "">;
   declare windows: CreationOptional<string>;
-  /** State of the live session, of which `status` is the summary (`STATUS_BY_STATE`). */
+  /** State of the live session, of which `status` is the summary (`summarizeState`). */
   declare state: CreationOptional<LiveSessionState>;
-  /** What became of the last times that were offered: "" for none yet. */
+  /** Outcome of the last offer or appointment, while staff find another time; "" for none. */
   declare offerOutcome: CreationOptional<OfferOutcome | "">;
   /** Hash of the secret in the links of its messages; null before the first. */
   declare linkHash: CreationOptional<string | null>;
@@ -64,7 +71,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   /** Time and actor of the last status change; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
-  /** What staff arranged, and whom the patient calls about it; "" unless Confirmed or, of the second, Offered. */
+  /** Arrangement of staff, and whom the patient calls about it; "" unless Confirmed or, of the second, Offered. */
   declare arrangement: CreationOptional<string>;
   declare whoToCall: CreationOptional<string>;
   /** Times of the procedure before and after it moved, since the request or its confirmation, as YYYY-MM-DD or YYYY-MM-DDTHH:MM; else "". */

@@ -4,7 +4,7 @@ import type { CoachData } from "~/server/coaches/present";
 import type { Caller } from "~/server/platform/caller";
 import { addDays } from "~/server/platform/dates";
 import { systemCaller } from "~/server/platform/caller";
-import { findMismatches, readOwnCoaches } from "./fitting";
+import { findMismatches, isEpisodeUpcoming, readOwnCoaches } from "./fitting";
 import { readWishes } from "./wishes";
 import { readZone, toLocal } from "./zone";
 
@@ -27,7 +27,8 @@ export type BookableTime = {
 
 /**
  * Finds the free times that a patient can book at once for a request: of fitting coaches who allow it, until 14 days after the last wish, at most 24.
- * Those that the patient asked for come first; the others are the nearest to the first wish, on several days. Both by time (AREAS 9).
+ * Those that the patient asked for come first; the others are the nearest to the first wish, on several days. Both by time (AREAS 9). None for a
+ * procedure that is completed or cancelled.
  */
 export async function findBookable(
   caller: Caller,
@@ -35,6 +36,7 @@ export async function findBookable(
 ): Promise<BookableTime[]> {
   const { transaction } = caller;
   const reader = { ...systemCaller("bookable times"), transaction };
+  if (!(await isEpisodeUpcoming(reader, request))) return [];
   const now = new Date();
   const { known } = await readOwnCoaches(reader, request);
   const coaches = (await readActiveCoaches(reader)).filter(

@@ -96,12 +96,17 @@ export async function cancelLiveSession(
   await inTransaction(caller, async (joined) => {
     const { writer, request, side } = await access(joined);
     const { reason } = parseInput(side === "patient" ? ownCancelSchema : cancelSchema, input);
-    if (request.state === "Scheduled" && (await hasAppointment(writer, request))) {
+    const isBooked = request.state === "Scheduled" && (await hasAppointment(writer, request));
+    // A coach cancels their own appointment, never a request that others arrange.
+    if (isBooked || side === "coach") {
       const { appointment, coach } = await lockScheduled(writer, request.id);
       requireChangeable(appointment, request, side);
       await endAppointment(writer, { appointment, coach }, { by: side, reason });
     } else if (!OPEN.includes(request.state)) {
       throw new ConflictError("This live session is over, or canceled already");
+    } else if (request.state === "Scheduled" && side === "patient") {
+      // Staff have arranged it by hand: no coach is told, and somebody may be on the way.
+      await notifyStaff(writer, request);
     }
     await releaseHeld(writer, request);
     await setLiveSessionState(writer, request, {
@@ -114,7 +119,8 @@ export async function cancelLiveSession(
       changes: { by: [null, side] },
     });
     await stopReminders(writer, request);
-    if (side !== "patient") await notifyPatient(writer, request, "appointment-changed");
+    // Their own cancellation too: whoever has the link can cancel.
+    if (isBooked || side !== "patient") await notifyPatient(writer, request, "appointment-changed");
     if (side === "coach") await notifyStaff(writer, request);
   });
 }

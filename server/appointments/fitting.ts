@@ -1,6 +1,7 @@
 import { Appointment, type LiveSessionRequest, PatientProcedure } from "~/models";
-import { AGREED_STATES } from "~/models/appointments/appointment-state.schema";
+import type { AppointmentState } from "~/models/appointments/appointment-state.schema";
 import { ANY_FAITH, type CoachType } from "~/models/coaches/coach-options.schema";
+import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import type { LeaderType } from "~/models/requests/live-session-options.schema";
 import type { CoachData } from "~/server/coaches/present";
 import type { Caller } from "~/server/platform/caller";
@@ -21,7 +22,7 @@ const FAITHS_OF_LEADERS: Partial<Record<LeaderType, readonly string[]>> = {
   imam: ["Muslim"],
 };
 
-/** What of a coach is not what a patient asked for, in words for staff. */
+/** Facts of a coach that are not what a patient asked for, in words for staff. */
 export const MISMATCHES = [
   "Type",
   "Topic",
@@ -66,6 +67,13 @@ export function isOfType({ types, faith }: Pick<CoachData, "types" | "faith">, l
   );
 }
 
+/** States of an appointment with a coach who has taken the patient on; after a cancellation they have not met. */
+export const MET_STATES = [
+  "Scheduled",
+  "Completed",
+  "Missed",
+] as const satisfies AppointmentState[];
+
 /** Coaches of a patient. */
 export type OwnCoaches = {
   /** Ids of all whom the patient has met, or will, and of the chosen one. */
@@ -81,7 +89,7 @@ export async function readOwnCoaches(
 ): Promise<OwnCoaches> {
   const rows = await Appointment.findAll({
     attributes: ["coachId"],
-    where: { patientId, state: [...AGREED_STATES] },
+    where: { patientId, state: [...MET_STATES] },
     transaction,
   });
   const episode = await PatientProcedure.findByPk(patientProcedureId, {
@@ -90,4 +98,13 @@ export async function readOwnCoaches(
   });
   const chosenId = episode?.coachId ?? null;
   return { known: new Set([...rows.map(({ coachId }) => coachId), chosenId ?? 0]), chosenId };
+}
+
+/** Whether the procedure of a request is yet to come, or not over for long: for others nothing is booked. One statement. */
+export async function isEpisodeUpcoming(
+  { transaction }: Caller,
+  { patientProcedureId }: Pick<LiveSessionRequest, "patientProcedureId">,
+): Promise<boolean> {
+  const episode = await PatientProcedure.findByPk(patientProcedureId, { transaction });
+  return episode !== null && deriveProcedureStatus(episode) === "Upcoming";
 }

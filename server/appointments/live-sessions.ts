@@ -69,7 +69,7 @@ async function hideUnshared({ transaction }: Caller, patientIds: readonly number
       : { ...session, appointment: { ...session.appointment, anxietyAfter: null } };
 }
 
-/** What staff do with a live session: accept, move, cancel or complete it. */
+/** Action of staff on a live session: accept, move, cancel or complete it. */
 type StaffAction = (caller: Caller, access: Access, input: unknown) => Promise<void>;
 type Target = { id: number; input: unknown; expectedVersions?: ExpectedVersions };
 

@@ -12,7 +12,7 @@ import { findBookable } from "./bookable";
 import { changeableUntil } from "./change";
 import { findAgreed, findOwnLiveSession } from "./find";
 import { findByLink } from "~/server/bookings/link";
-import { isRatable, RATING_DAYS } from "./outcome";
+import { isRatable } from "./outcome";
 import type { AppointmentData } from "./present";
 import {
   formatMoment,
@@ -30,7 +30,7 @@ const MAX_MOVE_TIMES = 40;
 /** Minutes after the beginning at which nobody has come. */
 const LATE_MINUTES = 10;
 
-/** How a patient reads a live session: from the area, or by the link of a message. */
+/** Access of a patient who reads a live session: in their area, or by the link of a message. */
 export type OwnReader = (caller: Caller) => Promise<LiveSessionRequest>;
 export const ownById =
   (id: number): OwnReader =>
@@ -179,9 +179,6 @@ export function presentOwnAppointment(
     isRatable: isRatable({ state: appointment.state, endsAt } as Appointment, now),
   };
 }
-
-/** Days in which a session can be rated, for its form. */
-export { RATING_DAYS };
 
 /**
  * Lists the free times of the same coach to which a patient can move their appointment, the earliest first, at most 40 of 14 days.

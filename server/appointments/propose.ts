@@ -15,7 +15,7 @@ const AHEAD_DAYS = 14;
 export type Candidate = {
   coach: CoachData;
   start: number;
-  /** What of the coach is not what the patient asked for. */
+  /** Facts of the coach that are not what the patient asked for. */
   mismatches: Mismatch[];
   /** Whether the time is within a window that the patient named. */
   isWished: boolean;

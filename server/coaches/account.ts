@@ -4,17 +4,18 @@ import { NotFoundError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { findCoach } from "./find";
 
-/** Gives a coach without an account the one of the role coach with the same email, if there is one that nobody else has. */
-export async function linkAccount(writer: CallerInTransaction, coach: Coach): Promise<void> {
+/** Gives a coach without an account the one of the role coach with the same email, if there is one that nobody else has. @returns whether it did */
+export async function linkAccount(writer: CallerInTransaction, coach: Coach): Promise<boolean> {
   const { transaction } = writer;
   const { normalizedEmail } = coach;
-  if (coach.administratorId || !normalizedEmail) return;
+  if (coach.administratorId || !normalizedEmail) return false;
   const where = { normalizedEmail, role: "coach" as const };
   const administrator = await Administrator.findOne({ where, transaction });
-  if (!administrator) return;
+  if (!administrator) return false;
   const { id } = administrator;
-  if (await Coach.count({ where: { administratorId: id }, transaction })) return;
+  if (await Coach.count({ where: { administratorId: id }, transaction })) return false;
   await coach.update({ administratorId: id }, { transaction });
+  return true;
 }
 
 /** Whether a coach has no sign-in, was invited to one, or has chosen a password. */

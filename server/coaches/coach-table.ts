@@ -44,7 +44,7 @@ export async function toCoachRows(
   }));
 }
 
-/** Counts the sessions that are booked, or were held, in each coach's week, Monday to Sunday in their zone. */
+/** Counts the sessions that are booked, or were to take place, in each coach's week, Monday to Sunday in their zone. */
 async function countThisWeek(
   { transaction }: Caller,
   coaches: readonly CoachData[],
@@ -55,7 +55,7 @@ async function countThisWeek(
     attributes: ["coachId", "startsAt"],
     where: {
       coachId: coaches.map(({ id }) => id),
-      state: ["Scheduled", "Completed"],
+      state: ["Scheduled", "Completed", "Missed"],
       startsAt: {
         [Op.gte]: new Date(now.getTime() - 8 * DAY_MS),
         [Op.lt]: new Date(now.getTime() + 8 * DAY_MS),
@@ -76,7 +76,7 @@ async function countThisWeek(
   );
 }
 
-/** What a credential needs: nothing, a warning in its last days, or a new one. */
+/** Need of a credential: nothing, a warning in its last days, or a new one. */
 export function credentialState(
   { credentialUntil }: Pick<CoachData, "credentialUntil">,
   now = new Date(),

@@ -13,17 +13,6 @@ export async function findCoach(caller: Caller, id: number): Promise<Coach> {
   return coach;
 }
 
-/** Like `findCoach`, for an id in a request body. @throws InvalidInputError at its field */
-export async function findReferencedCoach(
-  caller: Caller,
-  id: number,
-  field = "coachId",
-): Promise<Coach> {
-  const coach = await Coach.findByPk(id, lockOptions(caller, Coach));
-  if (coach) return coach;
-  throw new InvalidInputError([{ field, message: "Coach not found", code: "not-found" }]);
-}
-
 /** Requires an Active coach for a reference, and keeps them from being deleted meanwhile. @throws InvalidInputError at its field */
 export async function requireActiveCoach(
   caller: Caller,

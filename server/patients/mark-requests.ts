@@ -74,11 +74,11 @@ export async function markRequestsAfterCancel(
     );
   }
   for (const { type, request } of upcoming) {
-    await stopMessages(writer, {
-      about: { type, id: request.id },
-      recipient: { kind: "patient", id: request.patientId },
-      reason: "cancelled",
-    });
+    const about = { type, id: request.id };
+    const recipient = { kind: "patient", id: request.patientId } as const;
+    await stopMessages(writer, { about, recipient, reason: "cancelled" });
+    // Those of a guardian.
+    await stopMessages(writer, { about, purposes: ["appointment-reminder"], reason: "cancelled" });
   }
   const events = upcoming.map(({ type, request }) => ({
     action: "procedure cancelled",
@@ -87,13 +87,15 @@ export async function markRequestsAfterCancel(
   if (events.length > 0) await recordEvents(writer, events);
 }
 
-/** Finds the open and confirmed requests of an owner that have yet to take place. Two queries. */
+/** Finds the open and confirmed requests of an owner that have yet to take place, whatever time was asked for first. Two queries. */
 async function findUpcoming(
   { transaction }: CallerInTransaction,
   owner: { patientProcedureId: number | number[] } | { patientId: number },
 ) {
   const where = { ...owner, status: ["New" as const, "Offered" as const, "Confirmed" as const] };
-  const sessions = await LiveSessionRequest.findAll({ where, transaction });
+  const sessions = (await LiveSessionRequest.findAll({ where, transaction })).filter(
+    ({ status, state }) => status !== "Confirmed" || state === "Scheduled",
+  );
   const rides = await RideRequest.findAll({ where, transaction });
   return [
     ...sessions.map((request) => ({ type: "live session request", request })),

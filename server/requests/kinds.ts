@@ -1,9 +1,5 @@
 import { literal, type ModelStatic, Op } from "sequelize";
-import {
-  AGREED_STATES,
-  STATE_FILTERS,
-  UNANSWERED_STATES,
-} from "~/models/appointments/appointment-state.schema";
+import { AGREED_STATES, STATE_FILTERS } from "~/models/appointments/appointment-state.schema";
 import type { SubjectType } from "~/server/outbox/subjects";
 import type { BinnedTable } from "~/server/platform/bin/contents";
 import { startOfDay, timeInSql } from "~/server/platform/dates";
@@ -129,11 +125,16 @@ const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]
   },
 });
 
-/** Condition of requests with an agreed appointment that meets one. @param condition inserted unescaped */
+/**
+ * Condition of requests whose newest agreed appointment meets one, so that several conditions are of the same appointment.
+ * @param condition inserted unescaped
+ */
 const withAppointment = (condition: string) => ({
   id: {
     [Op.in]: literal(
-      `(SELECT request_id FROM appointments WHERE state IN (${AGREED}) AND ${condition})`,
+      `(SELECT request_id FROM appointments AS agreed WHERE state IN (${AGREED}) AND ${condition} ` +
+        `AND NOT EXISTS (SELECT 1 FROM appointments AS newer WHERE newer.request_id = agreed.request_id ` +
+        `AND newer.id > agreed.id AND newer.state IN (${AGREED})))`,
     ),
   },
 });
@@ -152,10 +153,11 @@ export const LIVE_SESSION_LIST = {
     state: {
       type: "option",
       label: "State",
-      description: "Those of one state only; Unanswered: Requested or Expired.",
+      description:
+        "Those of one state only; Unanswered: Requested, Expired, or Missed by the coach.",
       options: STATE_FILTERS,
       hasLinks: true,
-      toCondition: (state) => ({ state: state === "Unanswered" ? [...UNANSWERED_STATES] : state }),
+      toCondition: (state) => (state === "Unanswered" ? { status: "New" } : { state }),
     },
     status: programStatus,
     ...sharedFilters,

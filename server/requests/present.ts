@@ -77,7 +77,7 @@ function presentShared(request: LiveSessionRequest | RideRequest) {
   };
 }
 
-/** How its procedure has moved since it was made or confirmed, or that the hospital has cancelled it. */
+/** Presents a move of its procedure since it was made or confirmed, or that the hospital has cancelled it. */
 function presentMove({ movedFrom, movedTo }: LiveSessionRequest | RideRequest) {
   const procedureCancelled = movedTo === PROCEDURE_CANCELLED;
   return {

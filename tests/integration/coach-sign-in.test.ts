@@ -93,6 +93,14 @@ describe.runIf(HAS_DATABASE)("the sign-in of a coach", () => {
     expect(await findOwnCoach(own)).toMatchObject({ id });
   });
 
+  it("is joined by saving the profile again once somebody's role has become coach", async () => {
+    const email = freshEmail();
+    await createAccount({ email, name: "Ada", role: "viewer" });
+    const { id, name } = await seedCoach({ email });
+    await Administrator.update({ role: "coach" }, { where: { normalizedEmail: email } });
+    expect(await updateCoach(admin, id, { name })).toMatchObject({ hasAccount: true });
+  });
+
   it("is not that of a viewer with the same email", async () => {
     const email = freshEmail();
     await createAccount({ email, name: "Ada", role: "viewer" });

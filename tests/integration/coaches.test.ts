@@ -342,7 +342,7 @@ describe.runIf(HAS_DATABASE)("the list of coaches", () => {
     const next = Date.parse(row?.nextFree ?? "");
     expect(next).toBeGreaterThanOrEqual(addDays(now, 1).getTime());
     expect(next).toBeLessThanOrEqual(addDays(now, 1).getTime() + 20 * 60_000);
-    expect(row?.thisWeek).toBe(2);
+    expect(row?.thisWeek).toBe(3);
     expect(await readRow(paused.id)).toMatchObject({ nextFree: null, thisWeek: 0 });
     expect(await readRow(none.id)).toMatchObject({ nextFree: null });
   });

@@ -170,6 +170,21 @@ describe.runIf(HAS_DATABASE)("jobs", () => {
     for (const runner of runners) await runner.stop();
   });
 
+  it("that recur and were not needed are looked at again at once after the clock was set", async () => {
+    let [runs, isNeeded] = [0, false];
+    const job = { ...define(() => void (runs += 1)), everyMs: 60_000, isNeeded: () => isNeeded };
+    const runner = await startJobs([job], { polls: false });
+    await runner.drain();
+    isNeeded = true;
+    await runner.drain();
+    expect(runs).toBe(0);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await runner.drain();
+    vi.useRealTimers();
+    await runner.stop();
+    expect(runs).toBe(1);
+  });
+
   it("that recur go on for ever when they fail, at most their interval apart", async () => {
     const failing = define(() => Promise.reject(new Error("broken")), { maxAttempts: 1 });
     const recurring = { ...failing, everyMs: 60_000 };

@@ -145,6 +145,14 @@ describe("what became of a live session", () => {
       "Please choose one. We hold them for you until Friday, November 27, 2:00 PM (Pacific Standard Time).",
     ],
     [{ state: "Requested" }, null],
+    [
+      { state: "Scheduled" },
+      "It is arranged. You find it in My Procedures. Questions? Call your care team, (206) 555-0142.",
+    ],
+    [
+      { state: "Declined", offerOutcome: "none fits" },
+      "We cannot arrange this one. Please ask for another time, or call your care team, (206) 555-0142.",
+    ],
   ] as const)("says what is done now: %o", (values, words) => {
     expect(toText(present(null, values).note)).toBe(words);
   });

@@ -68,7 +68,6 @@ function AppointmentActions(props: Props & { isOver: boolean; hasBegun: boolean 
       {isToCheck && (
         <StatusButton version={version} to="Confirmed" labels={["Keep This Time", "Keeping..."]} />
       )}
-      {state === "Missed" && <Action id={id} to="offer" label="Offer Times" />}
       {hasBegun && (
         <Action
           id={id}
@@ -77,6 +76,7 @@ function AppointmentActions(props: Props & { isOver: boolean; hasBegun: boolean 
           isPrimary={isScheduled}
         />
       )}
+      {state === "Missed" && <Action id={id} to="offer" label="Offer Times" isPrimary />}
     </>
   );
 }

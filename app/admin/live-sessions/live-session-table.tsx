@@ -22,7 +22,10 @@ type Row = TimeNotes & {
 
 const DECLINE = { status: "Declined", label: "Decline" };
 
-const isOpen = ({ state }: Row) => ["Requested", "Offered", "Expired"].includes(state);
+/** Whether staff have to find a time: also where the coach did not come. */
+const isOpen = ({ state, offerOutcome }: Row) =>
+  ["Requested", "Offered", "Expired"].includes(state) ||
+  (state === "Missed" && offerOutcome !== null);
 
 /** One page of live sessions; a dialog shows the remaining fields, and what can be done. */
 export function LiveSessionTable({ rows }: { rows: Row[] }) {

@@ -10,6 +10,7 @@ export const OFFER_OUTCOME_WORDS: Record<OfferOutcome, string> = {
   "none fits": "None of the offered times fits",
   expired: "Offer ran out",
   "coach cancelled": "The coach canceled",
+  "coach missed": "The coach did not come",
 };
 
 /** Words of who canceled an appointment. */

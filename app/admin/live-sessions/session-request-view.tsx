@@ -30,7 +30,8 @@ export const loader = pageLoader("patients.read", async ({ caller, params }) => 
     arranged: { ...arranged, isEarlier: current === null },
     current,
     state,
-    offerOutcome,
+    // The appointment says who missed it.
+    offerOutcome: state === "Missed" ? null : offerOutcome,
     shared: {
       ...shared,
       isPast,

@@ -80,7 +80,11 @@ export async function startJobs(
 
   /** Claims and begins what is due. @returns the number of jobs that were begun */
   const beginDue = async (): Promise<number> => {
-    if (hasClockJumped()) await repairAllTimes(false);
+    if (hasClockJumped()) {
+      // What was not needed a moment ago may have become due meanwhile, as after a machine was suspended.
+      notNeededUntil.clear();
+      await repairAllTimes(false);
+    }
     const now = performance.now();
     for (const [id, { at }] of notNeededUntil) if (at <= now) notNeededUntil.delete(id);
     const kinds = definitions.filter(hasRoom).map(({ kind }) => kind);
