@@ -110,6 +110,13 @@ test.describe("on a phone", () => {
       const move = device.getByRole("dialog", { name: /Move Session/ });
       await expect(move).toBeVisible();
       if (javaScript) await scanAccessibility(device);
+      const inAWeek = DateTime.utc().plus({ days: 7 });
+      await move.getByLabel("From").fill(inAWeek.toISODate());
+      await move.getByRole("button", { name: "Show Times" }).click();
+      await expect(device).toHaveURL(/move\?day=/);
+      const first = move.getByRole("radio").first();
+      await expect(first).toHaveAccessibleName(new RegExp(inAWeek.toFormat("cccc, LLLL d,")));
+      await expectNoOverflow(device);
       await move.getByRole("radio").nth(3).check();
       await move.getByRole("button", { name: "Move to This Time" }).click();
       await expect(move).toHaveCount(0);
@@ -120,10 +127,12 @@ test.describe("on a phone", () => {
       await main.getByRole("link", { name: "Cancel" }).click();
       const cancel = device.getByRole("dialog", { name: /Cancel Session/ });
       await expect(cancel).toBeVisible();
+      await expect(cancel).toContainText("Nobody reads this right away.");
       if (javaScript) await scanAccessibility(device);
       await cancel.getByRole("button", { name: "Cancel Session" }).click();
       await expect(main).toContainText("You canceled this session.");
       await expect(main.getByRole("link", { name: "Move" })).toHaveCount(0);
+      await expect(main.getByRole("link", { name: "Take it out of my calendar" })).toBeVisible();
       await context.close();
 
       await visit("/patient-procedures");
@@ -155,7 +164,9 @@ test("a coach who calls needs a number, which the patient gives with the time", 
 
 /** Sets what became of a request and its times, as staff and a coach do. */
 async function setState(id: string, request: string, appointment: string, startsIn: number) {
-  const startsAt = DateTime.utc().plus({ hours: startsIn });
+  const at = DateTime.utc().plus({ hours: startsIn });
+  // A time that is held is within the coach's hours, or it could not be booked.
+  const startsAt = appointment === "Held" ? at.set({ hour: 12 }).startOf("hour") : at;
   const toSql = (time: DateTime) => time.toFormat("yyyy-MM-dd HH:mm:ss.SSS '+00:00'");
   await runSql(
     "UPDATE appointments SET state = $state, held_until = $heldUntil, starts_at = $startsAt, ends_at = $endsAt, blocked_until = $endsAt WHERE request_id = $id",

@@ -57,7 +57,7 @@ describe.runIf(HAS_DATABASE)(
         arrangement: { text: "Harbor Taxi comes at 8:15 AM." },
       });
       expect(page).toBe(
-        "Our team has arranged this one. See My Procedures, or call Harbor Taxi, 555-0108.",
+        "It is arranged. You find it in My Procedures. Questions? Call Harbor Taxi, 555-0108.",
       );
     });
 

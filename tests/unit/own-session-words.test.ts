@@ -108,7 +108,7 @@ describe("what became of a live session", () => {
     expect(toText(shown.note)).toBe(`${words} Questions? Call your care team, (206) 555-0142.`);
     expect(shown).toMatchObject({
       ...{ isChangeable: false, late: null },
-      links: [["calendar.ics", "Add to my calendar"]],
+      links: [["calendar.ics", "Take it out of my calendar"]],
     });
   });
 
@@ -139,7 +139,14 @@ describe("what became of a live session", () => {
       "None of those times suited you. We look for others.",
     ],
     [{ state: "Expired" }, "We could not hold those times any longer. We look for new ones."],
-    [{ state: "Offered" }, "We could not hold those times any longer. We look for new ones."],
+    [
+      { state: "Offered", hasOffers: true },
+      "We could not hold those times any longer. We look for new ones.",
+    ],
+    [
+      { state: "Offered" },
+      "Our team offers another time. See My Procedures, or call your care team, (206) 555-0142.",
+    ],
     [
       { state: "Offered", heldUntil: "Friday, November 27, 2:00 PM (Pacific Standard Time)" },
       "Please choose one. We hold them for you until Friday, November 27, 2:00 PM (Pacific Standard Time).",
@@ -163,6 +170,17 @@ describe("what became of a live session", () => {
     expect(toText(shown.note)).toBe(
       "Maria Lopez had to cancel, and is sorry. The reason: A cold. We look for another time.",
     );
-    expect(shown).toMatchObject({ facts: null, links: [] });
+    expect(shown).toMatchObject({
+      facts: null,
+      links: [["calendar.ics", "Take it out of my calendar"]],
+    });
+    const over = present({ ...cancelled, isOver: true }, { state: "Cancelled" });
+    expect(over.links).toEqual([]);
+  });
+
+  it("says of a coach who is an example that they are one", () => {
+    expect(present(seed({ isExample: true })).facts?.lines[0]).toBe(
+      "Maria Lopez, Chaplain (example)",
+    );
   });
 });

@@ -164,7 +164,7 @@ const NOTES: Record<LiveSessionState, (session: Session) => string | null> = {
   Scheduled: (session) =>
     currentAppointment(session)
       ? null
-      : `Our team has arranged this one. See My Procedures, or call ${describeCall(session.whoToCall)}.`,
+      : `It is arranged. You find it in My Procedures. Questions? Call ${describeCall(session.whoToCall)}.`,
   Completed: ({ appointment }) =>
     appointment && isRated(appointment)
       ? "This session took place. Thank you for telling us how it was."
