@@ -1,4 +1,4 @@
-import { Appointment, Coach, type LiveSessionRequest } from "~/models";
+import { Appointment, type LiveSessionRequest } from "~/models";
 import { acceptTime } from "~/server/appointments/accept";
 import { asOwnPatient } from "~/server/appointments/access";
 import { offerTimes } from "~/server/appointments/offer";
@@ -7,7 +7,6 @@ import type { CoachData } from "~/server/coaches/present";
 import { addDays } from "~/server/platform/dates";
 import { admin } from "../support/database";
 import { seedCoach } from "./coaches";
-import { unique } from "./names";
 import { callerFor, seedAdministrator } from "./people";
 import { patientCaller, seedLiveSessionRequest } from "./requests";
 
@@ -59,13 +58,4 @@ export async function seedScheduled(
   await acceptTime(caller, asOwnPatient(request.id), { slotId: held[0]?.id });
   const appointment = await Appointment.findByPk(held[0]?.id ?? 0, { rejectOnEmpty: true });
   return { ...offered, appointment };
-}
-
-/** A coach who meets by video, with an account, and their caller. */
-export async function seedCoachWithAccount(values: object = {}) {
-  const email = `${unique("coach").replaceAll(" ", "-")}@example.org`;
-  const coach = await seedCoach({ ...BY_VIDEO, email, ...values });
-  const account = await seedAdministrator({ role: "coach" });
-  await Coach.update({ administratorId: account.id }, { where: { id: coach.id } });
-  return { coach, caller: callerFor(account) };
 }
