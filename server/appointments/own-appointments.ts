@@ -104,12 +104,11 @@ export async function listOwnAppointments(caller: Caller, now = new Date()) {
  */
 export async function listFittingRequests(caller: Caller) {
   const coach = await findOwnCoach(caller);
+  const own = presentCoach(coach);
   const rows = await LiveSessionRequest.findAll({
     where: {
-      state: ["Requested", "Expired"],
-      leaderType: LEADER_TYPES.map(({ value }) => value).filter((leader) =>
-        isOfType(presentCoach(coach), leader),
-      ),
+      status: "New",
+      leaderType: LEADER_TYPES.map(({ value }) => value).filter((each) => isOfType(own, each)),
       sessionType: splitValues(coach.topics) as LiveSessionRequest["sessionType"][],
     },
     include: [PATIENT_NAMES],

@@ -71,90 +71,93 @@ type Options = {
 export const test = base.extend<Options & { hospital: Hospital }>({
   coachValues: [{}, { option: true }],
 
-  hospital: async ({ browser, javaScript, coachValues }, use) => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-hospital-"));
-    const port = String(await findFreePort());
-    const clock = createSettableClock();
-    const mail = await startMailServer();
-    const settings = { PORT: port, ACCESS: "sign-in", TIME_ZONE: "UTC" };
-    const SMTP_URL = `smtp://127.0.0.1:${mail.port}`;
-    const mailSettings = { SMTP_URL, MAIL_FROM: "care@example.org", MAIL_PER_MINUTE: "1000" };
-    const server = await startServer({
-      dataDir,
-      env: { ...settings, ...mailSettings, ...clock.env },
-    });
-    const operator = { ...process.env, ...settings, DATA_DIR: dataDir };
-    const runCommand = async (...args: string[]) => {
-      const command = ["build/server/admin.js", ...args];
-      const { stdout } = await promisify(execFile)(process.execPath, command, { env: operator });
-      return stdout.trim().split("\n").at(-1) ?? "";
-    };
-    const createAccount = async ({ name, email }: typeof NURSE, role: string) => {
-      const link = await runCommand("create", "--email", email, "--name", name, "--role", role);
-      const body = new URLSearchParams({ password: PASSWORD });
-      const response = await fetch(link, { method: "POST", redirect: "manual", body });
-      expect(response.status, "choosing a password").toBe(303);
-    };
-
-    const contexts: BrowserContext[] = [];
-    const problems: string[][] = [];
-    const openBrowser = async (width: number, email?: string): Promise<Person> => {
-      const context = await browser.newContext({
-        ...{ baseURL: server.url, javaScriptEnabled: javaScript },
-        viewport: { width, height: 800 },
+  hospital: [
+    async ({ browser, javaScript, coachValues }, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-hospital-"));
+      const port = String(await findFreePort());
+      const clock = createSettableClock();
+      const mail = await startMailServer();
+      const settings = { PORT: port, ACCESS: "sign-in", TIME_ZONE: "UTC" };
+      const SMTP_URL = `smtp://127.0.0.1:${mail.port}`;
+      const mailSettings = { SMTP_URL, MAIL_FROM: "care@example.org", MAIL_PER_MINUTE: "1000" };
+      const server = await startServer({
+        dataDir,
+        env: { ...settings, ...mailSettings, ...clock.env },
       });
-      contexts.push(context);
-      const page = await context.newPage();
-      // Expected: sign-ins that have ended, and what is refused.
-      problems.push(collectProblems(page, [401, 409, 422]));
-      const open = async (to: string) => {
-        await page.goto(to);
-        if (email && new URL(page.url()).pathname === "/sign-in") await signIn(page, email, to);
-        if (javaScript) await waitForHydration(page);
-        if (width === PHONE_WIDTH) await expectNoOverflow(page);
+      const operator = { ...process.env, ...settings, DATA_DIR: dataDir };
+      const runCommand = async (...args: string[]) => {
+        const command = ["build/server/admin.js", ...args];
+        const { stdout } = await promisify(execFile)(process.execPath, command, { env: operator });
+        return stdout.trim().split("\n").at(-1) ?? "";
       };
-      return { page, open };
-    };
+      const createAccount = async ({ name, email }: typeof NURSE, role: string) => {
+        const link = await runCommand("create", "--email", email, "--name", name, "--role", role);
+        const body = new URLSearchParams({ password: PASSWORD });
+        const response = await fetch(link, { method: "POST", redirect: "manual", body });
+        expect(response.status, "choosing a password").toBe(303);
+      };
 
-    await createAccount(ADMINISTRATOR, "administrator");
-    const token = ["tokens", "create", "--email", ADMINISTRATOR.email, "--name", "Set-up"];
-    const scope = "read,write,patients:read,patients:write";
-    const headers = { Authorization: `Bearer ${await runCommand(...token, "--scope", scope)}` };
-    const post = async <T>(to: string, values: object): Promise<T> => {
-      const response = await fetch(server.url + to, {
-        ...{ method: "POST", body: JSON.stringify(values) },
-        headers: { ...headers, "Content-Type": "application/json" },
-      });
-      const { result } = (await response.json()) as { result: { message: string; data: T } };
-      expect(response.ok, result.message).toBe(true);
-      return result.data;
-    };
-    await post("/coach", { ...CHAPLAIN, ...coachValues });
-    await Promise.all([createAccount(NURSE, "navigator"), createAccount(COACH, "coach")]);
-    const administrator = await openBrowser(1280, ADMINISTRATOR.email);
-    const patient = await openBrowser(PHONE_WIDTH);
-    const patientPath = await enterPatient(post);
-    await administrator.open(`${patientPath}/letter`);
-    await join(patient.page, administrator.page);
-    const hospital: Hospital = {
-      ...{ administrator, patient, patientPath, mails: mail.received },
-      nurse: await openBrowser(1280, NURSE.email),
-      coach: await openBrowser(PHONE_WIDTH, COACH.email),
-      setClock: async (day, time) => {
-        const at = DateTime.fromISO(`${formatDay(day)}T${time}`, { zone: "utc" });
-        clock.set(at.toMillis() - Date.now());
-        await pause(CLOCK_READ_MS);
-      },
-    };
-    await hospital.setClock(0, "08:00");
-    await use(hospital);
-    for (const context of contexts) await context.close();
-    await server.stop();
-    await mail.close();
-    rmSync(dataDir, { recursive: true, force: true });
-    expect(problems.flat(), "what the browsers complained about").toEqual([]);
-    expect(server.output()).not.toMatch(/"level":"(error|fatal)"/);
-  },
+      const contexts: BrowserContext[] = [];
+      const problems: string[][] = [];
+      const openBrowser = async (width: number, email?: string): Promise<Person> => {
+        const context = await browser.newContext({
+          ...{ baseURL: server.url, javaScriptEnabled: javaScript },
+          viewport: { width, height: 800 },
+        });
+        contexts.push(context);
+        const page = await context.newPage();
+        // Expected: sign-ins that have ended, and what is refused.
+        problems.push(collectProblems(page, [401, 409, 422]));
+        const open = async (to: string) => {
+          await page.goto(to);
+          if (email && new URL(page.url()).pathname === "/sign-in") await signIn(page, email, to);
+          if (javaScript) await waitForHydration(page);
+          if (width === PHONE_WIDTH) await expectNoOverflow(page);
+        };
+        return { page, open };
+      };
+
+      await createAccount(ADMINISTRATOR, "administrator");
+      const token = ["tokens", "create", "--email", ADMINISTRATOR.email, "--name", "Set-up"];
+      const scope = "read,write,patients:read,patients:write";
+      const headers = { Authorization: `Bearer ${await runCommand(...token, "--scope", scope)}` };
+      const post = async <T>(to: string, values: object): Promise<T> => {
+        const response = await fetch(server.url + to, {
+          ...{ method: "POST", body: JSON.stringify(values) },
+          headers: { ...headers, "Content-Type": "application/json" },
+        });
+        const { result } = (await response.json()) as { result: { message: string; data: T } };
+        expect(response.ok, result.message).toBe(true);
+        return result.data;
+      };
+      await post("/coach", { ...CHAPLAIN, ...coachValues });
+      await Promise.all([createAccount(NURSE, "navigator"), createAccount(COACH, "coach")]);
+      const administrator = await openBrowser(1280, ADMINISTRATOR.email);
+      const patient = await openBrowser(PHONE_WIDTH);
+      const patientPath = await enterPatient(post);
+      await administrator.open(`${patientPath}/letter`);
+      await join(patient.page, administrator.page);
+      const hospital: Hospital = {
+        ...{ administrator, patient, patientPath, mails: mail.received },
+        nurse: await openBrowser(1280, NURSE.email),
+        coach: await openBrowser(PHONE_WIDTH, COACH.email),
+        setClock: async (day, time) => {
+          const at = DateTime.fromISO(`${formatDay(day)}T${time}`, { zone: "utc" });
+          clock.set(at.toMillis() - Date.now());
+          await pause(CLOCK_READ_MS);
+        },
+      };
+      await hospital.setClock(0, "08:00");
+      await use(hospital);
+      for (const context of contexts) await context.close();
+      await server.stop();
+      await mail.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      expect(problems.flat(), "what the browsers complained about").toEqual([]);
+      expect(server.output()).not.toMatch(/"level":"(error|fatal)"/);
+    },
+    { timeout: 300_000 },
+  ],
 });
 
 /** A chaplain who speaks Somali, as nobody of the sample content: whoever asks for it is offered his times. */

@@ -66,7 +66,7 @@ export async function openRow({ page, open }: Person, state: string): Promise<Lo
 export async function offerTimes({ nurse }: Hospital, state = "Unanswered"): Promise<void> {
   const row = await openRow(nurse, state);
   await row.getByRole("link", { name: /^View/ }).click();
-  await follow(nurse.page, "Offer Times");
+  await dialog(nurse.page).getByRole("link", { name: "Offer Times" }).click();
   const offer = nurse.page.getByRole("dialog", { name: /Offer Times/ });
   for (const number of [1, 2, 3])
     await expect(offer.getByLabel(`Time ${number}`)).not.toHaveValue("");

@@ -34,7 +34,7 @@ test(
   "what a patient asks for is offered, accepted, held and rated; an offer is declined, one runs out, and a time is kept",
   TAG,
   async ({ hospital }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(300_000);
     const { patient, coach, nurse, patientPath, setClock } = hospital;
     const main = patient.page.locator("#main");
 
@@ -42,7 +42,7 @@ test(
       const sent = await askForImam(patient, { way: "Phone", day: 3 });
       await expect(sent).toContainText("A member of our team will contact you shortly");
       await expect(sent).toContainText("We answer on this page.");
-      await follow(patient.page, "Close");
+      await sent.getByRole("link", { name: "Close" }).last().click();
       const card = await openCard(patient, "New");
       await expect(card).toContainText("We have your request.");
       await expect(card.getByRole("link", { name: /^Withdraw/ })).toBeVisible();
@@ -224,7 +224,7 @@ test.describe("where patients book at once", () => {
     "a session is booked, moved and missed by the patient, one by the chaplain, and others are cancelled by both",
     TAG,
     async ({ hospital }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(300_000);
       const { patient, coach, nurse, setClock } = hospital;
       const main = patient.page.locator("#main");
 

@@ -178,7 +178,7 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
   );
 
   it("stand in the patient's calendar and own file, as the same entry when they move", async () => {
-    const { request, appointment, starts, caller } = await seedScheduled();
+    const { request, appointment, coach, starts, caller } = await seedScheduled();
     await Patient.update({ isGuest: false }, { where: { id: request.patientId } });
     await writeAsPatient(request.patientId, (writer) => turnOnCalendar(writer));
     const { path } = await readCalendarAddress(caller);
@@ -197,7 +197,7 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
     const { lists } = await readOwnRecords(caller);
     const own = [];
     for await (const batch of lists.appointments) own.push(...batch);
-    expect(own).toMatchObject([{ id: appointment.id, state: "Cancelled" }]);
+    expect(own).toMatchObject([{ id: appointment.id, state: "Cancelled", coach: coach.name }]);
   });
 
   it("put a patient on the work list again four working hours after the offered times came to nothing", async () => {
