@@ -69,12 +69,12 @@ export async function moveAppointment(
       record: { type: LIVE_SESSION_KIND.type, id: request.id },
       changes: { startsAt: [before.toISOString(), start.toISOString()] },
     });
-    await tellOfChange(writer, request, { appointment, coach });
+    await notifyOfChange(writer, request, { appointment, coach });
     await scheduleReminders(writer, request, appointment);
   });
 }
 
-async function tellOfChange(
+async function notifyOfChange(
   writer: CallerInTransaction,
   request: LiveSessionRequest,
   { appointment, coach }: { appointment: Appointment; coach: Coach },
