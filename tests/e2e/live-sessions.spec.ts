@@ -148,7 +148,12 @@ test("the schedule shows the appointments of a day and of a coach, and opens eac
   await row.getByRole("link", { name: /View/ }).click();
   const view = page.getByRole("dialog", { name: /Live session for/ });
   await expect(view).toContainText(coach);
+  await view.getByRole("link", { name: "Assign and Note" }).click();
+  const assign = page.getByRole("dialog", { name: "Assign and Note" });
+  await assign.getByLabel("Internal note (optional)").fill("Called twice.");
+  await assign.getByRole("button", { name: "Save Changes" }).click();
+  await expect(view).toContainText("Called twice.");
   await view.getByRole("link", { name: "Close" }).last().click();
-  await expect(page).toHaveURL(new RegExp(`schedule\\?.*coach=${coachId}`));
+  await expect(page).toHaveURL(new RegExp(`schedule\\?.*view=week.*coach=${coachId}`));
   await expect(row).toBeVisible();
 });

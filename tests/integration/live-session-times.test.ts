@@ -17,13 +17,19 @@ import {
   readOwnLiveSession,
 } from "~/server/appointments/own-live-sessions";
 import { proposeTimes } from "~/server/appointments/propose";
+import { toWishFacts } from "~/app/admin/live-sessions/live-session-facts.server";
+import { toLocal } from "~/server/appointments/zone";
+import { settings } from "~/server/platform/settings";
 import { getLiveSession } from "~/server/appointments/live-sessions";
 import { listSchedule } from "~/server/appointments/schedule";
 import { updateCoach } from "~/server/coaches/coaches";
 import { addDays } from "~/server/platform/dates";
+import { seedPatientProcedure } from "../factories/catalogue";
 import { COMPLETED_MESSAGE } from "~/server/requests/create-requests";
 import { listOwnRequests } from "~/server/requests/own-requests";
 import { seedCoach } from "../factories/coaches";
+import { seedFacility } from "../factories/facilities";
+import { presentOwnRequests } from "../support/own-requests";
 import { BY_VIDEO, findStarts, seedOffered, seedScheduled } from "../factories/live-sessions";
 import { patientCaller, seedLiveSessionRequest } from "../factories/requests";
 import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
@@ -198,5 +204,72 @@ describe.runIf(HAS_DATABASE)("times of live sessions", () => {
     expect(await getLiveSession(admin, request.id)).toMatchObject({
       ...{ state: "Scheduled", offers: [], appointment: { coach: coach.name, price: null } },
     });
+  });
+
+  it("to book are those that the patient asked for, then others on several days around them", async () => {
+    await useOnlyOwnCoaches();
+    const coach = await seedCoach({ ...BY_VIDEO, allowsBooking: true, noticeHours: 0 });
+    const starts = await findStarts(coach, 40);
+    const wished = starts.find((start) => +start > +addDays(new Date(), 24)) ?? new Date();
+    const request = await seedLiveSessionRequest();
+    const { day, time } = toLocal(wished, settings().timeZone);
+    await request.update({ preferredDate: day, preferredTime: time });
+    const caller = patientCaller(request.patientId);
+    const { bookable, hasWished } = await readOwnLiveSession(caller, ownById(request.id));
+    expect(hasWished).toBe(true);
+    expect(bookable[0]?.start).toBe(wished.toISOString());
+    expect(bookable).toHaveLength(24);
+    const days = bookable.map(({ start }) => start.slice(0, 10));
+    expect(new Set(days).size).toBeGreaterThanOrEqual(6);
+    const farthest = Math.max(
+      ...bookable.map(({ start }) => Math.abs(Date.parse(start) - +wished)),
+    );
+    expect(farthest).toBeLessThan(8 * 86_400_000);
+  });
+
+  it("to move to are looked for from the day that the patient names", async () => {
+    const { request, caller, coach } = await seedScheduled();
+    const later = (await findStarts(coach, 50)).at(-1) ?? new Date();
+    const day = toLocal(later, settings().timeZone).day;
+    const [first] = await listMoveTimes(caller, ownById(request.id), day);
+    expect(toLocal(new Date(first?.start ?? ""), settings().timeZone).day).toBe(day);
+    const [earliest] = await listMoveTimes(caller, ownById(request.id), "2020-01-01");
+    expect(Date.parse(earliest?.start ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  it("are wished by the clock of the patient's facility, which staff read with its name", async () => {
+    await useOnlyOwnCoaches();
+    const coach = await seedCoach({ ...BY_VIDEO, timeZone: "America/Denver" });
+    const wished = (await findStarts(coach, 20)).at(-1) ?? new Date();
+    const { day, time } = toLocal(wished, "America/Denver");
+    const facility = await seedFacility([], { timeZone: "America/Denver" });
+    const procedure = await seedPatientProcedure();
+    await procedure.update({ facilityId: facility.id });
+    const wish = { preferredDate: day, preferredTime: time };
+    const request = await seedLiveSessionRequest(wish, procedure);
+    const { proposed } = await proposeTimes(admin, request.id);
+    expect(proposed).toContainEqual(
+      expect.objectContaining({ start: wished.getTime(), isWished: true }),
+    );
+    expect(toWishFacts(await getLiveSession(admin, request.id)).times.at(-1)).toMatch(
+      /^In Mountain (Standard|Daylight) Time, where the patient is$/,
+    );
+    const [shown] = await presentOwnRequests(procedure);
+    expect(shown?.when).toMatch(/\(Mountain (Standard|Daylight) Time\)$/);
+  });
+
+  it("cannot be wished for once they have passed at the facility, and can as long as they have not", async () => {
+    const procedure = await seedPatientProcedure();
+    const wish = (zone: string, minutes: number) => {
+      const { day, time } = toLocal(new Date(Date.now() + minutes * 60_000), zone);
+      return { preferredDate: day, preferredTime: time };
+    };
+    for (const zone of ["Pacific/Kiritimati", "Pacific/Honolulu"]) {
+      const { id } = await seedFacility([], { timeZone: zone });
+      await procedure.update({ facilityId: id });
+      expect((await seedLiveSessionRequest(wish(zone, 5), procedure)).id).toBeGreaterThan(0);
+      const late = seedLiveSessionRequest(wish(zone, -5), procedure);
+      await expect(late).rejects.toMatchObject({ status: 422 });
+    }
   });
 });

@@ -19,7 +19,7 @@ const GUEST = "A guest";
 
 type Wish = Pick<CoachAppointment, "leaderType" | "sessionType" | "language">;
 
-/** What a patient asked for, such as "Nurse, General Support, in Spanish". */
+/** Describes the wish of a patient, such as "Nurse, General Support, in Spanish". */
 const describeWish = ({ leaderType, sessionType, language }: Wish): string =>
   [
     leaderType && leaderLabel(leaderType),

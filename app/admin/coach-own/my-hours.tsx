@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { HoursCard } from "~/app/admin/coaches/coach-cards";
+import { HoursCard } from "~/app/admin/coaches/hours-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadOwnPage, submitOwnSection } from "./own-page.server";
 import { OwnError, OwnPage } from "./own-page";

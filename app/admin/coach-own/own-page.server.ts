@@ -9,7 +9,7 @@ import { findNextFree } from "~/server/coaches/slots";
 import { BadRequestError, NotFoundError } from "~/server/platform/errors";
 import { settings } from "~/server/platform/settings";
 
-/** How many free times the page shows. */
+/** Number of free times that the page shows. */
 const FREE_COUNT = 10;
 
 /** Loads a page of a coach's own profile; without one, why there is none. */

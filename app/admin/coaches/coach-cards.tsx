@@ -1,46 +1,12 @@
-import type { ReactNode } from "react";
 import { EmailLink } from "~/app/components/content/email-text";
-import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { Fact } from "~/app/components/content/info-card";
 import { FactColumns, FactList } from "~/app/components/detail/fact-groups";
-import { formOnDemand } from "~/app/components/detail/form-on-demand";
 import { PhoneLink } from "~/app/components/patient/phone-link";
 import { ExternalLink } from "~/app/components/ui/external-link";
 import { COACH_LABELS } from "~/models/coaches/coach-options.schema";
-import type { ScreenPermission } from "~/server/platform/caller";
 import { CoachStatusBadge, CredentialDay } from "./coach-badges";
 import type { CoachFacts } from "./coach-facts.server";
-import type { CoachFormProps } from "./coach-form";
-
-const CoachForm = await formOnDemand(() => import("./coach-form"));
-
-type Editing = {
-  /** Page with the card; `?edit` opens a form on it. */
-  path: string;
-  /** Permission that an edit needs. */
-  permission: ScreenPermission;
-  /** The form that is open on the page, if any. */
-  form: Omit<CoachFormProps, "closeTo"> | null;
-};
-type SectionProps = Editing & {
-  section: CoachFormProps["section"];
-  title: string;
-  editLabel: string;
-  children: ReactNode;
-};
-
-/** Card of a section, or its edit form in the same place. */
-function SectionCard(props: SectionProps) {
-  const { section, title, editLabel, path, permission, form, children } = props;
-  return (
-    <InfoCard
-      title={title}
-      edit={form ? null : { href: `${path}?edit=${section}`, label: editLabel }}
-      editPermission={permission}
-    >
-      {form?.section === section ? <CoachForm {...form} closeTo={path} /> : children}
-    </InfoCard>
-  );
-}
+import { type Editing, SectionCard } from "./section-card";
 
 type CardProps = Editing & {
   facts: CoachFacts;
@@ -48,7 +14,7 @@ type CardProps = Editing & {
   seesContact: boolean;
 };
 
-/** Who a coach is. */
+/** Card of who a coach is. */
 export function DetailsCard({ facts, seesContact, ...editing }: CardProps) {
   const { credentialUntil, email, phone } = facts;
   return (
@@ -85,7 +51,7 @@ export function DetailsCard({ facts, seesContact, ...editing }: CardProps) {
   );
 }
 
-/** What a coach offers. */
+/** Card of a coach's offer. */
 export function OfferCard({ facts, seesContact, ...editing }: CardProps) {
   const { offer, videoLink } = facts;
   return (
@@ -115,43 +81,3 @@ export function OfferCard({ facts, seesContact, ...editing }: CardProps) {
     </SectionCard>
   );
 }
-
-type HoursProps = Editing & {
-  facts: CoachFacts;
-  /** The next free times. */
-  free: readonly string[];
-};
-
-/** When a coach can be booked, and the next times that are free. */
-export function HoursCard({ facts, free, ...editing }: HoursProps) {
-  const { week, exceptions, timeZone } = facts;
-  return (
-    <SectionCard section="hours" title="Hours" editLabel="Edit Hours" {...editing}>
-      <FactColumns>
-        <FactList>
-          <Fact label={COACH_LABELS.weeklyHours}>
-            {week.length > 0 ? <Lines lines={week} /> : "None"}
-          </Fact>
-          <Fact label={COACH_LABELS.exceptions}>
-            {exceptions.length > 0 ? <Lines lines={exceptions} /> : "None"}
-          </Fact>
-          <Fact label={COACH_LABELS.timeZone}>{timeZone}</Fact>
-        </FactList>
-        <FactList>
-          <Fact label="Next Free Times">
-            {free.length > 0 ? <Lines lines={free} /> : "None"}
-            <span className="block text-sm text-soft">{`In the time zone ${timeZone}`}</span>
-          </Fact>
-        </FactList>
-      </FactColumns>
-    </SectionCard>
-  );
-}
-
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul>
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-);

@@ -15,7 +15,8 @@ import { hasPermission } from "~/server/platform/caller";
 import { BadRequestError } from "~/server/platform/errors";
 import { settings } from "~/server/platform/settings";
 import { AccessSection } from "./access-section";
-import { DetailsCard, HoursCard, OfferCard } from "./coach-cards";
+import { DetailsCard, OfferCard } from "./coach-cards";
+import { HoursCard } from "./hours-card";
 import { formatSlot, toCoachFacts, toSectionValues } from "./coach-facts.server";
 import { parseCoachId } from "./coach-id.server";
 import { parseSection } from "./coach-validators";
@@ -23,7 +24,7 @@ import { submitSection } from "./submit-section.server";
 
 const BREADCRUMB = [{ href: "/admin/coaches", label: "Coaches" }];
 
-/** How many free times the page shows. */
+/** Number of free times that the page shows. */
 const FREE_COUNT = 10;
 
 export const handle = { title: detailTitle("Coach") };

@@ -23,7 +23,7 @@ const FAITH_CHOICES = FAITHS.map((value) => ({
   label: value === ANY_FAITH ? "Any (people of all faiths)" : value,
 }));
 
-/** Who a coach is, in the wizard and on the page of a coach. */
+/** Fields of who a coach is, in the wizard and on the page of a coach. */
 export function CoachDetailsFields({ statuses, mayReach, hasInitialFocus }: Props) {
   return (
     <>
@@ -60,7 +60,7 @@ export function CoachDetailsFields({ statuses, mayReach, hasInitialFocus }: Prop
   );
 }
 
-/** What coaches change of their own details: the hospital keeps the rest. */
+/** Fields that coaches change of their own details: the hospital keeps the rest. */
 export function OwnDetailsFields() {
   return (
     <>
@@ -83,7 +83,7 @@ const LanguagesField = () => (
   <CheckboxListField name="languages" label={COACH_LABELS.languages} options={SESSION_LANGUAGES} />
 );
 
-/** How the hospital reaches a coach; patients do not see it. */
+/** Fields of how the hospital reaches a coach; patients do not see it. */
 const PersonFields = () => (
   <FieldRow>
     <TextField

@@ -23,7 +23,7 @@ type Props = {
 const WAYS = SESSION_WAYS.map((value) => ({ value, label: value }));
 const range = ({ min, max }: { min: number; max: number }) => `From ${min} to ${max}`;
 
-/** What a coach offers, in the wizard, on the page of a coach and on a coach's own. */
+/** Fields of a coach's offer, in the wizard, on the page of a coach and on a coach's own. */
 export function CoachOfferFields({ mayReach, hasPrice }: Props) {
   return (
     <>

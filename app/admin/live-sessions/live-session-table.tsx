@@ -16,7 +16,7 @@ type Row = TimeNotes & {
   assignee: string | null;
   /** Coach of the appointment; null without one. */
   coach: string | null;
-  /** What became of the last offer, in words; null for nothing to say. */
+  /** Outcome of the last offer, in words; null for nothing to say. */
   offerOutcome: string | null;
 };
 

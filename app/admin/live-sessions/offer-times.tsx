@@ -1,6 +1,4 @@
 import type { Validator } from "remix-validated-form";
-import { Fact } from "~/app/components/content/info-card";
-import { FactList } from "~/app/components/detail/fact-groups";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SelectField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
@@ -10,6 +8,7 @@ import { FormActions } from "~/app/components/ui/form-actions";
 import { HOLD_HOURS } from "~/models/appointments/appointment-state.schema";
 import { SESSION_WAYS } from "~/models/coaches/session-choices.schema";
 import { COACH_PARAMETER } from "~/app/contracts/look-from";
+import { NoTimes, Wish } from "./offer-parts";
 import { OFFER_ROWS, type OfferRows } from "./offer-rows";
 import { LookFromForm } from "./look-from-form";
 import type { readOfferForm } from "./offered-times.server";
@@ -98,36 +97,5 @@ export function OfferTimes({ validator, id, version, name, isOffered, wish, form
         </Form>
       )}
     </RouteDialog>
-  );
-}
-
-function Wish({ leader, session, way, language, price, times }: Props["wish"]) {
-  return (
-    <div className="mb-6">
-      <FactList>
-        <Fact label="Asked For">{`${leader}, ${session}`}</Fact>
-        <Fact label="Way, Language">{`${way}, ${language}`}</Fact>
-        <Fact label="Price">{price}</Fact>
-        <Fact label="Times That Suit">{times.join("; ")}</Fact>
-      </FactList>
-    </div>
-  );
-}
-
-type NoTimesProps = { hasCoaches: boolean; children: React.ReactNode };
-
-/** Says why nothing can be offered, and what else can be done. */
-function NoTimes({ hasCoaches, children }: NoTimesProps) {
-  return (
-    <>
-      <p>
-        {hasCoaches
-          ? "No coach has a free time in these weeks. Choose a later day or another coach, or see "
-          : "There are no active coaches yet. See "}
-        <a href="/admin/coaches">Coaches</a>
-        {", or confirm by hand what was arranged otherwise."}
-      </p>
-      <FormActions>{children}</FormActions>
-    </>
   );
 }

@@ -15,7 +15,7 @@ import { COACH_PARAMETER, DAY_PARAMETER } from "~/app/contracts/look-from";
 import { formatCoach, formatStart, OFFER_ROWS } from "./offer-rows";
 import type { TimeGroup } from "./time-select";
 
-/** How many times of how many coaches each select has, so that the page stays small; one coach alone shows more. */
+/** Number of coaches in each select, and of times of each, so that the page stays small; one coach alone shows more. */
 const MAX_COACHES = 5;
 const MAX_TIMES = 8;
 const MAX_TIMES_OF_ONE = 60;
@@ -34,8 +34,8 @@ export async function readMoveTimes(
 ) {
   const { from, ...shown } = readFirstDay(url);
   const starts = await listTimesToMoveTo(caller, id, { from });
-  const dayOf = (start: string) => formatMomentShort(start, zone).replace(/, [^,]*$/, "");
-  const groups: TimeGroup[] = [...groupBy(starts, dayOf)].map(([label, times]) => ({
+  const formatDate = (start: string) => formatMomentShort(start, zone).replace(/, [^,]*$/, "");
+  const groups: TimeGroup[] = [...groupBy(starts, formatDate)].map(([label, times]) => ({
     label,
     prefix: "",
     suffix: "",
@@ -96,6 +96,6 @@ function toGroups({ coaches, proposed }: Proposal, zone: string): TimeGroup[] {
 
 type Mismatch = Candidate["mismatches"][number];
 
-/** What differs from the wish, such as "Language differs". */
+/** Describes a difference from the wish, such as "Language differs". */
 const describe = (mismatch: Mismatch) =>
   mismatch === "Takes no new patients" ? "Takes no new patients" : `${mismatch} differs`;

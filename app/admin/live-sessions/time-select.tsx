@@ -5,7 +5,7 @@ import { controlProps, FieldFrame } from "~/app/components/forms/field/field-fra
 /** Times of a coach or of a day. Texts, since a page has dozens of them, and objects would double their bytes. */
 export type TimeGroup = {
   label: string;
-  /** What each value begins with, and each text ends with. */
+  /** Beginning of each value, and end of each text. */
   prefix: string;
   suffix: string;
   /** Value and text, with a space between, such as "29934240 Mon, Nov 30, 4:00 PM". */

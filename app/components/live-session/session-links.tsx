@@ -4,11 +4,11 @@ type Props = {
   session: ShownSession;
   /** Path of the live session. */
   home: string;
-  /** What the links are about, for screen readers in a list of several. */
+  /** Subject of the links, for screen readers in a list of several. */
   about?: string;
 };
 
-/** What a patient can do with a live session, each a link to its dialog, and its calendar file; nothing where they can do nothing. */
+/** Actions of a patient on a live session, each a link to its dialog, and its calendar file; nothing where they can do nothing. */
 export const SessionLinks = ({ session: { links }, home, about }: Props) =>
   links.length > 0 && (
     <p className="flex flex-wrap items-center gap-2.5 print:hidden">

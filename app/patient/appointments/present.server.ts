@@ -16,13 +16,13 @@ export type ShownSession = {
   joinNote: Parts | null;
   /** Whom to call if nobody comes. */
   late: Parts | null;
-  /** What became of it, or what is done now. */
+  /** Outcome, or what is done now. */
   note: Parts | null;
   isChangeable: boolean;
   /** Until when it can be changed here, or whom to call to change it. */
   change: Parts | null;
   isRatable: boolean;
-  /** What can be done: paths of dialogs, or of the calendar file, and the words of their links. */
+  /** Actions: paths of dialogs, or of the calendar file, and the words of their links. */
   links: [path: string, label: string][];
   /** Times to choose from, and the sentence about them. */
   offers: ShownTime[];

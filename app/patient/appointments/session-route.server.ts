@@ -14,7 +14,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { parseProcedureId } from "../procedures/ids.server";
 
 /**
- * How a page reaches a live session: as the patient whose it is, or by the link of a message, without a sign-in (AREAS 9). The same pages serve
+ * Access of a page to a live session: as the patient whose it is, or by the link of a message, without a sign-in (AREAS 9). The same pages serve
  * both.
  */
 export type SessionPage = PageArgs & {

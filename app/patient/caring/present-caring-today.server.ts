@@ -55,7 +55,7 @@ export async function presentToday({
   };
 }
 
-/** Who, when and how of an appointment, for a caretaker: it is the patient who joins, moves and cancels. */
+/** Presents who, when and how of an appointment, for a caretaker: it is the patient who joins, moves and cancels. */
 const presentShared = (session: OwnRequest["session"]) =>
   session?.shown.facts && { lines: [session.shown.facts.when, ...session.shown.facts.lines] };
 
