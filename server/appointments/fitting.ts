@@ -55,7 +55,7 @@ export function findMismatches(
   return MISMATCHES.filter((each) => !fits[each]);
 }
 
-/** How much each difference counts: who it is and in which language counts for more than all that follows. */
+/** Weight of each difference: who it is and in which language counts for more than all that follows. */
 const WEIGHTS: Record<Mismatch, number> = {
   Type: 16,
   Language: 8,
