@@ -55,6 +55,20 @@ export function findMismatches(
   return MISMATCHES.filter((each) => !fits[each]);
 }
 
+/** Weight of each difference: who it is and in which language counts for more than all that follows. */
+const WEIGHTS: Record<Mismatch, number> = {
+  Type: 16,
+  Language: 8,
+  "Takes no new patients": 4,
+  Way: 2,
+  Topic: 1,
+  Price: 1,
+};
+
+/** Sums up how far a coach is from what a patient asked for; 0 for who fits. */
+export const sumMismatches = (mismatches: readonly Mismatch[]): number =>
+  mismatches.reduce((sum, each) => sum + WEIGHTS[each], 0);
+
 /** Whether a coach is such a leader, or a chaplain who can stand in for one. */
 export function isOfType({ types, faith }: Pick<CoachData, "types" | "faith">, leader: LeaderType) {
   if (types.includes(leader satisfies CoachType)) return true;

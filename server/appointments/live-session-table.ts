@@ -71,7 +71,8 @@ export const LIVE_SESSION_TABLE: ListTable<LiveSessionData, LiveSessionSortField
       value: (session) => currentAppointment(session)?.start ?? null,
       text: (session) => {
         const appointment = currentAppointment(session);
-        return appointment ? formatTime(appointment.start) : "None yet";
+        if (appointment) return formatTime(appointment.start);
+        return session.state === "Scheduled" ? "By hand" : "None yet";
       },
     },
     {

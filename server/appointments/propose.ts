@@ -5,7 +5,7 @@ import type { CoachData } from "~/server/coaches/present";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { addDays } from "~/server/platform/dates";
 import { NotFoundError } from "~/server/platform/errors";
-import { findMismatches, type Mismatch, readOwnCoaches } from "./fitting";
+import { findMismatches, type Mismatch, readOwnCoaches, sumMismatches } from "./fitting";
 import { readWishes, type Wishes } from "./wishes";
 
 /** Days from now, and after the last wish, in which times are looked for. */
@@ -67,7 +67,7 @@ export async function proposeTimes(
     .filter(({ starts }) => starts.length > 0)
     .toSorted(
       (a, b) =>
-        a.mismatches.length - b.mismatches.length ||
+        sumMismatches(a.mismatches) - sumMismatches(b.mismatches) ||
         Number(b.coach.id === chosenId) - Number(a.coach.id === chosenId),
     );
   return { proposed: pick(rated, wishes, chosenId), coaches: rated, active };
@@ -83,7 +83,7 @@ function pick(rated: readonly Rated[], wishes: Wishes, chosenId: number | null):
     )
     .toSorted(
       (a, b) =>
-        a.mismatches.length - b.mismatches.length ||
+        sumMismatches(a.mismatches) - sumMismatches(b.mismatches) ||
         Number(b.isWished) - Number(a.isWished) ||
         Number(b.coach.id === chosenId) - Number(a.coach.id === chosenId) ||
         wishes.distance(a.start) - wishes.distance(b.start) ||

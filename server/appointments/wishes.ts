@@ -13,7 +13,7 @@ const OPEN_WINDOW_MS = 3 * 3_600_000;
 export type Wishes = {
   /** Whether a time is within a window that the patient named. */
   isWished: (start: number) => boolean;
-  /** How far a time is from the first wish; from now, where all wishes are over. */
+  /** Distance of a time from the first wish; from now, where all wishes are over. */
   distance: (start: number) => number;
   /** End of the last window; now, where all are over. */
   lastUntil: number;

@@ -14,7 +14,7 @@ import { addDays, daysBetween, formatDay, formatTime, startOfDay } from "~/serve
 import { COACH_LIST, type CoachSortField, listCoaches } from "./coaches";
 import { COACH } from "./find";
 import { findFreeTimes } from "./free-times";
-import { weekOf, zoneClock } from "./local-hours";
+import { startOfWeek, zoneClock } from "./local-hours";
 import { type CoachData, coachZone } from "./present";
 
 /** A row of the list: a coach with the next free time, and the sessions of this week. */
@@ -66,10 +66,10 @@ async function countThisWeek(
   return new Map(
     coaches.map((coach) => {
       const clock = zoneClock(coachZone(coach));
-      const week = weekOf(clock.dayOf(now.getTime()));
+      const week = startOfWeek(clock.toDay(now.getTime()));
       const own = rows.filter(
         ({ coachId, startsAt }) =>
-          coachId === coach.id && weekOf(clock.dayOf(startsAt.getTime())) === week,
+          coachId === coach.id && startOfWeek(clock.toDay(startsAt.getTime())) === week,
       );
       return [coach.id, own.length];
     }),

@@ -22,6 +22,8 @@ const PASSWORD = "calm sea at seven in the evening";
 const PHONE_WIDTH = 375;
 /** Time until a server with a settable clock has read it. */
 const CLOCK_READ_MS = 100;
+/** Generous, but a walk has many steps, and one that is stuck shall say where. */
+const ACTION_TIMEOUT_MS = 20_000;
 /** Midnight before the first day, so that no day ends while it is lived through. */
 const FIRST_MIDNIGHT = DateTime.utc().startOf("day").plus({ days: 1 });
 const HOURS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
@@ -106,6 +108,7 @@ export const test = base.extend<Options & { hospital: Hospital }>({
         });
         contexts.push(context);
         const page = await context.newPage();
+        page.setDefaultTimeout(ACTION_TIMEOUT_MS);
         // Expected: sign-ins that have ended, and what is refused.
         problems.push(collectProblems(page, [401, 409, 422]));
         const open = async (to: string) => {

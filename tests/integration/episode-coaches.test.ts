@@ -89,6 +89,21 @@ describe.runIf(HAS_DATABASE)("the coach of an episode", () => {
     expect(proposed.map(({ coach }) => coach.id)).toContain(own.id);
   });
 
+  it("comes first by who they are, then by topic and price", async () => {
+    const wish = { leaderType: "meditation-guide", sessionType: "preparation-guidance" };
+    const guide = await seedCoach({
+      ...{ types: ["meditation-guide"], topics: ["meditation-guidance"], price: 60 },
+    });
+    const nurse = await seedCoach({ types: ["nurse"], topics: ["preparation-guidance"] });
+    const { id } = await seedLiveSessionRequest({ ...wish, price: "20" });
+    const { coaches } = await proposeTimes(admin, id);
+    const found = coaches.filter(({ coach }) => [guide.id, nurse.id].includes(coach.id));
+    expect(found.map(({ coach, mismatches }) => [coach.id, mismatches])).toEqual([
+      [guide.id, ["Topic", "Price"]],
+      [nurse.id, ["Type"]],
+    ]);
+  });
+
   it("filters patients: for whose next procedure they were chosen, and who have an appointment with them", async () => {
     const coach = await seedCoach();
     const { patientId } = await seedEpisode({ coachId: coach.id });

@@ -110,7 +110,7 @@ describe.runIf(HAS_DATABASE)("the messages to the patient of a live session", ()
       name: "Dana",
       email: "dana@example.org",
       mobile: "",
-    } as never);
+    });
     const { request, episode } = await seedRequestOf(id);
     await seedScheduled({ request });
     const reminders = async () =>

@@ -67,8 +67,8 @@ describe.runIf(HAS_DATABASE)("times of live sessions", () => {
     expect(listed.map(({ mismatches }) => mismatches)).toEqual([
       [],
       [],
-      ["Type"],
       ["Language", "Way"],
+      ["Type"],
     ]);
     await expect(proposeTimes(viewer, request.id)).rejects.toMatchObject({ status: 403 });
   });

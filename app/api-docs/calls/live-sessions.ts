@@ -188,7 +188,10 @@ const LIVE_SESSIONS: CallGroup = {
       responses: acted("Outcome recorded"),
       refusals: {
         404: NOT_FOUND,
-        409: { when: "It is too early, or there is no appointment.", message: NO_APPOINTMENT },
+        409: {
+          when: "It is too early, there is no appointment, or times were offered or it was answered since.",
+          message: NO_APPOINTMENT,
+        },
       },
     },
   },

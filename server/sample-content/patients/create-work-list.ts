@@ -112,5 +112,12 @@ function listItems(find: FindPerson, sample: Subjects): SampleItem[] {
       subject: { type: "contact message", id: contactMessageId },
       since: daysAgo(1),
     },
+    // The same message: it has no answer yet.
+    {
+      of: "Harold",
+      reason: "Request unanswered",
+      subject: { type: "contact message", id: contactMessageId },
+      since: daysAgo(1),
+    },
   ];
 }
