@@ -77,7 +77,7 @@ describe.runIf(HAS_DATABASE)(
       const texts = LIVE_SESSION_TABLE.columns
         .filter(({ id }) => id === "appointment" || id === "coach")
         .map((column) => (column.text ? column.text(session) : column.value?.(session)));
-      expect(texts).toEqual(["None yet", null]);
+      expect(texts).toEqual(["By hand", null]);
       expect(toLiveSessionRow(session).coach).toBeNull();
       const { requests } = await readPatientOverview(admin, request.patientId);
       expect(requests).toMatchObject([{ status: "Scheduled", coach: "" }]);
