@@ -44,6 +44,7 @@ test(
       await expect(sent).toContainText("We answer on this page.");
       await sent.getByRole("link", { name: "Close" }).last().click();
       const card = await openCard(patient, "New");
+      await expect(card).toContainText(`Or ${day(4)}, 2:00 PM to 4:00 PM`);
       await expect(card).toContainText("We have your request.");
       await expect(card.getByRole("link", { name: /^Withdraw/ })).toBeVisible();
       await coach.open(MY_APPOINTMENTS);

@@ -114,6 +114,14 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     });
   });
 
+  it("keeps the other times that suit, which the form has read before", async () => {
+    const window = { date: dayFromToday(9), from: "14:00", to: "16:00" };
+    const { date: otherDate1, from: otherFrom1, to: otherTo1 } = window;
+    const form = rawLiveSessionRequest({ otherDate1, otherFrom1, otherTo1 });
+    const { windows } = await seedLiveSessionRequest(liveSessionRequestSchema.parse(form));
+    expect(JSON.parse(windows)).toEqual([window]);
+  });
+
   it("must be for a procedure of the patient that is not Completed", async () => {
     const [own, other] = [await seedPatientProcedure(), await seedPatientProcedure()];
     const request = (id: number) =>
