@@ -129,6 +129,14 @@ export const coaches: Migration = {
     );
     await run("CREATE INDEX live_session_requests_by_state ON live_session_requests (state, id)");
 
+    await schema.addColumn(
+      "patient_procedures",
+      "coach_id",
+      { type: DataTypes.INTEGER },
+      { transaction },
+    );
+    await run("CREATE INDEX patient_procedures_of_coach ON patient_procedures (coach_id, id)");
+
     await schema.createTable("appointments", appointmentColumns(context), { transaction });
     await run("CREATE INDEX appointments_of_request ON appointments (request_id, id)");
     await run("CREATE INDEX appointments_of_coach ON appointments (coach_id, starts_at, id)");
@@ -153,6 +161,8 @@ export const coaches: Migration = {
   async down(context) {
     const { schema, transaction, run } = context;
     await schema.dropTable("appointments", { transaction });
+    await run("DROP INDEX patient_procedures_of_coach");
+    await run("ALTER TABLE patient_procedures DROP COLUMN coach_id");
     await run("DROP INDEX live_session_requests_by_state");
     await run("DROP INDEX live_session_requests_link");
     for (const name of Object.keys(requestColumns(context))) {

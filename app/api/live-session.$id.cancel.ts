@@ -10,7 +10,7 @@ const route = apiRoute({
       expectedVersions,
     });
     return {
-      message: "Live session cancelled successfully",
+      message: "Live session canceled successfully",
       data: { liveSession },
       version: liveSession.version,
     };

@@ -30,6 +30,7 @@ export const FILTER_PARAMETERS = [
   "specialty",
   "procedure",
   "facility",
+  "coach",
   "from",
   "to",
   "createdFrom",

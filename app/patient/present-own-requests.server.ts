@@ -49,6 +49,7 @@ const APPOINTMENT_STATES: Record<AppointmentState, string> = {
 const presentAppointment = (appointment: PrintedLists["appointments"][number]) =>
   toEntry(
     ["When", formatTime(appointment.startsAt.toISOString())],
+    ["With", appointment.coach],
     ["How", appointment.way],
     ["Where", appointment.place],
     ["Number that was called", appointment.phone],

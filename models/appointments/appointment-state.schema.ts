@@ -33,7 +33,7 @@ export const STATE_BY_STATUS: Record<RequestStatus, LiveSessionState> = {
   Declined: "Declined",
 };
 
-/** What became of the last times that were offered, or agreed on, while a new one is looked for. */
+/** Outcomes of the last times that were offered, or agreed on, while a new one is looked for. */
 export const OFFER_OUTCOMES = ["none fits", "expired", "coach cancelled", "coach missed"] as const;
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
 
@@ -82,11 +82,11 @@ export const AGREED_STATES = [
   "Cancelled",
 ] as const satisfies AppointmentState[];
 
-/** Who cancelled an appointment. "hospital": the product itself, when a procedure, patient or coach ended. */
+/** Parties that cancel an appointment. "hospital": the product itself, when a procedure, patient or coach ended. */
 export const CANCELLERS = ["patient", "coach", "staff", "hospital"] as const;
 export type Canceller = (typeof CANCELLERS)[number];
 
-/** Who missed an appointment. */
+/** Parties that miss an appointment. */
 export const MISSED_BY = ["patient", "coach"] as const;
 export type MissedBy = (typeof MISSED_BY)[number];
 
@@ -107,5 +107,7 @@ export const CHANGE_HOURS = 2;
 export const JOIN_MINUTES = 10;
 /** From when on an outcome can be recorded: minutes after the start. */
 export const OUTCOME_MINUTES = 15;
-/** How long a coach sees time, place and telephone number after an appointment: hours after its end. */
+/** Hours after the end of an appointment in which its coach sees time, place and telephone number. */
 export const COACH_SEES_HOURS = 24;
+/** Days after the end of a session in which its patient may rate it, and until which the link of its messages works. */
+export const RATING_DAYS = 14;

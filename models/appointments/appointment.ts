@@ -37,10 +37,10 @@ export class Appointment extends RecordModel<Appointment> {
   declare cancelledBy: CreationOptional<Canceller | "">;
   declare cancelReason: CreationOptional<string>;
   declare missedBy: CreationOptional<MissedBy | "">;
-  /** When it was accepted or booked, and when its outcome was recorded or it was cancelled. */
+  /** Time at which it was accepted or booked, and at which its outcome was recorded or it was cancelled. */
   declare scheduledAt: CreationOptional<Date | null>;
   declare closedAt: CreationOptional<Date | null>;
-  /** What the patient said afterwards, each 1 to 5; null without an answer. */
+  /** Answers of the patient afterwards, each 1 to 5; null without an answer. */
   declare rating: CreationOptional<number | null>;
   declare anxietyAfter: CreationOptional<number | null>;
 

@@ -30,7 +30,7 @@ export const APPOINTMENT_MESSAGES = {
   roomTaken: "The room is not free at that time. Please choose another one.",
   patientBusy: "There is another live session at that time. Please choose another one.",
   past: "This time has passed. Please choose a later one",
-  notHeld: "These times are not held for you any more. We will find new ones for you.",
+  notHeld: "These times are not held for you anymore. We will find new ones for you.",
 } as const;
 
 /** A moment, ISO 8601 with its zone. */
@@ -138,7 +138,7 @@ const scale = z.preprocess(
   ]),
 );
 
-/** What a patient says afterwards: how good it was, and how anxious they are now, each 1 to 5. At least one of the two. */
+/** Answers of a patient afterwards: how good it was, and how anxious they are now, each 1 to 5. At least one of the two. */
 export const ratingSchema = z
   .object({ rating: scale, anxietyAfter: scale })
   .superRefine(({ rating, anxietyAfter }, context) => {

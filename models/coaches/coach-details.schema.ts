@@ -67,7 +67,7 @@ export function chosenField<Option extends string>(
 
 const optionalEmail = optionalLine(emailRule(COACH_LABELS.email, COACH_MESSAGES.email));
 
-/** How the hospital reaches a coach; patients do not see it. */
+/** Ways in which the hospital reaches a coach; patients do not see it. */
 export const coachPersonFields = {
   email: optionalEmail,
   phone: optionalLine({
@@ -76,7 +76,7 @@ export const coachPersonFields = {
   }),
 };
 
-/** Who a coach is: first step of the wizard. */
+/** Person of a coach: first step of the wizard. */
 export const coachDetailFields = {
   name: requiredLine({ label: COACH_LABELS.name, required: COACH_MESSAGES.name }),
   title: optionalLine({ label: COACH_LABELS.title }),

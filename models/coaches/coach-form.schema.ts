@@ -21,7 +21,7 @@ export const COACH_STEP_FIELDS = {
 export const coachOfferFormSchema = offerFields.superRefine(checkOffer).superRefine(checkVideoLink);
 export const coachOfferWithoutLinkSchema = z.object(coachOfferFields).superRefine(checkOffer);
 
-/** What a coach changes of their own details and offer (AREAS 0): the hospital keeps the rest. */
+/** Fields of their own details and offer that a coach changes (AREAS 0): the hospital keeps the rest. */
 export const ownDetailsFormSchema = coachDetailsFormSchema.pick({
   title: true,
   languages: true,

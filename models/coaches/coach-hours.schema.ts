@@ -68,14 +68,16 @@ const report = (context: z.RefinementCtx, field: string | number, message: strin
   context.addIssue({ code: "custom", path: [field], message });
 
 /** End of a span for comparisons: midnight is after every other time. */
-const endOf = ({ to }: { to: string }) => (to === "00:00" ? "24:00" : to);
+const readEnd = ({ to }: { to: string }) => (to === "00:00" ? "24:00" : to);
 
 /** Finds the first span that begins before an earlier one of the same day has ended; -1 for none. */
 export function findOverlap(spans: readonly WeeklySpan[]): number {
   return spans.findIndex((span, index) =>
     spans
       .slice(0, index)
-      .some((each) => each.day === span.day && each.from < endOf(span) && span.from < endOf(each)),
+      .some(
+        (each) => each.day === span.day && each.from < readEnd(span) && span.from < readEnd(each),
+      ),
   );
 }
 

@@ -30,9 +30,12 @@ import {
 import { SESSION_WAYS } from "./session-choices.schema";
 
 type Range = { min: number; max: number; default: number };
+const describeRange = (label: string, { min, max }: Pick<Range, "min" | "max">) =>
+  `${label} must be a whole number from ${min} to ${max}`;
+
 /** Whole number with a default. */
 function rangeField(label: string, { min, max, default: fallback }: Range) {
-  const message = `${label} must be a whole number from ${min} to ${max}`;
+  const message = describeRange(label, { min, max });
   const field = wholeNumberField({
     required: message,
     notNumber: message,
@@ -64,6 +67,8 @@ const priceField = apiNote(
   { type: ["integer", "null"], enum: [...DOLLARS, null] },
 );
 
+const CAPACITY_MESSAGE = describeRange(COACH_LABELS.weeklyCapacity, WEEKLY_CAPACITY);
+
 /** Sessions a week at most; null for no limit. */
 const capacityField = apiNote(
   z.preprocess(
@@ -72,16 +77,10 @@ const capacityField = apiNote(
       z.null(),
       wholeNumberField({
         required: "",
-        notNumber: `${COACH_LABELS.weeklyCapacity} must be a whole number from ${WEEKLY_CAPACITY.min} to ${WEEKLY_CAPACITY.max}`,
-        notWhole: `${COACH_LABELS.weeklyCapacity} must be a whole number from ${WEEKLY_CAPACITY.min} to ${WEEKLY_CAPACITY.max}`,
-        min: {
-          value: WEEKLY_CAPACITY.min,
-          message: `${COACH_LABELS.weeklyCapacity} must be a whole number from ${WEEKLY_CAPACITY.min} to ${WEEKLY_CAPACITY.max}`,
-        },
-        max: {
-          value: WEEKLY_CAPACITY.max,
-          message: `${COACH_LABELS.weeklyCapacity} must be a whole number from ${WEEKLY_CAPACITY.min} to ${WEEKLY_CAPACITY.max}`,
-        },
+        notNumber: CAPACITY_MESSAGE,
+        notWhole: CAPACITY_MESSAGE,
+        min: { value: WEEKLY_CAPACITY.min, message: CAPACITY_MESSAGE },
+        max: { value: WEEKLY_CAPACITY.max, message: CAPACITY_MESSAGE },
       }),
     ]),
   ),
@@ -98,7 +97,7 @@ const flagField = (label: string, fallback: boolean) =>
     z.boolean({ invalid_type_error: `${label} must be true or false` }),
   );
 
-/** How a coach is reached, which only those see who arrange sessions (AREAS "Answers"). */
+/** Contact of a coach, which only those see who arrange sessions (AREAS "Answers"). */
 export const coachContactFields = {
   ...coachPersonFields,
   videoLink: apiNote(
@@ -116,7 +115,7 @@ export const coachContactFields = {
   ),
 };
 
-/** What a coach offers: second step of the wizard. */
+/** Offer of a coach: second step of the wizard. */
 export const coachOfferFields = {
   topics: chosenField(COACH_LABELS.topics, values(LIVE_SESSION_TYPES), COACH_MESSAGES.topics),
   ways: chosenField(COACH_LABELS.ways, SESSION_WAYS, COACH_MESSAGES.ways),
@@ -139,7 +138,7 @@ export const timeZoneField = apiNote(
   { type: ["string", "null"], maxLength: undefined, pattern: "^$|^[A-Za-z][A-Za-z0-9_+/-]*$" },
 );
 
-/** When a coach can be booked: third step of the wizard. */
+/** Hours in which a coach can be booked: third step of the wizard. */
 export const coachHoursFields = {
   timeZone: timeZoneField,
   weeklyHours: weeklyHoursField,

@@ -35,16 +35,15 @@ const optionalDate = apiNote(
   { type: ["string", "null"], pattern: "^$|^\\d{4}-\\d\\d-\\d\\d$" },
 );
 
-const FACILITY_INVALID = "Facility must be the ID of a facility";
-
-/** Facility of an episode: blank for that of its procedure; left out, it stays. */
-const facilityField = apiNote(
-  z.preprocess(
-    (value) => (value === undefined ? undefined : (blankToUndefined(value) ?? null)),
-    idField(FACILITY_INVALID, FACILITY_INVALID).nullable().optional(),
-  ),
-  { type: ["integer", "null"], minimum: 1, maximum: 2_147_483_647 },
-);
+/** Reference of an episode to another record: blank for none; left out, it stays. */
+const keptReference = (invalid: string) =>
+  apiNote(
+    z.preprocess(
+      (value) => (value === undefined ? undefined : (blankToUndefined(value) ?? null)),
+      idField(invalid, invalid).nullable().optional(),
+    ),
+    { type: ["integer", "null"], minimum: 1, maximum: 2_147_483_647 },
+  );
 
 /**
  * An episode as staff enter it, in the order of the form (AREAS 3): its procedure of the catalogue, its day, and what is known
@@ -52,7 +51,8 @@ const facilityField = apiNote(
  */
 export const episodeSchema = z.object({
   procedureId: idField("Procedure is required", "Please select a procedure"),
-  facilityId: facilityField,
+  facilityId: keptReference("Facility must be the ID of a facility"),
+  coachId: keptReference("Coach must be the ID of a coach"),
   date: optionalDate,
   time: optionalTimeField(INVALID_TIME),
   arrivalTime: optionalTimeField(INVALID_TIME),

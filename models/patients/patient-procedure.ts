@@ -14,6 +14,8 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
   declare planVersionId: CreationOptional<number | null>;
   /** Where it takes place; null for the facility of its procedure, if any (AREAS 8). */
   declare facilityId: CreationOptional<number | null>;
+  /** Coach whom staff chose for the patient; null for none (AREAS 3, 9). */
+  declare coachId: CreationOptional<number | null>;
   declare facility?: NonAttribute<Facility | null>;
   /** Names of the specialty and the procedure when they were chosen. */
   declare type: string;
@@ -55,6 +57,7 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
       procedureId: DataTypes.INTEGER,
       planVersionId: DataTypes.INTEGER,
       facilityId: DataTypes.INTEGER,
+      coachId: DataTypes.INTEGER,
       type: lineColumn(),
       title: lineColumn(),
       planKind: lineColumn(),

@@ -55,7 +55,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   declare windows: CreationOptional<string>;
   /** State of the live session, of which `status` is the summary (`summarizeState`). */
   declare state: CreationOptional<LiveSessionState>;
-  /** What became of the last times that were offered: "" for none yet. */
+  /** Outcome of the last offer or appointment, while staff find another time; "" for none. */
   declare offerOutcome: CreationOptional<OfferOutcome | "">;
   /** Hash of the secret in the links of its messages; null before the first. */
   declare linkHash: CreationOptional<string | null>;
@@ -71,7 +71,7 @@ export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   /** Time and actor of the last status change; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
-  /** What staff arranged, and whom the patient calls about it; "" unless Confirmed or, of the second, Offered. */
+  /** Arrangement of staff, and whom the patient calls about it; "" unless Confirmed or, of the second, Offered. */
   declare arrangement: CreationOptional<string>;
   declare whoToCall: CreationOptional<string>;
   /** Times of the procedure before and after it moved, since the request or its confirmation, as YYYY-MM-DD or YYYY-MM-DDTHH:MM; else "". */

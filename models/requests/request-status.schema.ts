@@ -8,5 +8,5 @@ export const OPEN_STATUSES = ["New", "Offered"] as const satisfies RequestStatus
 /** Whose requests a list shows: those of the caller, or of nobody. */
 export const ASSIGNEE_FILTERS = ["Mine", "Unassigned"] as const;
 
-/** What stands instead of the time that a request's procedure has moved to, where it was cancelled (AREAS 3). */
+/** Value that stands instead of the time that a request's procedure has moved to, where it was cancelled (AREAS 3). */
 export const PROCEDURE_CANCELLED = "cancelled";

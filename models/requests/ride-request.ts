@@ -33,7 +33,7 @@ export class RideRequest extends RecordModel<RideRequest> {
   /** Time and actor of the last status change; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
-  /** What staff arranged, and whom the patient calls about it; "" unless Confirmed or, of the second, Offered. */
+  /** Arrangement of staff, and whom the patient calls about it; "" unless Confirmed or, of the second, Offered. */
   declare arrangement: CreationOptional<string>;
   declare whoToCall: CreationOptional<string>;
   /** Times of the procedure before and after it moved, since the request or its confirmation, as YYYY-MM-DD or YYYY-MM-DDTHH:MM; else "". */

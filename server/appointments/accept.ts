@@ -19,10 +19,11 @@ import { parseInput } from "~/server/platform/input";
 import { phoneField, parsePhone } from "~/server/platform/phone-numbers";
 import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { COMPLETED_MESSAGE } from "~/server/requests/create-requests";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access } from "./access";
 import { bookHeld, claimTime } from "./claim";
-import { findMismatches, readKnownCoachIds } from "./fitting";
+import { findMismatches, isEpisodeUpcoming, readOwnCoaches } from "./fitting";
 import { chooseWay } from "./offer";
 import { setLiveSessionState } from "./settle";
 
@@ -60,8 +61,8 @@ const isHeld = ({ heldUntil }: Appointment) => heldUntil !== null && heldUntil >
 /**
  * Books a free time of a coach who lets patients book at once, for a request that has no appointment yet (AREAS 9).
  * @param input `coachId`, `start`, `way` (optional), and `phone` as for `acceptTime`
- * @throws NotFoundError; InvalidInputError; ConflictError for a time that is not free, a coach who does not fit or takes no bookings, and a
- *   request that is booked or over
+ * @throws NotFoundError; InvalidInputError; ConflictError for a time that is not free, a coach who does not fit or takes no bookings, a
+ *   request that is booked or over, and one of a procedure that is completed or cancelled
  */
 export async function bookTime(caller: Caller, access: Access, input: unknown): Promise<void> {
   const { coachId, start, way: wanted } = parseInput(bookTimeSchema, input);
@@ -69,10 +70,11 @@ export async function bookTime(caller: Caller, access: Access, input: unknown): 
   await inTransaction(caller, async (joined) => {
     const { writer, request } = await access(joined);
     if (!["Requested", "Offered", "Expired"].includes(request.state))
-      throw new ConflictError("This live session cannot be booked any more");
+      throw new ConflictError("This live session cannot be booked anymore");
+    if (!(await isEpisodeUpcoming(writer, request))) throw new ConflictError(COMPLETED_MESSAGE);
     await releaseHeld(writer, request);
     const coach = (await lockCoaches(writer, [coachId])).get(coachId);
-    const known = await readKnownCoachIds(writer, request.patientId);
+    const { known } = await readOwnCoaches(writer, request);
     const isFitting =
       coach?.allowsBooking && findMismatches(presentCoach(coach), request, known).length === 0;
     const ways = splitValues(coach?.ways) as SessionWay[];

@@ -2,22 +2,22 @@ import { Appointment, type LiveSessionRequest, Patient } from "~/models";
 import type { Canceller } from "~/models/appointments/appointment-state.schema";
 import { findOwnCoach } from "~/server/coaches/account";
 import { asPatient } from "~/server/patients/guests";
-import { authorize, type Caller } from "~/server/platform/caller";
+import { authorize } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { presentLiveSession } from "~/server/requests/present";
-import { findLiveSession, findOwnLiveSession } from "./find";
+import { findAgreed, findLiveSession, findOwnLiveSession } from "./find";
 import { findByLink } from "~/server/bookings/link";
 
-/** Who acts on a live session. */
+/** Side that acts on a live session. */
 export type Side = Exclude<Canceller, "hospital">;
 
 /** A locked request, with who acts on it. */
 export type Accessed = { writer: CallerInTransaction; request: LiveSessionRequest; side: Side };
 
-/** How a caller reaches a live session: checks the permission, and locks the request. @throws ForbiddenError, NotFoundError, StaleError */
+/** Access of a caller to a live session: checks the permission, and locks the request. @throws ForbiddenError, NotFoundError, StaleError */
 export type Access = (writer: CallerInTransaction) => Promise<Accessed>;
 
 /** Access of staff who arrange sessions. */
@@ -53,7 +53,10 @@ export const byLink =
     return { writer: { ...asPatient(writer, patient), transaction }, request, side: "patient" };
   };
 
-/** Access of the coach with whom a session is, or was, agreed. @param id of the appointment */
+/**
+ * Access of the coach with whom a session is agreed, or was last: not of one whose time was only offered, or who cancelled before another coach took
+ * over (AREAS 0). @param id of the appointment
+ */
 export const asOwnCoach =
   (id: number): Access =>
   async (writer) => {
@@ -63,14 +66,8 @@ export const asOwnCoach =
     const found = await Appointment.findByPk(id, { attributes: ["requestId"], transaction });
     const request = found && (await findLiveSession(writer, found.requestId));
     const coach = await findOwnCoach(writer);
-    const appointment = await Appointment.findOne({
-      where: { id, coachId: coach.id },
-      transaction,
-    });
-    if (!request || !appointment) throw new NotFoundError("Appointment not found");
+    const agreed = request && (await findAgreed(writer, request.id));
+    if (!request || agreed?.id !== id || agreed.coachId !== coach.id)
+      throw new NotFoundError("Appointment not found");
     return { writer, request, side: "coach" };
   };
-
-/** Finds the caller who reads a live session by a link. @throws NotFoundError */
-export const readByLink = (caller: Caller, secret: string): Promise<LiveSessionRequest> =>
-  findByLink(caller, secret);

@@ -4,8 +4,10 @@ import type { Caller } from "~/server/platform/caller";
 import { groupBy } from "~/server/platform/group-by";
 import { type AppointmentData, presentAppointment } from "./present";
 
-/** Include of the name of an appointment's coach. */
-export const WITH_COACH = [{ model: Coach, as: "coach", attributes: ["name", "title"] }];
+/** Include of who the coach of an appointment is. */
+export const WITH_COACH = [
+  { model: Coach, as: "coach", attributes: ["name", "title", "isExample"] },
+];
 
 /** Arrangements of a request: the appointment that was agreed on last, and the times that are held for it now, the earliest first. */
 export type Arranged = { appointment: AppointmentData | null; offers: AppointmentData[] };

@@ -18,6 +18,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access, Side } from "./access";
 import { moveClaim } from "./claim";
+import { describeCall } from "./describe";
 import { lockScheduled } from "./find";
 import { setLiveSessionState } from "./settle";
 
@@ -35,8 +36,8 @@ function requireChangeable(
 ): void {
   const now = new Date();
   if (side === "patient" && changeableUntil(appointment) <= now) {
-    const call = whoToCall === "" ? "your care team" : whoToCall;
-    throw new ConflictError(`It is too late to change this here. Please call ${call}.`);
+    const message = `It is too late to change this here. Please call ${describeCall(whoToCall)}.`;
+    throw new ConflictError(message);
   }
   if (appointment.endsAt <= now) throw new ConflictError("This appointment is over");
 }
@@ -68,12 +69,12 @@ export async function moveAppointment(
       record: { type: LIVE_SESSION_KIND.type, id: request.id },
       changes: { startsAt: [before.toISOString(), start.toISOString()] },
     });
-    await tellOfChange(writer, request, { appointment, coach });
+    await notifyOfChange(writer, request, { appointment, coach });
     await scheduleReminders(writer, request, appointment);
   });
 }
 
-async function tellOfChange(
+async function notifyOfChange(
   writer: CallerInTransaction,
   request: LiveSessionRequest,
   { appointment, coach }: { appointment: Appointment; coach: Coach },
@@ -95,12 +96,17 @@ export async function cancelLiveSession(
   await inTransaction(caller, async (joined) => {
     const { writer, request, side } = await access(joined);
     const { reason } = parseInput(side === "patient" ? ownCancelSchema : cancelSchema, input);
-    if (request.state === "Scheduled" && (await hasAppointment(writer, request))) {
+    const isBooked = request.state === "Scheduled" && (await hasAppointment(writer, request));
+    // A coach cancels their own appointment, never a request that others arrange.
+    if (isBooked || side === "coach") {
       const { appointment, coach } = await lockScheduled(writer, request.id);
       requireChangeable(appointment, request, side);
       await endAppointment(writer, { appointment, coach }, { by: side, reason });
     } else if (!OPEN.includes(request.state)) {
-      throw new ConflictError("This live session is over, or cancelled already");
+      throw new ConflictError("This live session is over, or canceled already");
+    } else if (request.state === "Scheduled" && side === "patient") {
+      // Staff have arranged it by hand: no coach is told, and somebody may be on the way.
+      await notifyStaff(writer, request);
     }
     await releaseHeld(writer, request);
     await setLiveSessionState(writer, request, {
@@ -113,7 +119,8 @@ export async function cancelLiveSession(
       changes: { by: [null, side] },
     });
     await stopReminders(writer, request);
-    if (side !== "patient") await notifyPatient(writer, request, "appointment-changed");
+    // Their own cancellation too: whoever has the link can cancel.
+    if (isBooked || side !== "patient") await notifyPatient(writer, request, "appointment-changed");
     if (side === "coach") await notifyStaff(writer, request);
   });
 }

@@ -1,4 +1,4 @@
-import { ExclusionConstraintError, Op } from "sequelize";
+import { Op } from "sequelize";
 import { Appointment, type Coach } from "~/models";
 import type { LiveSessionRequest } from "~/models";
 import { CLAIMING_STATES } from "~/models/appointments/appointment-state.schema";
@@ -7,6 +7,7 @@ import type { SessionWay } from "~/models/coaches/session-choices.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { isFreeAt } from "~/server/coaches/free-slots";
 import { readTakenTimes } from "~/server/coaches/free-times";
+import { isOverlap } from "~/server/bookings/overlap";
 import { presentCoach, toAvailability } from "~/server/coaches/present";
 import { ConflictError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -63,13 +64,22 @@ export async function claimTime(
   );
 }
 
-/** Books a held time. @throws TimeTakenError where the patient has another one then */
+/**
+ * Books a held time of a locked coach, who may have been paused, have other hours or no credential since it was offered (AREAS 9).
+ * @throws TimeTakenError for a time that the coach does not have any more, and where the patient has another one then
+ */
 export async function bookHeld(
   writer: CallerInTransaction,
   appointment: Appointment,
   { coach, phone }: { coach: Coach; phone: string },
 ): Promise<void> {
   const { transaction } = writer;
+  const { startsAt: at, endsAt, blockedUntil } = appointment;
+  const lengths = {
+    lengthMinutes: (endsAt.getTime() - at.getTime()) / MINUTE_MS,
+    bufferMinutes: (blockedUntil.getTime() - endsAt.getTime()) / MINUTE_MS,
+  };
+  await requireFree(writer, { coach, at, keepsNotice: false, lengths }, appointment.id);
   await requirePatientFree(writer, appointment, appointment.id);
   await refuseOverlap(coach, () =>
     appointment.update(
@@ -124,9 +134,14 @@ async function releaseExpired(
   );
 }
 
+type Question = Pick<Claim, "coach" | "at" | "keepsNotice"> & {
+  /** Minutes of a session that was agreed on before; default: those of the coach now. */
+  lengths?: { lengthMinutes: number; bufferMinutes: number };
+};
+
 async function requireFree(
   writer: CallerInTransaction,
-  { coach, at, keepsNotice }: Pick<Claim, "coach" | "at" | "keepsNotice">,
+  { coach, at, keepsNotice, lengths }: Question,
   exceptId = 0,
 ): Promise<void> {
   const now = new Date();
@@ -135,7 +150,7 @@ async function requireFree(
   const taken = await readTakenTimes(writer, [coach.id], range, exceptId);
   const isFree =
     coach.status === "Active" &&
-    isFreeAt(toAvailability(presentCoach(coach)), taken.get(coach.id) ?? [], {
+    isFreeAt({ ...toAvailability(presentCoach(coach)), ...lengths }, taken.get(coach.id) ?? [], {
       at: at.getTime(),
       now: now.getTime(),
       keepsNotice,
@@ -186,6 +201,3 @@ async function refuseOverlap<T>(coach: Pick<Coach, "name">, write: () => Promise
     throw new TimeTakenError(APPOINTMENT_MESSAGES.taken(coach.name));
   }
 }
-
-/** Whether a constraint on overlapping times was violated. */
-export const isOverlap = (error: unknown): boolean => error instanceof ExclusionConstraintError;

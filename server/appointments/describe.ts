@@ -17,3 +17,7 @@ export function describeArrangement(
   if (way === "Phone") return `${name} calls ${maskPhone(phone) || "you"}`;
   return way === "Video" ? `${name}, by video` : `${name}, ${place}`;
 }
+
+/** Describes whom a patient calls, within a sentence. @param whoToCall as stored; the care team without one */
+export const describeCall = (whoToCall: string | null): string =>
+  whoToCall ? whoToCall.replace(/^Your /, "your ") : "your care team";

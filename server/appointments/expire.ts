@@ -1,6 +1,7 @@
 import { notifyStaff } from "./notify";
 import { Op } from "sequelize";
 import { Appointment, LiveSessionRequest } from "~/models";
+import { notifyPatient } from "~/server/bookings/notify";
 import { releaseHeld } from "~/server/bookings/release-held";
 import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
@@ -13,10 +14,13 @@ import { setLiveSessionState } from "./settle";
 const TASK = "expired offers";
 const MINUTE_MS = 60_000;
 
-/** Requests whose offers have run out: none of their times is held any more. */
+/**
+ * Finds requests whose offers have run out: none of their times is held. Times of an earlier offer had ended before the present one was made,
+ * which staff may have made by hand.
+ */
 async function findExpired(): Promise<number[]> {
   const requests = await LiveSessionRequest.findAll({
-    attributes: ["id"],
+    attributes: ["id", "statusChangedAt"],
     where: { state: "Offered" },
     include: [
       {
@@ -30,21 +34,31 @@ async function findExpired(): Promise<number[]> {
   });
   const now = new Date();
   return requests
-    .filter(({ appointments = [] }) => !appointments.some((each) => isHeldAt(each, now)))
+    .filter(({ statusChangedAt, appointments = [] }) => {
+      const offered = appointments.filter(
+        ({ heldUntil }) => heldUntil !== null && heldUntil >= (statusChangedAt ?? heldUntil),
+      );
+      return offered.length > 0 && !offered.some((each) => isHeldAt(each, now));
+    })
     .map(({ id }) => id);
 }
 
 const isHeldAt = ({ state, heldUntil }: Appointment, now: Date) =>
   state === "Held" && heldUntil !== null && heldUntil > now;
 
-/** Ends offers that nobody has accepted within their time: the times are free again, and staff are told (AREAS 9). Idempotent. */
+/** Condition of times that are held no longer. */
+const hasRunOut = () => ({ state: "Held" as const, heldUntil: { [Op.lte]: new Date() } });
+
+/**
+ * Ends offers that nobody has accepted within their time: the times are free again, and staff are told (AREAS 9). Times that run out sooner than
+ * the others of their offer end alone. Idempotent.
+ */
 export const expiredOffersJob = defineJob({
   kind: "expired-offers",
   label: "Offers that run out",
   everyMs: MINUTE_MS,
   isNeeded: async () => {
-    const where = { state: "Held" as const, heldUntil: { [Op.lte]: new Date() } };
-    const held = await Appointment.findOne({ attributes: ["id"], where });
+    const held = await Appointment.findOne({ attributes: ["id"], where: hasRunOut() });
     return held !== null || (await findExpired()).length > 0;
   },
   async run({ signal }) {
@@ -52,6 +66,7 @@ export const expiredOffersJob = defineJob({
       signal.throwIfAborted();
       await expireOffer(id);
     }
+    await Appointment.update({ state: "Expired" }, { where: hasRunOut() });
   },
 });
 
@@ -69,6 +84,7 @@ async function expireOffer(id: number): Promise<void> {
       action: "offer expired",
       record: { type: LIVE_SESSION_KIND.type, id },
     });
+    await notifyPatient(writer, request, "appointment-changed");
     await notifyStaff(writer, request);
   });
 }

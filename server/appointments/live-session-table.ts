@@ -7,6 +7,7 @@ import {
   type LiveSessionSortField,
 } from "~/server/requests/kinds";
 import { ANSWER_COLUMNS, ASSIGNEE_COLUMN, FIRST_COLUMNS } from "~/server/requests/shared-columns";
+import { currentAppointment } from "./current-appointment";
 import { type LiveSessionData, listLiveSessions } from "./live-sessions";
 
 const STATUS_COLUMNS: ListColumn<LiveSessionData>[] = [
@@ -67,14 +68,17 @@ export const LIVE_SESSION_TABLE: ListTable<LiveSessionData, LiveSessionSortField
       header: "Appointment",
       kind: "text",
       empty: "None yet",
-      value: ({ appointment }) => appointment?.start ?? null,
-      text: ({ appointment }) => (appointment ? formatTime(appointment.start) : "None yet"),
+      value: (session) => currentAppointment(session)?.start ?? null,
+      text: (session) => {
+        const appointment = currentAppointment(session);
+        return appointment ? formatTime(appointment.start) : "None yet";
+      },
     },
     {
       id: "coach",
       header: "Coach",
       partOf: "appointment",
-      value: ({ appointment }) => appointment?.coach ?? null,
+      value: (session) => currentAppointment(session)?.coach ?? null,
     },
     ...STATUS_COLUMNS,
     ...ANSWER_COLUMNS,

@@ -15,9 +15,10 @@ import { type Arranged, readArranged } from "./appointments-of-requests";
 import { findLiveSession } from "./find";
 import { keepAppointment } from "./keep";
 import { offerTimes } from "./offer";
+import { readZone, readZones } from "./zone";
 
-/** A live session: the request with what was arranged for it. */
-export type LiveSessionData = LiveSessionRequestData & Arranged;
+/** A live session: the request with what was arranged for it, and the IANA time zone of the facility, in which its days and times of day are. */
+export type LiveSessionData = LiveSessionRequestData & Arranged & { timeZone: string };
 
 /** Reads a page of live sessions with their appointments and offers (AREAS 9: GET /live-session). Records an audit event for the read. */
 export async function listLiveSessions(caller: Caller, query: ListQuery<LiveSessionSortField>) {
@@ -30,9 +31,17 @@ export async function listLiveSessions(caller: Caller, query: ListQuery<LiveSess
     caller,
     requests.map(({ patientId }) => patientId),
   );
+  const findZone = await readZones(
+    caller,
+    requests.map(({ patientProcedureId }) => patientProcedureId),
+  );
   return {
     liveSessions: requests.map((request): LiveSessionData =>
-      hide({ ...request, ...find(request.id) }),
+      hide({
+        ...request,
+        ...find(request.id),
+        timeZone: findZone(request.patientProcedureId),
+      }),
     ),
     ...page,
   };
@@ -42,7 +51,8 @@ export async function listLiveSessions(caller: Caller, query: ListQuery<LiveSess
 export async function getLiveSession(caller: Caller, id: number): Promise<LiveSessionData> {
   const request = await getRequest(caller, LIVE_SESSION_KIND, id);
   const hide = await hideUnshared(caller, [request.patientId]);
-  return hide({ ...request, ...(await readArranged(caller, [id]))(id) });
+  const timeZone = await readZone(caller, request.patientProcedureId);
+  return hide({ ...request, ...(await readArranged(caller, [id]))(id), timeZone });
 }
 
 /**
@@ -59,7 +69,7 @@ async function hideUnshared({ transaction }: Caller, patientIds: readonly number
       : { ...session, appointment: { ...session.appointment, anxietyAfter: null } };
 }
 
-/** What staff do with a live session: accept, move, cancel or complete it. */
+/** Action of staff on a live session: accept, move, cancel or complete it. */
 type StaffAction = (caller: Caller, access: Access, input: unknown) => Promise<void>;
 type Target = { id: number; input: unknown; expectedVersions?: ExpectedVersions };
 
@@ -115,5 +125,10 @@ async function readChanged(writer: CallerInTransaction, id: number): Promise<Liv
   await request.reload({ include: [ASSIGNEE], transaction: writer.transaction });
   await loadPatients(writer, [request]);
   const hide = await hideUnshared(writer, [request.patientId]);
-  return hide({ ...presentLiveSession(request), ...(await readArranged(writer, [id]))(id) });
+  const timeZone = await readZone(writer, request.patientProcedureId);
+  return hide({
+    ...presentLiveSession(request),
+    ...(await readArranged(writer, [id]))(id),
+    timeZone,
+  });
 }

@@ -12,7 +12,7 @@ import { isOfType } from "./fitting";
 const OPTION_DAYS = 14;
 /** Numbers above it are shown as "250+". */
 const MAX_SHOWN = 250;
-/** How long counts are reused: many patients open the form, and none of them books by a number. */
+/** Time for which counts are reused: many patients open the form, and none of them books by a number. */
 const CACHE_MS = 60_000;
 
 /** Figures of coaches for the request form. */
@@ -23,9 +23,10 @@ export type LiveSessionOptions = {
   withoutTimes: LeaderType[];
 };
 
-let cached: { at: number; options: LiveSessionOptions } | null = null;
+/** Counts, or their computation under way, which parallel requests share. */
+let cached: { at: number; options: Promise<LiveSessionOptions> } | null = null;
 
-/** Forgets the counts, in tests and once a coach has changed. */
+/** Forgets the counts, in tests. */
 export const forgetOptions = (): void => {
   cached = null;
 };
@@ -39,7 +40,18 @@ export async function readOptions(caller: Caller): Promise<LiveSessionOptions> {
   // The clock may be set back.
   const age = cached ? now.getTime() - cached.at : Infinity;
   if (cached && age >= 0 && age < CACHE_MS) return cached.options;
-  const { transaction } = caller;
+  const entry = { at: now.getTime(), options: computeOptions(caller, now) };
+  cached = entry;
+  try {
+    return await entry.options;
+  } catch (error) {
+    // The next request tries again.
+    if (cached === entry) cached = null;
+    throw error;
+  }
+}
+
+async function computeOptions({ transaction }: Caller, now: Date): Promise<LiveSessionOptions> {
   const reader = { ...systemCaller("live session options"), transaction };
   const coaches = await readActiveCoaches(reader);
   const times = await findFreeTimes(reader, coaches, {
@@ -47,15 +59,14 @@ export async function readOptions(caller: Caller): Promise<LiveSessionOptions> {
     until: addDays(now, OPTION_DAYS),
     now,
   });
-  const options = countOptions(times);
-  cached = { at: now.getTime(), options };
-  return options;
+  return countOptions(times);
 }
 
-/** Counts the options of the form from coaches' free times. */
+/** Counts the options of the form from the free times of Active coaches, those who take new patients: whoever asks may be new to all of them. */
 export function countOptions(times: readonly FreeTimes[]): LiveSessionOptions {
-  const offering = times.filter(({ starts }) => starts.length > 0);
-  const hasPrices = offering.some(({ coach }) => coach.price !== null);
+  const offering = times.filter(({ coach, starts }) => coach.takesNewPatients && starts.length > 0);
+  // A coach who is fully booked, or away, still has a price.
+  const hasPrices = times.some(({ coach }) => coach.price !== null);
   return {
     prices: PRICES.map(({ dollars }) => ({
       dollars,

@@ -1,8 +1,14 @@
 import { notifyPatient, stopReminders } from "~/server/bookings/notify";
 import { notifyStaff } from "./notify";
-import { Appointment, type LiveSessionRequest } from "~/models";
-import { COACH_SEES_HOURS, OUTCOME_MINUTES } from "~/models/appointments/appointment-state.schema";
+import { Appointment, type Coach, type LiveSessionRequest } from "~/models";
+import {
+  COACH_SEES_HOURS,
+  OUTCOME_MINUTES,
+  RATING_DAYS,
+} from "~/models/appointments/appointment-state.schema";
 import { outcomeSchema, ratingSchema } from "~/models/appointments/offer.schema";
+import { lockCoaches } from "~/server/bookings/lock-coaches";
+import { openForAnxiety } from "~/server/patients/open-for-anxiety";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
@@ -11,12 +17,11 @@ import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access, Side } from "./access";
+import { findAgreed } from "./find";
 import { setLiveSessionState } from "./settle";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Days after a session on which its patient may say how it was. */
-export const RATING_DAYS = 14;
 
 const OUTCOME_COLUMNS = {
   held: { state: "Completed", missedBy: "" },
@@ -24,25 +29,28 @@ const OUTCOME_COLUMNS = {
   "missed-by-coach": { state: "Missed", missedBy: "coach" },
 } as const;
 
-/** When an outcome can be recorded: 15 minutes after the beginning. */
+/** Time from which on an outcome can be recorded: 15 minutes after the beginning. */
 export const outcomeFrom = ({ startsAt }: Pick<Appointment, "startsAt">): Date =>
   new Date(startsAt.getTime() + OUTCOME_MINUTES * MINUTE_MS);
 
-/** Until when a coach records or corrects an outcome; staff may later, too. */
+/** Time until which a coach records or corrects an outcome; staff may later, too. */
 export const coachSeesUntil = ({ endsAt }: Pick<Appointment, "endsAt">): Date =>
   new Date(endsAt.getTime() + COACH_SEES_HOURS * HOUR_MS);
 
 /**
- * Records what became of an appointment, or corrects it (AREAS 9). Where the coach could not, the patient is told and staff find another time.
+ * Records what became of an appointment, or corrects it (AREAS 9). Where the coach could not, the request goes back to staff, who find
+ * another time, and the patient is told; the appointment stays Missed.
  * @param input `outcome`: held, missed-by-patient or missed-by-coach
- * @throws NotFoundError, StaleError, InvalidInputError; ConflictError earlier than 15 minutes after the beginning, without an appointment, and
- *   for a coach a day after the end
+ * @throws NotFoundError, StaleError, InvalidInputError; ConflictError earlier than 15 minutes after the beginning, without an appointment, once
+ *   the live session has gone on since, and for a coach a day after the end
  */
 export async function recordOutcome(caller: Caller, access: Access, input: unknown): Promise<void> {
   const { outcome } = parseInput(outcomeSchema, input);
   await inTransaction(caller, async (joined) => {
     const { writer, request, side } = await access(joined);
-    const appointment = await lockHeldOrMissed(writer, request.id);
+    const { appointment, coach } = await lockAgreed(writer, request.id);
+    if (!isCurrent(request, appointment))
+      throw new ConflictError("This live session has gone on since");
     requireTimely(appointment, side);
     const { state, missedBy } = OUTCOME_COLUMNS[outcome];
     if (appointment.state === state && appointment.missedBy === missedBy) return;
@@ -51,9 +59,10 @@ export async function recordOutcome(caller: Caller, access: Access, input: unkno
       { state, missedBy, closedAt: new Date() },
       { transaction: writer.transaction },
     );
+    const isToArrange = outcome === "missed-by-coach";
     await setLiveSessionState(writer, request, {
       state,
-      offerOutcome: outcome === "missed-by-coach" ? "coach missed" : "",
+      ...(isToArrange ? { offerOutcome: "coach missed" } : { agreed: { appointment, coach } }),
     });
     await recordEvent(writer, {
       action: "outcome recorded",
@@ -61,7 +70,7 @@ export async function recordOutcome(caller: Caller, access: Access, input: unkno
       changes: { outcome: [before === "Scheduled" ? null : before, outcome] },
     });
     await stopReminders(writer, request);
-    if (outcome === "missed-by-coach") {
+    if (isToArrange) {
       await notifyPatient(writer, request, "appointment-changed");
       await notifyStaff(writer, request);
     }
@@ -75,21 +84,30 @@ function requireTimely(appointment: Appointment, side: Side): void {
       `This can be recorded ${OUTCOME_MINUTES} minutes after the beginning, not earlier`,
     );
   if (side === "coach" && coachSeesUntil(appointment) < now)
-    throw new ConflictError("This appointment is over for more than a day. Please ask staff.");
+    throw new ConflictError("This appointment ended more than a day ago. Please ask staff.");
 }
 
-async function lockHeldOrMissed(
+/** Locks the appointment that a locked request has agreed on last, its coach first. @throws ConflictError without one, and for a cancelled one */
+async function lockAgreed(
   writer: CallerInTransaction,
   requestId: number,
-): Promise<Appointment> {
-  const appointment = await Appointment.findOne({
-    where: { requestId, state: ["Scheduled", "Completed", "Missed"] },
-    order: [["id", "DESC"]],
-    ...lockOptions(writer, Appointment),
-  });
-  if (!appointment) throw new ConflictError("This live session has no appointment");
-  return appointment;
+): Promise<{ appointment: Appointment; coach: Coach }> {
+  const found = await findAgreed(writer, requestId);
+  const coach = found && (await lockCoaches(writer, [found.coachId])).get(found.coachId);
+  const appointment =
+    found && (await Appointment.findByPk(found.id, lockOptions(writer, Appointment)));
+  if (!coach || !appointment || appointment.state === "Cancelled")
+    throw new ConflictError("This live session has no appointment");
+  return { appointment, coach };
 }
+
+/**
+ * Whether the appointment that a request has agreed on last is the one that its state tells of: nothing was offered, booked or answered since.
+ */
+export const isCurrent = (
+  { state }: Pick<LiveSessionRequest, "state">,
+  appointment: Pick<Appointment, "state">,
+): boolean => appointment.state === state;
 
 /** Whether the patient of an appointment may say how it was. */
 export const isRatable = ({ state, endsAt }: Appointment, now = new Date()): boolean =>
@@ -104,21 +122,22 @@ export async function rateSession(caller: Caller, access: Access, input: unknown
   const values = parseInput(ratingSchema, input);
   await inTransaction(caller, async (joined) => {
     const { writer, request } = await access(joined);
-    const appointment = await findRatable(writer, request);
-    await appointment.update(values, { transaction: writer.transaction });
+    const { transaction } = writer;
+    const { appointment } = await lockAgreed(writer, request.id);
+    if (!isRatable(appointment)) throw new ConflictError("This session cannot be rated anymore");
+    await appointment.update(values, { transaction });
+    // A program that asks for what has changed finds the live session again, with a new version.
+    request.changed("statusChangedAt", true);
+    await request.save({ transaction });
+    const { id, patientId } = request;
+    const subject = { type: "live session request", id } as const;
+    const { anxietyAfter } = values;
+    if (anxietyAfter)
+      await openForAnxiety(writer, { patientId, anxietyLevel: anxietyAfter, subject });
     // The audit records no answer of a patient.
     await recordEvent(writer, {
       action: "rated",
       record: { type: LIVE_SESSION_KIND.type, id: request.id },
     });
   });
-}
-
-async function findRatable(
-  writer: CallerInTransaction,
-  { id }: LiveSessionRequest,
-): Promise<Appointment> {
-  const appointment = await lockHeldOrMissed(writer, id);
-  if (isRatable(appointment)) return appointment;
-  throw new ConflictError("This session cannot be rated any more");
 }

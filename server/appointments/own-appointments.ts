@@ -4,10 +4,13 @@ import { splitValues } from "~/models/coaches/coach";
 import { LEADER_TYPES } from "~/models/requests/live-session-options.schema";
 import { findOwnCoach } from "~/server/coaches/account";
 import { coachZone, presentCoach } from "~/server/coaches/present";
+import { recordPageViewed } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
+import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { WITH_COACH } from "./appointments-of-requests";
+import { APPOINTMENT } from "./find";
 import { isOfType } from "./fitting";
-import { coachSeesUntil, outcomeFrom } from "./outcome";
+import { coachSeesUntil, isCurrent, outcomeFrom } from "./outcome";
 import { presentAppointment } from "./present";
 
 const DAY_MS = 86_400_000;
@@ -40,10 +43,12 @@ export function presentForCoach(appointment: Appointment, now = new Date()) {
     start: isVisible ? start : null,
     end: isVisible ? end : null,
     place: isVisible && state !== "Cancelled" ? place : null,
-    phone: isVisible && state === "Scheduled" ? phone : null,
+    phone: isVisible && state !== "Cancelled" ? phone : null,
     /** Whether the coach can say now what became of it. */
     isOpen:
-      ["Scheduled", "Completed", "Missed"].includes(state) &&
+      request !== undefined &&
+      isCurrent(request, appointment) &&
+      state !== "Cancelled" &&
       outcomeFrom(appointment) <= now &&
       isVisible,
     isUpcoming: appointment.endsAt > now && state === "Scheduled",
@@ -53,6 +58,7 @@ export type CoachAppointment = ReturnType<typeof presentForCoach>;
 
 /**
  * Lists the appointments of the caller's own profile from 30 days ago on, by time, with the times that are offered to patients (AREAS 0).
+ * The view is recorded in the audit.
  * @throws NotFoundError for an account without a profile
  */
 export async function listOwnAppointments(caller: Caller, now = new Date()) {
@@ -68,20 +74,22 @@ export async function listOwnAppointments(caller: Caller, now = new Date()) {
       {
         model: LiveSessionRequest,
         as: "request",
-        attributes: ["leaderType", "sessionType", "language"],
+        attributes: ["leaderType", "sessionType", "language", "state"],
         include: [PATIENT_NAMES],
       },
     ],
+    // Of too many, the oldest are left out.
     order: [
-      ["startsAt", "ASC"],
-      ["id", "ASC"],
+      ["startsAt", "DESC"],
+      ["id", "DESC"],
     ],
     limit: MAX_ROWS,
     transaction: caller.transaction,
   });
-  const shown = rows.filter(
-    ({ state, heldUntil }) => state !== "Held" || (heldUntil !== null && heldUntil > now),
-  );
+  const shown = rows
+    .toReversed()
+    .filter(({ state, heldUntil }) => state !== "Held" || (heldUntil !== null && heldUntil > now));
+  await recordPageViewed(caller, APPOINTMENT, { page: 1, field: "appointments", rows: shown });
   return {
     timeZone: coachZone(coach),
     coach,
@@ -90,7 +98,8 @@ export async function listOwnAppointments(caller: Caller, now = new Date()) {
 }
 
 /**
- * Lists the requests without a time yet that fit the caller's own profile by type and topic, also those in which a chaplain stands in: what people ask for, without who they are (AREAS 0). At most 50.
+ * Lists the requests without a time yet that fit the caller's own profile by type and topic, also as a chaplain of the faith: who asks by their first name, and for what (AREAS 0).
+ * The view is recorded in the audit. At most 50.
  * @throws NotFoundError for an account without a profile
  */
 export async function listFittingRequests(caller: Caller) {
@@ -107,6 +116,7 @@ export async function listFittingRequests(caller: Caller) {
     limit: 50,
     transaction: caller.transaction,
   });
+  await recordPageViewed(caller, LIVE_SESSION_KIND.type, { page: 1, field: "requests", rows });
   return rows.map(({ id, leaderType, sessionType, way, language, patient, createdAt }) => ({
     ...{ id, leaderType, sessionType },
     firstName: (patient?.preferredName || patient?.firstName) ?? "",

@@ -1,17 +1,17 @@
 import { DateTime } from "luxon";
 import { Op } from "sequelize";
 import { Appointment, Coach, LiveSessionRequest } from "~/models";
-import { UNANSWERED_STATES } from "~/models/appointments/appointment-state.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { type LiveSessionRequestData, presentLiveSession } from "~/server/requests/present";
+import { presentLiveSession } from "~/server/requests/present";
 import { readArranged } from "./appointments-of-requests";
+import { findBookableRequests, type BookableWish } from "./bookable-requests";
 import {
   type ChoosableTime,
   type OwnAppointment,
+  presentOffers,
   presentOwnAppointment,
-  toChoosable,
 } from "./own-live-sessions";
-import { formatMoment, readZones } from "./zone";
+import { readZones } from "./zone";
 
 /** Appointment and offers of one of a patient's live sessions, in words for lists. */
 export type OwnArranged = {
@@ -21,18 +21,20 @@ export type OwnArranged = {
   heldUntil: string | null;
   /** Whether times of coaches were offered, also once they have run out; staff may have offered one by hand. */
   hasOffers: boolean;
-  /** Whether a coach lets patients book a time at once, while nothing is arranged. */
+  /** Whether a coach who fits lets patients book at once, while nothing is arranged; the next times may be taken all the same. */
   mayBook: boolean;
+  /** Time zone of the patient's facility. */
+  timeZone: string;
 };
 
 /** By the ids of requests; without those for which nothing was ever arranged. */
 export type OwnArrangements = ReadonlyMap<number, OwnArranged>;
 
-type Request = Pick<LiveSessionRequestData, "id" | "patientProcedureId" | "state">;
+type Request = BookableWish;
 
 /**
  * Reads what was arranged for live sessions of the caller as a patient, which the caller has listed before, times in the zone of the patient's
- * facility (AREAS 9). No statement without requests, at most nine otherwise.
+ * facility (AREAS 9). No statement without requests, at most eleven otherwise.
  */
 export async function readOwnArranged(
   caller: Caller,
@@ -46,40 +48,32 @@ export async function readOwnArranged(
     // With holds that have run out, which the job has yet to end.
     new Date(0),
   );
-  const arranged = requests.filter(({ id }) => find(id).appointment ?? find(id).offers.length > 0);
   const findZone = await readZones(
     caller,
-    arranged.map(({ patientProcedureId }) => patientProcedureId),
+    requests.map(({ patientProcedureId }) => patientProcedureId),
   );
   const links = await readVideoLinks(
     caller,
-    arranged.flatMap(({ id }) => find(id).appointment ?? []),
+    requests.flatMap(({ id }) => find(id).appointment ?? []),
   );
-  const isBookable = await hasBookableCoach(caller, requests);
+  const mayBook = await findBookableRequests(caller, requests);
   return new Map(
     requests.map(({ id, patientProcedureId, state }): [number, OwnArranged] => {
       const { appointment, offers } = find(id);
       const zone = findZone(patientProcedureId);
       const coach = { videoLink: (appointment && links.get(appointment.coachId)) ?? "" };
-      const held = offers.filter(
-        ({ heldUntil }) => heldUntil !== null && new Date(heldUntil) > now,
-      );
-      const heldUntil = held[0]?.heldUntil;
       return [
         id,
         {
           appointment: appointment && presentOwnAppointment(appointment, { coach, zone, now }),
-          offers: state === "Offered" ? held.map((offer) => toChoosable(offer, zone)) : [],
-          hasOffers: offers.length > 0,
-          heldUntil: heldUntil ? formatMoment(heldUntil, zone) : null,
-          mayBook: isBookable && isUnanswered(state),
+          ...presentOffers(offers, { isOffered: state === "Offered", zone, now }),
+          mayBook: mayBook.has(id),
+          timeZone: zone,
         },
       ];
     }),
   );
 }
-
-const isUnanswered = (state: Request["state"]) => UNANSWERED_STATES.some((each) => each === state);
 
 /** Reads the links of booked video sessions, by the ids of their coaches. */
 async function readVideoLinks(
@@ -98,16 +92,6 @@ async function readVideoLinks(
   return new Map(coaches.map(({ id, videoLink }) => [id, videoLink]));
 }
 type OwnAppointmentSource = Pick<OwnAppointment, "way" | "state" | "coachId">;
-
-/** Whether any coach lets patients book, where a request waits for a time. */
-async function hasBookableCoach(
-  { transaction }: Caller,
-  requests: readonly Request[],
-): Promise<boolean> {
-  if (!requests.some(({ state }) => isUnanswered(state))) return false;
-  const where = { status: "Active" as const, allowsBooking: true };
-  return (await Coach.findOne({ attributes: ["id"], where, transaction })) !== null;
-}
 
 /** Days from now in which the page of today tells of an appointment. */
 const NEAR_HOURS = 48;

@@ -3,7 +3,7 @@ import { JOIN_MINUTES } from "~/models/appointments/appointment-state.schema";
 import { findFreeTimes } from "~/server/coaches/free-times";
 import { presentCoach } from "~/server/coaches/present";
 import { authorize, type Caller, systemCaller } from "~/server/platform/caller";
-import { addDays } from "~/server/platform/dates";
+import { addDays, startOfDay } from "~/server/platform/dates";
 import { ConflictError } from "~/server/platform/errors";
 import { findCoach } from "~/server/coaches/find";
 import { findKnownPhone } from "./accept";
@@ -12,9 +12,16 @@ import { findBookable } from "./bookable";
 import { changeableUntil } from "./change";
 import { findAgreed, findOwnLiveSession } from "./find";
 import { findByLink } from "~/server/bookings/link";
-import { isRatable, RATING_DAYS } from "./outcome";
+import { isRatable } from "./outcome";
 import type { AppointmentData } from "./present";
-import { formatMoment, formatMomentClock, formatMomentShort, readZones, zoneName } from "./zone";
+import {
+  formatMoment,
+  formatMomentClock,
+  formatMomentShort,
+  readZone,
+  toLocal,
+  zoneName,
+} from "./zone";
 
 const MINUTE_MS = 60_000;
 /** Days ahead among whose free times an appointment is moved. */
@@ -23,7 +30,7 @@ const MAX_MOVE_TIMES = 40;
 /** Minutes after the beginning at which nobody has come. */
 const LATE_MINUTES = 10;
 
-/** How a patient reads a live session: from the area, or by the link of a message. */
+/** Access of a patient who reads a live session: in their area, or by the link of a message. */
 export type OwnReader = (caller: Caller) => Promise<LiveSessionRequest>;
 export const ownById =
   (id: number): OwnReader =>
@@ -43,6 +50,8 @@ export type ChoosableTime = {
   coachId: number;
   coach: string;
   coachTitle: string | null;
+  /** Whether the coach is invented, as an example. */
+  isExample: boolean;
   way: string;
   place: string | null;
   price: number | null;
@@ -74,8 +83,11 @@ export type OwnAppointment = AppointmentData & {
  */
 export async function readOwnLiveSession(caller: Caller, read: OwnReader, now = new Date()) {
   const request = await read(caller);
-  const zone = (await readZones(caller, [request.patientProcedureId]))(request.patientProcedureId);
-  const { appointment, offers } = (await readArranged(caller, [request.id], now))(request.id);
+  const zone = await readZone(caller, request.patientProcedureId);
+  // With holds that have run out, which the job has yet to end.
+  const { appointment, offers } = (await readArranged(caller, [request.id], new Date(0)))(
+    request.id,
+  );
   const coach = appointment ? await findCoach(unlocked(caller), appointment.coachId) : null;
   const isOpen = ["Requested", "Offered", "Expired"].includes(request.state);
   const bookable = isOpen ? await findBookable(caller, request) : [];
@@ -89,21 +101,25 @@ export async function readOwnLiveSession(caller: Caller, read: OwnReader, now = 
     whoToCall: request.whoToCall || null,
     version: request.version,
     zone: zoneName(now, zone),
+    /** Today by the clock of the facility, YYYY-MM-DD. */
+    today: toLocal(now, zone).day,
     /** Whether a number to call is known, without which a call cannot be booked. */
     hasPhone: (await findKnownPhone(caller, request)) !== "",
-    heldUntil: offers[0]?.heldUntil ? formatMoment(offers[0].heldUntil, zone) : null,
-    offers: request.state === "Offered" ? offers.map((offer) => toChoosable(offer, zone)) : [],
+    ...presentOffers(offers, { isOffered: request.state === "Offered", zone, now }),
     bookable: bookable.map(
-      ({ coach: { id, name, title, ways, place, price }, start }): ChoosableTime => {
+      ({ coach: { id, name, title, isExample, ways, place, price }, start }): ChoosableTime => {
         const way = (request.way || ways[0]) ?? "Phone";
         const at = new Date(start).toISOString();
         return {
-          ...{ id: null, coachId: id, coach: name, coachTitle: title, way, price, start: at },
+          ...{ id: null, coachId: id, coach: name, coachTitle: title, isExample },
+          ...{ way, price, start: at },
           place: way === "In Person" ? place : null,
           when: formatMomentShort(at, zone),
         };
       },
     ),
+    /** Whether the first times to book are among those that the patient asked for. */
+    hasWished: bookable[0]?.isWished ?? false,
     appointment:
       appointment && coach ? presentOwnAppointment(appointment, { coach, zone, now }) : null,
   };
@@ -115,11 +131,27 @@ const unlocked = (caller: Caller): Caller => ({ ...caller, transaction: undefine
 
 /** Presents a held time in words. */
 export function toChoosable(
-  { id, coachId, coach, coachTitle, way, place, price, start }: AppointmentData,
+  { id, coachId, coach, coachTitle, isExample, way, place, price, start }: AppointmentData,
   zone: string,
 ): ChoosableTime {
   const when = formatMomentShort(start, zone);
-  return { id, coachId, coach, coachTitle, way, place, price, start, when };
+  return { id, coachId, coach, coachTitle, isExample, way, place, price, start, when };
+}
+
+type OffersShown = { isOffered: boolean; zone: string; now: Date };
+
+/** Presents the times that were offered: those that are held still, and until when. */
+export function presentOffers(
+  offers: readonly AppointmentData[],
+  { isOffered, zone, now }: OffersShown,
+) {
+  const held = offers.filter(({ heldUntil }) => heldUntil !== null && new Date(heldUntil) > now);
+  const heldUntil = held[0]?.heldUntil;
+  return {
+    offers: isOffered ? held.map((offer) => toChoosable(offer, zone)) : [],
+    hasOffers: offers.length > 0,
+    heldUntil: heldUntil ? formatMoment(heldUntil, zone) : null,
+  };
 }
 
 type Shown = { coach: Pick<Coach, "videoLink">; zone: string; now: Date };
@@ -148,22 +180,22 @@ export function presentOwnAppointment(
   };
 }
 
-/** Days in which a session can be rated, for its form. */
-export { RATING_DAYS };
-
 /**
- * Lists the free times of the same coach to which a patient can move their appointment, the earliest first, at most 40 of the next 14 days.
- * @throws NotFoundError; ConflictError without an appointment that can be moved
+ * Lists the free times of the same coach to which a patient can move their appointment, the earliest first, at most 40 of 14 days.
+ * @param day first day, YYYY-MM-DD by the clock of the patient's facility; default: today @throws NotFoundError; ConflictError without an
+ *   appointment that can be moved
  */
-export async function listMoveTimes(caller: Caller, read: OwnReader) {
+export async function listMoveTimes(caller: Caller, read: OwnReader, day = "") {
   const request = await read(caller);
   const found = await findAgreed(caller, request.id);
   if (found?.state !== "Scheduled") throw new ConflictError("This live session has no appointment");
   const coach = presentCoach(await findCoach(unlocked(caller), found.coachId));
-  const zone = (await readZones(caller, [request.patientProcedureId]))(request.patientProcedureId);
+  const zone = await readZone(caller, request.patientProcedureId);
   const now = new Date();
   const reader = systemCaller("times to move to");
-  const range = { from: now, until: addDays(now, MOVE_DAYS), now };
+  const asked = startOfDay(day, 0, zone);
+  const from = asked && asked > now ? asked : now;
+  const range = { from, until: addDays(from, MOVE_DAYS), now };
   const [times] = await findFreeTimes(reader, [coach], range);
   return (times?.starts ?? []).slice(0, MAX_MOVE_TIMES).map((start) => {
     const at = new Date(start).toISOString();

@@ -13,6 +13,8 @@ export function presentAppointment(appointment: Appointment) {
     coachId: appointment.coachId,
     coach: coach?.name ?? "",
     coachTitle: emptyToNull(coach?.title ?? ""),
+    /** Whether the coach is invented, as an example. */
+    isExample: coach?.isExample ?? false,
     start: appointment.startsAt.toISOString(),
     end: appointment.endsAt.toISOString(),
     way: appointment.way,

@@ -1,25 +1,21 @@
 import { LiveSessionRequest } from "~/models";
 import { MAX_OFFERED } from "~/models/appointments/appointment-state.schema";
-import type { SessionWindow } from "~/models/requests/session-window.schema";
 import { findFreeTimes, type FreeTimes, readActiveCoaches } from "~/server/coaches/free-times";
 import type { CoachData } from "~/server/coaches/present";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { addDays, toTime } from "~/server/platform/dates";
+import { addDays } from "~/server/platform/dates";
 import { NotFoundError } from "~/server/platform/errors";
-import { findMismatches, type Mismatch, readKnownCoachIds } from "./fitting";
+import { findMismatches, type Mismatch, readOwnCoaches, sumMismatches } from "./fitting";
+import { readWishes, type Wishes } from "./wishes";
 
 /** Days from now, and after the last wish, in which times are looked for. */
 const AHEAD_DAYS = 14;
-/** Half an hour before a preferred time still counts as that time. */
-const EARLY_MS = 30 * 60_000;
-/** How long a window without an end is. */
-const OPEN_WINDOW_MS = 3 * 3_600_000;
 
 /** A free time of a coach for a request. */
 export type Candidate = {
   coach: CoachData;
   start: number;
-  /** What of the coach is not what the patient asked for. */
+  /** Facts of the coach that are not what the patient asked for. */
   mismatches: Mismatch[];
   /** Whether the time is within a window that the patient named. */
   isWished: boolean;
@@ -35,7 +31,7 @@ export type Proposal = {
 };
 
 /**
- * Proposes times for a request (AREAS 9): of coaches who fit, within the windows that the patient named, else the nearest to them; each of another
+ * Proposes times for a request (AREAS 9): of coaches who fit, the one chosen for the episode first, within the windows that the patient named, else the nearest to them; each of another
  * time, and of another coach where possible. Whoever does not fit comes last, with what differs.
  * @param from time from which on to look, for staff who want to see later ones; default: now @param coachId only this coach
  * @throws NotFoundError
@@ -50,9 +46,9 @@ export async function proposeTimes(
     transaction: caller.transaction,
   });
   if (!request) throw new NotFoundError("Live session request not found");
-  const windows = toWindows(request);
+  const wishes = await readWishes(caller, request);
   const now = new Date();
-  const last = Math.max(now.getTime(), from.getTime(), ...windows.map(([, until]) => until));
+  const last = Math.max(from.getTime(), wishes.lastUntil);
   const active = await readActiveCoaches(caller);
   const coaches = active.filter(({ id }) => coachId === undefined || id === coachId);
   const times = await findFreeTimes(caller, coaches, {
@@ -61,7 +57,7 @@ export async function proposeTimes(
     now,
     keepsNotice: false,
   });
-  const known = await readKnownCoachIds(caller, request.patientId);
+  const { known, chosenId } = await readOwnCoaches(caller, request);
   const rated = times
     .map(({ coach, starts }) => ({
       coach,
@@ -69,42 +65,28 @@ export async function proposeTimes(
       mismatches: findMismatches(coach, request, known),
     }))
     .filter(({ starts }) => starts.length > 0)
-    .toSorted((a, b) => a.mismatches.length - b.mismatches.length);
-  return { proposed: pick(rated, windows), coaches: rated, active };
-}
-
-type Window = readonly [from: number, until: number];
-
-/** Windows of a request in milliseconds, the preferred one first; those that are over, or were never real, are left out. */
-function toWindows({ preferredDate, preferredTime, windows }: LiveSessionRequest): Window[] {
-  const all: SessionWindow[] = [
-    { date: preferredDate, from: preferredTime, to: "" },
-    ...(JSON.parse(windows) as SessionWindow[]),
-  ];
-  return all.flatMap(({ date, from, to }): Window[] => {
-    const start = toTime(date, from)?.getTime();
-    if (start === undefined) return [];
-    const end = to === "" ? start + OPEN_WINDOW_MS : (toTime(date, to)?.getTime() ?? start);
-    return end > Date.now() ? [[start, end]] : [];
-  });
+    .toSorted(
+      (a, b) =>
+        sumMismatches(a.mismatches) - sumMismatches(b.mismatches) ||
+        Number(b.coach.id === chosenId) - Number(a.coach.id === chosenId),
+    );
+  return { proposed: pick(rated, wishes, chosenId), coaches: rated, active };
 }
 
 type Rated = FreeTimes & { mismatches: Mismatch[] };
 
-/** Picks the best times: fitting coaches first, wished times before others, and the nearest to the first wish. */
-function pick(rated: readonly Rated[], windows: readonly Window[]): Candidate[] {
-  const wish = windows[0]?.[0] ?? Date.now();
-  const isWished = (start: number) =>
-    windows.some(([from, until]) => start >= from - EARLY_MS && start < until);
+/** Picks the best times: fitting coaches first, wished times before others, the patient's own coach, and the nearest to the first wish. */
+function pick(rated: readonly Rated[], wishes: Wishes, chosenId: number | null): Candidate[] {
   const candidates = rated
     .flatMap(({ coach, starts, mismatches }) =>
-      starts.map((start) => ({ coach, start, mismatches, isWished: isWished(start) })),
+      starts.map((start) => ({ coach, start, mismatches, isWished: wishes.isWished(start) })),
     )
     .toSorted(
       (a, b) =>
-        a.mismatches.length - b.mismatches.length ||
+        sumMismatches(a.mismatches) - sumMismatches(b.mismatches) ||
         Number(b.isWished) - Number(a.isWished) ||
-        Math.abs(a.start - wish) - Math.abs(b.start - wish) ||
+        Number(b.coach.id === chosenId) - Number(a.coach.id === chosenId) ||
+        wishes.distance(a.start) - wishes.distance(b.start) ||
         a.coach.id - b.coach.id,
     );
   const picked: Candidate[] = [];

@@ -2,16 +2,13 @@ import { Op, QueryTypes } from "sequelize";
 import { Appointment, Coach, LiveSessionRequest, Patient } from "~/models";
 import { AGREED_STATES } from "~/models/appointments/appointment-state.schema";
 import { formatPatient } from "~/models/rules/labels.schema";
-import { recordEvent } from "~/server/platform/audit";
+import { recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
 import { WITH_COACH } from "./appointments-of-requests";
 import { APPOINTMENT } from "./find";
 import { presentAppointment } from "./present";
-
-/** States that the schedule shows, besides times that are held. */
-const AGREED_STATES_SHOWN = [...AGREED_STATES];
 
 const WITH_REQUEST = [
   ...WITH_COACH,
@@ -36,7 +33,7 @@ export function presentScheduled(appointment: Appointment, now = new Date()) {
   return {
     ...presentAppointment(appointment),
     patientId: appointment.patientId,
-    /** What staff call the patient, and the first name alone; that of a guest is unknown. */
+    /** Name by which staff call the patient, and the first name alone; that of a guest is unknown. */
     patient: patient ? formatPatient(patient) : "",
     firstName: (patient?.preferredName || patient?.firstName) ?? "",
     leaderType: request?.leaderType ?? null,
@@ -45,30 +42,26 @@ export function presentScheduled(appointment: Appointment, now = new Date()) {
     isToCheck: appointment.state === "Scheduled" && (request?.movedTo ?? "") !== "",
     /** Whether it is over, and nobody has said what became of it. */
     isOutcomeMissing: appointment.state === "Scheduled" && appointment.endsAt <= now,
-    requestState: request?.state ?? null,
   };
 }
 export type ScheduledData = ReturnType<typeof presentScheduled>;
 
-type Range = { from: Date; until: Date; coachId?: number; includesHeld?: boolean };
+type Range = { from: Date; until: Date; coachId?: number };
 type Part = { limit?: number; offset?: number };
 
 /** Appointments that are read at once at most. */
 export const MAX_SCHEDULED = 5_000;
 
 /** Condition of what the schedule shows in a range: a hold that has run out is not there any more. */
-const inRange = ({ from, until, coachId, includesHeld = true }: Range, now: Date) => ({
+const inRange = ({ from, until, coachId }: Range, now: Date) => ({
   startsAt: { [Op.gte]: from, [Op.lt]: until },
   ...(coachId && { coachId }),
-  [Op.or]: [
-    { state: AGREED_STATES_SHOWN },
-    ...(includesHeld ? [{ state: "Held", heldUntil: { [Op.gt]: now } }] : []),
-  ],
+  [Op.or]: [{ state: [...AGREED_STATES] }, { state: "Held", heldUntil: { [Op.gt]: now } }],
 });
 
 /**
  * Lists the appointments that begin in a range, by time, of all coaches or of one (AREAS 9). Records an audit event for the read. One statement besides.
- * @param includesHeld whether times that are only held are listed too; those that have run out are not @param part which of them; default: the first 5,000
+ * Times that are held are among them until they run out. @param part which of them; default: the first 5,000
  */
 export async function listSchedule(
   caller: Caller,
@@ -87,17 +80,12 @@ export async function listSchedule(
     offset,
     transaction: caller.transaction,
   });
-  if (rows.length > 0) {
-    await recordEvent(caller, {
-      action: "viewed",
-      record: { type: APPOINTMENT, name: "The schedule" },
-      changes: { appointments: [null, rows.length] },
-    });
-  }
+  const page = Math.floor(offset / limit) + 1;
+  await recordPageViewed(caller, APPOINTMENT, { page, field: "appointments", rows });
   return rows.map((row) => presentScheduled(row));
 }
 
-/** How many appointments a day has, and how many of them need somebody. */
+/** Number of appointments of a day, and of those that need somebody. */
 export type DayCount = { total: number; outcomeMissing: number; toCheck: number };
 
 /**
@@ -120,7 +108,7 @@ export async function countSchedule(
       `SUM(CASE WHEN a.state = 'Scheduled' AND r.moved_to <> '' THEN 1 ELSE 0 END) AS "toCheck" ` +
       "FROM appointments a JOIN live_session_requests r ON r.id = a.request_id " +
       `WHERE a.starts_at >= ${from} AND a.starts_at < ${ends.at(-1)} ` +
-      `AND (a.state IN (${AGREED_STATES_SHOWN.map((state) => `'${state}'`).join(", ")}) ` +
+      `AND (a.state IN (${AGREED_STATES.map((state) => `'${state}'`).join(", ")}) ` +
       `OR (a.state = 'Held' AND a.held_until > ${at})) ` +
       (coachId ? `AND a.coach_id = ${coachId} ` : "") +
       "GROUP BY 1",

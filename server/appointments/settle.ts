@@ -4,7 +4,7 @@ import { suggestWhoToCall } from "~/server/requests/who-to-call";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { closeIfAnswered } from "~/server/requests/close-if-answered";
 import { describeArrangement } from "./describe";
-import { toLocal } from "./zone";
+import { readZone, toLocal } from "./zone";
 
 type Change = {
   state: LiveSessionState;
@@ -26,11 +26,8 @@ export async function setLiveSessionState(
 ): Promise<void> {
   const { actor, transaction } = writer;
   const wasUnanswered = request.status === "New";
-  const at = agreed
-    ? toLocal(agreed.appointment.startsAt)
-    : offered[0]
-      ? toLocal(offered[0])
-      : null;
+  const start = agreed?.appointment.startsAt ?? offered[0];
+  const at = start && toLocal(start, await readZone(writer, request.patientProcedureId));
   const isArranged = agreed !== undefined && state === "Scheduled";
   const needsNumber = isArranged || state === "Offered";
   request.set({

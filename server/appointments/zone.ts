@@ -45,12 +45,16 @@ export const formatMomentChoice = (time: string | Date, zone: string): string =>
 export const formatMomentClock = (time: string | Date, zone: string): string =>
   inZone(time, zone).toFormat(CLOCK_FORMAT);
 
+/** Reads the time zone of one episode, like `readZones`. */
+export const readZone = async (caller: Caller, procedureId: number): Promise<string> =>
+  (await readZones(caller, [procedureId]))(procedureId);
+
 /** Name of a zone at a time, such as "Pacific Standard Time". */
 export const zoneName = (time: string | Date, zone: string): string =>
   inZone(time, zone).toFormat("ZZZZZ");
 
-/** Day and time of day of a moment in the hospital's zone, YYYY-MM-DD and HH:MM. */
-export function toLocal(time: Date): { day: string; time: string } {
-  const local = inZone(time, settings().timeZone);
+/** Day and time of day of a moment in a zone, YYYY-MM-DD and HH:MM. */
+export function toLocal(time: Date, zone: string): { day: string; time: string } {
+  const local = inZone(time, zone);
   return { day: local.toISODate() ?? "", time: local.toFormat("HH:mm") };
 }

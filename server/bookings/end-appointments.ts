@@ -1,6 +1,7 @@
-import { Op } from "sequelize";
+import { type Model, Op } from "sequelize";
 import { Appointment, type Coach, LiveSessionRequest } from "~/models";
-import { CLAIMING_STATES } from "~/models/appointments/appointment-state.schema";
+import { AGREED_STATES, CLAIMING_STATES } from "~/models/appointments/appointment-state.schema";
+import { ConflictError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { lockCoaches } from "./lock-coaches";
@@ -47,17 +48,28 @@ export async function endAppointments(
       await endAppointment(writer, { appointment, coach }, { by: "hospital", reason: "" });
     }
     await releaseHeld(writer, request);
-    await request.update(
-      {
-        ...NOTHING_ARRANGED,
-        state: "Cancelled",
-        statusChangedAt: new Date(),
-        statusChangedBy: writer.actor.name,
-      },
-      { transaction },
-    );
+    await request.update(toCancelled(writer), { transaction });
     await stopReminders(writer, request);
   }
+}
+
+/** Requires that no time is booked or held for a live session from now on. @throws ConflictError */
+export async function requireNothingClaimed(
+  { transaction }: CallerInTransaction,
+  requestId: number,
+): Promise<void> {
+  const now = new Date();
+  const where = {
+    requestId,
+    [Op.or]: [
+      { state: "Scheduled", endsAt: { [Op.gt]: now } },
+      { state: "Held", heldUntil: { [Op.gt]: now } },
+    ],
+  };
+  if ((await Appointment.count({ where, transaction })) > 0)
+    throw new ConflictError(
+      "A time is booked or held for this live session. Cancel it first, so that the patient is told.",
+    );
 }
 
 /** Columns of a request without an appointment. */
@@ -70,6 +82,15 @@ export const NOTHING_ARRANGED = {
   movedFrom: "",
   movedTo: "",
 } as const;
+
+/** Columns of a request that is cancelled now. */
+const toCancelled = ({ actor }: CallerInTransaction) =>
+  ({
+    ...NOTHING_ARRANGED,
+    state: "Cancelled",
+    statusChangedAt: new Date(),
+    statusChangedBy: actor.name,
+  }) as const;
 
 /** Ends a booked appointment, whose time is free again, and tells the coach. */
 export async function endAppointment(
@@ -96,4 +117,24 @@ export async function deleteAppointments(
   owner: { requestId: number | number[] } | { patientId: number | number[] },
 ): Promise<void> {
   await Appointment.destroy({ where: owner, transaction });
+}
+
+/**
+ * Ends a locked request that its patient withdraws: its held times are free again. One that had an appointment is Cancelled and kept, with what
+ * became of the coach's session; of any other the appointments are deleted.
+ * @returns whether it is kept; otherwise delete it next
+ */
+export async function endRequest(
+  writer: CallerInTransaction,
+  request: Pick<LiveSessionRequest, "id"> & Model,
+): Promise<boolean> {
+  const { transaction } = writer;
+  const where = { requestId: request.id, state: [...AGREED_STATES] };
+  if ((await Appointment.count({ where, transaction })) === 0) {
+    await deleteAppointments(writer, { requestId: request.id });
+    return false;
+  }
+  await releaseHeld(writer, request);
+  await request.update(toCancelled(writer), { transaction });
+  return true;
 }

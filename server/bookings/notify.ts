@@ -55,8 +55,8 @@ type PatientPurpose = Extract<
 >;
 
 /**
- * Tells the patient of a locked and saved request, or the guardian, that something is there: at the address of the request, else at those of
- * their account. Without a day, a name or a place (AREAS 1).
+ * Tells the patient of a locked and saved request, or the guardian, that something is there: at the address of the request, where they agreed
+ * to that, else at those of their account. Without a day, a name or a place (AREAS 1).
  */
 export async function notifyPatient(
   writer: CallerInTransaction,
@@ -86,13 +86,14 @@ async function findWays(
   { id, patientId, contact }: LiveSessionRequest,
 ): Promise<Way[]> {
   const answer = toAnswerMessage({ id, patientId, contact });
-  if (answer) return [{ to: answer.to, channel: answer.channel }];
+  const ways: Way[] = answer ? [{ to: answer.to, channel: answer.channel }] : [];
   const person = (await findPeopleToTell(writer, [patientId])).get(patientId);
-  if (!person) return [];
+  if (!person) return ways;
   const { addresses, ...to } = person;
-  return (["text", "email"] as const)
-    .filter((channel) => addresses[channel] !== "")
-    .map((channel) => ({ to: { ...to, address: addresses[channel] }, channel }));
+  for (const channel of ["text", "email"] as const)
+    if (addresses[channel] !== "")
+      ways.push({ to: { ...to, address: addresses[channel] }, channel });
+  return ways;
 }
 
 /** Queues the reminders of an appointment, those before whose time there is still room; earlier ones are stopped. */

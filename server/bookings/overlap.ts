@@ -1,4 +1,4 @@
-import { Op } from "sequelize";
+import { ExclusionConstraintError, Op } from "sequelize";
 import { Appointment } from "~/models";
 import { ConflictError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -21,16 +21,33 @@ export async function requireNoOverlap(
     },
     transaction,
   });
-  const isOf = (id: number) => (each: Appointment) => each.patientId === id;
-  const overlaps = booked
-    .filter(isOf(from))
-    .some((own) =>
-      booked
-        .filter(isOf(to))
-        .some((other) => own.startsAt < other.endsAt && other.startsAt < own.endsAt),
-    );
-  if (overlaps)
-    throw new ConflictError(
-      "Both have a live session at the same time. Move or cancel one of them first.",
-    );
+  const [own, others] = [from, to].map((id) => booked.filter(({ patientId }) => patientId === id));
+  const overlaps = own?.some((one) =>
+    others?.some((other) => one.startsAt < other.endsAt && other.startsAt < one.endsAt),
+  );
+  if (overlaps) throw new ConflictError(BOTH_BOOKED);
+}
+
+const BOTH_BOOKED = "Both have a live session at the same time. Move or cancel one of them first.";
+
+/** Whether a constraint on overlapping times was violated. */
+export const isOverlap = (error: unknown): boolean => error instanceof ExclusionConstraintError;
+
+/**
+ * Moves appointments of one patient to another, after `requireNoOverlap`, since which a time may have been accepted that a constraint refuses.
+ * @returns the number of rows @throws ConflictError as `requireNoOverlap`
+ */
+export async function moveAppointments(
+  { transaction }: CallerInTransaction,
+  from: number,
+  to: number,
+): Promise<number> {
+  try {
+    const options = { where: { patientId: from }, transaction, silent: true, hooks: false };
+    const [count] = await Appointment.update({ patientId: to }, options);
+    return count;
+  } catch (error) {
+    if (isOverlap(error)) throw new ConflictError(BOTH_BOOKED);
+    throw error;
+  }
 }

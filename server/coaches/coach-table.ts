@@ -14,7 +14,7 @@ import { addDays, daysBetween, formatDay, formatTime, startOfDay } from "~/serve
 import { COACH_LIST, type CoachSortField, listCoaches } from "./coaches";
 import { COACH } from "./find";
 import { findFreeTimes } from "./free-times";
-import { weekOf, zoneClock } from "./local-hours";
+import { startOfWeek, zoneClock } from "./local-hours";
 import { type CoachData, coachZone } from "./present";
 
 /** A row of the list: a coach with the next free time, and the sessions of this week. */
@@ -44,7 +44,7 @@ export async function toCoachRows(
   }));
 }
 
-/** Counts the sessions that are booked, or were held, in each coach's week, Monday to Sunday in their zone. */
+/** Counts the sessions that are booked, or were to take place, in each coach's week, Monday to Sunday in their zone. */
 async function countThisWeek(
   { transaction }: Caller,
   coaches: readonly CoachData[],
@@ -55,7 +55,7 @@ async function countThisWeek(
     attributes: ["coachId", "startsAt"],
     where: {
       coachId: coaches.map(({ id }) => id),
-      state: ["Scheduled", "Completed"],
+      state: ["Scheduled", "Completed", "Missed"],
       startsAt: {
         [Op.gte]: new Date(now.getTime() - 8 * DAY_MS),
         [Op.lt]: new Date(now.getTime() + 8 * DAY_MS),
@@ -66,17 +66,17 @@ async function countThisWeek(
   return new Map(
     coaches.map((coach) => {
       const clock = zoneClock(coachZone(coach));
-      const week = weekOf(clock.dayOf(now.getTime()));
+      const week = startOfWeek(clock.toDay(now.getTime()));
       const own = rows.filter(
         ({ coachId, startsAt }) =>
-          coachId === coach.id && weekOf(clock.dayOf(startsAt.getTime())) === week,
+          coachId === coach.id && startOfWeek(clock.toDay(startsAt.getTime())) === week,
       );
       return [coach.id, own.length];
     }),
   );
 }
 
-/** What a credential needs: nothing, a warning in its last days, or a new one. */
+/** Need of a credential: nothing, a warning in its last days, or a new one. */
 export function credentialState(
   { credentialUntil }: Pick<CoachData, "credentialUntil">,
   now = new Date(),

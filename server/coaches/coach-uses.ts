@@ -1,5 +1,5 @@
 import { Op } from "sequelize";
-import { Appointment } from "~/models";
+import { Appointment, PatientProcedure } from "~/models";
 import { CLAIMING_STATES } from "~/models/appointments/appointment-state.schema";
 import type { Caller } from "~/server/platform/caller";
 import type { RecordUse } from "~/server/platform/record-uses";
@@ -9,6 +9,11 @@ export const COACH_USES: readonly RecordUse[] = [
   {
     things: ["appointments", "appointment"],
     count: ({ transaction }, coachId) => Appointment.count({ where: { coachId }, transaction }),
+  },
+  {
+    things: ["patients' episodes", "patient's episode"],
+    count: ({ transaction }, coachId) =>
+      PatientProcedure.count({ where: { coachId }, transaction }),
   },
 ];
 

@@ -166,10 +166,12 @@ export async function saveCoach(
   if (values.status === "Ended" && before.status !== "Ended")
     await requireNoUpcoming(writer, coach.id);
   coach.set(toColumns(values));
-  if (!coach.changed()) return coach;
-  coach.set({ isExample: false });
+  const isChanged = Boolean(coach.changed());
+  if (isChanged) coach.set({ isExample: false });
   await refuseDuplicate(duplicateEmail(values.email), () => coach.save({ transaction }));
-  await linkAccount(writer, coach);
+  // Also where nothing else has changed: the account may have become a coach's since.
+  const isLinked = await linkAccount(writer, coach);
+  if (!isChanged && !isLinked) return coach;
   await recordUpdated(writer, COACH, before, presentCoach(coach));
   return coach;
 }
@@ -234,7 +236,7 @@ export async function deleteCoach(
     const uses = await describeUses(writer, COACH_USES, id);
     if (uses)
       throw new InUseError(`Coach "${coach.name}" is used by ${uses} and cannot be deleted`);
-    // What the bin presents is for everybody who may restore; its rows have everything.
+    // The bin presents records to everybody who may restore; its rows have everything.
     const record = withoutContact(deleted);
     await moveToBin(writer, "coaches", { type: COACH, record, name: deleted.name });
     await coach.destroy({ transaction: writer.transaction });

@@ -5,7 +5,7 @@ import {
   merge,
   nextDay,
   type Span,
-  weekOf,
+  startOfWeek,
   type ZoneClock,
   zoneClock,
 } from "./local-hours";
@@ -108,7 +108,7 @@ export function isFreeAt(
   );
   return (
     isWithin &&
-    !weekChecker(clock, coach, taken)(clock.dayOf(at)) &&
+    !weekChecker(clock, coach, taken)(clock.toDay(at)) &&
     !overlapChecker(coach, taken)(at)
   );
 }
@@ -131,11 +131,11 @@ function* listSpans(
   coach: Availability,
   { from, until }: { from: number; until: number },
 ): Generator<{ day: LocalDay; span: Span }> {
-  const hoursOf = compileHours(coach);
+  const readHours = compileHours(coach);
   const lastDay = coach.credentialUntil === "" ? Infinity : Date.parse(coach.credentialUntil);
-  const end = Math.min(clock.dayOf(until - 1), lastDay);
-  for (let day = clock.dayOf(from); day <= end; day = nextDay(day)) {
-    for (const [first, last] of hoursOf(day)) {
+  const end = Math.min(clock.toDay(until - 1), lastDay);
+  for (let day = clock.toDay(from); day <= end; day = nextDay(day)) {
+    for (const [first, last] of readHours(day)) {
       yield {
         day,
         span: [clock.toMoment(day, first, "from"), clock.toMoment(day, last, "until")],
@@ -153,10 +153,10 @@ function weekChecker(
   if (weeklyCapacity === null) return () => false;
   const counts = new Map<LocalDay, number>();
   for (const { startsAt } of taken) {
-    const week = weekOf(clock.dayOf(startsAt));
+    const week = startOfWeek(clock.toDay(startsAt));
     counts.set(week, (counts.get(week) ?? 0) + 1);
   }
-  return (day) => (counts.get(weekOf(day)) ?? 0) >= weeklyCapacity;
+  return (day) => (counts.get(startOfWeek(day)) ?? 0) >= weeklyCapacity;
 }
 
 /** Creates a check whether a session that begins at a time, with the break after it, overlaps another one; times are asked in their order. */

@@ -7,17 +7,23 @@ import { inTransaction } from "~/server/platform/transaction";
 import { COACH, findCoach } from "./find";
 import { presentCoach } from "./present";
 
+type Invitation = {
+  /** Secret of the link; the same secret gives the same link on a retry (deriveSecret). */
+  secret?: string;
+  expectedVersions?: ExpectedVersions;
+  /** Whether the coach is Invited, without free times, until the link is used; else the status stays, and with it what patients may book. */
+  waitsForSignIn?: boolean;
+};
+
 /**
- * Invites a coach to a sign-in of their own, with a link by mail that is also shown once; they are Invited until they use it.
- * @param secret of the link; the same secret gives the same link on a retry (deriveSecret)
+ * Invites a coach to a sign-in of their own, with a link by mail that is also shown once.
  * @returns the link's path, and whether it is sent by mail
  * @throws NotFoundError, StaleError; ConflictError without an email, and for a coach who has an account, or whose email belongs to one
  */
 export async function inviteCoach(
   caller: Caller,
   id: number,
-  secret?: string,
-  expectedVersions?: ExpectedVersions,
+  { secret, expectedVersions, waitsForSignIn = false }: Invitation = {},
 ) {
   authorize(caller, "administrators.manage");
   return inTransaction(caller, async (writer) => {
@@ -30,7 +36,8 @@ export async function inviteCoach(
     const input = { name: coach.name, email: before.email, role: "coach" };
     const { link, isMailed } = await inviteAdministrator(writer, input, secret);
     await coach.reload({ transaction: writer.transaction });
-    await coach.update({ status: "Invited" }, { transaction: writer.transaction });
+    if (waitsForSignIn)
+      await coach.update({ status: "Invited" }, { transaction: writer.transaction });
     await recordUpdated(writer, COACH, before, presentCoach(coach));
     return { coach: presentCoach(coach), link, isMailed };
   });

@@ -17,7 +17,7 @@ export type LocalDay = number;
 /** Clock of a time zone: caches its offsets by day, since those of many coaches are asked for. */
 export type ZoneClock = {
   /** Day of a moment. */
-  dayOf: (at: number) => LocalDay;
+  toDay: (at: number) => LocalDay;
   /**
    * Moment of a time of day. One that comes twice, when clocks are set back, is the later for a beginning and the earlier for an end; one that
    * clocks skip is when they do. So what lies between a beginning and an end lies between their times of day on the clock.
@@ -38,7 +38,7 @@ export function zoneClock(name: string): ZoneClock {
     return offsets;
   };
   return {
-    dayOf(at) {
+    toDay(at) {
       // Clocks that do not change around a day need no look at the moment itself.
       const [before, after] = readOffsets(floorToDay(at));
       return floorToDay(at + (before === after ? before : offsetAt(at)));
@@ -112,7 +112,7 @@ export function compileHours({
 const weekdayIndex = (day: LocalDay) => (((day / DAY_MS + FIRST_WEEKDAY) % 7) + 7) % 7;
 
 /** Monday of the week of a day. */
-export const weekOf = (day: LocalDay): LocalDay => day - weekdayIndex(day) * DAY_MS;
+export const startOfWeek = (day: LocalDay): LocalDay => day - weekdayIndex(day) * DAY_MS;
 
 /** The day after. */
 export const nextDay = (day: LocalDay): LocalDay => day + DAY_MS;

@@ -7,7 +7,7 @@ import { saveCoach } from "./coaches";
 import { COACH } from "./find";
 import { type CoachData, presentCoach } from "./present";
 
-/** What coaches change of their own profile; name, types, faith, credential, price and status are the hospital's. */
+/** Fields of their own profile that coaches change; name, types, faith, credential, price and status are the hospital's. */
 const OWN_FIELDS = [
   "title",
   "languages",

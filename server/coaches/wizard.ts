@@ -58,7 +58,7 @@ export async function saveCoachWizard(
   });
   const isInvited =
     rawText(typed[INVITE_FIELD]) === "yes" && offersInvitation(writer, typed) && !coach.hasAccount;
-  if (isInvited) await inviteCoach(writer, coach.id);
+  if (isInvited) await inviteCoach(writer, coach.id, { waitsForSignIn: true });
   await deleteDraft(writer, COACH_WIZARD, id);
   return { coach, isInvited };
 }

@@ -1,6 +1,5 @@
 import type { Model, ModelStatic } from "sequelize";
 import {
-  Appointment,
   DailyCheck,
   LiveSessionRequest,
   PatientProcedure,
@@ -18,7 +17,7 @@ import {
 import { markRequestsAfterMoves } from "~/server/patients/mark-requests";
 import { trackGivenFields } from "~/server/patients/patient-fields";
 import { daysBetween } from "~/server/platform/dates";
-import { requireNoOverlap } from "~/server/bookings/overlap";
+import { moveAppointments, requireNoOverlap } from "~/server/bookings/overlap";
 import { ConflictError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
@@ -78,10 +77,7 @@ export async function moveProcedures(
     if (count > MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY_PROCEDURES);
     await procedure.update({ patientId: account }, { transaction });
   }
-  await Appointment.update(
-    { patientId: account },
-    { where: { patientId: guest }, transaction, silent: true, hooks: false },
-  );
+  await moveAppointments(writer, guest, account);
 }
 
 /** Moves what was done of a plan and the daily checks; where both have an item or a day, the account's stays. */

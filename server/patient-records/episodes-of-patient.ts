@@ -1,5 +1,6 @@
 import { PatientProcedure } from "~/models";
 import { NotFoundError } from "~/server/platform/errors";
+import { readCoachNames } from "~/server/coaches/choices";
 import { readPlaces } from "~/server/facilities/places";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { findEpisode } from "./episodes";
@@ -11,9 +12,11 @@ export type PatientEpisode = EpisodeData & {
   patientFields: string[];
   /** Name of where it takes place: its own facility, else that of its procedure; null if unknown. */
   facility: string | null;
+  /** Name of the coach whom staff chose; null for none. */
+  coach: string | null;
 };
 
-/** Lists the episodes of a patient for their page, the next ones first, without examples: at most 200. Six queries at most (AREAS 3). */
+/** Lists the episodes of a patient for their page, the next ones first, without examples: at most 200. Seven queries at most (AREAS 3). */
 export async function listPatientEpisodes(
   caller: Caller,
   patientId: number,
@@ -25,6 +28,10 @@ export async function listPatientEpisodes(
     transaction: caller.transaction,
   });
   const places = await readPlaces(caller, episodes);
+  const coaches = await readCoachNames(
+    caller,
+    episodes.map(({ coachId }) => coachId),
+  );
   const time = ({ date }: PatientProcedure) => date?.getTime() ?? Infinity;
   return episodes
     .sort((one, other) => time(other) - time(one))
@@ -32,6 +39,7 @@ export async function listPatientEpisodes(
       ...presentEpisode(episode),
       patientFields: splitGivenFields(episode.patientFields),
       facility: places.find(episode)?.name ?? null,
+      coach: coaches.get(episode.coachId ?? 0) ?? null,
     }));
 }
 

@@ -3,6 +3,7 @@ import { PatientProcedure, PlanVersion, Procedure, Specialty } from "~/models";
 import {
   cancelEpisodeSchema,
   episodeSchema,
+  type EpisodeValues,
   NO_SUCH_VERSION,
   planKindField,
   planVersionIdField,
@@ -16,6 +17,7 @@ import {
 import { episodeLabel } from "~/models/rules/labels.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { blankToUndefined, idField } from "~/models/rules/text.schema";
+import { requireActiveCoach } from "~/server/coaches/find";
 import { requireActiveFacility } from "~/server/facilities/find";
 import { markRequestsAfterCancel, markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { parseLocalTime } from "~/server/patients/local-time";
@@ -102,7 +104,7 @@ export const changedEpisodeSchema = (keptPhone = "") =>
 /**
  * Adds an episode to a patient, as entered by the hospital: with the complete plan unless the input says otherwise (AREAS 3).
  * @param input the episode's values and `patientId`; the day and its times are of the hospital's time zone
- * @throws InvalidInputError, also for an unknown patient, procedure or facility, for a 201st procedure of
+ * @throws InvalidInputError, also for an unknown patient, procedure, facility or coach, for a 201st procedure of
  *   a patient, and for a time skipped by daylight saving
  */
 export async function createEpisode(caller: Caller, input: unknown): Promise<EpisodeData> {
@@ -119,7 +121,7 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
     const { transaction } = writer;
     await requirePatient(writer, patientId);
     const procedure = await requireProcedure(writer, procedureId, planVersionId);
-    if (values.facilityId) await requireActiveFacility(writer, values.facilityId);
+    await requireReferences(writer, values);
     const count = await PatientProcedure.count({ where: { patientId }, transaction });
     if (count >= MAX_PATIENT_PROCEDURES)
       throw new InvalidInputError([{ field: "patientId", message: TOO_MANY }]);
@@ -133,6 +135,17 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
   });
 }
 
+/** Requires that the facility and the coach of an episode exist and are Active, unless they stay as they were. */
+async function requireReferences(
+  caller: Caller,
+  { facilityId, coachId }: Pick<EpisodeValues, "facilityId" | "coachId">,
+  kept?: Pick<PatientProcedure, "facilityId" | "coachId">,
+): Promise<void> {
+  if (facilityId && facilityId !== kept?.facilityId)
+    await requireActiveFacility(caller, facilityId);
+  if (coachId && coachId !== kept?.coachId) await requireActiveCoach(caller, coachId);
+}
+
 /** Checks, before a wizard continues, the values of a new episode. @throws InvalidInputError, also for an unknown procedure */
 export async function checkEpisode(caller: Caller, input: object): Promise<void> {
   const {
@@ -143,14 +156,14 @@ export async function checkEpisode(caller: Caller, input: object): Promise<void>
   } = parseInput(withServerRules(), input);
   toColumns(values);
   await requireProcedure(caller, procedureId, planVersionId);
-  if (values.facilityId) await requireActiveFacility(caller, values.facilityId);
+  await requireReferences(caller, values);
 }
 
 /** Message of a patient who has as many procedures as one may have. */
 export const TOO_MANY = `This patient has ${MAX_PATIENT_PROCEDURES} procedures`;
 
 /**
- * Updates an episode; an omitted procedure, facility, plan or plan version stays, but another procedure comes with its Live
+ * Updates an episode; an omitted procedure, facility, coach, plan or plan version stays, but another procedure comes with its Live
  * version. A moved date marks its requests (AREAS 3, 6). The audit records which
  * fields have changed, but not how.
  * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for one that is cancelled
@@ -167,7 +180,7 @@ export async function updateEpisode(
     "phone",
     async () => (await findEpisode(caller, id)).phone,
   );
-  const { procedureId, planKind, planVersionId, facilityId, ...values } = parseInput(
+  const { procedureId, planKind, planVersionId, facilityId, coachId, ...values } = parseInput(
     changedEpisodeSchema(kept),
     input,
   );
@@ -183,11 +196,10 @@ export async function updateEpisode(
     const procedure = isOther
       ? await requireProcedure(writer, procedureId, planVersionId)
       : await requireVersionOf(writer, episode, planVersionId);
-    if (facilityId && facilityId !== episode.facilityId) {
-      await requireActiveFacility(writer, facilityId);
-    }
+    await requireReferences(writer, { facilityId, coachId }, episode);
     episode.set({ ...columns, ...procedure, ...(planKind && { planKind }) });
     if (facilityId !== undefined) episode.set({ facilityId });
+    if (coachId !== undefined) episode.set({ coachId });
     trackGivenFields(episode, "hospital");
     await episode.save({ transaction });
     await markRequestsAfterMove(writer, episode, { date, timeKnown });

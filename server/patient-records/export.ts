@@ -58,9 +58,10 @@ export async function exportPatient(caller: Caller, id: number) {
     surveyAnswers: patient.sharesAnswers ? await readSharedAnswers(caller, id) : null,
     dailyChecks: patient.sharesAnswers ? await listVisibleChecks(caller, patient) : null,
     liveSessionRequests: (await LiveSessionRequest.findAll(options)).map(presentLiveSession),
-    appointments: (await Appointment.findAll({ ...options, include: WITH_COACH })).map(
-      presentAppointment,
-    ),
+    appointments: (await Appointment.findAll({ ...options, include: WITH_COACH })).map((each) => {
+      const appointment = presentAppointment(each);
+      return patient.sharesAnxiety ? appointment : { ...appointment, anxietyAfter: null };
+    }),
     rideRequests: (await RideRequest.findAll(options)).map(presentRide),
     messagesToHospital: (await ContactMessage.findAll(options)).map((message) => {
       const { createdAt, topic, message: text, status } = presentContactMessage(message);

@@ -1,6 +1,5 @@
 import type { Model, ModelStatic } from "sequelize";
 import {
-  Appointment,
   Caretaker,
   Consent,
   ContactMessage,
@@ -18,7 +17,7 @@ import {
   ShareLink,
 } from "~/models";
 import { moveBinRows } from "~/server/platform/bin/move-rows";
-import { requireNoOverlap } from "~/server/bookings/overlap";
+import { moveAppointments, requireNoOverlap } from "~/server/bookings/overlap";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { refreshSearchTexts } from "~/server/requests/refresh-search-texts";
@@ -33,7 +32,6 @@ const OWNED = [
   DailyCheck,
   PatientResponse,
   LiveSessionRequest,
-  Appointment,
   RideRequest,
   ContactMessage,
   ShareLink,
@@ -70,6 +68,7 @@ export async function moveRows(
     const [count] = await model.update({ patientId: to }, { where: moved, ...options });
     rows += count;
   }
+  rows += await moveAppointments(writer, from, to);
   await moveWorkItems(writer, from, to);
   const person = { personKind: "patient" as const, personId: from };
   rows += (await Consent.update({ personId: to }, { where: person, ...options }))[0];

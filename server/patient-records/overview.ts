@@ -3,6 +3,7 @@ import { requestTime } from "~/models/requests/request-time.schema";
 import { listPatientConsents } from "~/server/consents/patients";
 import { listPatientMessages } from "~/server/outbox/own-messages";
 import { recordEvent } from "~/server/platform/audit";
+import { currentAppointment } from "~/server/appointments/current-appointment";
 import { readArranged } from "~/server/appointments/appointments-of-requests";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { listCaretakers } from "./caretakers";
@@ -60,7 +61,7 @@ async function listRequests(caller: Caller, patientId: number) {
     ...sessions.map((session) => ({
       ...present("live-session")(session),
       status: session.state,
-      coach: find(session.id).appointment?.coach ?? "",
+      coach: currentAppointment({ ...find(session.id), state: session.state })?.coach ?? "",
     })),
     ...(await RideRequest.findAll(options)).map(present("ride")),
   ].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());

@@ -43,6 +43,12 @@ const patientsAt = (ids: string) =>
   `WHERE episode.procedure_id IN (SELECT id FROM procedures WHERE facility_id IN (${withParts(ids)})) ` +
   "AND episode.facility_id IS NULL AND next_patient.next_episode_id = episode.id";
 
+/** Wraps a SELECT of ids of coaches into one of the patients for whose next procedure one was chosen, or who have, or had, an appointment with one. */
+const patientsOfCoach = (ids: string) =>
+  "SELECT next_patient.id FROM patient_procedures AS episode CROSS JOIN patients AS next_patient " +
+  `WHERE episode.coach_id IN (${ids}) AND next_patient.next_episode_id = episode.id ` +
+  `UNION ALL SELECT patient_id FROM appointments WHERE coach_id IN (${ids}) AND state IN ('Scheduled', 'Completed', 'Missed')`;
+
 /** Sort fields of the list of patients, its page size and its filters (AREAS 3). */
 export const PATIENT_LIST = {
   sortFields: Object.keys(PATIENT_SORT_COLUMNS) as PatientSortField[],
@@ -76,6 +82,12 @@ export const PATIENT_LIST = {
       description:
         "Only patients whose next procedure takes place at a facility with this name, or at one that is part of it.",
       through: patientsAt,
+    }),
+    coach: belongsToNamed("Coach", {
+      table: "coaches",
+      description:
+        "Only patients for whose next procedure a coach with this name was chosen, or who have, or had, an appointment with one.",
+      through: patientsOfCoach,
     }),
     from: {
       type: "day",

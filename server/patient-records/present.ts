@@ -89,6 +89,7 @@ export function presentEpisode(episode: PatientProcedure) {
     patientId,
     procedureId: procedureId ?? null,
     facilityId: episode.facilityId ?? null,
+    coachId: episode.coachId ?? null,
     specialty: type,
     procedure: title,
     planKind,

@@ -74,11 +74,11 @@ export async function markRequestsAfterCancel(
     );
   }
   for (const { type, request } of upcoming) {
-    await stopMessages(writer, {
-      about: { type, id: request.id },
-      recipient: { kind: "patient", id: request.patientId },
-      reason: "cancelled",
-    });
+    const about = { type, id: request.id };
+    const recipient = { kind: "patient", id: request.patientId } as const;
+    await stopMessages(writer, { about, recipient, reason: "cancelled" });
+    // Those of a guardian.
+    await stopMessages(writer, { about, purposes: ["appointment-reminder"], reason: "cancelled" });
   }
   const events = upcoming.map(({ type, request }) => ({
     action: "procedure cancelled",

@@ -15,6 +15,7 @@ import {
   SessionAssessment,
   ShareLink,
 } from "~/models";
+import { readCoachNames } from "~/server/coaches/choices";
 import { listPatientConsents } from "~/server/consents/patients";
 import { readPatientMessages } from "~/server/outbox/patient-messages";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -44,7 +45,7 @@ export async function readOwnRecords(caller: Caller) {
       stepsOfPlans: readOwn(caller, PlanProgress),
       dailyChecks: readOwn(caller, DailyCheck),
       liveSessionRequests: readOwn(caller, LiveSessionRequest),
-      appointments: readOwn(caller, Appointment),
+      appointments: nameCoaches(caller, readOwn(caller, Appointment)),
       rideRequests: readOwn(caller, RideRequest),
       messagesToHospital: readOwn(caller, ContactMessage),
       shareLinks: readOwn(caller, ShareLink),
@@ -105,6 +106,17 @@ async function* readOwn<M extends Model & PatientRecord>(caller: Caller, model: 
           Object.entries(record.get() as object).filter(([name]) => !OMITTED.has(name)),
         ) as Own<M>,
     );
+  }
+}
+
+/** Adds the name of its coach to each appointment. */
+async function* nameCoaches(caller: Caller, appointments: AsyncIterable<Own<Appointment>[]>) {
+  for await (const batch of appointments) {
+    const names = await readCoachNames(
+      caller,
+      batch.map(({ coachId }) => coachId),
+    );
+    yield batch.map((each) => ({ ...each, coach: names.get(each.coachId) ?? "" }));
   }
 }
 

@@ -44,7 +44,9 @@ export async function createSessionAssessment(
   );
   const { id } = assessment;
   await recordEvent(writer, { action: "created", record: { type: "session assessment", id } });
-  await openForAnxiety(writer, assessment);
+  const { patientId, anxietyLevel } = assessment;
+  const subject = { type: "session assessment", id } as const;
+  await openForAnxiety(writer, { patientId, anxietyLevel, subject });
   return { procedureId: procedure.id, offersMessage: await countOffer(writer, session) };
 }
 

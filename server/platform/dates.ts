@@ -123,28 +123,41 @@ export function parseTimeRange(text: string): { from: Date; before: Date } | nul
   return null;
 }
 
-/** Start of a day such as "2026-05-31", plus `daysLater`, in the hospital's time zone; null if invalid. */
-export function startOfDay(day: string, daysLater = 0): Date | null {
+/** Start of a day such as "2026-05-31", plus `daysLater`, in a time zone, by default the hospital's; null if invalid. */
+export function startOfDay(
+  day: string,
+  daysLater = 0,
+  zone: string = settings().timeZone,
+): Date | null {
   if (!isCalendarDate(day)) return null;
-  const start = DateTime.fromISO(day, { zone: settings().timeZone }).startOf("day");
+  const start = DateTime.fromISO(day, { zone }).startOf("day");
   if (!start.isValid) return null;
   return (daysLater === 0 ? start : start.plus({ days: daysLater }).startOf("day")).toJSDate();
 }
 
 /**
- * Combines a day such as "2026-05-31" and a time of day such as "09:30" (midnight for "") in the hospital's time zone;
- * null if invalid.
+ * Combines a day such as "2026-05-31" and a time of day such as "09:30" (midnight for "") in a time zone, by default
+ * the hospital's; null if invalid.
  */
-export function toTime(day: string, timeOfDay: string): Date | null {
-  if (timeOfDay === "") return startOfDay(day);
+export function toTime(
+  day: string,
+  timeOfDay: string,
+  zone: string = settings().timeZone,
+): Date | null {
+  if (timeOfDay === "") return startOfDay(day, 0, zone);
   if (!isCalendarDate(day)) return null;
-  const time = DateTime.fromISO(`${day}T${timeOfDay}`, { zone: settings().timeZone });
+  const time = DateTime.fromISO(`${day}T${timeOfDay}`, { zone });
   return /^\d\d:\d\d$/.test(timeOfDay) && time.isValid ? time.toJSDate() : null;
 }
 
-/** Whether a day such as "2026-05-31" and a time of day such as "09:30" (the end of the day for "") have passed in the hospital's time zone. */
-export function hasPassed(day: string, timeOfDay: string, now = Date.now()): boolean {
-  const at = timeOfDay === "" ? startOfDay(day, 1) : toTime(day, timeOfDay);
+/** Whether a day such as "2026-05-31" and a time of day such as "09:30" (the end of the day for "") have passed in a time zone, by default the hospital's. */
+export function hasPassed(
+  day: string,
+  timeOfDay: string,
+  now = Date.now(),
+  zone: string = settings().timeZone,
+): boolean {
+  const at = timeOfDay === "" ? startOfDay(day, 1, zone) : toTime(day, timeOfDay, zone);
   return at !== null && at.getTime() <= now;
 }
 

@@ -2,6 +2,7 @@ import { formatPlace, readPlace } from "~/server/facilities/places";
 import { z } from "zod";
 import { LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
 import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
+import { readZone, toLocal, zoneName } from "~/server/appointments/zone";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { rideRequestSchema } from "~/models/requests/ride-request.schema";
 import type { NotificationTopic } from "~/models/access/notification-topic.schema";
@@ -57,6 +58,8 @@ export async function readRequestForm(caller: Caller, procedureId: number) {
     title,
     phone: await readCareTeamPhone(caller, procedure),
     today,
+    /** Today by the clock of the facility, whose zone counts for live sessions, and the name of that zone. */
+    live: await readFacilityDay(caller, id),
     /** ISO 8601; null if the day or the time of day is unknown. */
     startsAt: (day && timeKnown && date) || null,
     completed: deriveProcedureStatus(procedure) !== "Upcoming",
@@ -72,8 +75,15 @@ export async function readRequestForm(caller: Caller, procedureId: number) {
   };
 }
 
+/** Reads the day and the zone of a facility; for an example, which is nobody's yet, the hospital's. */
+async function readFacilityDay(caller: Caller, procedureId: number) {
+  const zone = await readZone(caller, procedureId);
+  return { today: toLocal(new Date(), zone).day, zone: zoneName(new Date(), zone) };
+}
+
 /**
- * Creates a live session request for one of the patient's procedures (specification 000, sections 2.7 and 3.6).
+ * Creates a live session request for one of the patient's procedures, whose times are by the clock of its facility (specification 000,
+ * sections 2.7 and 3.6).
  * @param procedureId id of the procedure, or of the sample procedure it was copied from
  * @throws InvalidInputError, also for a past time; NotFoundError; ConflictError for a completed procedure, and beyond
  *   10 open requests
@@ -96,9 +106,11 @@ export async function createLiveSessionRequest(
     ...parseInput(contactSchema, parsed),
   };
   const { preferredDate, preferredTime } = values;
-  requireFuture({ preferredDate }, { preferredTime });
+  const zone = await readZone(writer, procedureId);
+  requireFuture({ preferredDate }, { preferredTime }, zone);
   for (const [index, { date, from, to }] of windows.entries()) {
-    requireFuture({ [`otherDate${index + 1}`]: date }, { [`otherFrom${index + 1}`]: to || from });
+    const time = { [`otherFrom${index + 1}`]: to || from };
+    requireFuture({ [`otherDate${index + 1}`]: date }, time, zone);
   }
   const shared = await prepareSharedColumns(writer, procedureId, LiveSessionRequest);
   const columns = {
@@ -158,17 +170,21 @@ export async function createRideRequest(
 }
 
 /**
- * Checks that a date and time, each keyed by its field name, are in the future in the hospital's time zone.
- * @throws InvalidInputError
+ * Checks that a date and time, each keyed by its field name, are in the future in a time zone, by default
+ * the hospital's. @throws InvalidInputError
  */
-function requireFuture(day: Record<string, string>, timeOfDay: Record<string, string>): void {
+function requireFuture(
+  day: Record<string, string>,
+  timeOfDay: Record<string, string>,
+  zone?: string,
+): void {
   const [[dayField = "", date = ""] = []] = Object.entries(day);
   const [[timeField = "", time = ""] = []] = Object.entries(timeOfDay);
-  if (!startOfDay(date) || hasPassed(date, "")) {
+  if (!startOfDay(date) || hasPassed(date, "", undefined, zone)) {
     const message = "Please choose today or a later day";
     throw new InvalidInputError([{ field: dayField, message }]);
   }
-  if (!toTime(date, time) || hasPassed(date, time)) {
+  if (!toTime(date, time, zone) || hasPassed(date, time, undefined, zone)) {
     const message = "This time has passed. Please choose a later one";
     throw new InvalidInputError([{ field: timeField, message }]);
   }

@@ -125,11 +125,16 @@ const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]
   },
 });
 
-/** Condition of requests with an agreed appointment that meets one. @param condition inserted unescaped */
+/**
+ * Condition of requests whose newest agreed appointment meets one, so that several conditions are of the same appointment.
+ * @param condition inserted unescaped
+ */
 const withAppointment = (condition: string) => ({
   id: {
     [Op.in]: literal(
-      `(SELECT request_id FROM appointments WHERE state IN (${AGREED}) AND ${condition})`,
+      `(SELECT request_id FROM appointments AS agreed WHERE state IN (${AGREED}) AND ${condition} ` +
+        `AND NOT EXISTS (SELECT 1 FROM appointments AS newer WHERE newer.request_id = agreed.request_id ` +
+        `AND newer.id > agreed.id AND newer.state IN (${AGREED})))`,
     ),
   },
 });

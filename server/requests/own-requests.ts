@@ -1,7 +1,7 @@
 import type { WhereOptions } from "sequelize";
 import { LiveSessionRequest, RideRequest } from "~/models";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
-import { deleteAppointments } from "~/server/bookings/end-appointments";
+import { endRequest } from "~/server/bookings/end-appointments";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import type { PatientWriter } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";
@@ -59,7 +59,8 @@ export async function getOwnRequest<Row extends RequestRow, Data extends Request
 }
 
 /**
- * Deletes an unanswered request of the caller; the audit records the withdrawal.
+ * Deletes an unanswered request of the caller; the audit records the withdrawal. One that had an appointment ends as Cancelled instead: it tells
+ * what became of a coach's session.
  * @throws NotFoundError, also for another patient's; ConflictError once it is answered
  */
 export async function withdrawRequest<Row extends RequestRow, Data extends RequestData>(
@@ -70,8 +71,8 @@ export async function withdrawRequest<Row extends RequestRow, Data extends Reque
   authorize(writer, "patient.own");
   const request = await findOwn(writer, kind, id);
   if (!isOpen(request.status)) throw new ConflictError(formatAnsweredMessage(request.status));
-  if (kind.hasAppointments) await deleteAppointments(writer, { requestId: id });
-  await request.destroy({ transaction: writer.transaction });
+  const isKept = kind.hasAppointments && (await endRequest(writer, request));
+  if (!isKept) await request.destroy({ transaction: writer.transaction });
   await recordEvent(writer, { action: "withdrawn", record: { type: kind.type, id } });
   await stopNotices(writer, kind.type, [id]);
   return kind.present(request);

@@ -12,7 +12,7 @@ type PossibleRow = { patientId: number | null; patient?: Patient | null };
 /** Include of the name of a record's patient. */
 export const PATIENT = { model: Patient, as: "patient", attributes: [...ATTRIBUTES] };
 
-/** What staff call the patient of a record: the name, or the label of a guest, as of a row without its patient. */
+/** Name by which staff call the patient of a record: theirs, or the label of a guest, as of a row without its patient. */
 export const patientName = ({ patientId, patient }: PatientRow): string =>
   patient ? formatPatient(patient) : guestLabel(patientId);
 

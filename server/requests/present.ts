@@ -12,7 +12,7 @@ import { patientName } from "./patient-names";
 
 /**
  * Presents a live session request as plain data (specification 000, section 3.6). The price is in whole dollars;
- * preferred day and time, and windows, are YYYY-MM-DD and HH:MM in the hospital's time zone, other dates ISO 8601 in UTC.
+ * preferred day and time, and windows, are YYYY-MM-DD and HH:MM in the time zone of the patient's facility, other dates ISO 8601 in UTC.
  */
 export function presentLiveSession(request: LiveSessionRequest) {
   const { leaderType, sessionType, priceDollars, preferredDate, preferredTime } = request;
@@ -34,7 +34,7 @@ export function presentLiveSession(request: LiveSessionRequest) {
   };
 }
 
-/** Presents a ride request as plain data, with the formats of `presentLiveSession`. */
+/** Presents a ride request as plain data, with the formats of `presentLiveSession`; days and times of day in the hospital's time zone. */
 export function presentRide(request: RideRequest) {
   const { id, pickUp, dropOff, rideDate, rideTime, returnTrip, mobility } = request;
   return {
@@ -77,7 +77,7 @@ function presentShared(request: LiveSessionRequest | RideRequest) {
   };
 }
 
-/** How its procedure has moved since it was made or confirmed, or that the hospital has cancelled it. */
+/** Presents a move of its procedure since it was made or confirmed, or that the hospital has cancelled it. */
 function presentMove({ movedFrom, movedTo }: LiveSessionRequest | RideRequest) {
   const procedureCancelled = movedTo === PROCEDURE_CANCELLED;
   return {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { Patient } from "~/models";
+import { LiveSessionRequest, Patient } from "~/models";
 import { blankToUndefined } from "~/models/rules/text.schema";
+import { STATE_BY_STATUS } from "~/models/appointments/appointment-state.schema";
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
@@ -20,8 +21,12 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { deleteAppointments, endAppointments } from "~/server/bookings/end-appointments";
-import { makeWayForAnswer } from "~/server/bookings/answer-by-hand";
+import {
+  deleteAppointments,
+  endAppointments,
+  requireNothingClaimed,
+} from "~/server/bookings/end-appointments";
+import { hasHeldTimes, makeWayForAnswer } from "~/server/bookings/answer-by-hand";
 import { loadAssignees } from "./assignees";
 import { closeIfAnswered } from "./close-if-answered";
 import { loadPatients, PATIENT } from "./patient-names";
@@ -87,10 +92,16 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
     const { transaction } = writer;
     const request = await findRequest(writer, kind, id);
     const { status: before, assigneeId: assigneeBefore } = request;
-    const values = await parseChange(writer, request, changes);
+    const isHeld = kind.hasAppointments && (await hasHeldTimes(writer, id));
+    const values = await parseChange(writer, request, changes, isHeld);
     await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
     const { status } = values;
-    if (status !== undefined && kind.hasAppointments) await makeWayForAnswer(writer, id, status);
+    if (status !== undefined && kind.hasAppointments) {
+      await makeWayForAnswer(writer, id, status);
+      // The answer takes the place of what became of an earlier offer.
+      if (request instanceof LiveSessionRequest && status !== "New" && request.offerOutcome)
+        request.set({ offerOutcome: "", state: STATE_BY_STATUS[status] });
+    }
     const describeHandling = await setHandling(writer, request, values);
     const isAnswered = status !== undefined && setAnswer(writer, request, status, values);
     if (!request.changed()) return kind.present(request);
@@ -131,15 +142,23 @@ export function confirmOpenRequest<Row extends RequestRow, Data extends RequestD
   });
 }
 
-/** Parses a change of a request; texts that are left out stay. @throws InvalidInputError */
-async function parseChange(writer: Caller, request: RequestRow, changes: Record<string, unknown>) {
+/**
+ * Parses a change of a request; texts that are left out stay.
+ * @param isHeld whether times of coaches are offered: their day and words are not those of an answer by hand @throws InvalidInputError
+ */
+async function parseChange(
+  writer: Caller,
+  request: RequestRow,
+  changes: Record<string, unknown>,
+  isHeld: boolean,
+) {
   const { status, assigneeId, staffNote } = changes;
   if (status === undefined && (assigneeId !== undefined || staffNote !== undefined)) {
     return parseInput(requestChangeSchema, { assigneeId, staffNote });
   }
   const whoToCall = request.whoToCall || (await suggestWhoToCall(writer, request));
   const keep = (name: "arrangement" | "offeredDate" | "offeredTime" | "offer") =>
-    blankToUndefined(changes[name]) ?? request[name];
+    blankToUndefined(changes[name]) ?? (isHeld ? "" : request[name]);
   const input = {
     status: status ?? null,
     arrangement: keep("arrangement"),
@@ -191,7 +210,10 @@ const isOpen = (status: RequestStatus) => OPEN_STATUSES.some((open) => open === 
 const ANSWER_TEXTS = ["arrangement", "whoToCall", "offeredDate", "offeredTime", "offer"] as const;
 type AnswerText = (typeof ANSWER_TEXTS)[number];
 
-/** Erases a request; the audit records none of its content. @throws NotFoundError, StaleError */
+/**
+ * Erases a request; the audit records none of its content.
+ * @throws NotFoundError, StaleError; ConflictError while an appointment is booked, or times are held: cancelled first, patient and coach are told
+ */
 export async function deleteRequest<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
   kind: RequestKind<Row, Data, string>,
@@ -204,6 +226,7 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
     const deleted = kind.present(request);
     await requireVersion(writer, kind.type, deleted, expectedVersions);
     if (kind.hasAppointments) {
+      await requireNothingClaimed(writer, id);
       await endAppointments(writer, { id });
       await request.reload({ transaction: writer.transaction });
     }

@@ -2,7 +2,7 @@ import { formatPhone } from "~/server/platform/phone-numbers";
 import type { LiveSessionRequestData, RideRequestData } from "./present";
 import { dayValue, type ListColumn } from "~/server/lists/list-table";
 
-/** Who takes care of a request or message: below its status on screens, a column of its own in files. */
+/** Assignee of a request or message: below its status on screens, a column of its own in files. */
 export const ASSIGNEE_COLUMN: ListColumn<{ assignee: string | null }> = {
   id: "assignee",
   header: "Assigned To",

@@ -21,7 +21,7 @@ import { presentWithdrawnRequest, type WithdrawnRequestData } from "./present";
 
 const WITHDRAWN_REQUEST = "withdrawn request";
 
-/** What staff change of withdrawn requests. */
+/** Description of withdrawn requests, for their changes by staff. */
 export const WITHDRAWN_KIND: ReceivedKind<WithdrawnRequest, WithdrawnRequestData> = {
   type: WITHDRAWN_REQUEST,
   listPath: "/admin/live-sessions/withdrawn",

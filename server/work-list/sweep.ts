@@ -40,7 +40,7 @@ async function listCauses(caller: Caller): Promise<Cause[]> {
   const now = new Date();
   const unanswered = subtractWorkingHours(await readHospital(caller), now, WAITING_HOURS);
   const requests = (
-    type: "live session request" | "ride request",
+    type: "live session request" | "ride request" | "contact message",
     table: string,
     since = "created_at",
   ): Cause => ({
@@ -48,7 +48,7 @@ async function listCauses(caller: Caller): Promise<Cause[]> {
     type,
     sql:
       `SELECT patient_id AS "patientId", id AS "subjectId", ${since} AS since FROM ${table} ` +
-      `WHERE status = 'New' AND ${since} < '${timeInSql(unanswered)}' AND ${hasNotEnded(table)} ` +
+      `WHERE status = 'New' AND patient_id IS NOT NULL AND ${since} < '${timeInSql(unanswered)}' AND ${hasNotEnded(table)} ` +
       `AND ${isUnknown("Request unanswered", type, `${table}.patient_id`, `${table}.id`)}`,
   });
   const invited = "is_guest = :no AND status = 'Invited'";
@@ -62,6 +62,7 @@ async function listCauses(caller: Caller): Promise<Cause[]> {
       "CASE WHEN offer_outcome = '' THEN created_at ELSE status_changed_at END",
     ),
     requests("ride request", "ride_requests"),
+    requests("contact message", "contact_messages"),
     {
       reason: "Not joined",
       type: "invitation",
@@ -107,7 +108,7 @@ async function openDueItems(signal: AbortSignal): Promise<number> {
   return opened;
 }
 
-const NO_NEW_REQUEST = ["live_session_requests", "ride_requests"]
+const NO_NEW_REQUEST = ["live_session_requests", "ride_requests", "contact_messages"]
   .map(
     (table) =>
       `NOT EXISTS (SELECT 1 FROM ${table} r WHERE r.patient_id = work_items.patient_id AND r.status = 'New')`,

@@ -69,6 +69,7 @@ test(
     await areas.getByRole("link", { name: "My Profile" }).click();
 
     await expect(factValue(page, "Status")).toHaveText("Active");
+    if (javaScript) await scanAccessibility(page);
     await follow(page, "Edit Details");
     await expect(field(page, "Name")).toHaveCount(0);
     await field(page, "Title (optional)").fill("Night nurse");

@@ -328,7 +328,7 @@ test.describe("where patients book at once", () => {
           "Yusuf Hassan had to cancel, and is sorry. The reason: I am ill.",
         );
         const row = await openRow(nurse, "Unanswered");
-        await expect(row).toContainText("The coach cancelled");
+        await expect(row).toContainText("The coach canceled");
         await row.getByRole("link", { name: /^Offer Times/ }).click();
         const [, time = ""] = /, (\w+ \d+, \d+:\d\d [AP]M) to/.exec(when) ?? [];
         const short = time.replace(/^(\w{3})\w*/, "$1");
@@ -359,12 +359,12 @@ test.describe("where patients book at once", () => {
         await later.getByRole("link", { name: /^Cancel/ }).click();
         await expectNoOverflow(patient.page);
         await press(patient.page, "Cancel Session");
-        await expect(toast(patient.page, "Your session is cancelled")).toBeVisible();
+        await expect(toast(patient.page, "Your session is canceled")).toBeVisible();
         const cancelled = await openCard(patient, "Cancelled");
-        await expect(cancelled).toContainText("You cancelled this session.");
+        await expect(cancelled).toContainText("You canceled this session.");
         await coach.open(MY_APPOINTMENTS);
         await expect(coach.page.getByText("Canceled", { exact: true })).toBeVisible();
-        await expectSent(hospital, toPatient("appointment-changed", 3));
+        await expectSent(hospital, toPatient("appointment-changed", 4));
       });
 
       expectDiscreet(hospital);

@@ -122,13 +122,13 @@ test.describe("on a phone", () => {
       await expect(cancel).toBeVisible();
       if (javaScript) await scanAccessibility(device);
       await cancel.getByRole("button", { name: "Cancel Session" }).click();
-      await expect(main).toContainText("You cancelled this session.");
+      await expect(main).toContainText("You canceled this session.");
       await expect(main.getByRole("link", { name: "Move" })).toHaveCount(0);
       await context.close();
 
       await visit("/patient-procedures");
       await expect(item).toContainText("Cancelled");
-      await expect(item).toContainText("You cancelled this session.");
+      await expect(item).toContainText("You canceled this session.");
     },
   );
 });

@@ -7,6 +7,7 @@ import type { CoachData } from "~/server/coaches/present";
 import { addDays } from "~/server/platform/dates";
 import { admin } from "../support/database";
 import { seedCoach } from "./coaches";
+import { callerFor, seedAdministrator } from "./people";
 import { patientCaller, seedLiveSessionRequest } from "./requests";
 
 /** Finds the beginnings of a coach's free times in the next days, which patients can book. */
@@ -39,6 +40,13 @@ export async function seedOffered(
 
 /** Values of a coach who meets by video. */
 export const BY_VIDEO = { ways: ["Video"], videoLink: "https://video.example.org/room" };
+
+/** A coach with an account of their own, and its caller. */
+export async function seedCoachWithAccount(values: object = {}) {
+  const account = await seedAdministrator({ role: "coach" });
+  const coach = await seedCoach({ ...BY_VIDEO, email: account.email, ...values });
+  return { coach, caller: callerFor(account) };
+}
 
 /** A request with an appointment that was agreed on. */
 export async function seedScheduled(

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Appointment, Coach, LiveSessionRequest, OutboxMessage } from "~/models";
+import { Appointment, LiveSessionRequest, OutboxMessage } from "~/models";
 import { acceptTime, bookTime, declineTimes } from "~/server/appointments/accept";
 import { asOwnCoach, asOwnPatient, asStaff, byLink } from "~/server/appointments/access";
 import { cancelLiveSession, moveAppointment } from "~/server/appointments/change";
@@ -11,9 +11,14 @@ import type { Caller } from "~/server/platform/caller";
 import { LIVE_SESSION_KIND, LIVE_SESSION_LIST } from "~/server/requests/kinds";
 import { updateRequest } from "~/server/requests/requests";
 import { seedCoach } from "../factories/coaches";
-import { BY_VIDEO, findStarts, seedOffered, seedScheduled } from "../factories/live-sessions";
+import {
+  BY_VIDEO,
+  findStarts,
+  seedCoachWithAccount,
+  seedOffered,
+  seedScheduled,
+} from "../factories/live-sessions";
 import { callerFor, seedAdministrator, visitorFrom } from "../factories/people";
-import { unique } from "../factories/names";
 import { patientCaller, seedLiveSessionRequest } from "../factories/requests";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { runJobs } from "../support/jobs";
@@ -37,17 +42,6 @@ const messagesAbout = async ({ id }: { id: number }) =>
     })
   ).map(({ purpose, status, dueAt }) => ({ purpose, status, dueAt }));
 const travelTo = (at: Date) => vi.setSystemTime(at);
-
-/** A coach with an account, and their caller. */
-async function seedCoachWithAccount() {
-  const coach = await seedCoach({
-    ...BY_VIDEO,
-    email: `${unique("coach").replaceAll(" ", "-")}@example.org`,
-  });
-  const account = await seedAdministrator({ role: "coach" });
-  await Coach.update({ administratorId: account.id }, { where: { id: coach.id } });
-  return { coach, caller: callerFor(account) };
-}
 
 describe.runIf(HAS_DATABASE)("appointments of live sessions", () => {
   useDatabase();
@@ -95,7 +89,7 @@ describe.runIf(HAS_DATABASE)("appointments of live sessions", () => {
       ...["times-offered", "appointment-booked", "appointment-reminder", "appointment-reminder"],
     ]);
     await expect(acceptTime(visitorFrom(), access, { slotId: held[0]?.id })).rejects.toMatchObject({
-      message: "These times are not held for you any more. We will find new ones for you.",
+      message: "These times are not held for you anymore. We will find new ones for you.",
     });
     await expect(acceptTime(visitorFrom(), byLink("x"), { slotId: 1 })).rejects.toMatchObject({
       status: 404,
@@ -258,7 +252,7 @@ describe.runIf(HAS_DATABASE)("appointments of live sessions", () => {
     const late = recordOutcome(caller, access, { outcome: "missed-by-coach" });
     await expect(late).rejects.toMatchObject({ status: 409 });
     await recordOutcome(admin, asStaff(request.id), { outcome: "missed-by-coach" });
-    expect(await read(request)).toMatchObject({ state: "Missed" });
+    expect(await readAppointment(appointment.id)).toMatchObject({ state: "Missed" });
   });
 
   it("wait for staff again where the coach did not come, until another time is offered or the outcome corrected", async () => {

@@ -1,9 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { Administrator, Appointment, AuditEvent, Coach } from "~/models";
+import { Appointment, AuditEvent, Coach } from "~/models";
 import { coachLabel } from "~/models/rules/labels.schema";
-import { redeemLink } from "~/server/access/one-time-links";
-import { findOwnCoach } from "~/server/coaches/account";
 import { COACH_TABLE, credentialState } from "~/server/coaches/coach-table";
 import {
   COACH_LIST,
@@ -14,9 +12,7 @@ import {
   listCoaches,
   updateCoach,
 } from "~/server/coaches/coaches";
-import { inviteCoach } from "~/server/coaches/invite-coach";
 import { listSlots } from "~/server/coaches/slots";
-import { ADMINISTRATOR_COMMANDS } from "~/server/command-line/administrators";
 import type { Caller } from "~/server/platform/caller";
 import { addDays, formatIsoDay } from "~/server/platform/dates";
 import type { ListQuery } from "~/server/platform/list";
@@ -26,7 +22,6 @@ import { findEntity } from "~/server/record-types/record-types";
 import { seedAppointment } from "../factories/appointments";
 import { rawCoach, seedCoach } from "../factories/coaches";
 import { unique } from "../factories/names";
-import { callerFor, parseLinkSecret, PASSWORD, visitorFrom } from "../factories/people";
 import {
   admin,
   collectStatuses,
@@ -50,9 +45,6 @@ const EVERY_DAY = (
 /** A coach who is free day and night, with sessions of 15 minutes. */
 const ALWAYS = { weeklyHours: EVERY_DAY, lengthMinutes: 15, timeZone: "UTC" };
 
-/** Runs `npm run admin -- create`. */
-const createAccount = (values: { email: string; name: string; role: string }) =>
-  ADMINISTRATOR_COMMANDS.create?.run(admin, { values, positionals: [] });
 const list = async (query: Partial<ListQuery<CoachSortField>> = {}) =>
   (await listCoaches(admin, { ...LIST_ALL, ...query })).coaches;
 const filterBy = (name: keyof typeof COACH_LIST.filters, value: string) => {
@@ -350,7 +342,7 @@ describe.runIf(HAS_DATABASE)("the list of coaches", () => {
     const next = Date.parse(row?.nextFree ?? "");
     expect(next).toBeGreaterThanOrEqual(addDays(now, 1).getTime());
     expect(next).toBeLessThanOrEqual(addDays(now, 1).getTime() + 20 * 60_000);
-    expect(row?.thisWeek).toBe(2);
+    expect(row?.thisWeek).toBe(3);
     expect(await readRow(paused.id)).toMatchObject({ nextFree: null, thisWeek: 0 });
     expect(await readRow(none.id)).toMatchObject({ nextFree: null });
   });
@@ -425,75 +417,5 @@ describe.runIf(HAS_DATABASE)("the free times of a coach", () => {
     await updateCoach(admin, id, { status: "Paused" });
     expect((await listSlots(viewer, id)).slots).toEqual([]);
     await expect(listSlots(viewer, 999_999)).rejects.toMatchObject({ status: 404 });
-  });
-});
-
-describe.runIf(HAS_DATABASE)("the sign-in of a coach", () => {
-  useDatabase();
-
-  const findAccount = (email: string) =>
-    Administrator.findOne({ where: { normalizedEmail: email.toLowerCase() }, rejectOnEmpty: true });
-
-  it("is made by invitation: Invited until the link is used, then Active", async () => {
-    const email = freshEmail();
-    const { id } = await seedCoach({ email });
-    const { coach, link, isMailed } = await inviteCoach(admin, id);
-    expect(coach).toMatchObject({ status: "Invited", hasAccount: true });
-    expect(isMailed).toBe(false);
-    expect((await listSlots(admin, id)).slots).toEqual([]);
-    await expect(inviteCoach(admin, id)).rejects.toMatchObject({ status: 409 });
-    await redeemLink(visitorFrom(), parseLinkSecret(link), { password: PASSWORD });
-    expect(await getCoach(admin, id)).toMatchObject({ status: "Active", hasAccount: true });
-    expect((await listSlots(admin, id)).slots.length).toBeGreaterThan(0);
-    const account = await findAccount(email);
-    expect(account.role).toBe("coach");
-    expect(await findOwnCoach(callerFor(account))).toMatchObject({ id });
-    const actions = await AuditEvent.findAll({
-      where: { recordType: "coach", recordId: String(id) },
-    });
-    expect(actions.map(({ action }) => action).sort()).toEqual(["created", "joined", "updated"]);
-  });
-
-  it("stays as it is where an invitation comes too late: somebody paused the coach meanwhile", async () => {
-    const { id } = await seedCoach({ email: freshEmail() });
-    const { link } = await inviteCoach(admin, id);
-    await updateCoach(admin, id, { status: "Paused" });
-    await redeemLink(visitorFrom(), parseLinkSecret(link), { password: PASSWORD });
-    expect(await getCoach(admin, id)).toMatchObject({ status: "Paused", hasAccount: true });
-  });
-
-  it("needs an email that nobody else signs in with, and an administrator who invites", async () => {
-    const { id } = await seedCoach();
-    await expect(inviteCoach(admin, id)).rejects.toThrow("enter an email address");
-    for (const caller of [editor, navigator, withScope("write,patients:write")])
-      await expect(inviteCoach(caller, id)).rejects.toMatchObject({ status: 403 });
-    const email = freshEmail();
-    await createAccount({ email, name: "Ada", role: "viewer" });
-    const other = await seedCoach({ email });
-    await expect(inviteCoach(admin, other.id)).rejects.toMatchObject({ status: 409 });
-    expect(await getCoach(admin, other.id)).toEqual(other);
-    const stale = inviteCoach(admin, other.id, undefined, [other.version + 1]);
-    await expect(stale).rejects.toMatchObject({ status: 412 });
-  });
-
-  it("joins the profile of the same email, whichever is made first", async () => {
-    const [first, second] = [freshEmail(), freshEmail()];
-    const create = (email: string) => createAccount({ email, name: "Grace", role: "coach" });
-    const profile = await seedCoach({ email: first });
-    expect(await create(first.toUpperCase())).toContain("is invited as coach");
-    expect(await getCoach(admin, profile.id)).toMatchObject({ status: "Active", hasAccount: true });
-    await create(second);
-    const own = callerFor(await findAccount(second));
-    await expect(findOwnCoach(own)).rejects.toMatchObject({ status: 404 });
-    const { id } = await seedCoach({ email: second.toUpperCase() });
-    expect(await findOwnCoach(own)).toMatchObject({ id });
-  });
-
-  it("is not that of a viewer with the same email", async () => {
-    const email = freshEmail();
-    await createAccount({ email, name: "Ada", role: "viewer" });
-    expect(await seedCoach({ email })).toMatchObject({ hasAccount: false });
-    const account = callerFor(await findAccount(email));
-    await expect(findOwnCoach(account)).rejects.toMatchObject({ status: 403 });
   });
 });

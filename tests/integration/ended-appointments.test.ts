@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import ICAL from "ical.js";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -12,7 +13,7 @@ import { declineTimes } from "~/server/appointments/accept";
 import { asOwnPatient, asStaff } from "~/server/appointments/access";
 import { readAppointmentFile } from "~/server/appointments/calendar-file";
 import { cancelLiveSession, moveAppointment } from "~/server/appointments/change";
-import { isOverlap } from "~/server/appointments/claim";
+import { isOverlap } from "~/server/bookings/overlap";
 import { recordOutcome } from "~/server/appointments/outcome";
 import { ownById } from "~/server/appointments/own-live-sessions";
 import { readCalendar } from "~/server/calendar/calendar";
@@ -24,6 +25,7 @@ import { readCalendarAddress, turnOnCalendar } from "~/server/patients/calendar-
 import { markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { removeProcedure } from "~/server/patients/remove-procedure";
 import { systemCaller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
 import { addDays, formatIsoDay } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
 import { findBinEntity } from "~/server/record-types/bin-kinds";
@@ -78,12 +80,15 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
 
   it("come back from the bin as cancelled, since others may have the time by then", async () => {
     const { request, appointment, coach } = await seedScheduled();
+    const booked = deleteRequest(admin, LIVE_SESSION_KIND, request.id);
+    await expect(booked).rejects.toMatchObject({ status: 409 });
+    await cancelLiveSession(admin, asStaff(request.id), { reason: "By mistake" });
     await deleteRequest(admin, LIVE_SESSION_KIND, request.id);
     expect(await countAppointments(request.id)).toBe(0);
     await seedScheduled({ coach });
     await restoreRecord(admin, findBinEntity("live-session-request"), request.id);
     expect(await Appointment.findByPk(appointment.id)).toMatchObject({
-      ...{ state: "Cancelled", cancelledBy: "hospital" },
+      ...{ state: "Cancelled", cancelledBy: "staff" },
     });
     expect(await LiveSessionRequest.findByPk(request.id)).toMatchObject({ state: "Cancelled" });
   });
@@ -150,8 +155,30 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
     expect(await Appointment.count({ where: { patientId: to } })).toBe(2);
   });
 
+  it.runIf(ON_POSTGRES)(
+    "are refused as twice at the same time where one is accepted while two records become one",
+    async () => {
+      const first = await seedScheduled();
+      const second = await seedOffered({ coach: await seedCoach(BY_VIDEO) });
+      const { id } = second.held[0] ?? { id: 0 };
+      const [from, to] = [first.request.patientId, second.request.patientId];
+      // A writer that is not done yet: the check does not see what it has booked.
+      const transaction = await database().transaction();
+      await Appointment.update({ state: "Scheduled" }, { where: { id }, transaction });
+      const moving = inTransaction(admin, (writer) => moveRows(writer, from, to)).catch(
+        (error: unknown) => error,
+      );
+      await setTimeout(1_000);
+      await transaction.commit();
+      expect(await moving).toMatchObject({
+        status: 409,
+        message: "Both have a live session at the same time. Move or cancel one of them first.",
+      });
+    },
+  );
+
   it("stand in the patient's calendar and own file, as the same entry when they move", async () => {
-    const { request, appointment, starts, caller } = await seedScheduled();
+    const { request, appointment, coach, starts, caller } = await seedScheduled();
     await Patient.update({ isGuest: false }, { where: { id: request.patientId } });
     await writeAsPatient(request.patientId, (writer) => turnOnCalendar(writer));
     const { path } = await readCalendarAddress(caller);
@@ -170,7 +197,7 @@ describe.runIf(HAS_DATABASE)("appointments whose live session ends", () => {
     const { lists } = await readOwnRecords(caller);
     const own = [];
     for await (const batch of lists.appointments) own.push(...batch);
-    expect(own).toMatchObject([{ id: appointment.id, state: "Cancelled" }]);
+    expect(own).toMatchObject([{ id: appointment.id, state: "Cancelled", coach: coach.name }]);
   });
 
   it("put a patient on the work list again four working hours after the offered times came to nothing", async () => {

@@ -1,8 +1,15 @@
-import { describe, expect, it } from "vitest";
-import { Coach, LiveSessionRequest } from "~/models";
-import { asOwnPatient } from "~/server/appointments/access";
-import { acceptTime } from "~/server/appointments/accept";
-import { countOptions, describeOptions } from "~/server/appointments/options";
+import { describe, expect, it, vi } from "vitest";
+import { Coach, LiveSessionRequest, PatientProcedure } from "~/models";
+import { asOwnPatient, asStaff } from "~/server/appointments/access";
+import { acceptTime, bookTime } from "~/server/appointments/accept";
+import { cancelLiveSession } from "~/server/appointments/change";
+import {
+  countOptions,
+  describeOptions,
+  forgetOptions,
+  readOptions,
+} from "~/server/appointments/options";
+import { readOwnArranged } from "~/server/appointments/own-arranged";
 import {
   listMoveTimes,
   ownById,
@@ -14,6 +21,8 @@ import { getLiveSession } from "~/server/appointments/live-sessions";
 import { listSchedule } from "~/server/appointments/schedule";
 import { updateCoach } from "~/server/coaches/coaches";
 import { addDays } from "~/server/platform/dates";
+import { COMPLETED_MESSAGE } from "~/server/requests/create-requests";
+import { listOwnRequests } from "~/server/requests/own-requests";
 import { seedCoach } from "../factories/coaches";
 import { BY_VIDEO, findStarts, seedOffered, seedScheduled } from "../factories/live-sessions";
 import { patientCaller, seedLiveSessionRequest } from "../factories/requests";
@@ -52,8 +61,8 @@ describe.runIf(HAS_DATABASE)("times of live sessions", () => {
     expect(listed.map(({ mismatches }) => mismatches)).toEqual([
       [],
       [],
-      ["Type"],
       ["Language", "Way"],
+      ["Type"],
     ]);
     await expect(proposeTimes(viewer, request.id)).rejects.toMatchObject({ status: 403 });
   });
@@ -62,12 +71,16 @@ describe.runIf(HAS_DATABASE)("times of live sessions", () => {
     await useOnlyOwnCoaches();
     const coach = await seedCoach(BY_VIDEO);
     const { request } = await seedScheduled({ coach });
+    const cancelled = await seedScheduled({ coach });
+    await cancelLiveSession(admin, asStaff(cancelled.request.id), { reason: "The coach is ill" });
     await updateCoach(admin, coach.id, { takesNewPatients: false });
     const stranger = await seedLiveSessionRequest();
     const mismatches = async (id: number) =>
       (await proposeTimes(admin, id)).coaches.map((each) => each.mismatches);
     expect(await mismatches(stranger.id)).toEqual([["Takes no new patients"]]);
     expect(await mismatches(request.id)).toEqual([[]]);
+    // They have not met.
+    expect(await mismatches(cancelled.request.id)).toEqual([["Takes no new patients"]]);
   });
 
   it("are counted for each price at it or below, with leaders of whom there is none", async () => {
@@ -88,6 +101,14 @@ describe.runIf(HAS_DATABASE)("times of live sessions", () => {
     ]);
     expect(prices.every(({ isFree }) => !isFree)).toBe(true);
     expect(countOptions([{ coach: free, starts: [1] }]).prices[0]).toMatchObject({ isFree: true });
+    // Whoever is fully booked has a price all the same, and who takes no new patients has no time for them.
+    const [full, closed] = [
+      { coach, starts: [] },
+      { coach: { ...free, takesNewPatients: false }, starts: [1] },
+    ];
+    expect(countOptions([full, closed]).prices[0]).toMatchObject({
+      ...{ isFree: false, options: "No options available yet" },
+    });
     // A chaplain for all faiths stands in for each of them.
     expect(withoutTimes).toEqual(["meditation-guide", "caretaker"]);
     expect([0, 13, 250].map(describeOptions)).toEqual([
@@ -95,6 +116,46 @@ describe.runIf(HAS_DATABASE)("times of live sessions", () => {
       "13 options available",
       "250 options available",
     ]);
+  });
+
+  it("are counted once for requests at the same time, and anew after a failure", async () => {
+    forgetOptions();
+    const failing = vi.spyOn(Coach, "findAll").mockRejectedValueOnce(new Error("No database"));
+    await expect(readOptions(admin)).rejects.toThrow("No database");
+    failing.mockRestore();
+    const statements = await recordStatements(() =>
+      Promise.all([readOptions(admin), readOptions(admin)]),
+    );
+    expect(statements.filter((each) => each.includes("coaches"))).toHaveLength(1);
+    forgetOptions();
+  });
+
+  it("can be booked by the patient where a coach fits, until the procedure is over", async () => {
+    await useOnlyOwnCoaches();
+    const bookable = { ...BY_VIDEO, allowsBooking: true };
+    const coach = await seedCoach({ ...bookable, types: ["therapist"] });
+    const { id, patientId, patientProcedureId } = await seedLiveSessionRequest();
+    const caller = patientCaller(patientId);
+    const mayBook = async () => {
+      const requests = [...(await listOwnRequests(caller)).values()];
+      const arranged = await readOwnArranged(
+        caller,
+        requests.flatMap(({ liveSessions }) => liveSessions),
+      );
+      return arranged.get(id)?.mayBook;
+    };
+    const countTimes = async () => (await readOwnLiveSession(caller, ownById(id))).bookable.length;
+    expect([await mayBook(), await countTimes()]).toEqual([false, 0]);
+    await updateCoach(admin, coach.id, { types: ["nurse"] });
+    expect([await mayBook(), (await countTimes()) > 0]).toEqual([true, true]);
+    await PatientProcedure.update(
+      { statusSet: "Completed" },
+      { where: { id: patientProcedureId } },
+    );
+    expect([await mayBook(), await countTimes()]).toEqual([false, 0]);
+    const start = (await findStarts(coach))[0]?.toISOString();
+    const booking = bookTime(caller, asOwnPatient(id), { coachId: coach.id, start });
+    await expect(booking).rejects.toMatchObject({ status: 409, message: COMPLETED_MESSAGE });
   });
 
   it("are shown to the patient with the zone, a number to call, and the link ten minutes before", async () => {

@@ -12,6 +12,7 @@ import {
 } from "~/server/appointments/own-live-sessions";
 import { presentAppointment } from "~/server/appointments/present";
 import { addDays } from "~/server/platform/dates";
+import { presentLiveSession } from "~/server/requests/present";
 import { listOwnRequests } from "~/server/requests/own-requests";
 import { seedAppointment } from "../factories/appointments";
 import { seedCoach } from "../factories/coaches";
@@ -32,7 +33,7 @@ describe.runIf(HAS_DATABASE)("a patient's live session", () => {
     await expect(readOwnLiveSession(stranger, ownById(request.id))).rejects.toThrow(/not found/);
     for (const secret of ["", "x", "A".repeat(43), "A".repeat(7_000), "' OR 1=1 --"])
       await expect(readOwnLiveSession(stranger, ownByLink(secret))).rejects.toThrow(
-        /does not work any more/,
+        /does not work anymore/,
       );
   });
 
@@ -41,10 +42,11 @@ describe.runIf(HAS_DATABASE)("a patient's live session", () => {
     const own = await readOwnLiveSession(caller, ownById(request.id));
     expect(own.offers.map(({ id }) => id)).toEqual(held.map(({ id }) => id));
     expect(own.heldUntil).toMatch(/\d:\d\d [AP]M \(.+\)$/);
-    const map = await readOwnArranged(caller, [{ ...request.get(), state: "Offered" }]);
+    const presented = { ...presentLiveSession(request), state: "Offered" as const };
+    const map = await readOwnArranged(caller, [presented]);
     expect(map.get(request.id)?.offers).toHaveLength(3);
     const later = new Date(Date.now() + 25 * 3_600_000);
-    const runOut = await readOwnArranged(caller, [{ ...request.get(), state: "Offered" }], later);
+    const runOut = await readOwnArranged(caller, [presented], later);
     expect(runOut.get(request.id)).toMatchObject({ offers: [], heldUntil: null, hasOffers: true });
   });
 

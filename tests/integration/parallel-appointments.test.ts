@@ -7,7 +7,7 @@ import { cancelLiveSession, moveAppointment } from "~/server/appointments/change
 import { offerTimes } from "~/server/appointments/offer";
 import { createCoach } from "~/server/coaches/coaches";
 import type { CoachData } from "~/server/coaches/present";
-import { weekOf, zoneClock } from "~/server/coaches/local-hours";
+import { startOfWeek, zoneClock } from "~/server/coaches/local-hours";
 import { rawCoach, seedCoach } from "../factories/coaches";
 import { BY_VIDEO, findStarts, seedOffered } from "../factories/live-sessions";
 import { patientCaller, seedLiveSessionRequest } from "../factories/requests";
@@ -55,7 +55,7 @@ async function expectConsistent(coaches: readonly CoachData[]): Promise<void> {
     const clock = zoneClock(timeZone ?? "UTC");
     const weeks = claimed
       .filter(({ coachId }) => coachId === id)
-      .map(({ startsAt }) => weekOf(clock.dayOf(startsAt.getTime())));
+      .map(({ startsAt }) => startOfWeek(clock.toDay(startsAt.getTime())));
     for (const week of new Set(weeks)) {
       expect(weeks.filter((each) => each === week).length).toBeLessThanOrEqual(weeklyCapacity);
     }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Patient, SessionAssessment, WorkItem } from "~/models";
+import { updateContactMessage } from "~/server/contact/messages";
 import { openForFailedMessages } from "~/server/outbox/open-for-failed";
 import { changeSharing } from "~/server/patient-accounts/sharing";
 import { openForAnxiety } from "~/server/patients/open-for-anxiety";
@@ -11,6 +12,7 @@ import { openWorkItem } from "~/server/platform/work-list/open-items";
 import { workListJob } from "~/server/work-list/sweep";
 import { getWorkItem, listWorkItems, updateWorkItem } from "~/server/work-list/work-items";
 import { seedPatientProcedure } from "../factories/catalogue";
+import { seedContactMessage } from "../factories/contact-messages";
 import { seedMessage } from "../factories/outbox";
 import { patientCaller, signInPatient } from "../factories/patient-accounts";
 import { seedPatient } from "../factories/patients";
@@ -149,6 +151,8 @@ describe.runIf(HAS_DATABASE)("the work list", () => {
     const procedure = await seedPatientProcedure();
     const session = await seedLiveSessionRequest({}, procedure);
     const ride = await seedRideRequest({}, procedure);
+    const message = await seedContactMessage();
+    await message.update({ patientId: procedure.patientId });
     await runJob();
     expect(await list()).toEqual([]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * DAY_MS });
@@ -163,6 +167,8 @@ describe.runIf(HAS_DATABASE)("the work list", () => {
     await updateRequest(admin, LIVE_SESSION_KIND, session.id, CONFIRMED);
     expect(await list()).toMatchObject([expected]);
     await updateRequest(admin, RIDE_KIND, ride.id, CONFIRMED);
+    expect(await list()).toMatchObject([expected]);
+    await updateContactMessage(admin, message.id, { status: "Answered" });
     expect(await list()).toEqual([]);
   });
 
@@ -199,7 +205,9 @@ describe.runIf(HAS_DATABASE)("the work list", () => {
       const values = { anxietyLevel, informationReceived: true, sessionId: null };
       const row = { ...values, patientId, patientProcedureId, sessionTitle: "" };
       const assessment = await SessionAssessment.create(row);
-      await inTransaction(admin, (writer) => openForAnxiety(writer, assessment));
+      const subject = { type: "session assessment", id: assessment.id } as const;
+      const felt = { patientId, anxietyLevel, subject };
+      await inTransaction(admin, (writer) => openForAnxiety(writer, felt));
       return (await list()).length;
     };
     expect(await assess(5)).toBe(0);

@@ -8,6 +8,7 @@ const CALL = "Your care team, (206) 555-0142";
 /** An appointment in two hours, by phone. */
 const seed = (values: Partial<OwnAppointment> = {}): OwnAppointment => ({
   ...{ id: 1, requestId: 1, coachId: 1, coach: "Maria Lopez", coachTitle: "Chaplain" },
+  isExample: false,
   ...{ start: "2026-11-27T22:00:00.000Z", end: "2026-11-27T22:30:00.000Z" },
   ...{ way: "Phone", place: null, phone: "+12065550123", price: null, state: "Scheduled" },
   ...{ heldUntil: null, cancelledBy: null, cancelReason: null, missedBy: null },
@@ -25,7 +26,7 @@ const present = (appointment: OwnAppointment | null, values: Partial<Session> = 
   presentSession(
     {
       ...{ state: "Scheduled", offerOutcome: null, whoToCall: CALL, appointment },
-      ...{ offers: [], heldUntil: null, mayBook: false },
+      ...{ offers: [], hasOffers: false, heldUntil: null, mayBook: false },
       ...values,
     },
     NOW,
@@ -97,10 +98,10 @@ describe("a booked live session", () => {
 
 describe("what became of a live session", () => {
   it.each([
-    ["patient", "You cancelled this session."],
+    ["patient", "You canceled this session."],
     ["coach", "Maria Lopez had to cancel this session, and is sorry. The reason: I am ill."],
     ["staff", "We are sorry: our team had to cancel this session. The reason: I am ill."],
-    ["hospital", "The hospital has cancelled this session."],
+    ["hospital", "The hospital has canceled this session."],
   ] as const)("says kindly that the %s cancelled it", (cancelledBy, words) => {
     const cancelled = seed({ state: "Cancelled", cancelledBy, cancelReason: "I am ill" });
     const shown = present(cancelled, { state: "Cancelled" });

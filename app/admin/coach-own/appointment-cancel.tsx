@@ -13,7 +13,7 @@ import { asOwnCoach } from "~/server/appointments/access";
 import { cancelLiveSession } from "~/server/appointments/change";
 import { NotFoundError } from "~/server/platform/errors";
 import { readAppointmentPage } from "./appointment-facts.server";
-import { OwnError } from "./own-page";
+import { AppointmentsError } from "./own-page";
 
 const TITLE = "Cancel Appointment";
 const PAGE = "/admin/my-appointments";
@@ -74,4 +74,4 @@ export default function CancelOwnAppointment() {
   );
 }
 
-export { OwnError as ErrorBoundary };
+export { AppointmentsError as ErrorBoundary };

@@ -14,7 +14,7 @@ import { BadRequestError, NotFoundError } from "~/server/platform/errors";
 import { type AppointmentPage, readAppointmentPage } from "./appointment-facts.server";
 import { AppointmentList } from "./appointment-list";
 import { OUTCOME_FIELD, parseOutcome } from "./outcome-value";
-import { OwnError, OwnPage } from "./own-page";
+import { AppointmentsError, OwnPage } from "./own-page";
 
 const TITLE = "My Appointments";
 const FORM_ID = "outcomes";
@@ -130,4 +130,4 @@ function Failure() {
   );
 }
 
-export { OwnError as ErrorBoundary };
+export { AppointmentsError as ErrorBoundary };

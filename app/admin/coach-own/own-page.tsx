@@ -27,11 +27,19 @@ export function OwnPage({ title, subtitle, missing, cautions = [], children }: P
   );
 }
 
-/** Error boundary of a coach's own pages. */
-export function OwnError() {
-  return (
-    <ErrorView
-      failure={{ title: "Error Loading Your Profile", message: "Failed to load your profile" }}
-    />
-  );
-}
+/** Error boundary of a coach's own profile. */
+export const OwnError = () => (
+  <ErrorView
+    failure={{ title: "Error Loading Your Profile", message: "Failed to load your profile" }}
+  />
+);
+
+/** Error boundary of a coach's own appointments. */
+export const AppointmentsError = () => (
+  <ErrorView
+    failure={{
+      title: "Error Loading Your Appointments",
+      message: "Failed to load your appointments",
+    }}
+  />
+);

@@ -1,19 +1,25 @@
 import { Setting, SettingList, SettingSection } from "~/app/components/content/setting-list";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
-import type { CoachStatus } from "~/models/coaches/coach-options.schema";
+import type { CoachSignIn } from "~/server/coaches/account";
 
-type Props = { id: number; hasAccount: boolean; email: string | null; status: CoachStatus };
+type Props = { id: number; email: string | null; signIn: CoachSignIn };
+
+const SIGN_IN_STATES: Record<CoachSignIn, string> = {
+  none: "None yet. Staff can arrange sessions without one. ",
+  invited: "Invited, but has not signed in yet. ",
+  chosen: "Signs in to their own appointments, profile and hours. ",
+};
 
 /** The sign-in of a coach, and the end of the record. */
-export function AccessSection({ id, hasAccount, email, status }: Props) {
+export function AccessSection({ id, email, signIn }: Props) {
   return (
     <SettingSection title="This Coach">
       <SettingList>
         <Setting label="Sign-in">
-          <SignInState hasAccount={hasAccount} status={status} />
+          {SIGN_IN_STATES[signIn]}
           <IfPermitted permission="administrators.manage">
-            {hasAccount ? (
+            {signIn !== "none" ? (
               <a
                 href={`/admin/administrators?${new URLSearchParams({ q: email ?? "" }).toString()}`}
               >
@@ -36,11 +42,4 @@ export function AccessSection({ id, hasAccount, email, status }: Props) {
       </SettingList>
     </SettingSection>
   );
-}
-
-function SignInState({ hasAccount, status }: Pick<Props, "hasAccount" | "status">) {
-  if (!hasAccount) return "None yet. Staff can arrange sessions without one. ";
-  return status === "Invited"
-    ? "Invited, but has not signed in yet. "
-    : "Signs in to their own appointments, profile and hours. ";
 }

@@ -60,8 +60,8 @@ export default function DeleteCoach() {
             The coach <b>{name}</b> cannot be deleted, because of {uses}.
           </p>
           <p className="text-sm text-soft">
-            Choose Ended instead: then there are no free times any more, and what was stays as it
-            is. Paused is for a while.
+            Choose Ended instead: then there are no free times anymore, and what was stays as it is.
+            Paused is for a while.
           </p>
         </>
       )}

@@ -7,6 +7,7 @@ import { List } from "~/app/components/list/list";
 import { Caution } from "~/app/components/ui/caution";
 import { EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { readCoachSignIn } from "~/server/coaches/account";
 import { getCoach, updateCoach } from "~/server/coaches/coaches";
 import { COACH } from "~/server/coaches/find";
 import { findNextFree } from "~/server/coaches/slots";
@@ -37,7 +38,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const free = await findNextFree(caller, coach, FREE_COUNT);
   return {
     facts: { ...facts, lastEdited: await loadLastChanged(caller, COACH, id) },
-    access: { id, hasAccount: coach.hasAccount, email: coach.email, status: coach.status },
+    access: { id, email: coach.email, signIn: await readCoachSignIn(caller, id) },
     free: free.map(({ start }) => formatSlot(start, facts.timeZone)),
     seesContact: hasPermission(caller, "patients.read"),
     form:

@@ -90,7 +90,7 @@ const PersonFields = () => (
       name="email"
       label={optional(COACH_LABELS.email)}
       type="email"
-      hint="For messages about appointments, and to sign in"
+      hint="For messages about appointments, and for the invitation to sign in"
     />
     <TextField
       name="phone"

@@ -36,7 +36,7 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
     purpose: "coach-invitation",
     failure: (detail) => `Failed to invite coach: ${detail}`,
     save: async ({ caller, secret }) => {
-      const { coach, isMailed } = await inviteCoach(caller, parseCoachId(params), secret);
+      const { coach, isMailed } = await inviteCoach(caller, parseCoachId(params), { secret });
       return { mailedTo: isMailed ? coach.email : null };
     },
     show: (saved, secret) => ({ ...saved, link: absoluteUrl(linkPath(secret), url.origin) }),
@@ -78,7 +78,7 @@ export default function InviteCoach() {
             </p>
             <p className="text-sm text-soft">
               You get a link, shown once, to hand over yourself. Where email is set up, we send it
-              to them too. There are no free times until they have used it.
+              to them too. Their free times stay as they are.
             </p>
           </div>
           <FormActions>

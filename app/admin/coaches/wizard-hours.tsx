@@ -76,7 +76,7 @@ export default function CoachHours() {
         <CheckboxField
           name={INVITE_FIELD}
           label="Send an invitation to sign in"
-          hint="Coaches who sign in see their own appointments, profile and hours"
+          hint="Coaches who sign in see their own appointments, profile and hours. They have free times once they have signed in."
         />
       )}
     </FieldsStep>

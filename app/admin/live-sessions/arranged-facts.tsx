@@ -4,11 +4,18 @@ import { FactList } from "~/app/components/detail/fact-groups";
 import type { ArrangedFacts } from "./live-session-facts.server";
 import { LiveSessionStateBadge } from "./live-session-state";
 
+type Props = ArrangedFacts & {
+  /** Whether the appointment is one of an earlier attempt. */
+  isEarlier: boolean;
+};
+
 /** Appointment of a live session, and the times that are held for the patient. */
-export function Arranged({ appointment, offers }: ArrangedFacts) {
+export function Arranged({ appointment, offers, isEarlier }: Props) {
   return (
     <>
-      {appointment && <Appointment {...appointment} />}
+      {appointment && (
+        <Appointment title={isEarlier ? "Earlier Appointment" : "Appointment"} {...appointment} />
+      )}
       {offers.length > 0 && (
         <Part title={offers.length === 1 ? "Offered Time" : "Offered Times"}>
           <ul className="grid gap-2">
@@ -35,11 +42,13 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-function Appointment(facts: NonNullable<ArrangedFacts["appointment"]>) {
+type AppointmentProps = NonNullable<ArrangedFacts["appointment"]> & { title: string };
+
+function Appointment({ title, ...facts }: AppointmentProps) {
   const { coachId, coach, coachTitle, state, when, hospitalTime, way, price } = facts;
   const { cancelledBy, cancelReason, missedBy, rating, anxietyAfter } = facts;
   return (
-    <Part title="Appointment">
+    <Part title={title}>
       <FactList>
         <Fact label="When">
           {when}
@@ -55,7 +64,7 @@ function Appointment(facts: NonNullable<ArrangedFacts["appointment"]>) {
           <LiveSessionStateBadge state={state} />
           {missedBy && ` ${missedBy}`}
         </Fact>
-        {cancelledBy && <Fact label="Cancelled by">{cancelledBy}</Fact>}
+        {cancelledBy && <Fact label="Canceled by">{cancelledBy}</Fact>}
         {cancelReason && <Fact label="Reason">{cancelReason}</Fact>}
         {rating && <Fact label="Patient's Rating">{rating}</Fact>}
         {anxietyAfter && <Fact label="Anxiety Afterwards">{anxietyAfter}</Fact>}

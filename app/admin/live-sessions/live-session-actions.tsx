@@ -7,7 +7,7 @@ import type { SharedFacts } from "./request-actions.server";
 
 type Props = SharedFacts & {
   state: LiveSessionState;
-  /** Of its appointment; null without one. */
+  /** Of the appointment that belongs to its state; null without one. */
   appointment: { isOver: boolean; hasBegun: boolean } | null;
 };
 

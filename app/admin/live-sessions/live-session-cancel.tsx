@@ -17,10 +17,10 @@ const validator = withZod(cancelSchema);
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader(
-  "patients.write",
-  async (args) => (await readForDialog(args)).facts,
-);
+export const loader = pageLoader("patients.write", async (args) => {
+  const { session, facts } = await readForDialog(args);
+  return { ...facts, isBooked: session.state === "Scheduled" && session.appointment !== null };
+});
 
 export const action = pageAction("patients.write", (args) =>
   submitLiveSession(args, {
@@ -32,7 +32,7 @@ export const action = pageAction("patients.write", (args) =>
 );
 
 export default function CancelLiveSession() {
-  const { id, about, version } = useLoaderData<typeof loader>();
+  const { id, about, version, isBooked } = useLoaderData<typeof loader>();
   const closeTo = useDialogUrl()(`/${id}/view`);
   return (
     <RouteDialog title="Cancel Live Session" about={about} closeTo={closeTo}>
@@ -44,8 +44,9 @@ export default function CancelLiveSession() {
       >
         <div className="grid gap-5">
           <p>
-            The time is free for others again. The patient sees it in My Procedures, and patient and
-            coach get a message where one can reach them.
+            {isBooked
+              ? "The time is free for others again. The patient sees it in My Procedures, and patient and coach get a message where one can reach them."
+              : "Times that are held are free for others again. The patient sees it in My Procedures, and gets a message where one can reach them."}
           </p>
           <TextField name="reason" label="Reason" hint="The patient can read it." hasInitialFocus />
         </div>

@@ -1,19 +1,17 @@
-import { toListQuery } from "~/app/contracts/list-url";
 import { submitForm } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { type Access, asStaff } from "~/server/appointments/access";
 import { getLiveSession } from "~/server/appointments/live-sessions";
-import { formatMoment, readZones } from "~/server/appointments/zone";
+import { formatMoment } from "~/server/appointments/zone";
 import type { Caller } from "~/server/platform/caller";
 import type { Validator } from "remix-validated-form";
 import { parseRequestId } from "./request-actions.server";
-import { listPathOf, SCHEDULE_PARAMETERS } from "./list-path";
+import { parseListPath, toReturnQuery } from "./list-path";
 
 /** Reads a live session for a dialog about it: whose it is, and its appointment in a line. */
 export async function readForDialog({ caller, params }: Pick<PageArgs, "caller" | "params">) {
   const session = await getLiveSession(caller, parseRequestId(params));
-  const { id, patient, version, patientProcedureId, appointment } = session;
-  const zone = (await readZones(caller, [patientProcedureId]))(patientProcedureId);
+  const { id, patient, version, appointment, timeZone: zone } = session;
   const when = appointment && formatMoment(appointment.start, zone);
   const facts = {
     ...{ id, version, name: patient },
@@ -50,4 +48,4 @@ export const submitLiveSession = <Values>(
 
 /** Address of the view of a live session, over the list as it is. */
 export const viewUrl = (args: PageArgs, id: number) =>
-  `${listPathOf(args)}/${id}/view${toListQuery(args.url.searchParams, {}, SCHEDULE_PARAMETERS)}`;
+  `${parseListPath(args)}/${id}/view${toReturnQuery(args)}`;

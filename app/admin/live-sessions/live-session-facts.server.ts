@@ -2,11 +2,11 @@ import { ANXIETY_LABELS } from "~/models/patients/anxiety-levels.schema";
 import { joinLabels } from "~/models/coaches/coach-options.schema";
 import { SESSION_LANGUAGES } from "~/models/coaches/session-choices.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
+import { currentAppointment } from "~/server/appointments/current-appointment";
 import type { LiveSessionData } from "~/server/appointments/live-sessions";
 import { outcomeFrom } from "~/server/appointments/outcome";
 import type { AppointmentData } from "~/server/appointments/present";
-import { formatMoment, formatMomentShort, readZones } from "~/server/appointments/zone";
-import type { Caller } from "~/server/platform/caller";
+import { formatMoment, formatMomentShort, zoneName } from "~/server/appointments/zone";
 import { formatDayAndTime, formatTimeOfDay } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { settings } from "~/server/platform/settings";
@@ -17,14 +17,14 @@ import { toTimeNotes } from "./request-actions.server";
 /** Whether staff can still arrange something: the time that counts is that of the appointment, else the wish. */
 const isOpen = ({ state }: LiveSessionData) => ["Requested", "Offered", "Expired"].includes(state);
 
-/** What the list shows of a live session besides the texts of its columns. */
+/** Presents a live session for a row of the list, besides the texts of its columns. */
 export const toLiveSessionRow = (session: LiveSessionData) => {
-  const { isPast, ...notes } = toTimeNotes(session);
+  const { isPast, ...notes } = toTimeNotes(session, session.timeZone);
   return {
     state: session.state,
     version: session.version,
     assignee: session.assignee,
-    coach: session.appointment?.coach ?? null,
+    coach: currentAppointment(session)?.coach ?? null,
     offerOutcome: session.offerOutcome && OFFER_OUTCOME_WORDS[session.offerOutcome],
     ...notes,
     isPast: isPast && (isOpen(session) || session.state === "Scheduled"),
@@ -43,14 +43,19 @@ export function describeWay({ way, place, phone }: AppointmentData): string {
 
 /** Presents the wish of a patient in words. */
 export function toWishFacts(session: LiveSessionData) {
-  const { preferredDate, preferredTime, windows, way, language } = session;
+  const { preferredDate, preferredTime, windows, way, language, timeZone } = session;
+  const isElsewhere = timeZone !== settings().timeZone;
   return {
     leader: leaderLabel(session.leaderType),
     session: liveSessionLabel(session.sessionType),
     price: `Up to $${session.price}`,
     way: way ?? "Any",
     language: language ? joinLabels(SESSION_LANGUAGES, [language]) : "Any",
-    times: [formatDayAndTime(preferredDate, preferredTime), ...windows.map(describeWindow)],
+    times: [
+      formatDayAndTime(preferredDate, preferredTime),
+      ...windows.map(describeWindow),
+      ...(isElsewhere ? [`In ${zoneName(new Date(), timeZone)}, where the patient is`] : []),
+    ],
     additionalInfo: session.additionalInfo,
   };
 }
@@ -59,9 +64,8 @@ const describeWindow = ({ date, from, to }: SessionWindow) =>
   `${formatDayAndTime(date, from)}${to ? ` to ${formatTimeOfDay(to)}` : " or later"}`;
 
 /** Presents appointment and held times in words; times in the zone of the patient's facility, and in the hospital's where it is another (AREAS 9). */
-export async function toArrangedFacts(caller: Caller, session: LiveSessionData, now = new Date()) {
-  const { appointment, offers, patientProcedureId: id } = session;
-  const zone = (await readZones(caller, [id]))(id);
+export function toArrangedFacts(session: LiveSessionData, now = new Date()) {
+  const { appointment, offers, timeZone: zone } = session;
   const hospital = settings().timeZone;
   const hospitalTime = (start: string) =>
     zone === hospital ? null : `${formatMomentShort(start, hospital)} at the hospital`;
@@ -77,11 +81,11 @@ export async function toArrangedFacts(caller: Caller, session: LiveSessionData, 
       way: describeWay(offer),
       when: formatMoment(offer.start, zone),
       hospitalTime: hospitalTime(offer.start),
-      heldUntil: offer.heldUntil && formatMomentShort(offer.heldUntil, hospital),
+      heldUntil: offer.heldUntil && formatMomentShort(offer.heldUntil, zone),
     })),
   };
 }
-export type ArrangedFacts = Awaited<ReturnType<typeof toArrangedFacts>>;
+export type ArrangedFacts = ReturnType<typeof toArrangedFacts>;
 
 function toAppointmentFacts(appointment: AppointmentData, now: Date) {
   const { coachId, coach, coachTitle, state, price, rating, anxietyAfter } = appointment;

@@ -49,7 +49,8 @@ export default function RecordOutcome() {
       >
         <RadioField name="outcome" label="What became of it" options={STAFF_OUTCOMES} />
         <p className="mt-5">
-          Where the coach did not come, the patient is told, and you can offer another time.
+          Where the coach did not come, the patient gets a message where one can reach them, and you
+          can offer another time.
         </p>
         <FormActions>
           <CancelLink to={closeTo} />

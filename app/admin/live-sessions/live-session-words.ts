@@ -5,15 +5,15 @@ import type {
   Outcome,
 } from "~/models/appointments/appointment-state.schema";
 
-/** What became of the last times that were offered, for staff. */
+/** Words of what became of the last times that were offered, for staff. */
 export const OFFER_OUTCOME_WORDS: Record<OfferOutcome, string> = {
   "none fits": "None of the offered times fits",
   expired: "Offer ran out",
-  "coach cancelled": "The coach cancelled",
+  "coach cancelled": "The coach canceled",
   "coach missed": "The coach did not come",
 };
 
-/** Who cancelled an appointment. */
+/** Words of who canceled an appointment. */
 export const CANCELLED_BY: Record<Canceller, string> = {
   patient: "The patient",
   coach: "The coach",
@@ -21,7 +21,7 @@ export const CANCELLED_BY: Record<Canceller, string> = {
   hospital: "Calmward, as the procedure, the patient or the coach ended",
 };
 
-/** Who missed an appointment. */
+/** Words of who missed an appointment. */
 export const MISSED_BY_WORDS: Record<MissedBy, string> = {
   patient: "The patient did not come",
   coach: "The coach did not come",

@@ -9,7 +9,7 @@ import { useDialogUrl, useList } from "~/app/components/list/list";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { HOLD_HOURS } from "~/models/appointments/appointment-state.schema";
 import { SESSION_WAYS } from "~/models/coaches/session-choices.schema";
-import { COACH_PARAMETER } from "./look-from";
+import { COACH_PARAMETER } from "~/app/contracts/look-from";
 import { OFFER_ROWS, type OfferRows } from "./offer-rows";
 import { LookFromForm } from "./look-from-form";
 import type { readOfferForm } from "./offered-times.server";

@@ -11,7 +11,7 @@ import {
 } from "~/server/appointments/zone";
 import { formatIsoDay, startOfDay } from "~/server/platform/dates";
 import { groupBy } from "~/server/platform/group-by";
-import { COACH_PARAMETER, DAY_PARAMETER } from "./look-from";
+import { COACH_PARAMETER, DAY_PARAMETER } from "~/app/contracts/look-from";
 import { formatCoach, formatStart, OFFER_ROWS } from "./offer-rows";
 import type { TimeGroup } from "./time-select";
 

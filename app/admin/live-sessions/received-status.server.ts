@@ -1,5 +1,4 @@
 import { STATUS_FIELD } from "~/app/components/detail/status-button";
-import { toListQuery } from "~/app/contracts/list-url";
 import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
@@ -7,6 +6,7 @@ import { readVersion } from "~/app/http/run-submission.server";
 import { ForbiddenError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { toReturnQuery } from "./list-path";
 import { ASSIGN_TO_ME_FIELD, formatRowAnswer, ROW_ANSWER_FIELD } from "./row-answer";
 
 type StatusChange = {
@@ -33,7 +33,7 @@ export function submitReceivedStatus(
     request,
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
-      const query = toListQuery(url.searchParams);
+      const query = toReturnQuery({ url });
       const viewUrl = url.pathname + query;
       if (form.has(ASSIGN_TO_ME_FIELD)) {
         const { administratorId: assigneeId } = writer;

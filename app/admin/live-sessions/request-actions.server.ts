@@ -1,6 +1,5 @@
 import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation, submitForm } from "~/app/http/form.server";
-import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
@@ -12,6 +11,7 @@ import { describeAnswerNotice } from "~/server/notifications/answer-notice";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import { deleteRequest, getRequest, updateRequest } from "~/server/requests/requests";
 import { suggestWhoToCall } from "~/server/requests/who-to-call";
+import { toReturnQuery } from "./list-path";
 import { submitReceivedStatus } from "./received-status.server";
 import { confirmationValidator } from "./request-confirmation";
 
@@ -77,8 +77,7 @@ export function submitRequestConfirmation<Row extends RequestRow, Data extends R
       const id = parseRequestId(params);
       const input = { status: "Confirmed", ...values };
       await updateRequest(caller, kind, id, input, expectedVersions);
-      const query = toListQuery(url.searchParams);
-      return { to: listPath + query, message: "Request marked as Confirmed" };
+      return { to: listPath + toReturnQuery({ url }), message: "Request marked as Confirmed" };
     },
     toFormValues: ({ arrangement, whoToCall }: RequestData) => ({
       arrangement: arrangement ?? "",
@@ -100,7 +99,7 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
     save: async (writer) => {
       const id = parseRequestId(params);
       await deleteRequest(writer, kind, id);
-      const to = listPath + toListQuery(url.searchParams);
+      const to = listPath + toReturnQuery({ url });
       const action = undoDeletion(kind.entity, id, to);
       return { to, message: "Request deleted successfully", action };
     },
@@ -154,12 +153,12 @@ export const toRequestRow = (request: RequestData) => ({
   ...toTimeNotes(request),
 });
 
-/** Notes on a request's time, in the list and in its view. */
-export function toTimeNotes(request: RequestData) {
+/** Presents notes on a request's time, in the list and in its view. @param zone time zone of its time; default: the hospital's */
+export function toTimeNotes(request: RequestData, zone?: string) {
   const { movedFrom, movedTo, procedureCancelled } = request;
   const { day, time } = requestTime(request);
   return {
-    isPast: hasPassed(day, time),
+    isPast: hasPassed(day, time, undefined, zone),
     procedureCancelled,
     /** How the procedure moved since the confirmation; null unless it did. */
     moved:

@@ -1,4 +1,3 @@
-import { toListQuery } from "~/app/contracts/list-url";
 import { submitForm } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { describeAnswerNotice } from "~/server/notifications/answer-notice";
@@ -10,6 +9,7 @@ import { listAssignees } from "~/server/requests/assignees";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import { getRequest, updateRequest } from "~/server/requests/requests";
 import { suggestWhoToCall } from "~/server/requests/who-to-call";
+import { toReturnQuery } from "./list-path";
 import { parseRequestId } from "./request-actions.server";
 import { handlingValidator, offerValidator } from "./request-handling";
 
@@ -122,5 +122,5 @@ export const submitOffer = <Row extends RequestRow, Data extends RequestData>(
     toFormValues: toOfferValues,
   });
 
-const viewUrl = ({ url }: PageArgs, listPath: string, id: number) =>
-  `${listPath}/${id}/view${toListQuery(url.searchParams)}`;
+const viewUrl = (args: PageArgs, listPath: string, id: number) =>
+  `${listPath}/${id}/view${toReturnQuery(args)}`;

@@ -3,7 +3,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { readForHandling, submitRequestHandling } from "./request-handling.server";
 import { Handling } from "./request-handling";
-import { listPathOf } from "./list-path";
+import { parseListPath } from "./list-path";
 
 export const handle = { title: "Assign and Note", dialog: true };
 
@@ -14,7 +14,7 @@ export const loader = pageLoader("patients.write", (args) =>
 );
 
 export const action = pageAction("patients.write", (args) =>
-  submitRequestHandling(args, LIVE_SESSION_KIND, listPathOf(args)),
+  submitRequestHandling(args, LIVE_SESSION_KIND, parseListPath(args)),
 );
 
 export default function AssignLiveSessionRequest() {

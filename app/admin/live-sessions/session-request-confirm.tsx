@@ -7,7 +7,7 @@ import {
   submitRequestConfirmation,
 } from "./request-actions.server";
 import { RequestConfirmation } from "./request-confirmation";
-import { listPathOf } from "./list-path";
+import { parseListPath } from "./list-path";
 
 export const handle = { title: "Confirm Request", dialog: true };
 
@@ -19,7 +19,7 @@ export const loader = pageLoader("patients.write", async (args) => ({
 }));
 
 export const action = pageAction("patients.write", (args) =>
-  submitRequestConfirmation(args, LIVE_SESSION_KIND, listPathOf(args)),
+  submitRequestConfirmation(args, LIVE_SESSION_KIND, parseListPath(args)),
 );
 
 export default function ConfirmLiveSessionRequest() {

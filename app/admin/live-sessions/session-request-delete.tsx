@@ -5,7 +5,7 @@ import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import { parseRequestId, submitRequestDeletion } from "./request-actions.server";
 import { DeleteRequestConfirmation } from "./request-deletion";
-import { listPathOf } from "./list-path";
+import { parseListPath } from "./list-path";
 
 export const handle = { title: "Delete Request", dialog: true };
 
@@ -21,7 +21,7 @@ export const loader = pageLoader("patients.write", async ({ caller, params }) =>
 });
 
 export const action = pageAction("patients.write", (args) =>
-  submitRequestDeletion(args, LIVE_SESSION_KIND, listPathOf(args)),
+  submitRequestDeletion(args, LIVE_SESSION_KIND, parseListPath(args)),
 );
 
 export default function DeleteLiveSessionRequest() {

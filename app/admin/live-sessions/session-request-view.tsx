@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { currentAppointment } from "~/server/appointments/current-appointment";
 import { getLiveSession, updateLiveSession } from "~/server/appointments/live-sessions";
 import { Arranged } from "./arranged-facts";
 import { LiveSessionActions } from "./live-session-actions";
@@ -9,7 +10,7 @@ import { LiveSessionStateBadge } from "./live-session-state";
 import { parseRequestId, toSharedFacts } from "./request-actions.server";
 import { submitReceivedStatus } from "./received-status.server";
 import { RequestDialog } from "./request-dialog";
-import { listPathOf } from "./list-path";
+import { parseListPath } from "./list-path";
 
 export const handle = { title: "Live Session Request", dialog: true };
 
@@ -18,14 +19,16 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("patients.read", async ({ caller, params }) => {
   const session = await getLiveSession(caller, parseRequestId(params));
   const shared = await toSharedFacts(session, caller);
-  const arranged = await toArrangedFacts(caller, session);
+  const arranged = toArrangedFacts(session);
+  const current = currentAppointment({ state: session.state, appointment: arranged.appointment });
   // The appointment says the same, with the coach.
-  const isByCoach = arranged.appointment !== null || arranged.offers.length > 0;
+  const isByCoach = current !== null || arranged.offers.length > 0;
   const { state, offerOutcome, isPast } = toLiveSessionRow(session);
   return {
     name: session.patient,
     wish: toWishFacts(session),
-    arranged,
+    arranged: { ...arranged, isEarlier: current === null },
+    current,
     state,
     // The appointment says who missed it.
     offerOutcome: state === "Missed" ? null : offerOutcome,
@@ -39,7 +42,7 @@ export const loader = pageLoader("patients.read", async ({ caller, params }) => 
 
 export const action = pageAction("patients.write", (args) =>
   submitReceivedStatus(args, {
-    listPath: listPathOf(args),
+    listPath: parseListPath(args),
     noun: "Request",
     change: (writer, input, expectedVersions) =>
       updateLiveSession(writer, { id: parseRequestId(args.params), input, expectedVersions }),
@@ -47,14 +50,14 @@ export const action = pageAction("patients.write", (args) =>
 );
 
 export default function ViewLiveSessionRequest() {
-  const { shared, wish, arranged, state, offerOutcome } = useLoaderData<typeof loader>();
+  const { shared, wish, arranged, current, state, offerOutcome } = useLoaderData<typeof loader>();
   return (
     <RequestDialog
       title={`Live session for ${shared.patient}`}
       {...shared}
       state={<LiveSessionStateBadge state={state} />}
       arranged={<Arranged {...arranged} />}
-      actions={<LiveSessionActions {...shared} state={state} appointment={arranged.appointment} />}
+      actions={<LiveSessionActions {...shared} state={state} appointment={current} />}
     >
       <Fact label="Session Leader">{wish.leader}</Fact>
       <Fact label="Session Type">{wish.session}</Fact>

@@ -3,6 +3,7 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { listCoachChoices } from "~/server/coaches/choices";
 import { listFacilityChoices } from "~/server/facilities/choices";
 import { listProcedureChoices, listVersionChoices } from "~/server/patient-records/episode-choices";
 import { updateEpisode } from "~/server/patient-records/episodes";
@@ -20,8 +21,10 @@ export const loader = pageLoader("patients.write", async ({ caller, params }) =>
   const { procedure: name, version } = episode;
   const groups = await listProcedureChoices(caller);
   const facilities = await listFacilityChoices(caller, episode.facilityId);
+  const coaches = await listCoachChoices(caller, episode.coachId);
   const versions = await listVersionChoices(caller, episode);
-  return { name, version, episode: toEpisodeFormValues(episode), groups, facilities, versions };
+  const values = toEpisodeFormValues(episode);
+  return { name, version, episode: values, groups, facilities, coaches, versions };
 });
 
 export const action = pageAction("patients.write", (args) => {

@@ -14,6 +14,7 @@ type Option = { value: string; label: string };
 type Choices = {
   groups: readonly OptionGroup[];
   facilities: readonly Option[];
+  coaches: readonly Option[];
   /** Published versions of the procedure's plan, where there is a choice. */
   versions?: readonly Option[];
 };
@@ -26,7 +27,7 @@ type Props = Choices & {
 };
 
 /** Fields of an episode. */
-export function EpisodeFields({ groups, facilities, versions = [] }: Choices) {
+export function EpisodeFields({ groups, facilities, coaches, versions = [] }: Choices) {
   return (
     <div className="grid gap-5">
       <GroupedSelect name="procedureId" label="Procedure" placeholder="Choose..." groups={groups} />
@@ -53,16 +54,25 @@ export function EpisodeFields({ groups, facilities, versions = [] }: Choices) {
         <TextField name="provider" label="Provider (optional)" />
       </FieldRow>
       <TextField name="phone" label="Care-team phone (optional)" type="tel" />
+      {coaches.length > 0 && (
+        <SelectField
+          name="coachId"
+          label="Coach (optional)"
+          options={coaches}
+          placeholder="None"
+          hint="Their times come first when live sessions are offered"
+        />
+      )}
     </div>
   );
 }
 
 /** Form of the dialogs that add and change an episode. */
 export function EpisodeForm(props: Props) {
-  const { groups, facilities, versions, closeTo, submitLabel, episode, version } = props;
+  const { groups, facilities, coaches, versions, closeTo, submitLabel, episode, version } = props;
   return (
     <Form validator={episodeValidator} defaultValues={episode} version={version}>
-      <EpisodeFields groups={groups} facilities={facilities} versions={versions} />
+      <EpisodeFields {...{ groups, facilities, coaches, versions }} />
       <FormActions>
         <CancelLink to={closeTo} />
         <SubmitButton>{submitLabel}</SubmitButton>

@@ -3,6 +3,7 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { listCoachChoices } from "~/server/coaches/choices";
 import { listFacilityChoices } from "~/server/facilities/choices";
 import { listProcedureChoices } from "~/server/patient-records/episode-choices";
 import { createEpisode } from "~/server/patient-records/episodes";
@@ -17,7 +18,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const { name } = await readPatientSummary(caller, parsePatientId(params));
   const facilities = await listFacilityChoices(caller);
-  return { name, facilities, groups: await listProcedureChoices(caller) };
+  const coaches = await listCoachChoices(caller);
+  return { name, facilities, coaches, groups: await listProcedureChoices(caller) };
 });
 
 export const action = pageAction("patients.write", (args) => {

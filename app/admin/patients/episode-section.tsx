@@ -13,6 +13,7 @@ type Row = {
   arrival: string | null;
   provider: string | null;
   facility: string | null;
+  coach: string | null;
   status: EpisodeStatus;
   cancelReason: string | null;
   /** Whether it can be changed: neither completed nor cancelled. */
@@ -46,6 +47,7 @@ export function EpisodeSection({ rows }: { rows: Row[] }) {
               <th scope="col">Arrival</th>
               <th scope="col">Provider</th>
               <th scope="col">Facility</th>
+              <th scope="col">Coach</th>
               <th scope="col">Status</th>
               {mayWrite && <ActionsHeader />}
             </tr>
@@ -73,6 +75,7 @@ function EpisodeRow({ mayWrite, ...row }: Row & { mayWrite: boolean }) {
       <td data-label="Arrival">{row.arrival ?? "N/A"}</td>
       <td data-label="Provider">{row.provider ?? "N/A"}</td>
       <td data-label="Facility">{row.facility ?? "N/A"}</td>
+      <td data-label="Coach">{row.coach ?? "N/A"}</td>
       <td data-label="Status">
         <EpisodeStatusBadge status={status} />
         {cancelReason && <p className="text-sm text-soft">{cancelReason}</p>}

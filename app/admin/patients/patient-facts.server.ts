@@ -62,12 +62,17 @@ export function toPatientFormValues(patient: PatientData) {
 
 /** Presents an episode for the table of the page. */
 export function toEpisodeRow(
-  episode: EpisodeData & { patientFields?: string[]; facility?: string | null },
+  episode: EpisodeData & {
+    patientFields?: string[];
+    facility?: string | null;
+    coach?: string | null;
+  },
 ) {
   const { id, procedure, date, time, arrivalTime, provider, status, cancelReason } = episode;
   return {
     ...{ id, procedure, provider, status, cancelReason },
     facility: episode.facility ?? null,
+    coach: episode.coach ?? null,
     date: date ? (time ? formatDayAndTime(date, time) : formatDay(date)) : null,
     arrival: arrivalTime && formatTimeOfDay(arrivalTime),
     isOpen: status !== "Completed" && status !== "Cancelled",
@@ -96,12 +101,13 @@ function describePatientPart({
 
 /** Form values of an episode. */
 export function toEpisodeFormValues(episode: EpisodeData) {
-  const { procedureId, planVersionId, facilityId, date, time, arrivalTime, provider, phone } =
-    episode;
+  const { procedureId, planVersionId, facilityId, coachId, date, time, arrivalTime } = episode;
+  const { provider, phone } = episode;
   return {
     procedureId: procedureId === null ? "" : String(procedureId),
     planVersionId: planVersionId === null ? "" : String(planVersionId),
     facilityId: facilityId === null ? "" : String(facilityId),
+    coachId: coachId === null ? "" : String(coachId),
     date: date ?? "",
     time: time ?? "",
     arrivalTime: arrivalTime ?? "",

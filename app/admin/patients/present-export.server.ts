@@ -49,6 +49,7 @@ export function presentExport(record: PatientExport): ExportSection[] {
         ),
       ),
     ]),
+    toSection("Live Sessions and Offered Times", record.appointments.map(presentAppointment)),
     toSection("Messages to the Hospital", record.messagesToHospital.map(presentContactMessage)),
     toSection("People Around Them", record.caretakers.map(presentPerson)),
     toSection("Agreements", record.agreements.map(presentAgreement)),
@@ -102,6 +103,22 @@ function presentSession(each: NonNullable<PatientExport["sessions"]>[number]) {
     ["Answered by", answeredBy],
   );
 }
+
+const presentAppointment = (each: PatientExport["appointments"][number]) =>
+  toEntry(
+    ["When", formatTime(each.start)],
+    ["Coach", each.coach],
+    ["Way", each.way],
+    ["Place", each.place],
+    ["Phone", each.phone && formatPhone(each.phone)],
+    ["Price", each.price === null ? "No Charge" : `$${each.price}`],
+    ["State", each.state],
+    ["Cancelled by", each.cancelledBy],
+    ["Missed by", each.missedBy],
+    ["Reason", each.cancelReason],
+    ["Rating, 1 to 5", each.rating === null ? null : String(each.rating)],
+    ["Anxiety afterwards, 1 to 5", each.anxietyAfter === null ? null : String(each.anxietyAfter)],
+  );
 
 const presentContactMessage = (each: PatientExport["messagesToHospital"][number]) =>
   toEntry(

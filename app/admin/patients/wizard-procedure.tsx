@@ -6,6 +6,7 @@ import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { PATIENT_STEPS } from "~/models/patients/patient-wizard.schema";
+import { listCoachChoices } from "~/server/coaches/choices";
 import { listFacilityChoices } from "~/server/facilities/choices";
 import { listProcedureChoices } from "~/server/patient-records/episode-choices";
 import { checkPatientProcedure } from "~/server/patient-records/wizard";
@@ -25,7 +26,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 export const loader = pageLoader("patients.write", async ({ caller, params }) => {
   const { page } = await loadStep(caller, params.draft, "procedure");
   const facilities = await listFacilityChoices(caller);
-  return { page, facilities, groups: await listProcedureChoices(caller) };
+  const coaches = await listCoachChoices(caller);
+  return { page, facilities, coaches, groups: await listProcedureChoices(caller) };
 });
 
 export const action = pageAction("patients.write", (args) =>

@@ -26,7 +26,7 @@ const FIELDS = {
   credential: "Such as the name of a license. Null or empty for none.",
   credentialUntil: "Last day of the credential: no session is later. Null or empty for no end.",
   status: "Left out, a new one is Active. A coach with sessions to come cannot be Ended.",
-  email: `Unique, whatever its case; it is also that of their sign-in. ${CONTACT}`,
+  email: `Unique, whatever its case; an invitation to sign in goes to it. ${CONTACT}`,
   phone: `The number from which, and at which, they call. ${CONTACT}`,
   videoLink: `Where their video sessions take place, required for these. ${CONTACT}`,
   ways: "At least one.",

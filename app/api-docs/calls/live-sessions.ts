@@ -166,12 +166,12 @@ const LIVE_SESSIONS: CallGroup = {
         fields: { reason: "The patient reads it." },
         example: { reason: "The coach is ill." },
       },
-      responses: acted("Live session cancelled"),
+      responses: acted("Live session canceled"),
       refusals: {
         404: NOT_FOUND,
         409: {
-          when: "It is over, or was cancelled before.",
-          message: "This live session is over, or cancelled already",
+          when: "It is over, or was canceled before.",
+          message: "This live session is over, or canceled already",
         },
       },
     },
@@ -188,7 +188,10 @@ const LIVE_SESSIONS: CallGroup = {
       responses: acted("Outcome recorded"),
       refusals: {
         404: NOT_FOUND,
-        409: { when: "It is too early, or there is no appointment.", message: NO_APPOINTMENT },
+        409: {
+          when: "It is too early, there is no appointment, or times were offered or it was answered since.",
+          message: NO_APPOINTMENT,
+        },
       },
     },
   },

@@ -198,6 +198,8 @@ const EPISODE_FIELDS = {
   procedureId: "A procedure of the catalogue.",
   facilityId:
     "The facility where it takes place, an active one. Null for that of its procedure; left out, it stays.",
+  coachId:
+    "An Active coach, whose times come first when live sessions are offered. Null for none; left out, they stay.",
   date: "The day, YYYY-MM-DD, where the hospital is. Empty until known.",
   time: "When it begins, HH:MM.",
   provider: "Who performs it.",

@@ -31,6 +31,7 @@ const appointment = defineShape<AppointmentData>()(
       coachId: idSchema("the coach"),
       coach: z.string().describe("The name of the coach."),
       coachTitle: text("Such as RN."),
+      isExample: z.boolean().describe("Whether the coach is invented, as an example."),
       start: dateTimeSchema("When it begins."),
       end: dateTimeSchema("When it ends."),
       way: z.enum(SESSION_WAYS),
@@ -78,6 +79,7 @@ export const APPOINTMENT = {
     coachId: 1,
     coach: "Amara Okafor",
     coachTitle: "RN",
+    isExample: false,
     start: "2027-01-11T20:30:00.000Z",
     end: "2027-01-11T21:00:00.000Z",
     way: "Phone",
@@ -111,8 +113,18 @@ export const LIVE_SESSION = {
         offers: z
           .array(APPOINTMENT.shape)
           .describe("The times that are held for the patient to choose from, the earliest first."),
+        timeZone: z
+          .string()
+          .describe(
+            "IANA time zone of the patient's facility, in which days and times of day are: the preferred ones, the windows and the offered one.",
+          ),
       })
       .strict(),
   ).describe("A live session: what the patient asked for, and what was arranged."),
-  example: { ...LIVE_SESSION_REQUEST.example, appointment: APPOINTMENT.example, offers: [] },
+  example: {
+    ...LIVE_SESSION_REQUEST.example,
+    appointment: APPOINTMENT.example,
+    offers: [],
+    timeZone: "America/Chicago",
+  },
 } satisfies Shape;

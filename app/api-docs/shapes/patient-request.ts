@@ -112,7 +112,9 @@ export const LIVE_SESSION_REQUEST = {
               })
               .strict(),
           )
-          .describe("Up to two other times that suit, in the hospital's time zone."),
+          .describe(
+            "Up to two other times that suit. Like all days and times of day of a live session in the time zone of the patient's facility.",
+          ),
         way: toEnumOf(SESSION_WAYS)
           .nullable()
           .describe("How the patient wants to meet; null for any way."),

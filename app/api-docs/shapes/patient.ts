@@ -102,6 +102,7 @@ export const EPISODE = {
         facilityId: idSchema(
           "the facility where it takes place; null for that of its procedure",
         ).nullable(),
+        coachId: idSchema("the coach whom staff chose; null for none").nullable(),
         specialty: z.string().describe("The name of the specialty when it was chosen."),
         procedure: z.string().describe("The name of the procedure when it was chosen."),
         planKind: z.enum(PLAN_KINDS).describe("The kind of plan that the patient sees."),
@@ -131,6 +132,7 @@ export const EPISODE = {
     patientId: 2,
     procedureId: 3,
     facilityId: 2,
+    coachId: null,
     specialty: "Orthopedics",
     procedure: "Rotator Cuff Surgery",
     planKind: "complete",

@@ -20,6 +20,8 @@ export type TimesProps = {
   zone: string;
   /** Whether a number to call is known. */
   hasPhone: boolean;
+  /** Whether the first times are among those that the patient asked for. */
+  hasWished?: boolean;
 };
 
 /** Form in which a patient chooses one of the times that are held for them (AREAS 9). */
@@ -46,14 +48,20 @@ export const BookTimeForm = ({ cancel, ...props }: TimesProps & { cancel: ReactN
   </Form>
 );
 
-function TimeFields({ name, times, zone, hasPhone }: Omit<TimesProps, "home"> & { name: string }) {
+function TimeFields({
+  name,
+  times,
+  zone,
+  hasPhone,
+  hasWished,
+}: Omit<TimesProps, "home"> & { name: string }) {
   const options = times.map(({ value, when, about }) => ({ value, label: when, hint: about }));
   return (
     <div className="grid gap-5">
       <RadioField
         name={name}
         label="Which time suits you?"
-        hint={`Times are in ${zone}.`}
+        hint={`Times are in ${zone}.${hasWished ? " Those you asked for come first." : ""}`}
         options={options}
       />
       {!hasPhone && times.some(({ isCall }) => isCall) && (

@@ -7,7 +7,7 @@ import { bookTime } from "~/server/appointments/accept";
 import { SENT, SENT_TITLE } from "../requests/live-session-sent";
 import { readSent, type SentTexts } from "../requests/sent.server";
 import { rules } from "./book-rules";
-import { sessionAction, sessionLoader, submitSession } from "./door.server";
+import { sessionAction, sessionLoader, submitSession } from "./session-route.server";
 import { loadSession } from "./session-page.server";
 
 const TITLE = "Book a Time";
@@ -41,21 +41,20 @@ export const action = sessionAction((page) =>
 
 /** Dialog in which a patient books a free time at once, where a coach allows it; also the one after a request (AREAS 9). */
 export default function BookTime() {
-  const { bookable, closeTo, home, zone, hasPhone, session, sent } = useLoaderData<typeof loader>();
-  const form = { home, zone, hasPhone, times: bookable };
+  const { bookable, closeTo, session, sent, ...form } = useLoaderData<typeof loader>();
   if (sent && bookable.length > 0)
     return (
       <RequestSentDialog title={SENT_TITLE} texts={sent} closeTo={closeTo}>
         <section className="grid gap-4 border-t pt-5">
           <h3 className="text-xl">Or book a time now</h3>
-          <BookTimeForm {...form} cancel={<CloseLink to={closeTo} />} />
+          <BookTimeForm {...form} times={bookable} cancel={<CloseLink to={closeTo} />} />
         </section>
       </RequestSentDialog>
     );
   return (
     <RouteDialog title={TITLE} closeTo={closeTo}>
       {bookable.length > 0 ? (
-        <BookTimeForm {...form} cancel={<CancelLink to={closeTo} />} />
+        <BookTimeForm {...form} times={bookable} cancel={<CancelLink to={closeTo} />} />
       ) : (
         <>
           <p>

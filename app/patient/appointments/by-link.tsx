@@ -5,7 +5,7 @@ import { PatientPage } from "~/app/components/patient/patient-page";
 import { useCareTeamPhone } from "~/app/components/site/use-hospital";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PATIENT_HOME } from "~/app/contracts/account-fields";
-import { sessionAction, sessionLoader } from "./door.server";
+import { sessionAction, sessionLoader } from "./session-route.server";
 import { loadSession, submitChoice } from "./session-page.server";
 
 export const handle = { title: "Your Live Session", noindex: true, narrow: true };

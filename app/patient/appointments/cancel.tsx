@@ -1,14 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { TextField } from "~/app/components/forms/form/fields";
+import { TextAreaField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { ClosingNote } from "~/app/components/live-session/closing-note";
+import { NotReadNote } from "~/app/components/patient/not-read-note";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { cancelLiveSession } from "~/server/appointments/change";
 import { rules } from "./cancel-rules";
-import { sessionAction, sessionLoader, submitSession } from "./door.server";
+import { sessionAction, sessionLoader, submitSession } from "./session-route.server";
 import { loadSession } from "./session-page.server";
 
 const TITLE = "Cancel Session";
@@ -23,8 +24,8 @@ export const loader = sessionLoader(loadSession);
 export const action = sessionAction((page) =>
   submitSession(page, {
     validator: rules,
-    failure: (detail) => `Your session was not cancelled: ${detail}`,
-    message: "Your session is cancelled",
+    failure: (detail) => `Your session was not canceled: ${detail}`,
+    message: "Your session is canceled",
     save: (writer, values) => cancelLiveSession(writer, page.access, values),
   }),
 );
@@ -36,20 +37,22 @@ export default function CancelSession() {
     return <ClosingNote title={TITLE} closeTo={closeTo} session={session} />;
   return (
     <RouteDialog title={TITLE} about={session.facts?.when} closeTo={closeTo}>
-      <Form validator={validator} failureTitle="Your session was not cancelled">
+      <Form validator={validator} failureTitle="Your session was not canceled">
         <div className="grid gap-5">
           <p>The time is then free for somebody else. You can always ask for another one.</p>
-          <TextField
+          <TextAreaField
             name="reason"
             label="Why? (optional)"
-            hint="Our team and your coach see it. Please leave out medical details."
+            rows={2}
+            hint="Our team sees it. Please leave out medical details."
+            note={<NotReadNote phone={null} />}
           />
         </div>
         <FormActions>
           <a className="button" href={closeTo} data-stay="">
             Keep It
           </a>
-          <SubmitButton busyLabel="Cancelling...">{TITLE}</SubmitButton>
+          <SubmitButton busyLabel="Canceling...">{TITLE}</SubmitButton>
         </FormActions>
       </Form>
     </RouteDialog>

@@ -5,10 +5,13 @@ import { RadioField } from "~/app/components/forms/radio-field";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { ClosingNote } from "~/app/components/live-session/closing-note";
+import { FromDayForm } from "~/app/components/live-session/from-day-form";
 import { FormActions } from "~/app/components/ui/form-actions";
+import { DAY_PARAMETER } from "~/app/contracts/look-from";
+import { parseDayQuery } from "~/app/http/list-query.server";
 import { moveAppointment } from "~/server/appointments/change";
 import { listMoveTimes } from "~/server/appointments/own-live-sessions";
-import { sessionAction, sessionLoader, submitSession } from "./door.server";
+import { sessionAction, sessionLoader, submitSession } from "./session-route.server";
 import { rules } from "./move-rules";
 import { loadSession } from "./session-page.server";
 
@@ -20,10 +23,11 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const validator = lazyValidator(() => import("./move-rules"));
 
 export const loader = sessionLoader(async (page) => {
-  const { session, ...rest } = await loadSession(page);
-  const times = session.isChangeable ? await listMoveTimes(page.caller, page.read) : [];
+  const { session, home, closeTo, zone, today } = await loadSession(page);
+  const day = parseDayQuery(page.url, DAY_PARAMETER) ?? "";
+  const times = session.isChangeable ? await listMoveTimes(page.caller, page.read, day) : [];
   return {
-    ...{ session, closeTo: rest.closeTo, zone: rest.zone },
+    ...{ session, home, closeTo, zone, today, day },
     times: times.map(({ start, when }) => ({ value: start, label: when })),
   };
 });
@@ -39,26 +43,29 @@ export const action = sessionAction((page) =>
 
 /** Dialog in which a patient moves an appointment to another free time of the same coach, until two hours before (AREAS 9). */
 export default function MoveSession() {
-  const { session, times, closeTo, zone } = useLoaderData<typeof loader>();
-  if (!session.isChangeable || times.length === 0)
-    return (
-      <ClosingNote title={TITLE} closeTo={closeTo} session={session}>
-        {session.isChangeable &&
-          "No other time is free in the next 14 days. You can cancel it and ask again, or call."}
-      </ClosingNote>
-    );
+  const { session, times, home, closeTo, zone, today, day } = useLoaderData<typeof loader>();
+  if (!session.isChangeable)
+    return <ClosingNote title={TITLE} closeTo={closeTo} session={session} />;
   return (
     <RouteDialog title={TITLE} about={session.facts?.when} closeTo={closeTo}>
-      <Form validator={validator} failureTitle="Your session was not moved">
-        <RadioField
-          name="start"
-          label="Which time suits you?"
-          hint={`Times are in ${zone}.`}
-          options={times}
-        />
+      <FromDayForm path={`${home}/move`} day={day} today={today} />
+      <Form key={day} validator={validator} failureTitle="Your session was not moved">
+        {times.length > 0 ? (
+          <RadioField
+            name="start"
+            label="Which time suits you?"
+            hint={`Times are in ${zone}.`}
+            options={times}
+          />
+        ) : (
+          <p>
+            No other time is free in these two weeks. Choose another day, or cancel the session and
+            ask again.
+          </p>
+        )}
         <FormActions>
           <CancelLink to={closeTo} />
-          <SubmitButton busyLabel="Moving...">Move to This Time</SubmitButton>
+          {times.length > 0 && <SubmitButton busyLabel="Moving...">Move to This Time</SubmitButton>}
         </FormActions>
       </Form>
     </RouteDialog>

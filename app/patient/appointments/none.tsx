@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
 import { declineTimes } from "~/server/appointments/accept";
-import { sessionAction, sessionLoader, submitSessionConfirmation } from "./door.server";
+import { sessionAction, sessionLoader, submitSessionConfirmation } from "./session-route.server";
 import { loadSession } from "./session-page.server";
 
 const TITLE = "None of These";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SessionView } from "~/app/components/live-session/session-view";
-import { sessionAction, sessionLoader } from "./door.server";
+import { sessionAction, sessionLoader } from "./session-route.server";
 import { loadSession, submitChoice } from "./session-page.server";
 
 export const handle = { title: "Live Session", dialog: true };

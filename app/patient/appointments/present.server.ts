@@ -1,5 +1,6 @@
 import type { Canceller, LiveSessionState } from "~/models/appointments/appointment-state.schema";
-import { maskPhone } from "~/server/appointments/describe";
+import { currentAppointment } from "~/server/appointments/current-appointment";
+import { describeCall, maskPhone } from "~/server/appointments/describe";
 import type { ChoosableTime, OwnAppointment } from "~/server/appointments/own-live-sessions";
 import { type ShownPhone, splitPhones } from "~/server/platform/phone-numbers";
 
@@ -36,19 +37,20 @@ type Session = {
   whoToCall: string | null;
   appointment: OwnAppointment | null;
   offers: readonly ChoosableTime[];
+  hasOffers: boolean;
   heldUntil: string | null;
   mayBook: boolean;
 };
 
 /** Presents what was arranged for a live session (AREAS 9). @param now when it is read */
 export function presentSession(session: Session, now = Date.now()): ShownSession {
-  const { state, appointment, whoToCall } = session;
+  const { state, whoToCall } = session;
   const call = describeCall(whoToCall);
-  const isBooked = state === "Scheduled" && appointment?.state === "Scheduled";
+  const appointment = currentAppointment(session);
+  const isBooked = appointment !== null && state === "Scheduled";
   const isAhead = isBooked && !appointment.isOver;
-  const isShown = isBooked || (appointment && ENDED.some((each) => each === state));
   return {
-    facts: isShown ? { when: appointment.when, lines: listFacts(appointment, isAhead) } : null,
+    facts: appointment && { when: appointment.when, lines: listFacts(appointment, isAhead) },
     joinLink: isAhead ? appointment.joinLink : null,
     joinNote: isAhead ? describeJoin(appointment, call, now) : null,
     late: isAhead
@@ -65,30 +67,27 @@ export function presentSession(session: Session, now = Date.now()): ShownSession
       : null,
     isRatable: appointment?.isRatable ?? false,
     links: listLinks({
-      rate: appointment?.isRatable ?? false,
-      book: session.mayBook,
-      move: isAhead && appointment.isChangeable,
-      cancel: isAhead && appointment.isChangeable,
-      // After a cancellation it takes the entry back.
-      "calendar.ics": isAhead || (state === "Cancelled" && appointment !== null),
+      rate: appointment?.isRatable && "How was it?",
+      book: session.mayBook && "Book a Time",
+      move: isAhead && appointment.isChangeable && "Move",
+      cancel: isAhead && appointment.isChangeable && "Cancel",
+      "calendar.ics": isAhead
+        ? "Add to my calendar"
+        : isCanceledAhead(session) && "Take it out of my calendar",
     }),
     offers: session.offers.map(presentTime),
   };
 }
 
-const LINK_LABELS = {
-  rate: "How was it?",
-  book: "Book a Time",
-  move: "Move",
-  cancel: "Cancel",
-  "calendar.ics": "Add to my calendar",
-};
+/** Lists the links that have a label. */
+const listLinks = (labels: Record<string, string | false | undefined>): [string, string][] =>
+  Object.entries(labels).flatMap(([path, label]): [string, string][] =>
+    label ? [[path, label]] : [],
+  );
 
-const listLinks = (isOffered: Record<keyof typeof LINK_LABELS, boolean>): [string, string][] =>
-  Object.entries(LINK_LABELS).filter(([path]) => isOffered[path as keyof typeof LINK_LABELS]);
-
-/** States whose appointment is still told of. */
-const ENDED = ["Completed", "Missed", "Cancelled"];
+/** Whether the last appointment was canceled before it took place, also by the coach, where the request goes on: calendars still have it. */
+const isCanceledAhead = ({ appointment }: Session) =>
+  appointment?.state === "Cancelled" && !appointment.isOver;
 
 const LATE = {
   Phone: "If nobody calls by",
@@ -98,15 +97,13 @@ const LATE = {
 
 const toParts = (text: string | null) => (text === null ? null : splitPhones(text));
 
-/** Whom to call, within a sentence. */
-export const describeCall = (whoToCall: string | null): string =>
-  whoToCall ? whoToCall.replace(/^Your /, "your ") : "your care team";
-
 /** Price of a session, in words. */
 const describePrice = (price: number | null) => (price === null ? "No charge" : `$${price}`);
 
-const describeWho = ({ coach, coachTitle }: Pick<OwnAppointment, "coach" | "coachTitle">) =>
-  coachTitle ? `${coach}, ${coachTitle}` : coach;
+/** Name and title of a coach; one of the sample content is said to be an example. */
+const describeWho = ({ coach, coachTitle, isExample }: Who) =>
+  `${coachTitle ? `${coach}, ${coachTitle}` : coach}${isExample ? " (example)" : ""}`;
+type Who = Pick<OwnAppointment, "coach" | "coachTitle" | "isExample">;
 
 function listFacts(appointment: OwnAppointment, isAhead: boolean): string[] {
   const { coach, way, place, phone, price } = appointment;
@@ -157,13 +154,17 @@ const NOTES: Record<LiveSessionState, (session: Session) => string | null> = {
       : offerOutcome === "coach cancelled"
         ? describeCoachCancelled(appointment)
         : null,
-  Offered: ({ heldUntil }) =>
-    heldUntil ? `Please choose one. We hold them for you until ${heldUntil}.` : NOT_HELD,
+  Offered: ({ heldUntil, hasOffers, whoToCall }) =>
+    heldUntil
+      ? `Please choose one. We hold them for you until ${heldUntil}.`
+      : hasOffers
+        ? NOT_HELD
+        : `Our team offers another time. See My Procedures, or call ${describeCall(whoToCall)}.`,
   Expired: () => NOT_HELD,
-  Scheduled: ({ appointment, whoToCall }) =>
-    appointment?.state === "Scheduled"
+  Scheduled: (session) =>
+    currentAppointment(session)
       ? null
-      : `It is arranged. You find it in My Procedures. Questions? Call ${describeCall(whoToCall)}.`,
+      : `Our team has arranged this one. See My Procedures, or call ${describeCall(session.whoToCall)}.`,
   Completed: ({ appointment }) =>
     appointment && isRated(appointment)
       ? "This session took place. Thank you for telling us how it was."
@@ -172,8 +173,10 @@ const NOTES: Record<LiveSessionState, (session: Session) => string | null> = {
     appointment?.missedBy === "coach"
       ? `We are sorry: ${appointment.coach} could not make it. We look for another time.`
       : "This time did not work out. That happens. You can ask for another one whenever you like.",
-  Cancelled: ({ appointment, whoToCall }) =>
-    `${appointment ? describeCancelled(appointment) : "This request was cancelled."} Questions? Call ${describeCall(whoToCall)}.`,
+  Cancelled: (session) => {
+    const appointment = currentAppointment(session);
+    return `${appointment ? describeCancelled(appointment) : "This request was canceled."} Questions? Call ${describeCall(session.whoToCall)}.`;
+  },
   Declined: ({ whoToCall }) =>
     `We cannot arrange this one. Please ask for another time, or call ${describeCall(whoToCall)}.`,
 };
@@ -189,10 +192,10 @@ function describeCoachCancelled(appointment: OwnAppointment | null): string {
 function describeCancelled(appointment: OwnAppointment): string {
   const reason = describeReason(appointment);
   const words: Record<Canceller, string> = {
-    patient: "You cancelled this session.",
+    patient: "You canceled this session.",
     coach: `${appointment.coach} had to cancel this session, and is sorry.${reason}`,
     staff: `We are sorry: our team had to cancel this session.${reason}`,
-    hospital: "The hospital has cancelled this session.",
+    hospital: "The hospital has canceled this session.",
   };
   return words[appointment.cancelledBy ?? "hospital"];
 }

@@ -9,7 +9,7 @@ import { RankField } from "~/app/components/survey/rank-field";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { ANXIETY_LABELS, HELP_FROM_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { rateSession } from "~/server/appointments/outcome";
-import { sessionAction, sessionLoader, submitSession } from "./door.server";
+import { sessionAction, sessionLoader, submitSession } from "./session-route.server";
 import { rules } from "./rate-rules";
 import { loadSession } from "./session-page.server";
 

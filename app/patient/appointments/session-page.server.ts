@@ -4,7 +4,7 @@ import { ownById, readOwnLiveSession } from "~/server/appointments/own-live-sess
 import type { Caller } from "~/server/platform/caller";
 import { listOwnRequests } from "~/server/requests/own-requests";
 import { rules } from "./choose-rules";
-import { type SessionPage, submitSession } from "./door.server";
+import { type SessionPage, submitSession } from "./session-route.server";
 import { presentSession, presentTime } from "./present.server";
 
 /** Reads a live session for its pages. @throws NotFoundError, also for another patient's */
@@ -14,7 +14,7 @@ export async function loadSession({ caller, read, home, closeTo, isByLink }: Ses
     ...{ home, closeTo, isByLink },
     session: presentSession({ ...own, mayBook: own.bookable.length > 0 }),
     bookable: own.bookable.map(presentTime),
-    zone: own.zone,
+    ...{ zone: own.zone, today: own.today, hasWished: own.hasWished },
     hasPhone: own.hasPhone,
     isWaiting: own.state === "Requested",
   };

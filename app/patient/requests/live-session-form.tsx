@@ -20,8 +20,9 @@ type Props = {
   /** The procedure's title, and the care team's phone number (null if unknown). */
   procedure: string;
   phone: ShownPhone | null;
-  /** First selectable date, as YYYY-MM-DD. */
+  /** First selectable date, as YYYY-MM-DD, and the name of the time zone of all times. */
   today: string;
+  zone: string;
   choices: ContactChoices;
   options: LiveSessionChoices;
   closeTo: string;
@@ -29,7 +30,7 @@ type Props = {
 
 /** Form of a live session request. */
 export function LiveSessionForm(props: Props) {
-  const { title, procedure, phone, today, choices, options, closeTo } = props;
+  const { title, procedure, phone, today, zone, choices, options, closeTo } = props;
   return (
     <RouteDialog title={title} about={procedure} closeTo={closeTo}>
       <Form
@@ -64,7 +65,12 @@ export function LiveSessionForm(props: Props) {
           </FieldPair>
           <FieldPair>
             <TextField name="preferredDate" label="Preferred Date" type="date" min={today} />
-            <TextField name="preferredTime" label="Preferred Time" type="time" />
+            <TextField
+              name="preferredTime"
+              label="Preferred Time"
+              type="time"
+              hint={`In ${zone}. For example: 9:30 AM`}
+            />
           </FieldPair>
           <OtherTimes today={today} />
           <TextAreaField

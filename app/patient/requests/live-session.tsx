@@ -30,7 +30,7 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("patient.own", async ({ caller, params, url }) => {
   const form = await readRequestForm(caller, parseProcedureId(params));
-  const { id, title, phone, completed, today } = form;
+  const { id, title, phone, completed, live } = form;
   if (url.searchParams.has(SENT_PARAMETER)) {
     const booking = await findBookingUrl(caller, id);
     if (booking) throwRedirect(booking + url.search);
@@ -40,7 +40,7 @@ export const loader = pageLoader("patient.own", async ({ caller, params, url }) 
     procedure: title,
     phone,
     completed,
-    today,
+    ...live,
     choices: describeContactChoices((await readNameVisibility(caller)) !== "none"),
     options: await readChoices(caller),
     sent: await readSent({ caller, url }, { ...SENT, procedureId: id }),

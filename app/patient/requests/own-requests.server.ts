@@ -8,11 +8,14 @@ import type { OwnArranged, OwnArrangements } from "~/server/appointments/own-arr
 import { requestTime } from "~/models/requests/request-time.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
+import { zoneName } from "~/server/appointments/zone";
 import { formatClock, formatTimeOfDay, formatWeekday, hasPassed } from "~/server/platform/dates";
+import { settings } from "~/server/platform/settings";
 import { formatPhone, type ShownPhone, splitPhones } from "~/server/platform/phone-numbers";
 import type { DescribeAnswer } from "~/server/requests/answer-ways";
 import { isOpen, type OwnRequests } from "~/server/requests/own-requests";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
+import { currentAppointment } from "~/server/appointments/current-appointment";
 import { presentSession, type ShownSession } from "../appointments/present.server";
 
 /** Request as presented to its patient. */
@@ -55,8 +58,10 @@ export function presentRequests(
   const { liveSessions = [], rides = [] } = ownRequests.get(procedure.id) ?? {};
   return [
     ...liveSessions.map((request) => ({
-      ...presentRequest("live-session", request, procedure, describeAnswer),
-      ...describeLiveSession(request),
+      ...presentRequest("live-session", request, procedure, describeAnswer, {
+        zone: arranged.get(request.id)?.timeZone,
+      }),
+      ...describeLiveSession(request, arranged.get(request.id)?.timeZone),
       wishes: listLiveSessionWishes(request),
       ...presentArranged(request, procedure.id, arranged.get(request.id)),
     })),
@@ -68,7 +73,7 @@ export function presentRequests(
   ];
 }
 
-/** Presents what was arranged for a live session instead of the answer that staff write by hand; nothing where there is only that. */
+/** Presents what was arranged for a live session instead of the answer that staff write by hand; nothing where that answer is the newest. */
 function presentArranged(
   request: LiveSessionRequestData,
   procedureId: number,
@@ -76,14 +81,13 @@ function presentArranged(
 ) {
   if (!arranged) return {};
   const { state, offerOutcome, whoToCall } = request;
-  const { appointment, hasOffers, mayBook } = arranged;
+  const { hasOffers, mayBook } = arranged;
   const isTold =
-    !isAnsweredByHand(state, arranged) &&
-    (state === "Cancelled" ||
-      state === "Expired" ||
-      offerOutcome !== null ||
-      hasOffers ||
-      appointment !== null);
+    state === "Cancelled" ||
+    state === "Expired" ||
+    (state === "Requested" && offerOutcome !== null) ||
+    (state === "Offered" && hasOffers) ||
+    currentAppointment({ ...arranged, state }) !== null;
   if (!isTold && !mayBook) return {};
   const session = {
     shown: presentSession({ ...arranged, state, offerOutcome, whoToCall }),
@@ -99,15 +103,6 @@ function presentArranged(
   };
 }
 
-/** Whether the last answer is one that staff wrote, also after an appointment or offers of a coach. */
-function isAnsweredByHand(
-  state: LiveSessionState,
-  { appointment, hasOffers }: OwnArranged,
-): boolean {
-  if (state === "Scheduled") return appointment?.state !== "Scheduled";
-  return state === "Declined" || (state === "Offered" && !hasOffers);
-}
-
 /** What the patient can do once the procedure has moved. */
 const MOVED_ADVICE = {
   New: "If you need another time, withdraw this and ask again.",
@@ -121,9 +116,10 @@ function presentRequest(
   request: LiveSessionRequestData | RideRequestData,
   { id: procedureId, phone }: OwnProcedure,
   describeAnswer: DescribeAnswer,
+  { zone }: { zone?: string } = {},
 ) {
   const { day, time } = requestTime(request);
-  const isPast = hasPassed(day, time);
+  const isPast = hasPassed(day, time, undefined, zone);
   const { id, status, contact, movedFrom, movedTo } = request;
   const careTeam = phone ? `your care team, ${phone.text}` : "your care team";
   return {
@@ -183,11 +179,13 @@ function describeStatus(
   return `We have your request. ${describeWay()}`;
 }
 
-export function describeLiveSession(request: LiveSessionRequestData) {
+/** @param zone time zone of its times, named where it is not the hospital's */
+export function describeLiveSession(request: LiveSessionRequestData, zone?: string) {
   const { leaderType, sessionType } = request;
+  const isElsewhere = zone !== undefined && zone !== settings().timeZone;
   return {
     subject: `Live session: ${leaderLabel(leaderType)}, ${liveSessionLabel(sessionType)}`,
-    when: formatWhen(request),
+    when: formatWhen(request) + (isElsewhere ? ` (${zoneName(new Date(), zone)})` : ""),
   };
 }
 

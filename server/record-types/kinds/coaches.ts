@@ -27,6 +27,9 @@ export const COACH_TYPES: readonly RecordType[] = [
     takenMessage: "Another coach has the same email, or the same sign-in, by now",
     remove: deleteCoach,
     model: Coach,
-    dependents: [prevents(["appointments", "appointment"], "appointments", "coach_id")],
+    dependents: [
+      prevents(["appointments", "appointment"], "appointments", "coach_id"),
+      prevents(["patients' episodes", "patient's episode"], "patient_procedures", "coach_id"),
+    ],
   },
 ];
