@@ -355,7 +355,8 @@ test.describe("where patients book at once", () => {
         await openCard(patient, "Scheduled");
         await expect(main).toContainText("To move or cancel it now, call your care team");
         await bookFirst(5);
-        const later = await openCard(patient, "Scheduled");
+        await openCard(patient, "Scheduled");
+        const later = main.getByRole("listitem").filter({ hasText: `${day(5)}, 7:00 AM` });
         await later.getByRole("link", { name: /^Cancel/ }).click();
         await expectNoOverflow(patient.page);
         await press(patient.page, "Cancel Session");

@@ -6,6 +6,7 @@ import {
   createLiveSessionRequest,
   createRideRequest,
 } from "~/server/requests/create-requests";
+import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
 import { readProcedureDetails } from "~/server/patients/procedure-details";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
