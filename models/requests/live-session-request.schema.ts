@@ -60,6 +60,18 @@ const otherWindowFields = Object.fromEntries(
   ]),
 );
 
+/** Other times that were read from a form before: the form's output is the input of the domain, which parses it again. */
+const windowsField = z
+  .array(
+    z.object({
+      date: dateField({ required: "Please select a date", invalid: INVALID_DATE }),
+      from: timeField({ required: "Please select a time", invalid: INVALID_TIME }),
+      to: optionalTimeField(INVALID_TIME),
+    }),
+  )
+  .max(MAX_OTHER_WINDOWS)
+  .optional();
+
 /** Reads the other times that suit; one without a day says nothing. */
 function readOtherWindows(
   values: Record<string, string>,
@@ -100,8 +112,8 @@ export const liveSessionRequestSchema = z
     additionalInfo: optionalText({ label: "Additional information" }),
   })
   .and(
-    z.object(otherWindowFields).transform((values, context) => ({
-      windows: readOtherWindows(values as Record<string, string>, context),
+    z.object({ ...otherWindowFields, windows: windowsField }).transform((values, context) => ({
+      windows: values.windows ?? readOtherWindows(values as Record<string, string>, context),
     })),
   )
   .and(requestContactFields);

@@ -44,6 +44,7 @@ test(
       await expect(sent).toContainText("We answer on this page.");
       await sent.getByRole("link", { name: "Close" }).last().click();
       const card = await openCard(patient, "New");
+      await expect(card).toContainText(`Or ${day(4)}, 2:00 PM to 4:00 PM`);
       await expect(card).toContainText("We have your request.");
       await expect(card.getByRole("link", { name: /^Withdraw/ })).toBeVisible();
       await coach.open(MY_APPOINTMENTS);
@@ -354,7 +355,8 @@ test.describe("where patients book at once", () => {
         await openCard(patient, "Scheduled");
         await expect(main).toContainText("To move or cancel it now, call your care team");
         await bookFirst(5);
-        const later = await openCard(patient, "Scheduled");
+        await openCard(patient, "Scheduled");
+        const later = main.getByRole("listitem").filter({ hasText: `${day(5)}, 7:00 AM` });
         await later.getByRole("link", { name: /^Cancel/ }).click();
         await expectNoOverflow(patient.page);
         await press(patient.page, "Cancel Session");

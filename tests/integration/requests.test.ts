@@ -6,6 +6,7 @@ import {
   createLiveSessionRequest,
   createRideRequest,
 } from "~/server/requests/create-requests";
+import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
 import { readProcedureDetails } from "~/server/patients/procedure-details";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { LIVE_SESSION_KIND, RIDE_KIND } from "~/server/requests/kinds";
@@ -112,6 +113,14 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     ).toEqual({
       preferredTime: "This time has passed. Please choose a later one",
     });
+  });
+
+  it("keeps the other times that suit, which the form has read before", async () => {
+    const window = { date: dayFromToday(9), from: "14:00", to: "16:00" };
+    const { date: otherDate1, from: otherFrom1, to: otherTo1 } = window;
+    const form = rawLiveSessionRequest({ otherDate1, otherFrom1, otherTo1 });
+    const { windows } = await seedLiveSessionRequest(liveSessionRequestSchema.parse(form));
+    expect(JSON.parse(windows)).toEqual([window]);
   });
 
   it("must be for a procedure of the patient that is not Completed", async () => {

@@ -1,5 +1,5 @@
 import type { Tone } from "~/app/components/ui/badge";
-import { JOIN_MINUTES } from "~/models/appointments/appointment-state.schema";
+import { JOIN_MINUTES, type Outcome } from "~/models/appointments/appointment-state.schema";
 import { joinLabels } from "~/models/coaches/coach-options.schema";
 import { SESSION_LANGUAGES } from "~/models/coaches/session-choices.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
@@ -45,6 +45,12 @@ function describeState({ state, missedBy, cancelledBy, isOpen }: CoachAppointmen
     : { label: "Booked", tone: "info" };
 }
 
+/** Finds the outcome that is recorded already, which is not offered again; null for none. */
+function findRecorded({ state, missedBy }: CoachAppointment): Outcome | null {
+  if (state === "Completed") return "held";
+  return state === "Missed" && missedBy ? `missed-by-${missedBy}` : null;
+}
+
 type Zone = { zone: string; videoLink: string | null; now: Date };
 
 function presentRow(appointment: CoachAppointment, { zone, videoLink, now }: Zone) {
@@ -64,6 +70,7 @@ function presentRow(appointment: CoachAppointment, { zone, videoLink, now }: Zon
     /** Their own link, while the session is about to begin or runs. */
     joinLink: isVideo && joinFrom && joinFrom <= now && isUpcoming ? videoLink : null,
     state: describeState(appointment),
+    recorded: findRecorded(appointment),
     isOpen,
     isUpcoming,
   };

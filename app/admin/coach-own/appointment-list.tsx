@@ -78,13 +78,14 @@ function Actions({
   when,
   isOpen,
   isUpcoming,
+  recorded,
   formId,
 }: AppointmentRow & { formId: string }) {
   const about = when ? `${who}, ${when}` : who;
   return (
     <div className="flex flex-wrap gap-2.5">
       {isOpen &&
-        OUTCOMES.map(({ value, label }) => (
+        OUTCOMES.filter(({ value }) => value !== recorded).map(({ value, label }) => (
           <button
             key={value}
             className="button"
