@@ -6,7 +6,7 @@ import { addDays } from "~/server/platform/dates";
 import { systemCaller } from "~/server/platform/caller";
 import { findMismatches, isEpisodeUpcoming, readOwnCoaches } from "./fitting";
 import { readWishes } from "./wishes";
-import { readZone, toLocal } from "./zone";
+import { readZone, toLocal } from "~/server/facilities/zone";
 
 /** Days from now, and after the last wish, in which times are looked for. */
 const BOOKABLE_DAYS = 14;

@@ -15,7 +15,7 @@ import { type Arranged, readArranged } from "./appointments-of-requests";
 import { findLiveSession } from "./find";
 import { keepAppointment } from "./keep";
 import { offerTimes } from "./offer";
-import { readZone, readZones } from "./zone";
+import { readZone, readZones } from "~/server/facilities/zone";
 
 /** A live session: the request with what was arranged for it, and the IANA time zone of the facility, in which its days and times of day are. */
 export type LiveSessionData = LiveSessionRequestData & Arranged & { timeZone: string };

@@ -11,7 +11,7 @@ import {
   presentOffers,
   presentOwnAppointment,
 } from "./own-live-sessions";
-import { readZones } from "./zone";
+import { readZones } from "~/server/facilities/zone";
 
 /** Appointment and offers of one of a patient's live sessions, in words for lists. */
 export type OwnArranged = {

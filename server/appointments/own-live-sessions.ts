@@ -21,7 +21,7 @@ import {
   readZone,
   toLocal,
   zoneName,
-} from "./zone";
+} from "~/server/facilities/zone";
 
 const MINUTE_MS = 60_000;
 /** Days ahead among whose free times an appointment is moved. */

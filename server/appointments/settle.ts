@@ -4,7 +4,7 @@ import { suggestWhoToCall } from "~/server/requests/who-to-call";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { closeIfAnswered } from "~/server/requests/close-if-answered";
 import { describeArrangement } from "./describe";
-import { readZone, toLocal } from "./zone";
+import { readZone, toLocal } from "~/server/facilities/zone";
 
 type Change = {
   state: LiveSessionState;

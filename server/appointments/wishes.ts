@@ -2,7 +2,7 @@ import type { LiveSessionRequest } from "~/models";
 import type { SessionWindow } from "~/models/requests/session-window.schema";
 import type { Caller } from "~/server/platform/caller";
 import { toTime } from "~/server/platform/dates";
-import { readZone } from "./zone";
+import { readZone } from "~/server/facilities/zone";
 
 /** Half an hour before a preferred time still counts as that time. */
 const EARLY_MS = 30 * 60_000;

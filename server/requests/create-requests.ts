@@ -2,7 +2,7 @@ import { formatPlace, readPlace } from "~/server/facilities/places";
 import { z } from "zod";
 import { LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
 import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
-import { readZone, toLocal, zoneName } from "~/server/appointments/zone";
+import { readZone, toLocal, zoneName } from "~/server/facilities/zone";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { rideRequestSchema } from "~/models/requests/ride-request.schema";
 import type { NotificationTopic } from "~/models/access/notification-topic.schema";

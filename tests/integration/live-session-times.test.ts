@@ -18,7 +18,7 @@ import {
 } from "~/server/appointments/own-live-sessions";
 import { proposeTimes } from "~/server/appointments/propose";
 import { toWishFacts } from "~/app/admin/live-sessions/live-session-facts.server";
-import { toLocal } from "~/server/appointments/zone";
+import { toLocal } from "~/server/facilities/zone";
 import { settings } from "~/server/platform/settings";
 import { getLiveSession } from "~/server/appointments/live-sessions";
 import { listSchedule } from "~/server/appointments/schedule";

@@ -8,7 +8,7 @@ import {
   listFittingRequests,
   listOwnAppointments,
 } from "~/server/appointments/own-appointments";
-import { formatMomentClock, formatMomentShort, zoneName } from "~/server/appointments/zone";
+import { formatMomentClock, formatMomentShort, zoneName } from "~/server/facilities/zone";
 import type { Caller } from "~/server/platform/caller";
 import { showPhone } from "~/server/platform/phone-numbers";
 

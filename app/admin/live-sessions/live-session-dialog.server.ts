@@ -2,7 +2,7 @@ import { submitForm } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { type Access, asStaff } from "~/server/appointments/access";
 import { getLiveSession } from "~/server/appointments/live-sessions";
-import { formatMoment } from "~/server/appointments/zone";
+import { formatMoment } from "~/server/facilities/zone";
 import type { Caller } from "~/server/platform/caller";
 import type { Validator } from "remix-validated-form";
 import { parseRequestId } from "./request-actions.server";

@@ -8,7 +8,7 @@ import {
   formatMomentClock,
   formatMomentShort,
   zoneName,
-} from "~/server/appointments/zone";
+} from "~/server/facilities/zone";
 import { formatIsoDay, startOfDay } from "~/server/platform/dates";
 import { groupBy } from "~/server/platform/group-by";
 import { COACH_PARAMETER, DAY_PARAMETER } from "~/app/contracts/look-from";

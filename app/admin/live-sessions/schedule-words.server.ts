@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { ScheduledData } from "~/server/appointments/schedule";
-import { formatMomentClock } from "~/server/appointments/zone";
+import { formatMomentClock } from "~/server/facilities/zone";
 import { describeWay } from "./live-session-facts.server";
 
 export const VIEWS = ["day", "week"] as const;

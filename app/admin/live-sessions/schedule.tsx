@@ -13,7 +13,7 @@ import {
 import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { pageLoader } from "~/app/http/page.server";
 import { countSchedule, listSchedule, listScheduleCoaches } from "~/server/appointments/schedule";
-import { zoneName } from "~/server/appointments/zone";
+import { zoneName } from "~/server/facilities/zone";
 import { formatIsoDay } from "~/server/platform/dates";
 import { buildPagination } from "~/server/platform/list";
 import { settings } from "~/server/platform/settings";

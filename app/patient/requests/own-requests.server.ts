@@ -8,7 +8,7 @@ import type { OwnArranged, OwnArrangements } from "~/server/appointments/own-arr
 import { requestTime } from "~/models/requests/request-time.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
-import { zoneName } from "~/server/appointments/zone";
+import { zoneName } from "~/server/facilities/zone";
 import { formatClock, formatTimeOfDay, formatWeekday, hasPassed } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
 import { formatPhone, type ShownPhone, splitPhones } from "~/server/platform/phone-numbers";
