@@ -238,8 +238,8 @@ test.describe("where patients book at once", () => {
       await test.step("the patient books, and moves the session: the same entry in calendars", async () => {
         await bookFirst(1);
         let card = await openCard(patient, "Scheduled");
-        await expect(card).toContainText(`${day(1)}, 8:30 AM (UTC)`);
-        await expect(card).toContainText("The link is here from 8:20 AM.");
+        await expect(card).toContainText(`${day(1)}, 9:30 AM (UTC)`);
+        await expect(card).toContainText("The link is here from 9:20 AM.");
         const [uid] = await readEntry(card);
         await expectSent(hospital, toPatient("appointment-booked", 1));
         await card.getByRole("link", { name: /^Move/ }).click();
@@ -341,13 +341,13 @@ test.describe("where patients book at once", () => {
       await test.step("the patient cancels until two hours before, and not after", async () => {
         await setClock(3, "08:00");
         await bookFirst(4);
-        await setClock(4, "06:29");
+        await setClock(4, "07:29");
         const card = await openCard(patient, "Scheduled");
-        await expect(card).toContainText(`${day(4)}, 8:30 AM`);
+        await expect(card).toContainText(`${day(4)}, 9:30 AM`);
         await card.getByRole("link", { name: /^Cancel/ }).click();
         const cancel = patient.page.getByRole("dialog", { name: /Cancel Session/ });
         await expect(cancel).toBeVisible();
-        await setClock(4, "06:31");
+        await setClock(4, "07:31");
         await press(patient.page, "Cancel Session");
         await expect(
           patient.page.getByText("It is too late to change this here.").first(),
@@ -356,7 +356,7 @@ test.describe("where patients book at once", () => {
         await expect(main).toContainText("To move or cancel it now, call your care team");
         await bookFirst(5);
         await openCard(patient, "Scheduled");
-        const later = main.getByRole("listitem").filter({ hasText: `${day(5)}, 7:00 AM` });
+        const later = main.getByRole("listitem").filter({ hasText: `${day(5)}, 9:30 AM` });
         await later.getByRole("link", { name: /^Cancel/ }).click();
         await expectNoOverflow(patient.page);
         await press(patient.page, "Cancel Session");
