@@ -44,9 +44,6 @@ export const summarizeState = (
 ): RequestStatus =>
   state === "Missed" && offerOutcome === "coach missed" ? "New" : STATUS_BY_STATE[state];
 
-/** States in which staff have to find a time. */
-export const UNANSWERED_STATES = ["Requested", "Expired"] as const satisfies LiveSessionState[];
-
 /** States by which lists filter, and what stands for all in which staff have to find a time. */
 export const STATE_FILTERS = ["Unanswered", ...LIVE_SESSION_STATES] as const;
 

@@ -23,7 +23,7 @@ import { COMPLETED_MESSAGE } from "~/server/requests/create-requests";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import type { Access } from "./access";
 import { bookHeld, claimTime } from "./claim";
-import { findMismatches, isEpisodeUpcoming, readOwnCoaches } from "./fitting";
+import { findMismatches, isEpisodeUpcoming, isOpenForBooking, readOwnCoaches } from "./fitting";
 import { chooseWay } from "./offer";
 import { setLiveSessionState } from "./settle";
 
@@ -69,7 +69,7 @@ export async function bookTime(caller: Caller, access: Access, input: unknown): 
   const { phone: given } = parseInput(CALL_PHONE, input);
   await inTransaction(caller, async (joined) => {
     const { writer, request } = await access(joined);
-    if (!["Requested", "Offered", "Expired"].includes(request.state))
+    if (!isOpenForBooking(request))
       throw new ConflictError("This live session cannot be booked anymore");
     if (!(await isEpisodeUpcoming(writer, request))) throw new ConflictError(COMPLETED_MESSAGE);
     await releaseHeld(writer, request);

@@ -1,5 +1,4 @@
 import { Appointment, PatientProcedure } from "~/models";
-import { UNANSWERED_STATES } from "~/models/appointments/appointment-state.schema";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { readActiveCoaches } from "~/server/coaches/free-times";
 import type { Caller } from "~/server/platform/caller";
@@ -12,6 +11,7 @@ export type BookableWish = Pick<
   | "id"
   | "patientProcedureId"
   | "state"
+  | "status"
   | "leaderType"
   | "sessionType"
   | "language"
@@ -20,7 +20,7 @@ export type BookableWish = Pick<
 >;
 
 /**
- * Finds which of a patient's live sessions they may book themselves: unanswered ones of a procedure that is not over, for which a coach fits who
+ * Finds which of a patient's live sessions they may book themselves: unanswered ones, also those that the coach missed, of a procedure that is not over, for which a coach fits who
  * allows it, by the rules of `findBookable` but without looking for free times. At most three statements.
  * @returns their ids
  */
@@ -29,9 +29,7 @@ export async function findBookableRequests(
   requests: readonly BookableWish[],
 ): Promise<Set<number>> {
   const { patientId, transaction } = caller;
-  const unanswered = requests.filter(({ state }) =>
-    UNANSWERED_STATES.some((each) => each === state),
-  );
+  const unanswered = requests.filter(({ status }) => status === "New");
   if (!patientId || unanswered.length === 0) return new Set();
   const coaches = (await readActiveCoaches(caller)).filter(({ allowsBooking }) => allowsBooking);
   if (coaches.length === 0) return new Set();

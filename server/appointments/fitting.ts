@@ -81,6 +81,13 @@ export function isOfType({ types, faith }: Pick<CoachData, "types" | "faith">, l
   );
 }
 
+/** Whether a time can be booked for a live session: it waits for one, also where the coach did not come, or times are offered. */
+export const isOpenForBooking = ({
+  status,
+  state,
+}: Pick<LiveSessionRequest, "status" | "state">): boolean =>
+  status === "New" || state === "Offered";
+
 /** States of an appointment with a coach who has taken the patient on; after a cancellation they have not met. */
 export const MET_STATES = [
   "Scheduled",

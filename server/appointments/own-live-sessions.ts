@@ -9,6 +9,7 @@ import { findCoach } from "~/server/coaches/find";
 import { findKnownPhone } from "./accept";
 import { readArranged } from "./appointments-of-requests";
 import { findBookable } from "./bookable";
+import { isOpenForBooking } from "./fitting";
 import { changeableUntil } from "./change";
 import { findAgreed, findOwnLiveSession } from "./find";
 import { findByLink } from "~/server/bookings/link";
@@ -89,8 +90,7 @@ export async function readOwnLiveSession(caller: Caller, read: OwnReader, now = 
     request.id,
   );
   const coach = appointment ? await findCoach(unlocked(caller), appointment.coachId) : null;
-  const isOpen = ["Requested", "Offered", "Expired"].includes(request.state);
-  const bookable = isOpen ? await findBookable(caller, request) : [];
+  const bookable = isOpenForBooking(request) ? await findBookable(caller, request) : [];
   return {
     id: request.id,
     procedureId: request.patientProcedureId,

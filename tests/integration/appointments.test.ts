@@ -5,6 +5,7 @@ import { asOwnCoach, asOwnPatient, asStaff, byLink } from "~/server/appointments
 import { cancelLiveSession, moveAppointment } from "~/server/appointments/change";
 import { expiredOffersJob } from "~/server/appointments/expire";
 import { offerTimes } from "~/server/appointments/offer";
+import { ownById, readOwnLiveSession } from "~/server/appointments/own-live-sessions";
 import { rateSession, recordOutcome } from "~/server/appointments/outcome";
 import { openSealedLink } from "~/server/outbox/sealed-link";
 import type { Caller } from "~/server/platform/caller";
@@ -279,6 +280,21 @@ describe.runIf(HAS_DATABASE)("appointments of live sessions", () => {
       ...{ status: "Confirmed", arrangement: "Tomorrow at 9:00 AM.", whoToCall: "Anna" },
     });
     expect(await read(request)).toMatchObject({ state: "Scheduled", status: "Confirmed" });
+  });
+
+  it("can be booked again by the patient where the coach did not come", async () => {
+    const coach = await seedCoach({ ...BY_VIDEO, allowsBooking: true });
+    const { request, appointment, caller, starts } = await seedScheduled({ coach });
+    travelTo(new Date(appointment.endsAt.getTime()));
+    await recordOutcome(admin, asStaff(request.id), { outcome: "missed-by-patient" });
+    const book = (start = "") =>
+      bookTime(caller, asOwnPatient(request.id), { coachId: coach.id, start });
+    await expect(book(starts.at(-1)?.toISOString())).rejects.toMatchObject({ status: 409 });
+    await recordOutcome(admin, asStaff(request.id), { outcome: "missed-by-coach" });
+    const { bookable } = await readOwnLiveSession(caller, ownById(request.id));
+    await book(bookable[0]?.start);
+    expect(await statesOf(request)).toEqual(["Missed", "Scheduled"]);
+    expect(await read(request)).toMatchObject({ state: "Scheduled", offerOutcome: "" });
   });
 
   it("tell the coach by mail of what others have changed, and not of what they did", async () => {
