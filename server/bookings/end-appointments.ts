@@ -53,6 +53,10 @@ export async function endAppointments(
   }
 }
 
+/** Message of a deletion while a time is booked or held. */
+export const CLAIMED_MESSAGE =
+  "A time is booked or held for this live session. Cancel it first, so that the patient is told.";
+
 /** Requires that no time is booked or held for a live session from now on. @throws ConflictError */
 export async function requireNothingClaimed(
   { transaction }: CallerInTransaction,
@@ -67,9 +71,7 @@ export async function requireNothingClaimed(
     ],
   };
   if ((await Appointment.count({ where, transaction })) > 0)
-    throw new ConflictError(
-      "A time is booked or held for this live session. Cancel it first, so that the patient is told.",
-    );
+    throw new ConflictError(CLAIMED_MESSAGE);
 }
 
 /** Columns of a request without an appointment. */

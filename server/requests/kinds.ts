@@ -163,19 +163,17 @@ export const LIVE_SESSION_LIST = {
     ...sharedFilters,
     coachId: {
       type: "id",
-      description: "Only those with an appointment of this coach: the ID of a coach.",
+      description: "Those with an appointment of the coach with this ID.",
       toCondition: (id) => withAppointment(`coach_id = ${id}`),
     },
     from: {
       type: "day",
-      description:
-        "Only those with an appointment on this day or later, in the hospital's time zone.",
+      description: "Those with an appointment on this day or later, where the hospital is.",
       toCondition: (day) => withAppointment(`starts_at >= ${dayInSql(day)}`),
     },
     until: {
       type: "day",
-      description:
-        "Only those with an appointment on this day or earlier, in the hospital's time zone.",
+      description: "Those with an appointment on this day or earlier, where the hospital is.",
       toCondition: (day) => withAppointment(`starts_at < ${dayInSql(day, 1)}`),
     },
   } satisfies ListFilters,

@@ -23,7 +23,7 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     // Records of the sample content.
     "DELETE /department/{id}": () => ({ address: "/department/1" }),
     "DELETE /facility/{id}": () => ({ address: "/facility/1" }),
-    "DELETE /coach/{id}": offerTimeOfCoach(tools),
+    "DELETE /coach/{id}": chooseCoach(tools),
     "POST /facility-step": fillToFacilityLimit(tools),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
@@ -128,26 +128,15 @@ const fillToFacilityLimit =
     return { address, body };
   };
 
-const readData = <Data>({ text }: { text: string }): Data =>
-  (JSON.parse(text) as { result: { data: Data } }).result.data;
-
-/** Offers a time of a new coach to a patient: the coach is in use then. */
-const offerTimeOfCoach =
+/** Chooses a new coach for a patient's episode: the coach is in use then. */
+const chooseCoach =
   ({ createRecord, sendChecked }: ConflictTools): PrepareConflict =>
   async () => {
     const coachId = await createRecord("POST /coach");
-    const address = `/coach/${coachId}`;
-    const slots = await sendChecked(findOperation("GET /coach/{id}/slots"), `${address}/slots`);
-    const [slot] = readData<{ slots: { start: string }[] }>(slots).slots;
-    const open = "/live-session?state=Unanswered&limit=1";
-    const list = await sendChecked(findOperation("GET /live-session"), open);
-    const [session] = readData<{ liveSessions: { id: number }[] }>(list).liveSessions;
-    await sendChecked(
-      findOperation("POST /live-session/{id}/offer"),
-      `/live-session/${session?.id}/offer`,
-      { body: { slots: [{ coachId, start: slot?.start }] } },
-    );
-    return { address };
+    const operation = findOperation("POST /episode");
+    const body = { ...exampleBody(operation), coachId };
+    await sendChecked(operation, "/episode", { body });
+    return { address: `/coach/${coachId}` };
   };
 
 /** Fills a survey up to its maximum of questions. */

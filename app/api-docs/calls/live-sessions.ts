@@ -36,14 +36,14 @@ const LIVE_SESSIONS: CallGroup = {
   name: "Live sessions",
   thing: "live session",
   description:
-    "What patients asked for (see Live session requests, which have the same IDs), with the appointments of coaches. Coaches, rooms and patients are never booked twice. Patients are told of every change. Reading is written into the audit.",
+    "What patients asked for (with the IDs of Live session requests) and the appointments with coaches. Nobody, and no room, is booked twice. Patients are told of every change. Reading is written into the audit.",
   calls: {
     [`GET ${PATH}`]: {
       operationId: "listLiveSessions",
       summary: "List live sessions",
       query: listParameters(
         LIVE_SESSION_LIST,
-        "Finds the live sessions whose patient, procedure or texts contain this.",
+        "Those whose patient, procedure or texts contain this.",
       ),
       responses: {
         200: listResponse("Live sessions", "liveSessions", LIVE_SESSION_LIST, LIVE_SESSION),
@@ -59,7 +59,7 @@ const LIVE_SESSIONS: CallGroup = {
       ...LIVE_SESSION_REQUEST_CALLS.calls["PUT /live-session-request/:id"],
       operationId: "updateLiveSession",
       summary: "Answer a live session by hand",
-      description: "As `PUT /live-session-request/{id}`: texts that are left out stay.",
+      description: "As `PUT /live-session-request/{id}`.",
       responses: { 200: response("updated") },
       body: {
         rule: requestChangeSchema,
@@ -73,7 +73,7 @@ const LIVE_SESSIONS: CallGroup = {
       operationId: "offerTimes",
       summary: "Offer times of coaches",
       description:
-        "Holds one to three times for 24 hours and tells the patient, who accepts one. Earlier offers end. Times must be within the coach's hours, on any notice.",
+        "Holds one to three times for 24 hours and tells the patient. Earlier offers end. Times must be within the coach's hours, on any notice.",
       body: {
         rule: offerTimesSchema,
         fields: {
@@ -108,7 +108,7 @@ const LIVE_SESSIONS: CallGroup = {
       refusals: {
         404: NOT_FOUND,
         409: {
-          when: "A time is not free, which its field says, or the live session has an appointment.",
+          when: "A time is not free, or there is an appointment.",
           message: APPOINTMENT_MESSAGES.taken("Amara Okafor"),
           errors: [
             {
@@ -123,8 +123,7 @@ const LIVE_SESSIONS: CallGroup = {
     [`POST ${PATH}/:id/accept`]: {
       operationId: "acceptTime",
       summary: "Accept an offered time",
-      description:
-        "Books one of the times that are held, as the patient would; the others are free again. The same time again changes nothing.",
+      description: "Books a held time, as the patient would; the others are free again.",
       body: {
         rule: acceptSchema,
         fields: {
@@ -137,7 +136,7 @@ const LIVE_SESSIONS: CallGroup = {
       refusals: {
         404: NOT_FOUND,
         409: {
-          when: "The time is not held any more, or the patient has another live session then.",
+          when: "The time is not held anymore, or the patient has another live session then.",
           message: APPOINTMENT_MESSAGES.notHeld,
         },
       },
@@ -145,7 +144,7 @@ const LIVE_SESSIONS: CallGroup = {
     [`POST ${PATH}/:id/move`]: {
       operationId: "moveAppointment",
       summary: "Move an appointment",
-      description: "To another free time of the same coach: the same entry in calendars.",
+      description: "To another free time of the same coach.",
       body: {
         rule: moveTimeSchema,
         fields: { start: "When it begins, ISO 8601 with its zone." },
@@ -160,7 +159,7 @@ const LIVE_SESSIONS: CallGroup = {
     [`POST ${PATH}/:id/cancel`]: {
       operationId: "cancelLiveSession",
       summary: "Cancel a live session",
-      description: "Its appointment, or what was offered, or the request alone.",
+      description: "Its appointment, what was offered, or the request alone.",
       body: {
         rule: cancelSchema,
         fields: { reason: "The patient reads it." },
@@ -179,17 +178,17 @@ const LIVE_SESSIONS: CallGroup = {
       operationId: "completeLiveSession",
       summary: "Record what became of an appointment",
       description:
-        "From 15 minutes after its beginning on; once more corrects it. Where the coach did not come, the patient is told, and another time can be offered.",
+        "From 15 minutes after its beginning on; once more corrects it. Where the coach did not come, the patient is told.",
       body: {
         rule: outcomeSchema,
-        fields: { outcome: "Whether it was held, or who did not come." },
+        fields: { outcome: "It was held, or who did not come." },
         example: { outcome: "held" },
       },
       responses: acted("Outcome recorded"),
       refusals: {
         404: NOT_FOUND,
         409: {
-          when: "It is too early, there is no appointment, or times were offered or it was answered since.",
+          when: "It is too early, there is no appointment, or it has gone on since.",
           message: NO_APPOINTMENT,
         },
       },

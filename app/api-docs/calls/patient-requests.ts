@@ -1,4 +1,5 @@
 import { requestChangeSchema } from "~/models/requests/request-change.schema";
+import { CLAIMED_MESSAGE } from "~/server/bookings/end-appointments";
 import { LIVE_SESSION_LIST, RIDE_LIST } from "~/server/requests/kinds";
 import {
   type CallGroup,
@@ -17,12 +18,12 @@ type RequestKind = {
   noun: string;
   list: Parameters<typeof listParameters>[0];
   shape: Shape;
-  /** The 409 of an answer. */
-  refusal?: Refusal;
+  /** The 409 of an answer, and of a deletion. */
+  refusals?: Record<"answer" | "deletion", Refusal>;
 };
 
 /** Calls for one kind of patients' requests; the kinds differ only in paths, texts and records. */
-function requestCalls({ position, path, noun, list, shape, refusal }: RequestKind): CallGroup {
+function requestCalls({ position, path, noun, list, shape, refusals }: RequestKind): CallGroup {
   const { name: type } = shape;
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} request`;
   const name = type.charAt(0).toLowerCase() + type.slice(1);
@@ -78,12 +79,13 @@ function requestCalls({ position, path, noun, list, shape, refusal }: RequestKin
           },
         },
         responses: { 200: requestResponse("updated") },
-        ...(refusal && { refusals: { 409: refusal } }),
+        ...(refusals && { refusals: { 409: refusals.answer } }),
       },
       [`DELETE ${path}/:id`]: {
         operationId: `delete${type}`,
         summary: `Erase a ${noun} request`,
         responses: { 200: deletedResponse(title) },
+        ...(refusals && { refusals: { 409: refusals.deletion } }),
       },
     },
   };
@@ -101,7 +103,10 @@ export const LIVE_SESSION_REQUEST_CALLS = requestCalls({
   noun: "live session",
   list: LIVE_SESSION_LIST,
   shape: LIVE_SESSION_REQUEST,
-  refusal: BOOKED,
+  refusals: {
+    answer: BOOKED,
+    deletion: { when: "A time is booked, or held for the patient.", message: CLAIMED_MESSAGE },
+  },
 });
 
 const RIDE_REQUEST_CALLS = requestCalls({

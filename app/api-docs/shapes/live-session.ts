@@ -31,7 +31,7 @@ const appointment = defineShape<AppointmentData>()(
       coachId: idSchema("the coach"),
       coach: z.string().describe("The name of the coach."),
       coachTitle: text("Such as RN."),
-      isExample: z.boolean().describe("Whether the coach is invented, as an example."),
+      isExample: z.boolean().describe("Whether the coach is an example."),
       start: dateTimeSchema("When it begins."),
       end: dateTimeSchema("When it ends."),
       way: z.enum(SESSION_WAYS),
@@ -40,27 +40,19 @@ const appointment = defineShape<AppointmentData>()(
       price: z.number().int().nullable().describe("In whole dollars; null is No Charge."),
       state: z
         .enum(APPOINTMENT_STATES)
-        .describe("Held while it is offered. Passed: the patient took another time, or none."),
+        .describe("Held: offered. Passed: another time was taken, or none."),
       heldUntil: dateTimeSchema("Until when it is held; null unless Held.").nullable(),
       cancelledBy: z
         .enum(CANCELLERS)
         .nullable()
-        .describe("Who cancelled it; hospital: the procedure, the patient or the coach ended."),
+        .describe("hospital: the procedure, patient or coach ended."),
       cancelReason: text("Why it was cancelled."),
       missedBy: z.enum(MISSED_BY).nullable().describe("Who did not come."),
       scheduledAt: dateTimeSchema("When it was agreed on.").nullable(),
-      closedAt: dateTimeSchema(
-        "When it was cancelled, or its outcome was recorded last.",
-      ).nullable(),
-      rating: scale("How good the patient found it, from 1 to 5."),
-      anxietyAfter: scale(
-        "How anxious the patient was afterwards, from 1 to 5, if they share it with the care team.",
-      ),
-      sequence: z
-        .number()
-        .int()
-        .min(0)
-        .describe("The SEQUENCE of its calendar file: goes up when it moves or is cancelled."),
+      closedAt: dateTimeSchema("When it was cancelled, or its outcome recorded.").nullable(),
+      rating: scale("How good the patient found it, 1 to 5."),
+      anxietyAfter: scale("How anxious they were afterwards, 1 to 5, where they share it."),
+      sequence: z.number().int().min(0).describe("The SEQUENCE of its calendar file."),
       version,
       createdAt,
       updatedAt,
@@ -70,9 +62,7 @@ const appointment = defineShape<AppointmentData>()(
 
 export const APPOINTMENT = {
   name: "Appointment",
-  shape: appointment.describe(
-    "A time of a coach for a live session: held, agreed on, or what became of it.",
-  ),
+  shape: appointment.describe("A time of a coach: held, agreed on, or what became of it."),
   example: {
     id: 3,
     requestId: 5,
@@ -107,20 +97,14 @@ export const LIVE_SESSION = {
   shape: defineShape<LiveSessionData>()(
     LIVE_SESSION_REQUEST.shape
       .extend({
-        appointment: APPOINTMENT.shape
-          .nullable()
-          .describe("What was agreed on last, whatever became of it."),
-        offers: z
-          .array(APPOINTMENT.shape)
-          .describe("The times that are held for the patient to choose from, the earliest first."),
+        appointment: APPOINTMENT.shape.nullable().describe("What was agreed on last."),
+        offers: z.array(APPOINTMENT.shape).describe("The times that are held for the patient."),
         timeZone: z
           .string()
-          .describe(
-            "IANA time zone of the patient's facility, in which days and times of day are: the preferred ones, the windows and the offered one.",
-          ),
+          .describe("IANA time zone of the patient's facility, by which its days and times are."),
       })
       .strict(),
-  ).describe("A live session: what the patient asked for, and what was arranged."),
+  ).describe("What the patient asked for, and what was arranged."),
   example: {
     ...LIVE_SESSION_REQUEST.example,
     appointment: APPOINTMENT.example,

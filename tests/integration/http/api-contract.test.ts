@@ -56,27 +56,28 @@ const ACTIONS = new Set(
   ),
 );
 /** The 409 of operations whose conflict is not a duplicate name. */
-const CONFLICTS = {
+const CONFLICTS: ReturnType<typeof createConflicts> = {
   ...createConflicts({ sendChecked, expectStatus, createRecord }),
-  ...Object.fromEntries(
-    ["live-session", "live-session-request"].map((entity) => [
-      `PUT /${entity}/{id}`,
-      () => ({ address: `/${entity}/${bookedId}`, body: { status: "Declined" } }),
-    ]),
-  ),
+  "PUT /live-session/{id}": () => answerBooked("live-session"),
+  "PUT /live-session-request/{id}": () => answerBooked("live-session-request"),
+  "DELETE /live-session-request/{id}": () => ({ address: `/live-session-request/${bookedId}` }),
 };
 /** A live session with an appointment. */
 let bookedId = 0;
+const answerBooked = (entity: string) => ({
+  ...{ address: `/${entity}/${bookedId}`, body: { status: "Declined" } },
+});
 
 beforeAll(async () => {
   const email = await createAccount(getServer(), "administrator");
   tokens.read = await createToken(getServer(), email, "read", "patients:read");
   tokens.write = await createToken(getServer(), email, "write", "patients:write");
-  for (let count = 0; count < 4; count++) await submitPatientRequests(fetchPath, tokens.write);
+  // First, so that the newest requests, which the calls change and delete, have none.
   await withServerData(getServer(), async () => {
     ({ requestId: bookedId } = await seedAppointment());
     await LiveSessionRequest.update({ state: "Scheduled" }, { where: { id: bookedId } });
   });
+  for (let count = 0; count < 4; count++) await submitPatientRequests(fetchPath, tokens.write);
 });
 
 type Error422 = { result: { data: { errors: { field: string }[] } | null } };
