@@ -66,7 +66,9 @@ export const expiredOffersJob = defineJob({
       signal.throwIfAborted();
       await expireOffer(id);
     }
-    await Appointment.update({ state: "Expired" }, { where: hasRunOut() });
+    await inTransaction(systemCaller(TASK), async ({ transaction }) => {
+      await Appointment.update({ state: "Expired" }, { where: hasRunOut(), transaction });
+    });
   },
 });
 
