@@ -65,6 +65,19 @@ test(
     // Once the times are of this coach alone.
     await expect(first.locator("optgroup")).toHaveCount(1);
     if (javaScript) await scanAccessibility(page);
+    // A time that somebody chose stays, whatever coach and day are shown next; a proposed one makes way.
+    const own = await second.locator("option").nth(7).getAttribute("value");
+    await second.selectOption(own);
+    await offer.getByLabel("Coach").selectOption("");
+    await offer.getByLabel("From").fill(nextYearDate);
+    await offer.getByRole("button", { name: "Show Times" }).click();
+    await expect(second.locator("optgroup").first()).toHaveAttribute("label", "Chosen before");
+    await expect(second).toHaveValue(own ?? "");
+    await expect(first).not.toHaveValue(own ?? "");
+    await offer.getByLabel("Coach").selectOption({ label: coach });
+    await offer.getByLabel("From").fill("");
+    await offer.getByRole("button", { name: "Show Times" }).click();
+    await expect(first.locator("optgroup")).toHaveCount(2);
     const chosen = await first.inputValue();
     const [coachId, start] = chosen.split("@").map(Number);
     const slots = [{ coachId, start: new Date((start ?? 0) * 60_000).toISOString() }];

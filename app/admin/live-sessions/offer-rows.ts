@@ -10,12 +10,32 @@ export const formatStart = (start: number): string => String(start / MINUTE_MS);
 
 const SLOT = /^(\d{1,10})@(\d{1,10})$/;
 
-/** Fields of the rows of the form that offers times. */
+/** Fields of the rows of the form that offers times, with the hidden one of the time that was proposed. */
 export const OFFER_ROWS = Array.from({ length: MAX_OFFERED }, (_, index) => ({
   number: index + 1,
   start: `start${index + 1}`,
   way: `way${index + 1}`,
+  proposed: `proposed${index + 1}`,
 }));
+export type OfferRow = (typeof OFFER_ROWS)[number];
+
+/** Parses the coach and the time of a choice; null for what is none. */
+export function parseSlot(value: string | null): { coachId: number; start: number } | null {
+  const [, coachId, time] = SLOT.exec(value ?? "") ?? [];
+  return time === undefined ? null : { coachId: Number(coachId), start: Number(time) * MINUTE_MS };
+}
+
+/** Query parameters of the rows that somebody has chosen themselves, which other coaches and days leave as they are. */
+export function listKept(read: (name: string) => string | null): [string, string][] {
+  return OFFER_ROWS.flatMap(({ start, way, proposed }): [string, string][] => {
+    const chosen = read(start) ?? "";
+    if (!parseSlot(chosen) || chosen === read(proposed)) return [];
+    return [
+      [start, chosen],
+      [way, read(way) ?? ""],
+    ];
+  });
+}
 const text = z.string().default("");
 
 /** Rows of the form that offers times; blank ones offer nothing. */

@@ -1,19 +1,14 @@
 import type { Validator } from "remix-validated-form";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
-import { SelectField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { useDialogUrl, useList } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { HOLD_HOURS } from "~/models/appointments/appointment-state.schema";
-import { SESSION_WAYS } from "~/models/coaches/session-choices.schema";
-import { COACH_PARAMETER } from "~/app/contracts/look-from";
-import { NoTimes, Wish } from "./offer-parts";
-import { OFFER_ROWS, type OfferRows } from "./offer-rows";
-import { LookFromForm } from "./look-from-form";
+import { LookFrom, NoTimes, OfferFields, Wish } from "./offer-parts";
+import type { OfferRows } from "./offer-rows";
 import type { readOfferForm } from "./offered-times.server";
 import type { toWishFacts } from "./live-session-facts.server";
-import { TimeSelect } from "./time-select";
 
 type Props = {
   validator: Validator<OfferRows>;
@@ -29,34 +24,21 @@ type Props = {
 /** Dialog that offers a patient up to three free times of coaches; proposed ones are chosen already. */
 export function OfferTimes({ validator, id, version, name, isOffered, wish, form }: Props) {
   const dialogUrl = useDialogUrl();
-  const { path } = useList();
   const closeTo = dialogUrl(`/${id}/view`);
-  const { groups, values, zone, coach, coaches, day, today } = form;
+  const { groups, values, proposed, zone, coach, coaches, day, today } = form;
+  const leave = (
+    <>
+      <CancelLink to={closeTo} />
+      <a className="button" href={dialogUrl(`/${id}/confirm`)} data-stay="">
+        Confirm by Hand
+      </a>
+    </>
+  );
   return (
     <RouteDialog title="Offer Times" about={name} closeTo={closeTo} size="wide">
       <Wish {...wish} />
-      {coaches.length > 0 && (
-        <LookFromForm path={`${path}/${id}/offer`} day={day} today={today}>
-          <label className="grid gap-1.5">
-            <span className="font-semibold">Coach</span>{" "}
-            <select className="input" name={COACH_PARAMETER} defaultValue={coach} key={coach}>
-              <option value="">All</option>
-              {coaches.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        </LookFromForm>
-      )}
-      {groups.length === 0 ? (
-        <NoTimes hasCoaches={coaches.length > 0}>
-          <CancelLink to={closeTo} />
-          <a className="button" href={dialogUrl(`/${id}/confirm`)} data-stay="">
-            Confirm by Hand
-          </a>
-        </NoTimes>
+      {coaches.length === 0 ? (
+        <NoTimes hasCoaches={false}>{leave}</NoTimes>
       ) : (
         <Form
           key={`${day} ${coach}`}
@@ -66,34 +48,23 @@ export function OfferTimes({ validator, id, version, name, isOffered, wish, form
           showConflicts={false}
           failureTitle="The times were not offered"
         >
-          <div className="grid gap-4">
-            {OFFER_ROWS.map(({ number, start, way }) => (
-              <div key={number} className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
-                <TimeSelect
-                  name={start}
-                  label={`Time ${number}`}
-                  placeholder="No time"
-                  hasInitialFocus={number === 1}
-                  groups={groups}
-                />
-                <SelectField
-                  name={way}
-                  label={`Way ${number}`}
-                  options={SESSION_WAYS}
-                  placeholder="As the coach meets"
-                />
-              </div>
-            ))}
-          </div>
-          <p className="mt-2 text-sm text-soft">{`Times in ${zone}, where the patient is.`}</p>
-          <p className="mt-5">
-            {`The times are held for ${HOLD_HOURS} hours. The patient chooses one in My Procedures, or by a link where a message can reach them.`}
-            {isOffered && " What was offered before ends."}
-          </p>
-          <FormActions>
-            <CancelLink to={closeTo} />
-            <SubmitButton busyLabel="Offering...">Offer Times</SubmitButton>
-          </FormActions>
+          <LookFrom {...{ coach, coaches, day, today }} />
+          {groups.length === 0 ? (
+            <NoTimes hasCoaches>{leave}</NoTimes>
+          ) : (
+            <>
+              <OfferFields groups={groups} proposed={proposed} />
+              <p className="mt-2 text-sm text-soft">{`Times in ${zone}, where the patient is.`}</p>
+              <p className="mt-5">
+                {`The times are held for ${HOLD_HOURS} hours. The patient chooses one in My Procedures, or by a link where a message can reach them.`}
+                {isOffered && " What was offered before ends."}
+              </p>
+              <FormActions>
+                <CancelLink to={closeTo} />
+                <SubmitButton busyLabel="Offering...">Offer Times</SubmitButton>
+              </FormActions>
+            </>
+          )}
         </Form>
       )}
     </RouteDialog>

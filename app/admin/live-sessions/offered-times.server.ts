@@ -12,7 +12,7 @@ import {
 import { formatIsoDay, startOfDay } from "~/server/platform/dates";
 import { groupBy } from "~/server/platform/group-by";
 import { COACH_PARAMETER, DAY_PARAMETER } from "~/app/contracts/look-from";
-import { formatCoach, formatStart, OFFER_ROWS } from "./offer-rows";
+import { formatCoach, formatStart, listKept, OFFER_ROWS, parseSlot } from "./offer-rows";
 import type { TimeGroup } from "./time-select";
 
 /** Number of coaches in each select, and of times of each, so that the page stays small; one coach alone shows more. */
@@ -54,24 +54,47 @@ export async function readOfferForm(
     ? parseIdQuery(url, COACH_PARAMETER)
     : undefined;
   const proposal = await proposeTimes(caller, session.id, { from, coachId });
+  const kept = Object.fromEntries(listKept((name) => url.searchParams.get(name)));
+  const proposed = proposeRows(proposal, kept);
   const way = session.way ?? "";
   return {
     ...shown,
     coach: coachId === undefined ? "" : String(coachId),
     coaches: proposal.active.map(({ id, name }) => ({ value: String(id), label: name })),
-    groups: toGroups(proposal, zone),
+    groups: [...listKeptGroup(kept, proposal, zone), ...toGroups(proposal, zone)],
     zone: zoneName(from ?? new Date(), zone),
+    proposed,
     values: Object.fromEntries(
-      OFFER_ROWS.flatMap((row, index) => {
-        const time = proposal.proposed[index];
-        const start = time ? formatCoach(time.coach.id) + formatStart(time.start) : "";
-        return [
-          [row.start, start],
-          [row.way, way],
-        ];
-      }),
+      OFFER_ROWS.flatMap((row) => [
+        [row.start, kept[row.start] ?? proposed[row.start] ?? ""],
+        [row.way, kept[row.way] ?? way],
+      ]),
     ),
   };
+}
+
+type Kept = Readonly<Record<string, string>>;
+
+/** Proposes a time for each row in which none was chosen: no time that was chosen in another one. */
+function proposeRows({ proposed }: Proposal, kept: Kept): Kept {
+  const chosen = Object.values(kept);
+  const values = proposed
+    .map(({ coach, start }) => formatCoach(coach.id) + formatStart(start))
+    .filter((value) => !chosen.includes(value));
+  const rows = OFFER_ROWS.filter(({ start }) => kept[start] === undefined);
+  return Object.fromEntries(rows.map(({ start }, index) => [start, values[index] ?? ""]));
+}
+
+/** Group of the times that were chosen before, whose coaches and days may not be shown now. */
+function listKeptGroup(kept: Kept, { active }: Proposal, zone: string): TimeGroup[] {
+  const names = new Map(active.map(({ id, name }) => [id, name]));
+  const times = OFFER_ROWS.flatMap(({ start }) => {
+    const value = kept[start] ?? "";
+    const slot = parseSlot(value);
+    const name = slot && names.get(slot.coachId);
+    return name ? `${value} ${formatMomentChoice(new Date(slot.start), zone)}, ${name}` : [];
+  });
+  return times.length > 0 ? [{ label: "Chosen before", prefix: "", suffix: "", times }] : [];
 }
 
 function toGroups({ coaches, proposed }: Proposal, zone: string): TimeGroup[] {

@@ -1,19 +1,33 @@
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { pageAction, pageLoader } from "~/app/http/page.server";
+import type { Validator } from "remix-validated-form";
+import { COACH_PARAMETER, DAY_PARAMETER } from "~/app/contracts/look-from";
+import { readIntent, stepValidator } from "~/app/contracts/step-validator";
+import { readForm, readFormText } from "~/app/http/body.server";
+import { type PageArgs, pageAction, pageLoader } from "~/app/http/page.server";
 import { submitForm } from "~/app/http/form.server";
 import { offerTimes } from "~/server/appointments/offer";
 import { ConflictError, DomainError, InvalidInputError } from "~/server/platform/errors";
 import { toWishFacts } from "./live-session-facts.server";
 import { readForDialog, viewUrl } from "./live-session-dialog.server";
 import { OfferTimes } from "./offer-times";
-import { offerRowsSchema, toOffer, toRowField } from "./offer-rows";
+import {
+  listKept,
+  OFFER_ROWS,
+  type OfferRows,
+  offerRowsSchema,
+  toOffer,
+  toRowField,
+} from "./offer-rows";
 import { readOfferForm } from "./offered-times.server";
 import { parseRequestId } from "./request-actions.server";
 
 export const handle = { title: "Offer Times", dialog: true };
 
-const validator = withZod(offerRowsSchema);
+const rowsValidator = withZod(offerRowsSchema);
+/** Lets Show Times pass. */
+const validator = stepValidator(rowsValidator) as Validator<OfferRows>;
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
@@ -25,10 +39,13 @@ export const loader = pageLoader("patients.write", async (args) => {
   return { id, version, name, isOffered, wish: toWishFacts(session), form };
 });
 
-export const action = pageAction("patients.write", (args) =>
-  submitForm({
+export const action = pageAction("patients.write", async (args) => {
+  const form = await readForm(args.request, { caller: args.caller });
+  if (readIntent(form).intent === "find") return showTimes(args, form);
+  return submitForm({
     ...args,
-    validator,
+    form,
+    validator: rowsValidator,
     failure: (detail) => `Failed to offer times: ${detail}`,
     save: async ({ values, caller, expectedVersions }) => {
       const id = parseRequestId(args.params);
@@ -38,8 +55,19 @@ export const action = pageAction("patients.write", (args) =>
       return { to: viewUrl(args, id), message };
     },
     toFormValues: () => ({}),
-  }),
-);
+  });
+});
+
+/** Leads to the times of the chosen coach from the chosen day on, with the times that were chosen so far. */
+function showTimes({ url }: PageArgs, form: FormData) {
+  const to = new URL(url);
+  for (const { start, way } of OFFER_ROWS)
+    for (const name of [start, way]) to.searchParams.delete(name);
+  const filters = [DAY_PARAMETER, COACH_PARAMETER].map((name) => [name, readFormText(form, name)]);
+  const kept = listKept((name) => readFormText(form, name));
+  for (const [name = "", value = ""] of [...filters, ...kept]) to.searchParams.set(name, value);
+  return redirect(`${to.pathname}${to.search}`, { status: 303 });
+}
 
 type Rows = ReturnType<typeof toOffer>["rows"];
 

@@ -1,22 +1,32 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { DAY_PARAMETER } from "~/app/contracts/look-from";
 
-type Props = {
-  /** Path of the dialog. */
-  path: string;
+type Days = {
   /** Chosen first day, YYYY-MM-DD; "" for today. */
   day: string;
   /** First day that can be chosen. */
   today: string;
+};
+type FormProps = Days & {
+  /** Path of the dialog. */
+  path: string;
   /** Further fields. */
   children?: ReactNode;
 };
 
 /** GET form of a dialog that shows free times: from which day on. */
-export const FromDayForm = ({ path, day, today, children }: Props) => (
+export const FromDayForm = ({ path, children, ...days }: FormProps) => (
   <Form action={path} preventScrollReset className="mb-6 flex flex-wrap items-end gap-4">
-    {children}{" "}
+    {children} <FromDayFields {...days} />
+  </Form>
+);
+
+type FieldProps = Days & { button?: ComponentProps<"button"> };
+
+/** Field of the first day whose times are shown, and the button that shows them. */
+export const FromDayFields = ({ day, today, button }: FieldProps) => (
+  <>
     <label className="grid gap-1.5">
       <span className="font-semibold">From</span>{" "}
       <input
@@ -28,6 +38,8 @@ export const FromDayForm = ({ path, day, today, children }: Props) => (
         key={day}
       />
     </label>{" "}
-    <button className="button">Show Times</button>
-  </Form>
+    <button className="button" {...button}>
+      Show Times
+    </button>
+  </>
 );
