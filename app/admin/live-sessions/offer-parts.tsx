@@ -5,8 +5,7 @@ import { SelectField } from "~/app/components/forms/form/fields";
 import { HiddenField } from "~/app/components/forms/hidden-field";
 import { FromDayFields } from "~/app/components/live-session/from-day-form";
 import { FormActions } from "~/app/components/ui/form-actions";
-import { COACH_PARAMETER } from "~/app/contracts/look-from";
-import { INTENT, INTENTS } from "~/app/contracts/wizard-intents";
+import { COACH_PARAMETER, SHOW_FIELD } from "~/app/contracts/look-from";
 import { SESSION_WAYS } from "~/models/coaches/session-choices.schema";
 import type { toWishFacts } from "./live-session-facts.server";
 import { OFFER_ROWS } from "./offer-rows";
@@ -54,7 +53,7 @@ export const LookFrom = ({ coach, coaches, ...days }: LookFromProps) => (
         ))}
       </select>
     </label>{" "}
-    <FromDayFields {...days} button={{ name: INTENT, value: INTENTS.find, formNoValidate: true }} />
+    <FromDayFields {...days} button={{ name: SHOW_FIELD, value: "times" }} />
   </div>
 );
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SHOW_FIELD } from "~/app/contracts/look-from";
 import { MAX_OFFERED } from "~/models/appointments/appointment-state.schema";
 import { APPOINTMENT_MESSAGES } from "~/models/appointments/offer.schema";
 
@@ -38,17 +39,18 @@ export function listKept(read: (name: string) => string | null): [string, string
 }
 const text = z.string().default("");
 
-/** Rows of the form that offers times; blank ones offer nothing. */
+/** Rows of the form that offers times; blank ones offer nothing. Show Times needs none. */
 export const offerRowsSchema = z
   .object(
     Object.fromEntries(
       OFFER_ROWS.flatMap(({ start, way }) => [
         [start, text],
         [way, text],
-      ]),
+      ]).concat([[SHOW_FIELD, text]]),
     ),
   )
   .superRefine((values, context) => {
+    if (values[SHOW_FIELD] !== "") return;
     const report = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     const [first] = OFFER_ROWS;

@@ -82,7 +82,8 @@ export default function Schedule() {
       <LiveSessionTabs current={path} />
       <ScheduleToolbar {...toolbar} />
       <h2 className="mt-6 mb-3">
-        {title} <span className="block text-base font-normal text-soft">{`Times in ${zone}`}</span>
+        {title}
+        <span className="block text-base font-normal text-soft">{`Times in ${zone}`}</span>
       </h2>
       {pagination.totalItems === 0 ? (
         <EmptyNotice text="No appointments found matching your criteria.">

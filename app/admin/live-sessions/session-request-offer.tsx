@@ -1,9 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import type { Validator } from "remix-validated-form";
-import { COACH_PARAMETER, DAY_PARAMETER } from "~/app/contracts/look-from";
-import { readIntent, stepValidator } from "~/app/contracts/step-validator";
+import { COACH_PARAMETER, DAY_PARAMETER, SHOW_FIELD } from "~/app/contracts/look-from";
 import { readForm, readFormText } from "~/app/http/body.server";
 import { type PageArgs, pageAction, pageLoader } from "~/app/http/page.server";
 import { submitForm } from "~/app/http/form.server";
@@ -12,22 +10,13 @@ import { ConflictError, DomainError, InvalidInputError } from "~/server/platform
 import { toWishFacts } from "./live-session-facts.server";
 import { readForDialog, viewUrl } from "./live-session-dialog.server";
 import { OfferTimes } from "./offer-times";
-import {
-  listKept,
-  OFFER_ROWS,
-  type OfferRows,
-  offerRowsSchema,
-  toOffer,
-  toRowField,
-} from "./offer-rows";
+import { listKept, OFFER_ROWS, offerRowsSchema, toOffer, toRowField } from "./offer-rows";
 import { readOfferForm } from "./offered-times.server";
 import { parseRequestId } from "./request-actions.server";
 
 export const handle = { title: "Offer Times", dialog: true };
 
-const rowsValidator = withZod(offerRowsSchema);
-/** Lets Show Times pass. */
-const validator = stepValidator(rowsValidator) as Validator<OfferRows>;
+const validator = withZod(offerRowsSchema);
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
@@ -41,11 +30,11 @@ export const loader = pageLoader("patients.write", async (args) => {
 
 export const action = pageAction("patients.write", async (args) => {
   const form = await readForm(args.request, { caller: args.caller });
-  if (readIntent(form).intent === "find") return showTimes(args, form);
+  if (readFormText(form, SHOW_FIELD) !== "") return showTimes(args, form);
   return submitForm({
     ...args,
     form,
-    validator: rowsValidator,
+    validator,
     failure: (detail) => `Failed to offer times: ${detail}`,
     save: async ({ values, caller, expectedVersions }) => {
       const id = parseRequestId(args.params);

@@ -59,7 +59,7 @@ const LIVE_SESSIONS: CallGroup = {
       ...LIVE_SESSION_REQUEST_CALLS.calls["PUT /live-session-request/:id"],
       operationId: "updateLiveSession",
       summary: "Answer a live session by hand",
-      description: "As `PUT /live-session-request/{id}`.",
+      description: "As `PUT /live-session-request/{id}`: texts left out stay.",
       responses: { 200: response("updated") },
       body: {
         rule: requestChangeSchema,
@@ -188,7 +188,7 @@ const LIVE_SESSIONS: CallGroup = {
       refusals: {
         404: NOT_FOUND,
         409: {
-          when: "It is too early, there is no appointment, or it has gone on since.",
+          when: "It is too early, or has gone on since.",
           message: NO_APPOINTMENT,
         },
       },
