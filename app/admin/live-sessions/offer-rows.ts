@@ -37,18 +37,13 @@ export function listKept(read: (name: string) => string | null): [string, string
     ];
   });
 }
+
+const FIELDS = [...OFFER_ROWS.flatMap(({ start, way }) => [start, way]), SHOW_FIELD];
 const text = z.string().default("");
 
 /** Rows of the form that offers times; blank ones offer nothing. Show Times needs none. */
 export const offerRowsSchema = z
-  .object(
-    Object.fromEntries(
-      OFFER_ROWS.flatMap(({ start, way }) => [
-        [start, text],
-        [way, text],
-      ]).concat([[SHOW_FIELD, text]]),
-    ),
-  )
+  .object(Object.fromEntries(FIELDS.map((name) => [name, text])))
   .superRefine((values, context) => {
     if (values[SHOW_FIELD] !== "") return;
     const report = (field: string, message: string) =>
