@@ -93,8 +93,8 @@ describe.runIf(HAS_DATABASE)("how a patient gets the answer to a request", () =>
       ...[`${ALSO_MAIL} ${withdraw}`, `${ALSO_TEXT} ${withdraw}`],
       ...[`${have} ${ALSO_MAIL}`, `${have} ${ALSO_TEXT}`],
     ]);
-    // Two kinds of requests, what was arranged and whether a coach takes bookings, and what the patient agreed to.
-    expect(await recordStatements(() => presentOwnRequests(procedure))).toHaveLength(5);
+    // Two kinds of requests, what was arranged, by which clock and whether a coach takes bookings, and what the patient agreed to.
+    expect(await recordStatements(() => presentOwnRequests(procedure))).toHaveLength(6);
     await writeAsPatient(procedure.patientId, (writer) =>
       recordConsent(writer, {
         person: { kind: "patient", id: procedure.patientId },
