@@ -36,7 +36,7 @@ const LIVE_SESSIONS: CallGroup = {
   name: "Live sessions",
   thing: "live session",
   description:
-    "What patients asked for (with the IDs of Live session requests) and the appointments with coaches. Nobody, and no room, is booked twice. Patients are told of every change. Reading is written into the audit.",
+    "What patients asked for (with the IDs of Live session requests) and the appointments with coaches. Nobody is booked twice. Patients are told of every change. Reading is written into the audit.",
   calls: {
     [`GET ${PATH}`]: {
       operationId: "listLiveSessions",
@@ -73,12 +73,12 @@ const LIVE_SESSIONS: CallGroup = {
       operationId: "offerTimes",
       summary: "Offer times of coaches",
       description:
-        "Holds one to three times for 24 hours and tells the patient. Earlier offers end. Times must be within the coach's hours, on any notice.",
+        "Holds one to three times for 24 hours and tells the patient. Earlier offers end. Times must be within the coach's hours.",
       body: {
         rule: offerTimesSchema,
         fields: {
           slots:
-            "Each the ID of a coach, when it begins (ISO 8601 with its zone) and, if it is not what the patient asked for, the way.",
+            "Each the ID of a coach, when it begins (ISO 8601 with its zone) and, if another is wished, the way.",
         },
         example: { slots: [{ coachId: 1, start: "2027-01-11T20:30:00Z" }] },
       },
@@ -128,7 +128,7 @@ const LIVE_SESSIONS: CallGroup = {
         rule: acceptSchema,
         fields: {
           slotId: "The ID of one of the `offers`.",
-          phone: "Where the coach calls, and neither the request nor the patient has a number.",
+          phone: "Where the coach calls, and no number is known.",
         },
         example: { slotId: 3, phone: "(206) 555-0112" },
       },
