@@ -81,7 +81,7 @@ export async function startJobs(
   /** Claims and begins what is due. @returns the number of jobs that were begun */
   const beginDue = async (): Promise<number> => {
     if (hasClockJumped()) {
-      // What was not needed a moment ago may have become due meanwhile, as after a machine was suspended.
+      // Jobs that were not due may have become due meanwhile, as after a machine was suspended.
       notNeededUntil.clear();
       await repairAllTimes(false);
     }
