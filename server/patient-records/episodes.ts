@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { PatientProcedure, PlanVersion, Procedure, Specialty } from "~/models";
+import { PatientProcedure } from "~/models";
 import {
   cancelEpisodeSchema,
   episodeSchema,
-  type EpisodeValues,
-  NO_SUCH_VERSION,
   planKindField,
   planVersionIdField,
   TIME_NEEDS_DATE,
@@ -17,8 +15,6 @@ import {
 import { episodeLabel } from "~/models/rules/labels.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { blankToUndefined, idField } from "~/models/rules/text.schema";
-import { requireActiveCoach } from "~/server/coaches/find";
-import { requireActiveFacility } from "~/server/facilities/find";
 import { markRequestsAfterCancel, markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { parseLocalTime } from "~/server/patients/local-time";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
@@ -36,13 +32,16 @@ import type { SortColumn } from "~/server/platform/sort-column";
 import {
   type ExpectedVersions,
   lockOptions,
-  referenceLockOptions,
   requireVersion,
 } from "~/server/platform/record-version";
-import { findLiveVersionId } from "~/server/procedure-plans/versions";
-import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { inTransaction } from "~/server/platform/transaction";
+import {
+  requirePatient,
+  requireProcedure,
+  requireReferences,
+  requireVersionOf,
+} from "./episode-references";
 import { recordFieldChanges } from "./describe-changes";
-import { findPatient } from "./patients";
 import { type EpisodeData, presentEpisode } from "./present";
 
 const SORT_COLUMNS = {
@@ -133,17 +132,6 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
     await recordEvent(writer, { action: "created", record: episodeRecord(episode.id) });
     return presentEpisode(episode);
   });
-}
-
-/** Requires that the facility and the coach of an episode exist and are Active, unless they stay as they were. */
-async function requireReferences(
-  caller: Caller,
-  { facilityId, coachId }: Pick<EpisodeValues, "facilityId" | "coachId">,
-  kept?: Pick<PatientProcedure, "facilityId" | "coachId">,
-): Promise<void> {
-  if (facilityId && facilityId !== kept?.facilityId)
-    await requireActiveFacility(caller, facilityId);
-  if (coachId && coachId !== kept?.coachId) await requireActiveCoach(caller, coachId);
 }
 
 /** Checks, before a wizard continues, the values of a new episode. @throws InvalidInputError, also for an unknown procedure */
@@ -262,51 +250,4 @@ export function toColumns<Values extends DayAndTime>({ date, time, ...details }:
     throw new InvalidInputError([{ field: "date", message: TIME_NEEDS_DATE }]);
   }
   return { ...details, date: date ? parseLocalTime(date, time) : null, timeKnown: time !== "" };
-}
-
-async function requirePatient(writer: CallerInTransaction, id: number): Promise<void> {
-  try {
-    await findPatient(writer, id);
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
-    const { message } = error;
-    throw new InvalidInputError([{ field: "patientId", message, code: "not-found" }]);
-  }
-}
-
-/** Finds a procedure of the catalogue, locked against deletion in a transaction, as columns of an episode. @throws InvalidInputError */
-async function requireProcedure(caller: Caller, id: number, versionId?: number) {
-  const { transaction } = caller;
-  const procedure = await Procedure.findByPk(id, referenceLockOptions(caller));
-  if (!procedure) {
-    throw new InvalidInputError([
-      { field: "procedureId", message: "Procedure not found", code: "not-found" },
-    ]);
-  }
-  const specialty = await Specialty.findByPk(procedure.specialtyId, { transaction });
-  return {
-    procedureId: id,
-    planVersionId: await findLiveVersionId(caller, id),
-    type: specialty?.name ?? "",
-    title: procedure.name,
-    ...(await requireVersionOf(caller, { procedureId: id, planVersionId: null }, versionId)),
-  };
-}
-
-/**
- * Finds a published version of an episode's procedure, as a column of the episode; none without an id, which keeps the version.
- * @throws InvalidInputError for a draft, and for another procedure's version, unless the episode has it
- */
-async function requireVersionOf(
-  { transaction }: Caller,
-  { procedureId, planVersionId }: Pick<PatientProcedure, "procedureId" | "planVersionId">,
-  id: number | undefined,
-): Promise<{ planVersionId?: number }> {
-  if (id === undefined || id === planVersionId) return {};
-  const where = { id, procedureId: procedureId ?? 0, status: ["Live", "Retired"] };
-  if (await PlanVersion.findOne({ attributes: ["id"], where, transaction }))
-    return { planVersionId: id };
-  throw new InvalidInputError([
-    { field: "planVersionId", message: NO_SUCH_VERSION, code: "not-found" },
-  ]);
 }
