@@ -1,6 +1,14 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
-import { expect, allowStatus, resizeToPhone, waitForHydration, test, toast } from "./fixtures";
+import {
+  expect,
+  allowStatus,
+  resizeToPhone,
+  waitForHydration,
+  waitForScript,
+  test,
+  toast,
+} from "./fixtures";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 
@@ -22,10 +30,7 @@ async function delayScripts(page: Page, scripts: RegExp): Promise<() => void> {
 
 /** Releases the combo input's script, waits until it has run, then advances the page's clock by a minute to run all timers. */
 async function releaseAndRunTimers(page: Page, release: () => void): Promise<void> {
-  const scriptResponse = page.waitForResponse(TAGS_COMBO_SCRIPT);
-  release();
-  const scriptUrl = (await scriptResponse).url();
-  await page.evaluate((url) => import(url) as Promise<unknown>, scriptUrl);
+  await waitForScript(page, TAGS_COMBO_SCRIPT, release);
   await page.clock.runFor(60_000);
 }
 

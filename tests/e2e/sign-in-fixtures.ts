@@ -15,6 +15,8 @@ export {
   scanAtWidths,
   toast,
   unique,
+  waitForIdle,
+  waitForScript,
 } from "./fixtures";
 
 export type Person = { name: string; email: string; password: string };

@@ -1,5 +1,14 @@
 import { type BrowserContext, type Page } from "@playwright/test";
-import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./sign-in-fixtures";
+import {
+  expect,
+  allowStatus,
+  scanAccessibility,
+  test,
+  toast,
+  unique,
+  waitForIdle,
+  waitForScript,
+} from "./sign-in-fixtures";
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
 /** Simulates an expired or ended sign-in: the browser has no valid cookie anymore. */
@@ -62,14 +71,19 @@ test(
   "warns before the sign-in ends, and lets it go on",
   { tag: "@own-context" },
   async ({ page, createPerson, signIn, javaScript }) => {
-    if (javaScript) await page.clock.install();
-    await signIn(await createPerson("editor"), "/admin/tags/new");
+    const editor = await createPerson("editor");
     const staying = page.getByRole("link", { name: "Stay signed in (opens a new tab)" });
     if (!javaScript) {
+      await signIn(editor, "/admin/tags/new");
       await expect(page.getByText(/^Signed in until \d{1,2}:\d\d [AP]M\./)).toBeVisible();
       await expect(staying).toHaveAttribute("href", "/admin/account/stay");
       return;
     }
+    await page.clock.install();
+    // The time runs from when the warning's own script has loaded.
+    await waitForScript(page, /\/assets\/sign-in-warning-/, () =>
+      signIn(editor, "/admin/tags/new"),
+    );
     await expect(staying).toBeHidden();
     await nameField(page).fill("Typed");
     const warning = page.getByRole("alertdialog", { name: "You will be signed out soon" });
@@ -83,6 +97,7 @@ test(
     const renewed = page.waitForResponse("/admin/account/stay");
     await stay.press("Enter");
     expect((await renewed).ok()).toBe(true);
+    await waitForIdle(page);
     await expect(warning).toBeHidden();
     await expect(nameField(page)).toBeFocused();
     await expect(nameField(page)).toHaveValue("Typed");
