@@ -1,6 +1,7 @@
 import { LiveSessionRequest, type PatientProcedure, RideRequest } from "~/models";
 import { PROCEDURE_CANCELLED } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
+import { readZones } from "~/server/facilities/zone";
 import { recordEvents } from "~/server/platform/audit";
 import { formatIsoClock, formatIsoDay, hasPassed } from "~/server/platform/dates";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
@@ -23,8 +24,8 @@ export const markRequestsAfterMove = (
 type Move = { procedure: ProcedureTime & { id: number }; before: ProcedureTime };
 
 /**
- * Marks the requests of many procedures, as `markRequestsAfterMove` does, and stops what would remind of the former day: three statements,
- * and one for each request.
+ * Marks the requests of many procedures, as `markRequestsAfterMove` does, and stops what would remind of the former day: nine
+ * statements, and one for each request.
  */
 export async function markRequestsAfterMoves(
   writer: CallerInTransaction,
@@ -87,22 +88,25 @@ export async function markRequestsAfterCancel(
   if (events.length > 0) await recordEvents(writer, events);
 }
 
-/** Finds the open and confirmed requests of an owner that have yet to take place, whatever time was asked for first. Two queries. */
+/** Finds the open and confirmed requests of an owner that have yet to take place, whatever time was asked for first. Two queries, and six for time zones where there are any. */
 async function findUpcoming(
-  { transaction }: CallerInTransaction,
+  writer: CallerInTransaction,
   owner: { patientProcedureId: number | number[] } | { patientId: number },
 ) {
+  const { transaction } = writer;
   const where = { ...owner, status: ["New" as const, "Offered" as const, "Confirmed" as const] };
   const sessions = (await LiveSessionRequest.findAll({ where, transaction })).filter(
     ({ status, state }) => status !== "Confirmed" || state === "Scheduled",
   );
   const rides = await RideRequest.findAll({ where, transaction });
+  const procedureIds = [...sessions, ...rides].map((request) => request.patientProcedureId);
+  const findZone = await readZones(writer, procedureIds);
   return [
     ...sessions.map((request) => ({ type: "live session request", request })),
     ...rides.map((request) => ({ type: "ride request", request })),
   ].filter(({ request }) => {
     const { day, time } = requestTime(request);
-    return !hasPassed(day, time);
+    return !hasPassed(day, time, undefined, findZone(request.patientProcedureId));
   });
 }
 

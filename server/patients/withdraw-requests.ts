@@ -1,6 +1,7 @@
 import { LiveSessionRequest, RideRequest, WithdrawnRequest } from "~/models";
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
+import { readZones } from "~/server/facilities/zone";
 import { recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { hasPassed } from "~/server/platform/dates";
@@ -12,7 +13,7 @@ type Owner = { patientId: number | number[] } | { patientProcedureId: number | n
 /** A request that has yet to take place, as far as erasing it concerns anybody. */
 export type UpcomingRequest = {
   kind: WithdrawnRequest["kind"];
-  /** YYYY-MM-DD and HH:MM, in the hospital's time zone. */
+  /** YYYY-MM-DD and HH:MM, by the clock of the patient's facility. */
   date: string;
   time: string;
   status: "New" | "Confirmed";
@@ -20,11 +21,12 @@ export type UpcomingRequest = {
   whoToCall: string;
 };
 
-/** Lists the unanswered, offered and confirmed requests of an owner that have yet to take place. Two queries. */
+/** Lists the unanswered, offered and confirmed requests of an owner that have yet to take place. Two queries, and six for time zones where there are any. */
 export async function listUpcomingRequests(
-  { transaction }: Caller,
+  caller: Caller,
   owner: Owner,
 ): Promise<UpcomingRequest[]> {
+  const { transaction } = caller;
   const options = {
     where: { ...owner, status: ["New" as const, "Offered" as const, "Confirmed" as const] },
     order: [["id", "ASC"]] as [string, string][],
@@ -32,10 +34,16 @@ export async function listUpcomingRequests(
   };
   const sessions = await LiveSessionRequest.findAll(options);
   const rides = await RideRequest.findAll(options);
+  const procedureIds = [...sessions, ...rides].map((request) => request.patientProcedureId);
+  const findZone = await readZones(caller, procedureIds);
+  const isAhead = (request: LiveSessionRequest | RideRequest) => {
+    const { day, time } = requestTime(request);
+    return !hasPassed(day, time, undefined, findZone(request.patientProcedureId));
+  };
   return [
-    ...sessions.map((request) => toUpcoming("live-session", request)),
-    ...rides.map((request) => toUpcoming("ride", request)),
-  ].filter(({ date, time }) => !hasPassed(date, time));
+    ...sessions.filter(isAhead).map((request) => toUpcoming("live-session", request)),
+    ...rides.filter(isAhead).map((request) => toUpcoming("ride", request)),
+  ];
 }
 
 /** Like `listUpcomingRequests`, of the caller; empty for a visitor. */

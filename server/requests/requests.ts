@@ -5,6 +5,7 @@ import { STATE_BY_STATUS } from "~/models/appointments/appointment-state.schema"
 import { offerSchema, requestChangeSchema } from "~/models/requests/request-change.schema";
 import { OPEN_STATUSES, type RequestStatus } from "~/models/requests/request-status.schema";
 import { requestTime } from "~/models/requests/request-time.schema";
+import { readZone } from "~/server/facilities/zone";
 import { notifyOfAnswer, notifyOfRetraction } from "~/server/notifications/notify-patient";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
@@ -134,10 +135,12 @@ export function confirmOpenRequest<Row extends RequestRow, Data extends RequestD
   input: object,
 ): Promise<Data> {
   return inTransaction(caller, async (writer) => {
-    const request = kind.present(await findRequest(writer, kind, id));
+    const row = await findRequest(writer, kind, id);
+    const request = kind.present(row);
     const { day, time } = requestTime(request);
+    const zone = await readZone(writer, row.patientProcedureId);
     if (!isOpen(request.status)) throw new ConflictError(`It is ${request.status} already`);
-    if (hasPassed(day, time)) throw new ConflictError("Its time has passed");
+    if (hasPassed(day, time, undefined, zone)) throw new ConflictError("Its time has passed");
     return updateRequest(writer, kind, id, { ...input, status: "Confirmed" });
   });
 }
@@ -172,7 +175,8 @@ async function parseChange(
   const values = parseInput(requestChangeSchema, input);
   if (values.status !== "Offered") return values;
   const offer = parseInput(offerSchema, input);
-  if (hasPassed(offer.offeredDate, offer.offeredTime)) {
+  const zone = await readZone(writer, request.patientProcedureId);
+  if (hasPassed(offer.offeredDate, offer.offeredTime, undefined, zone)) {
     const message = "This time has passed. Please choose a later one";
     throw new InvalidInputError([{ field: "offeredTime", message }]);
   }

@@ -3,12 +3,14 @@ import { AuditEvent, RideRequest } from "~/models";
 import { countNewRequests } from "~/server/dashboard/pending-work";
 import { exportOwnData } from "~/server/patients/export-own-data";
 import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
+import { toLocal } from "~/server/facilities/zone";
 import { listAssignees } from "~/server/requests/assignees";
 import { RIDE_KIND, RIDE_LIST } from "~/server/requests/kinds";
 import { withdrawRequest } from "~/server/requests/own-requests";
-import { listRequests, updateRequest } from "~/server/requests/requests";
+import { confirmOpenRequest, listRequests, updateRequest } from "~/server/requests/requests";
 import { seedAdministrator } from "../factories/people";
 import { seedPatientProcedure } from "../factories/catalogue";
+import { seedFacility } from "../factories/facilities";
 import { PHONE, STORED_PHONE } from "../factories/phones";
 import {
   CONFIRMED,
@@ -98,6 +100,30 @@ describe.runIf(HAS_DATABASE)("a request that staff share", () => {
       expect(text).not.toContain("daughter");
     }
     expect(exported).not.toContain("assigneeId");
+  });
+
+  it("is answered, and is upcoming, by the clock of the patient's facility", async () => {
+    for (const zone of ["Pacific/Kiritimati", "Pacific/Honolulu"]) {
+      const procedure = await seedPatientProcedure();
+      const patient = patientCaller(procedure.patientId);
+      const facility = await seedFacility([], { timeZone: zone });
+      await procedure.update({ facilityId: facility.id });
+      const offer = (minutes: number) => {
+        const { day, time } = toLocal(new Date(Date.now() + minutes * 60_000), zone);
+        return { status: "Offered", offeredDate: day, offeredTime: time };
+      };
+      const { id } = await seedRideRequest({}, procedure);
+      const { day, time } = toLocal(new Date(Date.now() - 5 * 60_000), zone);
+      expect(await findFieldErrors(updateRequest(admin, RIDE_KIND, id, offer(-5)))).toEqual({
+        offeredTime: "This time has passed. Please choose a later one",
+      });
+      await updateRequest(admin, RIDE_KIND, id, offer(5));
+      expect(await listOwnUpcomingRequests(patient)).toHaveLength(1);
+      await RideRequest.update({ offeredDate: day, offeredTime: time }, { where: { id } });
+      expect(await listOwnUpcomingRequests(patient)).toEqual([]);
+      const confirmed = confirmOpenRequest(admin, RIDE_KIND, id, CONFIRMED);
+      await expect(confirmed).rejects.toThrow("Its time has passed");
+    }
   });
 
   it("gets another time, which its patient reads, may withdraw, and which stays when it is confirmed", async () => {
