@@ -15,7 +15,7 @@ test("shows a message that failed, says why it is not sent again, and stops it",
   await page.getByRole("link", { name: `View ${name}` }).click();
   const message = page.getByRole("dialog", { name: "New Request, Email" });
   await expect(message).toContainText("550 Unknown");
-  await expect(message).toContainText("somebody is waiting for an answer");
+  await expect(message).toContainText("a request or message needs you");
   await message.getByRole("link", { name: "Send Again" }).click();
   const again = page.getByRole("dialog", { name: "Send Again" });
   await expect(again).toContainText("Email is off: set SMTP_URL and MAIL_FROM.");

@@ -85,7 +85,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     const { name } = await readHospital();
     const messages = await OutboxMessage.findAll({ where: { recipientKind: "administrator" } });
     expect(messages.map(({ subject }) => subject)).toEqual(
-      Array(2).fill(`${name}: somebody is waiting for an answer`),
+      Array(2).fill(`${name}: a request or message needs you`),
     );
   });
 
